@@ -9,7 +9,7 @@ import { madeEvent } from './made/event.ts'
 
 const { event: slug = 'big' } = parseArgs({ options: { event: { type: 'string' } } }).values
 await withDatabase(async () => {
-  const made = await replaceEventProgram(madeEvent(slug), { who: 'bench' })
+  const made = await replaceEventProgram(madeEvent(slug), { actor: 'bench' })
   if (made.status === 'name-taken') throw new Error(`Another event is called ${made.name}`)
   const { sessions, speakers, sponsors } = made.after
   console.log(`Open /?eventSlug=${slug}: ${sessions} sessions, ${speakers} speakers, ${sponsors} sponsors`)

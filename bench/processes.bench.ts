@@ -1,5 +1,5 @@
 import { ensureEmbedded } from '../db/embedded/lifecycle.ts'
-import { connect } from '../db/pool/connection.ts'
+import { connectPostgres } from '../db/pool/connection.ts'
 import { startProcesses } from '../tests/rolling/processes.ts'
 import { boardId, newCounts, post, quantile } from './crowd/crowd.ts'
 import { table, writeResults } from './results.ts'
@@ -12,7 +12,7 @@ const SOON = { heard: 50, unheard: 2000 }
 
 const processes = await startProcesses(PROCESSES, 0)
 const database = await ensureEmbedded(processes.dataDir)
-const sql = connect(database.superuser, { max: 1, statementTimeoutMs: 0, name: 'bench' })
+const sql = connectPostgres(database.superuser, { max: 1, statementTimeoutMs: 0, name: 'bench' })
 const origins = processes.ports.map((port) => `http://127.0.0.1:${port}`)
 const eventId = await boardId(origins[0]!)
 

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander'
-import { reasonOf } from '../src/format/reason-of.ts'
-import { leaveOutput } from '../src/log.ts'
+import { rootCause } from '../src/format/reason-of.ts'
+import { logToStderr } from '../src/log.ts'
 import { program, withCurrentName } from './program.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
-import { Failure, red, remark } from './terminal/terminal.ts'
+import { CliError, printNote, red } from './terminal/terminal.ts'
 
-leaveOutput()
+logToStderr()
 try {
   await program.parseAsync(withCurrentName(process.argv.slice(2)), { from: 'user' })
 } catch (error) {
@@ -17,11 +17,11 @@ process.exit()
 function report(error: unknown): number {
   // Commander has printed it already; asking for help is no error.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
-  if (error instanceof Failure) {
-    remark(red(error.message))
+  if (error instanceof CliError) {
+    printNote(red(error.message))
     return error.exitCode
   }
   if ((error as NodeJS.ErrnoException).code === 'EPIPE') return exitCodes.brokenPipe
-  remark(red(`Unexpected error: ${reasonOf(error)}. Run \`bun cli doctor\` if it persists.`))
+  printNote(red(`Unexpected error: ${rootCause(error)}. Run \`bun cli doctor\` if it persists.`))
   return exitCodes.failed
 }

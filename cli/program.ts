@@ -60,8 +60,8 @@ export const program = new Command('bun cli')
   .addHelpText(
     'after',
     `
-Exit codes: 0 success, ${exitCodes.failed} failed, ${exitCodes.usage} usage error, ${exitCodes.unreadable} file cannot be read, ${exitCodes.notThere} not found, ${exitCodes.noDatabase} database unavailable,
-${exitCodes.undecided} done with unresolved conflicts, ${exitCodes.notConfirmed} not confirmed, 78 invalid setting, ${exitCodes.interrupted} interrupted. Data changes only with 0 and ${exitCodes.undecided}.`,
+Exit codes: 0 success, ${exitCodes.failed} failed, ${exitCodes.usage} usage error, ${exitCodes.unreadable} file cannot be read, ${exitCodes.notFound} not found, ${exitCodes.noDatabase} database unavailable,
+${exitCodes.unresolvedConflicts} done with unresolved conflicts, ${exitCodes.notConfirmed} not confirmed, 78 invalid setting, ${exitCodes.interrupted} interrupted. Data changes only with 0 and ${exitCodes.unresolvedConflicts}.`,
   )
 
 adapt(program, [])

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { env } from '../src/env.ts'
-import { type Embedded, ensureEmbedded } from './embedded/lifecycle.ts'
-import { type Address, type ConnectionHooks, isPooled } from './pool/connection.ts'
-import { type Endpoint, endpointOf, poolAt } from './pool/endpoint.ts'
-import { GatedClient } from './pool/gated-client.ts'
+import { type EmbeddedDatabase, ensureEmbedded } from './embedded/lifecycle.ts'
+import { type ConnectionHooks, type DatabaseAddress, isPooled } from './pool/connection.ts'
+import { connectPool, createEndpoint, type Endpoint } from './pool/endpoint.ts'
+import { LimitedClient } from './pool/gated-client.ts'
 import type { Pool } from './pool/pool.ts'
 
 /** For an ordinary statement. A visitor would rather read a saved page, or try again, than wait longer. */
@@ -17,7 +17,7 @@ const LONG_DEADLINE_MS = 120_000
 const CONNECTIONS = 10
 const QUEUE = 200
 /** How much of both one client may use. */
-const SHARE = { inFlight: 5, waiting: 50 }
+const PER_TENANT_LIMIT = { inFlight: 5, waiting: 50 }
 
 /** Usable between {@link openDatabase} and {@link closeDatabase}. Every statement and transaction has 3 s. */
 export const db = drizzleOver(DEADLINE_MS)
@@ -27,7 +27,7 @@ export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
 export type DatabaseTarget = {
   /** Unset: the embedded database under `dataDir`. */
-  databaseUrl?: Address
+  databaseUrl?: DatabaseAddress
   /** For LISTEN, where `databaseUrl` goes through a transaction pooler. */
   directUrl?: string
   dataDir: string
@@ -38,7 +38,7 @@ type OpenDatabase = {
   pool: Pool
   endpoint: Endpoint
   directEndpoint: Endpoint | undefined
-  embedded: Embedded | undefined
+  embedded: EmbeddedDatabase | undefined
 }
 
 let opened: OpenDatabase | undefined
@@ -60,12 +60,12 @@ async function connectTo(target: DatabaseTarget): Promise<void> {
   if (opened) throw new Error('A database is open already: close it first')
   const embedded = target.databaseUrl ? undefined : await ensureEmbedded(resolve(target.dataDir))
   const address = target.databaseUrl ?? { ...embedded!.address, database: target.database ?? 'postgres' }
-  const endpoint = endpointOf(address)
-  const directEndpoint = target.directUrl ? endpointOf(target.directUrl) : isPooled(address) ? undefined : endpoint
-  const pool = poolAt(
+  const endpoint = createEndpoint(address)
+  const directEndpoint = target.directUrl ? createEndpoint(target.directUrl) : isPooled(address) ? undefined : endpoint
+  const pool = connectPool(
     endpoint,
     { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
-    { size: CONNECTIONS, queue: QUEUE, share: SHARE },
+    { size: CONNECTIONS, queue: QUEUE, share: PER_TENANT_LIMIT },
   )
   opened = { pool, endpoint, directEndpoint, embedded }
 }
@@ -112,7 +112,7 @@ export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
 }
 
 /** True if no notices reach us: this process then learns of writes when it next reads the revisions. */
-export function isThroughPoolerOnly(): boolean {
+export function hasOnlyPooler(): boolean {
   return current().directEndpoint === undefined
 }
 
@@ -122,16 +122,16 @@ export function isEmbedded(): boolean | undefined {
 }
 
 /** A connection for watching. `listens` is false behind a transaction pooler, through which LISTEN hears nothing. */
-export function openWatch(hooks: ConnectionHooks): { pool: Pool; listens: boolean } {
+export function openWatchConnection(hooks: ConnectionHooks): { pool: Pool; listens: boolean } {
   const { endpoint, directEndpoint } = current()
   const watching = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, name: 'conference-companion watch', max_lifetime: null }
-  const pool = poolAt(directEndpoint ?? endpoint, { ...watching, ...hooks }, { size: 1, queue: 1 })
-  whenClosing(() => pool.end())
+  const pool = connectPool(directEndpoint ?? endpoint, { ...watching, ...hooks }, { size: 1, queue: 1 })
+  onClose(() => pool.end())
   return { pool, listens: directEndpoint !== undefined }
 }
 
 /** Called once, before the open database is closed. */
-export function whenClosing(close: () => void | Promise<void>): void {
+export function onClose(close: () => void | Promise<void>): void {
   beforeClosing.add(close)
 }
 
@@ -141,6 +141,6 @@ function current(): OpenDatabase {
 }
 
 function drizzleOver(deadlineMs: number) {
-  const client = new GatedClient(() => current().pool, deadlineMs)
+  const client = new LimitedClient(() => current().pool, deadlineMs)
   return drizzle(client as unknown as Sql, { casing: 'snake_case' })
 }

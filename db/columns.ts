@@ -1,14 +1,14 @@
 import { customType } from 'drizzle-orm/pg-core'
 
 /** The words of a text, each once, for Postgres' own full text. Written as its text form, never read. */
-export const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** ISO text in rows and in JSON. Milliseconds only: JavaScript cannot hold more, so a backup would lose it. */
-export const moment = customType<{ data: string; driverData: string }>({
+export const timestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
   toDriver: (value) => value,
 })
 
 /** A moment that only Postgres compares, to the microsecond. */
-export const preciseMoment = customType<{ data: string }>({ dataType: () => 'timestamp with time zone' })
+export const preciseTimestamp = customType<{ data: string }>({ dataType: () => 'timestamp with time zone' })

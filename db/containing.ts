@@ -1,21 +1,21 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fold } from '../src/format/fold.ts'
+import { foldText } from '../src/format/fold.ts'
 
 /** Rows where one of the columns contains the text, whatever the case and the accents; every row for no text. */
-export function containing(text: string | undefined, ...columns: PgColumn[]): SQL | undefined {
+export function whereContains(text: string | undefined, ...columns: PgColumn[]): SQL | undefined {
   const wanted = text?.trim()
   if (!wanted) return undefined
-  const pattern = everyWritingOf(wanted)
+  const pattern = accentInsensitivePattern(wanted)
   return or(...columns.map((column) => sql`${column} ~ ${pattern}`))
 }
 
 /** In letters; more would hardly narrow the search down, and a pattern's cost grows with its length. */
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 /** Matches every spelling that `fold` makes the same. Folding 50,000 messages in SQL takes many seconds. */
-export function everyWritingOf(text: string): string {
-  const wanted = [...fold(text.slice(0, LONGEST_SEARCH).toWellFormed())]
+export function accentInsensitivePattern(text: string): string {
+  const wanted = [...foldText(text.slice(0, MAX_SEARCH_LENGTH).toWellFormed())]
   let pattern = ''
   for (let at = 0; at < wanted.length; at++) {
     const pair = writings().get(wanted[at]! + wanted[at + 1])
@@ -48,7 +48,7 @@ let known: Map<string, string[]> | undefined
 
 /** What is written with accents and in two cases (Latin, Greek, Cyrillic, punctuation), by what it folds to. */
 function writings() {
-  known ??= Map.groupBy(ALPHABETS.flatMap(between), fold)
+  known ??= Map.groupBy(ALPHABETS.flatMap(between), foldText)
   return known
 }
 

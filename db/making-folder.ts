@@ -6,7 +6,7 @@ import { isRunning } from './embedded/lock-files.ts'
 const ours = new Set<string>()
 
 /** A folder to make something in and rename once it is whole. Removes what killed processes left there. */
-export function makingFolder(parent: string): string {
+export function createTemporaryFolder(parent: string): string {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^\.making-(\d+)_/.exec(name)?.[1])
     if (pid && !ours.has(name) && (pid === process.pid || !isRunning(pid))) remove(join(parent, name))

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { log } from '../src/log.ts'
 import { longTransaction, type Transaction } from './client.ts'
-import { isLockedOut } from './pool/errors.ts'
+import { isLockTimeout } from './pool/errors.ts'
 
 /** Our number among the database's advisory locks; any other would do. */
-const MIGRATING = 7203115
+const MIGRATION_LOCK_ID = 7203115
 /** Shorter than an ordinary statement's patience: everybody else queues behind a migration that waits for a lock. */
 const LOCK_TIMEOUT_MS = 1000
-const STEP_BACK_MS = 2000
+const RETRY_DELAY_MS = 2000
 const ATTEMPTS = 40
 
 type Migrated = { applied: number; ahead: number }
@@ -27,14 +27,14 @@ export async function migrate(
     try {
       return await longTransaction((tx) => applyMissing(tx, migrations, through))
     } catch (error) {
-      if (!isLockedOut(error)) throw error
+      if (!isLockTimeout(error)) throw error
       if (attempt === ATTEMPTS)
         throw new Error(
           'A long transaction locks the tables, so migrations could not run. Find it in pg_stat_activity, end it, and start again',
           { cause: error },
         )
       if (attempt === 1) log.warn('Waiting for a long transaction that locks the tables before migrating.')
-      await Bun.sleep(STEP_BACK_MS)
+      await Bun.sleep(RETRY_DELAY_MS)
     }
   }
 }
@@ -63,7 +63,7 @@ async function applyMissing(tx: Transaction, migrations: Migration[], through: n
 /** The hash of each migration that ran, by its time. The table is drizzle-kit's, so that its tools still work. */
 async function readDone(tx: Transaction): Promise<Map<number, string>> {
   // However many processes start at once, one migrates, and the others wait here until it has.
-  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATING})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`)
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,

@@ -8,7 +8,7 @@ export function newId(): string {
 }
 
 /** Always the same id for the same name (`pgh/session/opening-keynote`); it looks like any other. */
-export function idFor(name: string): string {
+export function stableId(name: string): string {
   return spell(createHash('sha256').update(name).digest().subarray(0, 14))
 }
 

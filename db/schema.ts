@@ -11,11 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment, preciseMoment, wordList } from './columns.ts'
+import { preciseTimestamp, timestamp, tsvector } from './columns.ts'
 import { newId } from './new-id.ts'
 
 const id = () => text().primaryKey().$defaultFn(newId)
-const now = () => moment().notNull().default(sql`now()`)
+const now = () => timestamp().notNull().default(sql`now()`)
 const eventId = () =>
   text()
     .notNull()
@@ -42,11 +42,11 @@ export const events = pgTable('events', {
   /** `#ffb81c`; every other color of the event is derived from it, see format/accent. */
   accent: text(),
   /** Since when attendees can read the board and not post on it; they can where this is empty. */
-  boardClosedAt: moment(),
+  boardClosedAt: timestamp(),
   /** How long each sender waits from one post to the next, in seconds; empty: the ordinary limits alone. */
   boardSlowSeconds: integer(),
   /** Since when every post waits for an organizer before it is on the board. */
-  boardHeldAt: moment(),
+  boardHeldAt: timestamp(),
   /** A post with one of these words waits for an organizer. */
   boardWords: text()
     .array()
@@ -60,7 +60,7 @@ export const events = pgTable('events', {
   /** Whether attendees are asked how its sessions were, where a session does not say otherwise. */
   feedbackOpen: boolean().notNull().default(false),
   /** Since when attendees are told what changed; empty before the program was published. */
-  publishedAt: moment(),
+  publishedAt: timestamp(),
   version: version(),
 })
 
@@ -139,7 +139,7 @@ export const rooms = pgTable(
       .default(sql`'{}'::text[]`)
       .$defaultFn(() => []),
     /** Until when nobody else gets in; never later than what runs in it. */
-    fullUntil: moment(),
+    fullUntil: timestamp(),
     version: version(),
   },
   (t) => [index().on(t.eventId, t.position)],
@@ -157,7 +157,7 @@ export const announcements = pgTable(
     day: integer(),
     /** For a room alone. */
     roomId: text(),
-    showUntil: moment().notNull(),
+    showUntil: timestamp().notNull(),
     createdAt: now().$defaultFn(() => new Date().toISOString()),
     version: version(),
   },
@@ -211,8 +211,8 @@ export const sponsorMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: now(),
-    readAt: moment(),
-    answeredAt: moment(),
+    readAt: timestamp(),
+    answeredAt: timestamp(),
     /** What its sender calls it (`Idempotency-Key`): the same one sent again is stored once. */
     sentAs: text(),
   },
@@ -233,19 +233,19 @@ export const attendeeMessages = pgTable(
     message: text().notNull(),
     createdAt: now(),
     /** Taken off the board by an organizer, who can put it back. */
-    removedAt: moment(),
+    removedAt: timestamp(),
     /** The last removal of many at once that it was among; off the board while that one stands. */
     removalId: text().references(() => boardRemovals.id, { onDelete: 'set null' }),
     /** Keyed hashes find all posts of one sender without her address. They are emptied after a week. */
     fromDevice: text(),
     fromNetwork: text(),
     /** Since when it waits for an organizer; nobody else sees it then. */
-    heldAt: moment(),
-    heldFor: text().$type<HeldFor>(),
+    heldAt: timestamp(),
+    heldFor: text().$type<HoldReason>(),
     /** It waits for its turn to be shown, and in which line; empty once it is shown. */
     line: text().$type<BoardLine>(),
     /** When its turn came; empty where it was shown at once. */
-    shownAt: moment(),
+    shownAt: timestamp(),
     /** What its sender calls it (`Idempotency-Key`): the same one sent again is stored once. */
     sentAs: text(),
   },
@@ -258,7 +258,7 @@ export const attendeeMessages = pgTable(
 /** Posts of devices that are known, or whose network holds pages open; all others. */
 export type BoardLine = 'known' | 'new'
 /** All posts wait, a word waits, or attendees reported it. `withdrawn`: its sender removed it. */
-export type HeldFor = 'all' | 'words' | 'reports' | 'withdrawn'
+export type HoldReason = 'all' | 'words' | 'reports' | 'withdrawn'
 
 /** That an attendee reported a post: once for each device. */
 export const postReports = pgTable(
@@ -284,7 +284,7 @@ export const boardRemovals = pgTable(
     /** Which posts: `12 posts of one sender`. */
     name: text().notNull(),
     /** Empty where it was taken back. */
-    removedAt: moment(),
+    removedAt: timestamp(),
     version: version(),
   },
   (t) => [index().on(t.eventId)],
@@ -310,7 +310,7 @@ export const mySchedules = pgTable(
       .$defaultFn(() => []),
     writtenAt: now().$defaultFn(() => new Date().toISOString()),
     /** Empty: before this was noted. */
-    createdAt: moment(),
+    createdAt: timestamp(),
   },
   (t) => [index().on(t.eventId)],
 )
@@ -368,13 +368,13 @@ export const feedback = pgTable(
     fromDevice: text().notNull(),
     /** The same of its network; emptied after a week. */
     fromNetwork: text(),
-    face: text().$type<Face>().notNull(),
+    face: text().$type<Rating>().notNull(),
     words: text(),
     createdAt: now().$defaultFn(() => new Date().toISOString()),
   },
   (t) => [uniqueIndex().on(t.sessionId, t.fromDevice), index().on(t.eventId)],
 )
-export type Face = 'good' | 'fair' | 'poor'
+export type Rating = 'good' | 'fair' | 'poor'
 
 /** Where a program comes from: a file that was imported once, or an address that is followed. */
 export const sources = pgTable(
@@ -449,7 +449,7 @@ export const searchEntries = pgTable(
     rowId: text().notNull(),
     /** Of what it was made, in short. */
     hash: text().notNull(),
-    words: wordList().notNull(),
+    words: tsvector().notNull(),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.kind, t.rowId] }), index().using('gin', t.words)],
 )
@@ -475,7 +475,7 @@ export const loginSessions = pgTable(
   {
     sid: text().primaryKey(),
     sess: json().$type<LoginSession>().notNull(),
-    expire: moment().notNull(),
+    expire: timestamp().notNull(),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -496,7 +496,7 @@ export const changes = pgTable(
     /** A sentence: `Deleted session "Opening keynote"`. */
     what: text().notNull(),
     rows: jsonb().$type<ChangedRow[]>().notNull(),
-    undoneAt: moment(),
+    undoneAt: timestamp(),
   },
   (t) => [index().on(t.eventId, t.at)],
 )
@@ -517,29 +517,29 @@ export type ChangedRow = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   /** What attendees gave one session, and is another one's with this change. */
-  handedOver?: HandedOver
+  handedOver?: Reassignment
 }
 /** Ids of sessions, and of what goes from the first to the second of them; votes go with their questions. */
-export type HandedOver = { from: string; to: string; questions: string[]; feedback: string[]; mySchedules: string[] }
+export type Reassignment = { from: string; to: string; questions: string[]; feedback: string[]; mySchedules: string[] }
 
 /** Shares that all processes count, under keyed hashes. Unlogged: a crash forgets them, and no standby has them. */
-export const limitShares = pgTable('limit_shares', {
+export const tokenBuckets = pgTable('limit_shares', {
   key: text().primaryKey(),
   /** When what was taken has filled again. */
-  fullAt: preciseMoment().notNull(),
+  fullAt: preciseTimestamp().notNull(),
 })
 /** The same for what is counted in a window of time. */
-export const limitAttempts = pgTable('limit_attempts', {
+export const rateLimitHits = pgTable('limit_attempts', {
   key: text().primaryKey(),
   /** When each of them was, the oldest first. */
-  attemptedAt: preciseMoment().array().notNull(),
+  attemptedAt: preciseTimestamp().array().notNull(),
   /** Nobody asks after it then. */
-  forgottenAt: preciseMoment().notNull(),
+  forgottenAt: preciseTimestamp().notNull(),
 })
 
 /** Backups that were due by BACKUP_EVERY, each noted by the process that took it on. */
 export const scheduledBackups = pgTable('scheduled_backups', {
-  dueAt: moment().primaryKey(),
+  dueAt: timestamp().primaryKey(),
   /** When a process was last heard of at it. */
   claimedAt: now(),
   /** Its whole address, once it is there. */

@@ -2,26 +2,26 @@
 import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BUILT } from '../src/islands/browser-assets.ts'
+import { ASSETS_FOLDER } from '../src/islands/browser-assets.ts'
 import { compile } from './compile.ts'
-import { COMMAND, ROOT } from './inside.ts'
-import { keepBrowserAssets } from './keep-browser-assets.ts'
+import { EXECUTABLE_NAME, PROJECT_ROOT } from './inside.ts'
+import { writeBrowserAssets } from './keep-browser-assets.ts'
 import { packPostgres } from './pack-postgres.ts'
 
 // Sources are named by where they are from here.
-process.chdir(ROOT)
+process.chdir(PROJECT_ROOT)
 const { values: flags } = parseArgs({
   options: { out: { type: 'string', default: 'dist' }, 'without-postgres': { type: 'boolean', default: false } },
 })
 const out = resolve(flags.out)
-const outfile = join(out, COMMAND)
+const outfile = join(out, EXECUTABLE_NAME)
 /** What is read as a file when it runs, laid out as it is from the root. */
 const beside = join(out, 'beside')
 await rm(beside, { recursive: true, force: true })
 
 for (const path of ['public', 'db/migrations', 'package.json'])
-  await cp(join(ROOT, path), join(beside, path), { recursive: true })
-await keepBrowserAssets(join(beside, BUILT))
+  await cp(join(PROJECT_ROOT, path), join(beside, path), { recursive: true })
+await writeBrowserAssets(join(beside, ASSETS_FOLDER))
 if (!flags['without-postgres']) await packPostgres(beside)
 
 await compile({
@@ -33,4 +33,4 @@ await compile({
 })
 await rm(beside, { recursive: true })
 const { size } = await stat(outfile)
-console.log(`${relative(ROOT, outfile)}: ${Math.round(size / 1_000_000)} MB`)
+console.log(`${relative(PROJECT_ROOT, outfile)}: ${Math.round(size / 1_000_000)} MB`)

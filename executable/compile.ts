@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
-import { inside, ROOT } from './inside.ts'
+import { embedPlugin, PROJECT_ROOT } from './inside.ts'
 
 /** Makes an executable of sources, the first of which it starts, and of what goes along. */
 export async function compile({ entrypoints, outfile, assets = [] }: Compiled): Promise<void> {
   await Bun.build({
     entrypoints,
-    root: ROOT,
+    root: PROJECT_ROOT,
     target: 'bun',
     format: 'esm',
     bytecode: true,
@@ -15,7 +15,7 @@ export async function compile({ entrypoints, outfile, assets = [] }: Compiled): 
     // What is logged of an error names our files, and db/pool/unexpected.ts knows the driver by them.
     sourcemap: 'inline',
     define: { 'process.env.NODE_ENV': '"production"', 'Bun.isStandaloneExecutable': 'true' },
-    plugins: [inside],
+    plugins: [embedPlugin],
     // Where it is started, a file of that name is somebody else's.
     compile: { outfile, assets, autoloadBunfig: false },
   })

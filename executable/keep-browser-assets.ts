@@ -1,16 +1,16 @@
 import { basename, join, relative } from 'node:path'
-import { type BuiltIndex, INDEX } from '../src/islands/browser-assets.ts'
+import { type BuiltIndex, INDEX_FILE } from '../src/islands/browser-assets.ts'
 import { buildBrowserAssets } from '../src/islands/build.ts'
-import { ROOT } from './inside.ts'
+import { PROJECT_ROOT } from './inside.ts'
 
 /** Builds what browsers get and leaves it in a folder, for src/islands/browser-assets.ts to read. */
-export async function keepBrowserAssets(folder: string): Promise<void> {
+export async function writeBrowserAssets(folder: string): Promise<void> {
   const { files, chunks, stylesheets } = await buildBrowserAssets()
   const index: BuiltIndex = {
     files: files.map(({ url, type }) => ({ url, type })),
-    chunks: [...chunks].map(([source, chunk]) => [relative(ROOT, source), chunk]),
+    chunks: [...chunks].map(([source, chunk]) => [relative(PROJECT_ROOT, source), chunk]),
     stylesheets: [...stylesheets],
   }
-  await Bun.write(join(folder, INDEX), JSON.stringify(index))
+  await Bun.write(join(folder, INDEX_FILE), JSON.stringify(index))
   await Promise.all(files.map(({ url, bytes }) => Bun.write(join(folder, basename(url)), bytes)))
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { bundledRoot } from '../db/embedded/binaries.ts'
-import { PACKED } from '../db/embedded/packed.ts'
+import { BUNDLE_FOLDER } from '../db/embedded/packed.ts'
 
 /** What is for building other programs. */
 const FOR_COMPILERS = /\.a$|\/pkgconfig\/|\/pgxs\//
@@ -17,5 +17,5 @@ export async function packPostgres(folder: string): Promise<void> {
     return [file, await Bun.file(join(root, file)).bytes()]
   })
   const archive = await new Bun.Archive(Object.fromEntries(await Promise.all(named))).bytes()
-  await Bun.write(join(folder, PACKED, `${version}.tar.zst`), await Bun.zstdCompress(archive, { level: 9 }))
+  await Bun.write(join(folder, BUNDLE_FOLDER, `${version}.tar.zst`), await Bun.zstdCompress(archive, { level: 9 }))
 }

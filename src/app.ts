@@ -1,17 +1,17 @@
 import { Elysia } from 'elysia'
 import { adminPages } from './features/admin/pages.tsx'
 import { announcementRoutes } from './features/announcements/routes.tsx'
-import { messagingPages } from './features/attendee-messages/pages.tsx'
+import { boardPages } from './features/attendee-messages/pages.tsx'
 import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
-import { guard } from './features/auth/guard.ts'
-import { type Calls, callsOf, publicRoute } from './features/auth/public-route.ts'
+import { authorizeCall } from './features/auth/guard.ts'
+import { publicRoute, type RouteAccess, readRouteAccess } from './features/auth/public-route.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
-import { rememberedLiveHours } from './features/events/news/live-hours.ts'
+import { cachedUpdateWindow } from './features/events/news/live-hours.ts'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
 import { feedbackRoutes } from './features/feedback/routes.tsx'
-import { hallScreens } from './features/hall-screens/pages.tsx'
+import { hallScreenPages } from './features/hall-screens/pages.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
 import { liveDeskRoutes } from './features/live-desk/routes.tsx'
 import { mySchedulePages } from './features/my-schedule/pages.tsx'
@@ -21,10 +21,10 @@ import { offlineRoutes } from './features/offline/routes.ts'
 import { questionPages } from './features/questions/pages.tsx'
 import { questionRoutes } from './features/questions/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
-import { importRoutes, isImport } from './features/schedules/import/routes.ts'
+import { importRoutes, isImportUpload } from './features/schedules/import/routes.ts'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
-import { newsPages } from './features/sessions/changed/pages.tsx'
+import { changesPages } from './features/sessions/changed/pages.tsx'
 import { agendaPages } from './features/sessions/pages.tsx'
 import { sessionRoutes } from './features/sessions/routes.tsx'
 import { speakerPages } from './features/speakers/pages.tsx'
@@ -33,22 +33,22 @@ import { sponsorMessageRoutes } from './features/sponsor-messages/routes.tsx'
 import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
 import { servePicture } from './features/uploads/pictures/serve-picture.ts'
-import { isUpload, uploadRoutes } from './features/uploads/routes.tsx'
+import { isPictureUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { isRowId } from './format/typed/typed-text.ts'
-import { answerAsset } from './http/assets.ts'
-import { answerFailedCall, answerFailedPage, plainText, refuseUnstorable } from './http/errors.tsx'
-import { fromMemory } from './http/from-memory.ts'
-import { type Asked, asClient } from './http/limits/as-client.ts'
-import { answerIntroduction } from './http/limits/device.ts'
-import { observingAll } from './http/observed/observed.ts'
-import { tellRoutes } from './http/observed/routes.ts'
-import { type Address, pathOf } from './http/requests/path-and-query.ts'
-import { readCall } from './http/requests/request-body.ts'
+import { serveAsset } from './http/assets.ts'
+import { handleCallError, handlePageError, refuseUnstorable, textError } from './http/errors.tsx'
+import { serveCached } from './http/from-memory.ts'
+import { type RequestContext, withRateLimit } from './http/limits/as-client.ts'
+import { handleDeviceCookie } from './http/limits/device.ts'
+import { instrumentApp } from './http/observed/observed.ts'
+import { setRoutes } from './http/observed/routes.ts'
+import { type ParsedUrl, pathOf } from './http/requests/path-and-query.ts'
+import { readJsonBody } from './http/requests/request-body.ts'
 import { refuseHost } from './http/requests/sites.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { metricsRoutes } from './operations/metrics/routes.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
-import { tellLiveHours } from './visits/live-hours.ts'
+import { setUpdateWindowSource } from './visits/live-hours.ts'
 
 /** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
 const SHORT_HOSTS = { standardHostname: false }
@@ -56,9 +56,11 @@ const SHORT_HOSTS = { standardHostname: false }
 /** Every call. Who may call what is decided before anything else, by method and path (features/auth/guard). */
 export function createApi() {
   const api = new Elysia({ handler: SHORT_HOSTS })
-    .onRequest(({ request }) => guard(request, calls))
-    .onParse({ as: 'global' }, (call) => (isUpload(call.request) || isImport(call.request) ? null : readCall(call)))
-    .onError({ as: 'global' }, answerFailedCall)
+    .onRequest(({ request }) => authorizeCall(request, calls))
+    .onParse({ as: 'global' }, (call) =>
+      isPictureUpload(call.request) || isImportUpload(call.request) ? null : readJsonBody(call),
+    )
+    .onError({ as: 'global' }, handleCallError)
     .onBeforeHandle({ as: 'global' }, ({ params }) =>
       Object.values(params ?? {}).every(isRowId) ? undefined : notThere(),
     )
@@ -76,12 +78,12 @@ export function createApi() {
     .use(questionRoutes)
     .use(feedbackRoutes)
     .use(sponsorMessageRoutes)
-    .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute)
+    .post('/api/device', ({ request }) => handleDeviceCookie(request), publicRoute)
     .use(uploadRoutes)
     .use(importRoutes)
     .use(maintenanceRoutes)
     .use(changeRoutes)
-  const calls: Calls = callsOf(api.routes)
+  const calls: RouteAccess = readRouteAccess(api.routes)
   return api
 }
 
@@ -90,28 +92,28 @@ export type Api = ReturnType<typeof createApi>
 
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {
-  tellLiveHours(rememberedLiveHours)
+  setUpdateWindowSource(cachedUpdateWindow)
   const api = createApi()
-  const { isFromMemory, readings } = callsOf(api.routes)
-  const call = (asked: Asked) => asClient(asked, api.handle, { isFromMemory: isFromMemory(asked.request) })
+  const { isCached, readings } = readRouteAccess(api.routes)
+  const call = (asked: RequestContext) => withRateLimit(asked, api.handle, { isFromMemory: isCached(asked.request) })
   // What is kept is answered before Elysia does anything for a request, which would take longer.
   const app = new Elysia({ handler: SHORT_HOSTS, systemRouter: false })
     .wrap(
-      observingAll(
+      instrumentApp(
         (request, address, at) =>
           refuseHost(address) ?? kept(request, address, at) ?? refuseUnstorable(address) ?? head(request, address),
       ),
     )
-    .onError({ as: 'global' }, ({ error, request }) => answerFailedPage(error, request))
+    .onError({ as: 'global' }, ({ error, request }) => handlePageError(error, request))
     // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
     .get('/api/*', call, { parse: 'none' })
     .all('/api/*', call, { parse: 'none' })
-    .get('/assets/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-    .get('/fonts/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
+    .get('/assets/*', ({ request }) => serveAsset(request, pathOf(request)) ?? notThere())
+    .get('/fonts/*', ({ request }) => serveAsset(request, pathOf(request)) ?? notThere())
     .get('/images/uploads/*', async ({ request }) => (await servePicture(request)) ?? notThere())
-    .get('/images/*', ({ request }) => answerAsset(request, pathOf(request)) ?? notThere())
-    .get('/favicon.svg', ({ request }) => answerAsset(request, '/favicon.svg') ?? notThere())
-    .get('/favicon.ico', ({ request }) => answerAsset(request, '/favicon.ico') ?? notThere())
+    .get('/images/*', ({ request }) => serveAsset(request, pathOf(request)) ?? notThere())
+    .get('/favicon.svg', ({ request }) => serveAsset(request, '/favicon.svg') ?? notThere())
+    .get('/favicon.ico', ({ request }) => serveAsset(request, '/favicon.ico') ?? notThere())
     .use(healthRoutes)
     .use(metricsRoutes)
     .use(exportRoutes)
@@ -119,8 +121,8 @@ export function createApp() {
     .use(offlinePages)
     .use(loginPages)
     .use(adminPages)
-    .use(hallScreens)
-    .use(newsPages)
+    .use(hallScreenPages)
+    .use(changesPages)
     .use(questionPages)
     .use(feedbackPages)
     .use(agendaPages)
@@ -128,13 +130,13 @@ export function createApp() {
     .use(searchPages)
     .use(speakerPages)
     .use(sponsorPages)
-    .use(messagingPages)
-  const kept = fromMemory(app.routes, readings)
+    .use(boardPages)
+  const kept = serveCached(app.routes, readings)
   // Elysia measures a HEAD's answer. A call is another app's: its body would be gone, and its length 0.
-  const head = (request: Request, { path }: Address): Response | Promise<Response> | undefined =>
+  const head = (request: Request, { path }: ParsedUrl): Response | Promise<Response> | undefined =>
     request.method === 'HEAD' && path.startsWith('/api/') ? call({ request, server: app.server }) : undefined
-  tellRoutes([...app.routes, ...api.routes])
+  setRoutes([...app.routes, ...api.routes])
   return app
 }
 
-const notThere = () => plainText(404, 'Not found')
+const notThere = () => textError(404, 'Not found')

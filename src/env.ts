@@ -1,10 +1,19 @@
 import { z } from 'zod'
-import { flag, interval, origin, port, text, unset, url, whole } from './setting-kinds.ts'
+import {
+  blankToUndefined,
+  envDuration,
+  envFlag,
+  envInteger,
+  envPort,
+  envString,
+  envUrl,
+  origin,
+} from './setting-kinds.ts'
 
 const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ })
 /** One database at one or several hosts: `postgres://user:secret@a:5432,b:5432/name`. */
 const databaseUrl = z.preprocess(
-  unset,
+  blankToUndefined,
   z
     .string()
     .refine(isEscaped, {
@@ -12,11 +21,11 @@ const databaseUrl = z.preprocess(
         'must have what is special in its user and password written as %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %',
       abort: true,
     })
-    .refine((value) => eachHost(value).every((address) => POSTGRES.safeParse(address).success), {
+    .refine((value) => splitHosts(value).every((address) => POSTGRES.safeParse(address).success), {
       error: 'must be an address starting with postgres://',
       abort: true,
     })
-    .refine((value) => WRITABLE.includes(new URL(eachHost(value)[0]!).searchParams.get('target_session_attrs')), {
+    .refine((value) => WRITABLE.includes(new URL(splitHosts(value)[0]!).searchParams.get('target_session_attrs')), {
       error: 'must lead to a database that may be written: target_session_attrs=read-write',
     })
     .optional(),
@@ -27,70 +36,73 @@ const WRITABLE: unknown[] = ['read-write', 'primary', null]
 /** Every setting of the app, the same for the server, the command line and the tests (see the README). */
 const settings = z
   .object({
-    NODE_ENV: z.preprocess(unset, z.enum(['development', 'production', 'test']).default('production')),
-    PORT: z.preprocess(unset, port.default(3000)),
-    HOST: z.preprocess(unset, z.string().default('0.0.0.0')),
+    NODE_ENV: z.preprocess(blankToUndefined, z.enum(['development', 'production', 'test']).default('production')),
+    PORT: z.preprocess(blankToUndefined, envPort.default(3000)),
+    HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),
     /** What attendees type: the origin of links, QR codes, and site maps. Unset: the host name that is asked for. */
     PUBLIC_URL: origin,
     /** How long to answer after a signal to end: longer than a balancer needs to see a red /readyz. */
     DRAIN_SECONDS: z.preprocess(
-      unset,
+      blankToUndefined,
       z.coerce.number('must be a number of seconds').min(0).max(300, 'must be at most 300').default(0),
     ),
-    DATA_DIR: z.preprocess(unset, z.string().default('.data')),
+    DATA_DIR: z.preprocess(blankToUndefined, z.string().default('.data')),
     /** Any Postgres from 14 on; unset: the embedded one. */
     DATABASE_URL: databaseUrl,
     /** For LISTEN, where DATABASE_URL goes through a transaction pooler. */
     DATABASE_DIRECT_URL: databaseUrl,
     /** Signs upload addresses and identifies devices and schedules; unset: made once, under DATA_DIR. */
-    APP_SECRET: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
-    ADMIN_USERNAME: text,
-    ADMIN_PASSWORD: z.preprocess(unset, z.string().min(8, 'must have at least 8 characters').max(256).optional()),
-    S3_BUCKET: text,
-    S3_ENDPOINT: url('https', 'http'),
+    APP_SECRET: z.preprocess(blankToUndefined, z.string().min(16, 'must have at least 16 characters').optional()),
+    ADMIN_USERNAME: envString,
+    ADMIN_PASSWORD: z.preprocess(
+      blankToUndefined,
+      z.string().min(8, 'must have at least 8 characters').max(256).optional(),
+    ),
+    S3_BUCKET: envString,
+    S3_ENDPOINT: envUrl('https', 'http'),
     /** What browsers reach the bucket by, where that is another address than ours. */
-    S3_PUBLIC_ENDPOINT: url('https', 'http'),
-    S3_REGION: text,
-    S3_ACCESS_KEY_ID: text,
-    S3_SECRET_ACCESS_KEY: text,
+    S3_PUBLIC_ENDPOINT: envUrl('https', 'http'),
+    S3_REGION: envString,
+    S3_ACCESS_KEY_ID: envString,
+    S3_SECRET_ACCESS_KEY: envString,
     /** How often everything is kept in a backup, in seconds; unset: only when somebody asks. */
-    BACKUP_EVERY: interval,
+    BACKUP_EVERY: envDuration,
     BACKUP_KEEP: z.preprocess(
-      unset,
+      blankToUndefined,
       z.coerce.number('must be a number').int('must be a whole number').min(1).default(14),
     ),
     /** A folder or `s3://bucket/prefix`; unset: under DATA_DIR. */
     BACKUP_TO: z.preprocess(
-      unset,
+      blankToUndefined,
       z
         .string()
         .regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+\/./, 'must be a folder, or s3://bucket/prefix')
         .optional(),
     ),
     /** Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them. */
-    TRUST_PROXY: flag(false),
+    TRUST_PROXY: envFlag(false),
     /** How many of them write an address into X-Forwarded-For: the visitor's is so many from its end. */
-    PROXY_HOPS: z.preprocess(unset, whole.min(1).max(9, 'must be at most 9').default(1)),
+    PROXY_HOPS: z.preprocess(blankToUndefined, envInteger.min(1).max(9, 'must be at most 9').default(1)),
     /** `on`: imports may read addresses of this machine's own network, and without encryption. */
-    PRIVATE_SOURCES: flag(false),
+    PRIVATE_SOURCES: envFlag(false),
     /** How long a CDN in front answers a public page by itself; 0: it asks each time. */
     CDN_SECONDS: z.preprocess(
-      unset,
-      whole.min(0).max(60, 'must be 60 at most: what is announced ends on a page of its own accord').default(0),
+      blankToUndefined,
+      envInteger.min(0).max(60, 'must be 60 at most: what is announced ends on a page of its own accord').default(0),
     ),
     /** `off` refuses POST /api/register. */
-    REGISTRATION: flag(true),
+    REGISTRATION: envFlag(true),
     /** `json`: an object a line, and a line for each request. */
-    LOG_FORMAT: z.preprocess(unset, z.enum(['text', 'json'], 'must be text or json').default('text')),
+    LOG_FORMAT: z.preprocess(blankToUndefined, z.enum(['text', 'json'], 'must be text or json').default('text')),
     LOG_LEVEL: z.preprocess(
-      unset,
+      blankToUndefined,
       z.enum(['error', 'warn', 'info', 'debug'], 'must be error, warn, info or debug').default('info'),
     ),
     /** Where Prometheus asks: a port of its own, or with a token the app's; unset both: nowhere. */
-    METRICS_PORT: z.preprocess(unset, port.optional()),
-    METRICS_TOKEN: z.preprocess(unset, z.string().min(16, 'must have at least 16 characters').optional()),
+    METRICS_PORT: z.preprocess(blankToUndefined, envPort.optional()),
+    METRICS_TOKEN: z.preprocess(blankToUndefined, z.string().min(16, 'must have at least 16 characters').optional()),
     /** `off`: phones save nothing any more, and delete what they had saved. */
-    OFFLINE: flag(true),
+    OFFLINE: envFlag(true),
   })
   .check(({ value, issues }) => {
     if (value.METRICS_PORT && value.METRICS_PORT === value.PORT)
@@ -111,7 +123,7 @@ const settings = z
         context.issues.push({ code: 'custom', path: [name], message: `is needed with ${bucket}`, input: undefined })
   })
 
-export const SETTINGS = Object.keys(settings.shape)
+export const ENV_NAMES = Object.keys(settings.shape)
 
 export type Env = z.infer<typeof settings>
 
@@ -129,7 +141,7 @@ function isEscaped(address: string): boolean {
 }
 
 /** The address of a database, once for each of the hosts that it names, in their order. */
-export function eachHost(address: string): string[] {
+export function splitHosts(address: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^([^:]*:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [
     '',
     address,

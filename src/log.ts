@@ -2,33 +2,33 @@ import { inspect } from 'node:util'
 import { env } from './env.ts'
 
 /** Nothing of a person: no address, name, cookie, or anything that somebody typed. */
-export type Fields = Record<string, string | number | undefined>
+export type LogFields = Record<string, string | number | undefined>
 
 /** The server's log: a line for people, or with `LOG_FORMAT=json` an object a line (product §35.2). */
 export const log = {
   /** Somebody has to look at it. `error`: what was thrown. */
-  error: (message: string, error?: unknown, fields?: Fields) => write('error', message, fields, error),
-  warn: (message: string, fields?: Fields) => write('warn', message, fields),
+  error: (message: string, error?: unknown, fields?: LogFields) => write('error', message, fields, error),
+  warn: (message: string, fields?: LogFields) => write('warn', message, fields),
   /** What whoever starts it has to read, however little is to be logged. */
-  notice: (message: string, fields?: Fields) => write('notice', message, fields),
-  info: (message: string, fields?: Fields) => write('info', message, fields),
+  notice: (message: string, fields?: LogFields) => write('notice', message, fields),
+  info: (message: string, fields?: LogFields) => write('info', message, fields),
 }
 
 type Level = keyof typeof log | 'debug'
 
-const RANK = { error: 0, notice: 0, warn: 1, info: 2, debug: 3 } satisfies Record<Level, number>
+const LEVEL_RANK = { error: 0, notice: 0, warn: 1, info: 2, debug: 3 } satisfies Record<Level, number>
 
-export const isLogged = (level: Level) => RANK[level] <= RANK[env.LOG_LEVEL]
-export const isJson = () => env.LOG_FORMAT === 'json'
+export const isLevelEnabled = (level: Level) => LEVEL_RANK[level] <= LEVEL_RANK[env.LOG_LEVEL]
+export const isJsonFormat = () => env.LOG_FORMAT === 'json'
 
-export function lineOf(level: Level, message: string, fields: Fields = {}, error?: unknown): string {
-  if (isJson()) {
+export function formatLogLine(level: Level, message: string, fields: LogFields = {}, error?: unknown): string {
+  if (isJsonFormat()) {
     const line = { time: new Date().toISOString(), level, message, ...fields }
-    return JSON.stringify(error === undefined ? line : { ...line, error: toldOf(error) })
+    return JSON.stringify(error === undefined ? line : { ...line, error: summarizeError(error) })
   }
   const told = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`))
   const words = told.length ? `${message} (${told.join(', ')})` : message
-  return error === undefined ? words : `${words}: ${inWords(toldOf(error))}`
+  return error === undefined ? words : `${words}: ${formatError(summarizeError(error))}`
 }
 
 /** Where lines go; asked each time, because tests listen to the console. */
@@ -38,11 +38,11 @@ const streams = {
 }
 
 /** Lines that are written already go to the log's own stream. */
-export const writeLines = (lines: string) => streams.out(lines)
+export const writeRawLines = (lines: string) => streams.out(lines)
 
 /** With `LOG_FORMAT=json` what a library says to the console is a line like any other. For the start of the server. */
 export function captureConsole() {
-  if (!isJson()) return
+  if (!isJsonFormat()) return
   const { log: out, error: err } = console
   Object.assign(streams, { out, err })
   for (const [method, level] of Object.entries({ log: 'info', info: 'info', debug: 'debug', warn: 'warn' } as const))
@@ -55,23 +55,23 @@ export function captureConsole() {
 }
 
 /** For commands, of which the output is what they were asked for: all lines go to the error stream. */
-export function leaveOutput() {
+export function logToStderr() {
   streams.out = streams.err
 }
 
 const inWordsOf = (said: unknown) => (typeof said === 'string' ? said : inspect(said))
 
-function write(level: Level, message: string, fields?: Fields, error?: unknown) {
-  if (!isLogged(level)) return
-  const line = lineOf(level, message, fields, error)
-  if (RANK[level] <= RANK.warn && level !== 'notice') streams.err(line)
+function write(level: Level, message: string, fields?: LogFields, error?: unknown) {
+  if (!isLevelEnabled(level)) return
+  const line = formatLogLine(level, message, fields, error)
+  if (LEVEL_RANK[level] <= LEVEL_RANK.warn && level !== 'notice') streams.err(line)
   else streams.out(line)
 }
 
-type Told = { name: string; message: string; code?: string; stack?: string; cause?: Told }
+type ErrorSummary = { name: string; message: string; code?: string; stack?: string; cause?: ErrorSummary }
 
 /** Names an error and its place only: messages of drizzle and details of Postgres hold the values of a statement. */
-function toldOf(error: unknown, deep = 0): Told {
+function summarizeError(error: unknown, deep = 0): ErrorSummary {
   if (!(error instanceof Error)) return { name: typeof error, message: inWordsOf(error) }
   const { name, stack = '', cause } = error
   const { code, query } = error as { code?: unknown; query?: unknown }
@@ -82,12 +82,12 @@ function toldOf(error: unknown, deep = 0): Told {
     message,
     ...(typeof code === 'string' && { code }),
     ...(frames.length && { stack: frames.map((frame) => frame.trim()).join('\n') }),
-    ...(cause !== undefined && deep < 5 && { cause: toldOf(cause, deep + 1) }),
+    ...(cause !== undefined && deep < 5 && { cause: summarizeError(cause, deep + 1) }),
   }
 }
 
-function inWords({ name, message, code, stack, cause }: Told): string {
+function formatError({ name, message, code, stack, cause }: ErrorSummary): string {
   const first = `${name}: ${message}${code ? ` (${code})` : ''}`
   const frames = stack?.split('\n').map((frame) => `    ${frame}`) ?? []
-  return [first, ...frames, ...(cause ? [`  because of ${inWords(cause)}`] : [])].join('\n')
+  return [first, ...frames, ...(cause ? [`  because of ${formatError(cause)}`] : [])].join('\n')
 }

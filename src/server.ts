@@ -1,32 +1,32 @@
-import { closeDatabase, isEmbedded, isThroughPoolerOnly, openDatabase } from '../db/client.ts'
+import { closeDatabase, hasOnlyPooler, isEmbedded, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { meetUnexpected } from '../db/pool/unexpected.ts'
-import { startRevisions, verifyRevisions } from '../db/revisions/revision-watch.ts'
+import { handleUncaughtErrors } from '../db/pool/unexpected.ts'
+import { startRevisionSync, syncNow } from '../db/revisions/revision-watch.ts'
 import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { startShowingInTurn } from './features/attendee-messages/line/line.ts'
-import { startForgettingSenders } from './features/attendee-messages/moderation/senders.ts'
-import { firstAdmin } from './features/auth/passwords/first-admin.ts'
-import { startDeletingOldSchedules } from './features/my-schedule/keeping/old-schedules.ts'
-import { startForgettingAskers } from './features/questions/moderation/old-askers.ts'
-import { makeFirstRooms } from './features/rooms/writes/first-rooms.ts'
-import { startFollowing, stopFollowing } from './features/schedules/follow/following.ts'
-import { MOST_IMPORT_BYTES } from './features/schedules/import/sent-import.ts'
-import { startSweeping } from './features/uploads/sweep.ts'
-import { counted } from './format/counted.ts'
+import { startSenderCleanup } from './features/attendee-messages/moderation/senders.ts'
+import { ensureFirstAdmin } from './features/auth/passwords/first-admin.ts'
+import { startScheduleCleanup } from './features/my-schedule/keeping/old-schedules.ts'
+import { startAskerCleanup } from './features/questions/moderation/old-askers.ts'
+import { createMissingRooms } from './features/rooms/writes/first-rooms.ts'
+import { startSourceChecks, stopSourceChecks } from './features/schedules/follow/following.ts'
+import { MAX_IMPORT_BYTES } from './features/schedules/import/sent-import.ts'
+import { startUploadCleanup } from './features/uploads/sweep.ts'
+import { pluralize } from './format/counted.ts'
 import { loadAssets } from './http/assets.ts'
-import { forgetAnswers } from './http/cache/kept-answers.ts'
-import { startForgettingCounts } from './http/limits/shared/forget-counts.ts'
+import { clearCache } from './http/cache/kept-answers.ts'
+import { startLimitCleanup } from './http/limits/shared/forget-counts.ts'
 import { listen } from './http/listen.ts'
 import { liveReload, rebuildOnSave } from './http/live-reload.ts'
-import { stopAnswering } from './http/stop-answering.ts'
-import { browserAssets } from './islands/browser-assets.ts'
+import { shutDown } from './http/stop-answering.ts'
+import { loadBrowserAssets } from './islands/browser-assets.ts'
 import { captureConsole, log } from './log.ts'
-import { startBackingUp } from './operations/backups/scheduled/schedule.ts'
-import { onceDatabaseAnswers } from './operations/health/waiting.ts'
+import { startBackups } from './operations/backups/scheduled/schedule.ts'
+import { waitForDatabase } from './operations/health/waiting.ts'
 import { listenForMetrics } from './operations/metrics/routes.ts'
 import { seedEmptyDatabase } from './operations/seeding/first-data.ts'
-import { endRegularWork } from './regularly.ts'
+import { stopJobs } from './regularly.ts'
 
 const development = env.NODE_ENV === 'development'
 captureConsole()
@@ -36,19 +36,19 @@ let isStopping = false
 const stopOnce = (code: number) => {
   if (isStopping) return
   isStopping = true
-  void stop(code).catch((error) => endAtOnce('The app failed to stop cleanly', error))
+  void stop(code).catch((error) => exitNow('The app failed to stop cleanly', error))
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOnce(0))
-meetUnexpected(() => stopOnce(1))
+handleUncaughtErrors(() => stopOnce(1))
 
 try {
   await start()
 } catch (error) {
   // A start that is broken off fails because its database goes.
-  if (!isStopping) await endAtOnce(`Cannot start: ${error instanceof Error ? error.message : error}`)
+  if (!isStopping) await exitNow(`Cannot start: ${error instanceof Error ? error.message : error}`)
 }
 
-async function endAtOnce(why: string, error?: unknown) {
+async function exitNow(why: string, error?: unknown) {
   log.error(why, error)
   await closeDatabase().catch(() => {})
   process.exit(1)
@@ -56,16 +56,16 @@ async function endAtOnce(why: string, error?: unknown) {
 
 async function start() {
   // The database starts while the assets build; a failed build is reported once the database is settled.
-  const loading = browserAssets({ development }).then(loadAssets)
+  const loading = loadBrowserAssets({ development }).then(loadAssets)
   loading.catch(() => {})
   await openDatabase()
-  if (isThroughPoolerOnly())
+  if (hasOnlyPooler())
     log.notice(
       'DATABASE_URL leads through a transaction pooler: a change reaches the other processes about a second later. Set DATABASE_DIRECT_URL to an address that leads around it, and it will be at once.',
     )
   await loading
   app = createApp()
-  await onceDatabaseAnswers(prepareDatabase)
+  await waitForDatabase(prepareDatabase)
   if (env.METRICS_PORT !== undefined) listenForMetrics(env.METRICS_PORT)
   if (development) reloadOnSave(app)
   const { port } = listen(app, {
@@ -74,43 +74,43 @@ async function start() {
     // A second start on the same port says so, instead of taking every other visitor.
     reusePort: false,
     // The largest that anything takes; each way in judges its own size before it reads.
-    maxRequestBodySize: MOST_IMPORT_BYTES,
+    maxRequestBodySize: MAX_IMPORT_BYTES,
     idleTimeout: 60,
   })
   log.notice(`Open http://localhost:${port}/`)
-  startSweeping()
-  startForgettingCounts()
-  startForgettingSenders()
+  startUploadCleanup()
+  startLimitCleanup()
+  startSenderCleanup()
   startShowingInTurn()
-  startForgettingAskers()
-  startDeletingOldSchedules()
-  startFollowing()
-  startBackingUp()
+  startAskerCleanup()
+  startScheduleCleanup()
+  startSourceChecks()
+  startBackups()
 }
 
 /** Brings the database to where requests can be answered from it. All of it may be done again. */
 async function prepareDatabase() {
   await migrate()
   if (isEmbedded() && (await seedEmptyDatabase())) log.info('Loaded the sample data of both cities.')
-  const rooms = await makeFirstRooms()
-  if (rooms) log.info(`Made ${counted(rooms, 'room')} of what sessions say about where they are.`)
+  const rooms = await createMissingRooms()
+  if (rooms) log.info(`Made ${pluralize(rooms, 'room')} of what sessions say about where they are.`)
   await announceFirstAdmin()
-  startRevisions()
+  startRevisionSync()
   // From the first request on it hears of what the others write.
-  await verifyRevisions()
+  await syncNow()
 }
 
 function reloadOnSave(app: ReturnType<typeof createApp>) {
   app.use(liveReload)
   rebuildOnSave(async () => {
-    await loadAssets(await browserAssets({ development }))
-    forgetAnswers()
+    await loadAssets(await loadBrowserAssets({ development }))
+    clearCache()
   })
 }
 
 async function announceFirstAdmin() {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env
-  const first = await firstAdmin({ username, password, isEmbedded: isEmbedded() ?? false })
+  const first = await ensureFirstAdmin({ username, password, isEmbedded: isEmbedded() ?? false })
   if (first.status === 'created' && first.password)
     log.notice(
       `Sign in at /admin/login as ${first.username} with the password ${first.password} (shown only this once).`,
@@ -122,9 +122,9 @@ async function announceFirstAdmin() {
 /** Hands over, answers what is under way, then stops the embedded database unless another process uses it. */
 async function stop(code = 0) {
   // Bun's own server: Elysia's way to stop prints a complaint where it is asked twice.
-  if (app?.server) await stopAnswering(app.server, app.fetch, env.DRAIN_SECONDS * 1000)
-  endRegularWork()
-  await stopFollowing()
+  if (app?.server) await shutDown(app.server, app.fetch, env.DRAIN_SECONDS * 1000)
+  stopJobs()
+  await stopSourceChecks()
   await closeDatabase()
   process.exit(code)
 }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /** A setting that is empty is one that is not set. */
-export const unset = (value: unknown) => (value === '' ? undefined : value)
-export const text = z.preprocess(unset, z.string().optional())
-export const whole = z.coerce.number('must be a number').int('must be a whole number')
-export const port = whole.min(0).max(65535)
-export const flag = (initially: boolean) =>
+export const blankToUndefined = (value: unknown) => (value === '' ? undefined : value)
+export const envString = z.preprocess(blankToUndefined, z.string().optional())
+export const envInteger = z.coerce.number('must be a number').int('must be a whole number')
+export const envPort = envInteger.min(0).max(65535)
+export const envFlag = (initially: boolean) =>
   z
-    .preprocess(unset, z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off').optional())
+    .preprocess(blankToUndefined, z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off').optional())
     .transform((value) => (value === undefined ? initially : ['on', 'true', '1'].includes(value)))
-export const url = (...protocols: string[]) =>
+export const envUrl = (...protocols: string[]) =>
   z.preprocess(
-    unset,
+    blankToUndefined,
     z
       .url({
         protocol: new RegExp(`^(${protocols.join('|')})$`),
@@ -21,7 +21,7 @@ export const url = (...protocols: string[]) =>
   )
 /** `https://witcon.example`, without a slash at its end. */
 export const origin = z.preprocess(
-  unset,
+  blankToUndefined,
   z
     .string()
     .regex(/^https?:\/\//, 'must start with https:// or http://')
@@ -34,8 +34,8 @@ export const origin = z.preprocess(
 
 const SECONDS = { m: 60, h: 3600, d: 86_400 }
 /** `30m`, `6h`, `1d`, in seconds. */
-export const interval = z.preprocess(
-  unset,
+export const envDuration = z.preprocess(
+  blankToUndefined,
   z
     .string()
     .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a number of minutes, hours or days: 30m, 6h or 1d')

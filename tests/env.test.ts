@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { eachHost, readEnv, SETTINGS } from '../src/env.ts'
+import { ENV_NAMES, readEnv, splitHosts } from '../src/env.ts'
 import { nobodysSettings } from './support/test-file.ts'
 
 test('what is not set has its default', () => {
@@ -22,7 +22,7 @@ test('what is not set has its default', () => {
 })
 
 test('the tests run with no setting of whoever runs them', () => {
-  expect([...Object.keys(nobodysSettings), 'DATA_DIR'].sort()).toEqual([...SETTINGS].sort())
+  expect([...Object.keys(nobodysSettings), 'DATA_DIR'].sort()).toEqual([...ENV_NAMES].sort())
 })
 
 test('an empty setting is one that is not set', () => {
@@ -32,7 +32,7 @@ test('an empty setting is one that is not set', () => {
 test('a database may have several hosts, of which each is an address by itself', () => {
   const address = 'postgres://u:p%2C@a:5432,[::1]:5433,c/db?target_session_attrs=read-write'
   expect(readEnv({ DATABASE_URL: address }).DATABASE_URL).toBe(address)
-  expect(eachHost(address)).toEqual(
+  expect(splitHosts(address)).toEqual(
     ['a:5432', '[::1]:5433', 'c'].map((host) => `postgres://u:p%2C@${host}/db?target_session_attrs=read-write`),
   )
 })

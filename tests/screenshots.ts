@@ -1,9 +1,9 @@
 import { closeDatabase } from '../db/client.ts'
 import { replaceEventProgram } from '../src/features/events/service.ts'
-import { rememberedRooms } from '../src/features/rooms/service.ts'
-import { rememberedSessions } from '../src/features/sessions/service.ts'
-import { rememberedSpeakers } from '../src/features/speakers/service.ts'
-import { rememberedSponsors } from '../src/features/sponsors/service.ts'
+import { cachedRooms } from '../src/features/rooms/service.ts'
+import { cachedSessions } from '../src/features/sessions/service.ts'
+import { cachedSpeakers } from '../src/features/speakers/service.ts'
+import { cachedSponsors } from '../src/features/sponsors/service.ts'
 import { findEvent } from '../src/visits/known-events.ts'
 import { startApp } from './support/app.ts'
 import { postSome } from './support/posts.ts'
@@ -27,26 +27,26 @@ const schedule = process.argv.slice(2).find(isSchedule)
 const wanted = process.argv.slice(2).filter((argument) => !isSchedule(argument))
 
 const app = await startApp()
-await replaceEventProgram(longNames(), { who: 'screenshots' })
+await replaceEventProgram(longNames(), { actor: 'screenshots' })
 await replaceEventProgram(
   { event: { name: 'An empty event', slug: 'empty', city: 'Erie' }, speakers: [], sessions: [], sponsors: [] },
-  { who: 'screenshots' },
+  { actor: 'screenshots' },
 )
 await postSome(app)
 
 const [pgh, cbus] = [(await findEvent('pgh'))!, (await findEvent('cbus'))!]
 const [sessions, speakers, sponsors] = await Promise.all([
-  rememberedSessions(pgh.id),
-  rememberedSpeakers(pgh.id),
-  rememberedSponsors(pgh.id),
+  cachedSessions(pgh.id),
+  cachedSpeakers(pgh.id),
+  cachedSponsors(pgh.id),
 ])
 const panel = sessions.find((session) => session.speakerIds.length === 5)!
 await askSome(app, panel.id)
 await saySome(pgh.id, panel.id)
-const ofColumbus = await rememberedSessions(cbus.id)
+const ofColumbus = await cachedSessions(cbus.id)
 const cancelled = ofColumbus.find(({ status }) => status === 'cancelled')!
 const starred = await starSome(app, ofColumbus)
-const room = (await rememberedRooms(cbus.id)).find(({ name }) => name === 'Scioto Hall')!
+const room = (await cachedRooms(cbus.id)).find(({ name }) => name === 'Scioto Hall')!
 const screenshots = await startScreenshots(app.origin, pgh.id)
 
 await takeAttendees(take, { panel, speakers, sponsors, cancelled, room, starred })

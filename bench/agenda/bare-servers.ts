@@ -1,4 +1,4 @@
-import { observing } from '../../src/http/observed/observed.ts'
+import { instrument } from '../../src/http/observed/observed.ts'
 
 type Answer = { status: number; bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 export type Answers = Record<'br' | 'identity' | 'not modified', Answer>
@@ -14,7 +14,7 @@ export function startBareServers(answers: Answers) {
     /** Clones an answer that is kept: what the app does for a page that is in memory. */
     cloning: serve({ fetch: clone }),
     /** The same behind what counts each request of the app. */
-    counted: serve({ fetch: observing(clone) }),
+    counted: serve({ fetch: instrument(clone) }),
     /** Builds each answer. */
     building: serve({ fetch: (request) => built(answers[meant(request)]) }),
     /** Bun's own static routes, which run no JavaScript. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { startRevisions } from '../../db/revisions/revision-watch.ts'
+import { startRevisionSync } from '../../db/revisions/revision-watch.ts'
 import { createApp } from '../../src/app.ts'
 import { loadAssets } from '../../src/http/assets.ts'
 import { listen } from '../../src/http/listen.ts'
@@ -23,7 +23,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'conference-companion-bench-'))
 await connectDatabase({ dataDir })
 await migrate()
 await seedEmptyDatabase()
-startRevisions()
+startRevisionSync()
 await loadAssets((await buildBrowserAssets()).files)
 const app = createApp()
 const { port } = listen(app, { port: 0, hostname: '127.0.0.1' })

@@ -1,4 +1,4 @@
-import type { EventList } from '../../src/worker/copies.ts'
+import type { OfflineList } from '../../src/worker/copies.ts'
 import { Client } from '../../tests/support/app.ts'
 import { type MeasuredApp, ORGANIZER } from '../checkouts.ts'
 import { boardId, newCounts, post } from '../crowd/crowd.ts'
@@ -89,7 +89,7 @@ export async function startActions(app: MeasuredApp) {
 }
 
 async function visitFirst(visitor: Client): Promise<FirstVisit> {
-  const list: EventList = await (await visitor.get('/offline.json?eventSlug=pgh')).json()
+  const list: OfflineList = await (await visitor.get('/offline.json?eventSlug=pgh')).json()
   const files = [...list.shell, ...list.files, ...Object.keys(list.pictures)]
   let bytes = 0
   for (const path of [...list.pages, ...files]) {

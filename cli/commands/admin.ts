@@ -11,7 +11,7 @@ import {
 import { askNewPassword } from '../terminal/ask-password.ts'
 import { type ChangeFlags, changingCommand, readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { bold, confirm, fail, say } from '../terminal/terminal.ts'
+import { bold, confirm, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 export const adminCommand = new Command('admin')
@@ -19,7 +19,7 @@ export const adminCommand = new Command('admin')
   .addCommand(
     changingCommand('create', 'create an administrator (prompts for the password, or reads it from standard input)')
       .argument('[username]', 'the username', 'admin')
-      .action((username: string, flags: ChangeFlags) => withDatabase(() => create(checked(username), flags))),
+      .action((username: string, flags: ChangeFlags) => withDatabase(() => create(validateUsername(username), flags))),
   )
   .addCommand(
     readingCommand('list', 'list administrators').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
@@ -39,7 +39,7 @@ async function create(username: string, { dryRun = false, json, yes }: ChangeFla
   const there = await findUserNamed(username)
   if (there?.isAdmin) failTaken(username)
   if (dryRun)
-    return say(json ? result({ username, dryRun }) : `Would create administrator ${bold(username)}. ${UNCHANGED}`)
+    return print(json ? result({ username, dryRun }) : `Would create administrator ${bold(username)}. ${UNCHANGED}`)
   // Anybody may register, so it may be a stranger who has the name.
   if (there)
     await confirm(
@@ -49,43 +49,45 @@ async function create(username: string, { dryRun = false, json, yes }: ChangeFla
   const account = { username, password: await askNewPassword(username) }
   const isMade = there ? await promoteToAdmin(account) : (await createAdmin(account)).status === 'created'
   if (!isMade) failTaken(username)
-  say(json ? result({ username, dryRun }) : `Created administrator ${bold(username)}.`)
+  print(json ? result({ username, dryRun }) : `Created administrator ${bold(username)}.`)
 }
 
 async function list({ json }: ChangeFlags): Promise<void> {
   const names = (await listAdmins()).map(({ username }) => username)
-  if (json) say(JSON.stringify(names.map((username) => ({ username }))))
-  else say(names.join('\n') || 'There are no administrators yet. Create one with `bun cli admin create`.')
+  if (json) print(JSON.stringify(names.map((username) => ({ username }))))
+  else print(names.join('\n') || 'There are no administrators yet. Create one with `bun cli admin create`.')
 }
 
 async function changePassword(username: string, { dryRun = false, json }: ChangeFlags): Promise<void> {
   if (!(await findUserNamed(username))) failUnknown(username)
   if (dryRun)
-    return say(json ? result({ username, dryRun }) : `Would set a new password for ${bold(username)}. ${UNCHANGED}`)
+    return print(json ? result({ username, dryRun }) : `Would set a new password for ${bold(username)}. ${UNCHANGED}`)
   const user = await setPassword({ username, password: await askNewPassword(username) })
   if (!user) failUnknown(username)
-  say(json ? result({ username, dryRun }) : `Set a new password for ${bold(username)} and signed them out everywhere.`)
+  print(
+    json ? result({ username, dryRun }) : `Set a new password for ${bold(username)} and signed them out everywhere.`,
+  )
 }
 
 async function remove(username: string, { dryRun = false, json, yes }: ChangeFlags): Promise<void> {
   const admins = await listAdmins()
   if (!admins.some((admin) => admin.username === username))
-    fail(`No administrator named ${username}.`, exitCodes.notThere)
+    fail(`No administrator named ${username}.`, exitCodes.notFound)
   if (admins.length === 1) failLast(username)
   if (dryRun)
-    return say(json ? result({ username, dryRun }) : `Would delete administrator ${bold(username)}. ${UNCHANGED}`)
+    return print(json ? result({ username, dryRun }) : `Would delete administrator ${bold(username)}. ${UNCHANGED}`)
   await confirm(`This deletes the account ${username} and signs them out everywhere.`, { yes })
   const removed = await removeAdmin(username)
   if (removed === 'last-admin') failLast(username)
   // Somebody else was quicker: it is as it was asked for.
-  say(json ? result({ username, dryRun }) : `Deleted administrator ${bold(username)}.`)
+  print(json ? result({ username, dryRun }) : `Deleted administrator ${bold(username)}.`)
 }
 
 const UNCHANGED = 'Nothing was changed.'
 
 const result = (done: { username: string; dryRun: boolean }) => JSON.stringify(done)
 
-function checked(username: string): string {
+function validateUsername(username: string): string {
   const name = registration.shape.username.safeParse(username)
   return name.success ? name.data : fail(`${name.error.issues[0]!.message}.`, exitCodes.usage)
 }
@@ -95,7 +97,7 @@ function failTaken(username: string): never {
 }
 
 function failUnknown(username: string): never {
-  fail(`No user named ${username}.`, exitCodes.notThere)
+  fail(`No user named ${username}.`, exitCodes.notFound)
 }
 
 function failLast(username: string): never {

@@ -1,15 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from '../../db/migration-state.ts'
-import { counted } from '../../src/format/counted.ts'
-import { type BackupOptions, type BackupTaken, takeBackup } from '../../src/operations/backups/backup.ts'
-import { backupName } from '../../src/operations/backups/backup-name.ts'
+import { pluralize } from '../../src/format/counted.ts'
+import { type BackupOptions, type BackupResult, createBackup } from '../../src/operations/backups/backup.ts'
+import { backupFileName } from '../../src/operations/backups/backup-name.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
-import { tidily } from '../terminal/interruption.ts'
+import { onShutdown } from '../terminal/interruption.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
-import { contentsInWords } from '../terminal/rows-in-words.ts'
-import { bold, fail, progress, remark, say, sized } from '../terminal/terminal.ts'
+import { formatContents } from '../terminal/rows-in-words.ts'
+import { bold, fail, formatBytes, print, printNote, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }
@@ -29,30 +29,33 @@ logins. The file is zstd-compressed JSON lines: zstd -dc reads it without this a
 
 async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   const event = slug === undefined ? undefined : await eventOrFail(slug)
-  const path = placeOf(out, backupName(slug ?? 'everything'))
+  const path = placeOf(out, backupFileName(slug ?? 'everything'))
   if (existsSync(path) && !force) fail(`${path} already exists. Choose another file, or add --force to overwrite it.`)
-  await failIfAhead()
-  const taken = await keepBackup(path, { eventIds: event && [event.id] })
-  if (json) return say(JSON.stringify(taken))
-  say(`Backed up ${bold(event?.name ?? 'everything')} to ${bold(path)} (${sized(taken.bytes)}).`)
-  say(`${contentsInWords(taken.rows, taken.pictures)}. Checksum ${taken.contents.slice(0, 12)}.`)
-  say(`Keep this file private: it contains attendee messages${taken.rows.users > 0 ? ' and password hashes' : ''}.`)
+  await failIfDatabaseNewer()
+  const taken = await createBackupWithProgress(path, { eventIds: event && [event.id] })
+  if (json) return print(JSON.stringify(taken))
+  print(`Backed up ${bold(event?.name ?? 'everything')} to ${bold(path)} (${formatBytes(taken.bytes)}).`)
+  print(`${formatContents(taken.rows, taken.pictures)}. Checksum ${taken.contents.slice(0, 12)}.`)
+  print(`Keep this file private: it contains attendee messages${taken.rows.users > 0 ? ' and password hashes' : ''}.`)
 }
 
 /** A backup by this version would silently leave out the columns that a newer version added. */
-export async function failIfAhead(): Promise<void> {
+export async function failIfDatabaseNewer(): Promise<void> {
   const { ahead } = await migrationState()
   if (ahead) fail('A newer version of the app uses this database. Update this one first. Nothing was changed.')
 }
 
 /** Takes a backup with a bar, and one line where the file cannot be written. */
-export async function keepBackup(path: string, which: Omit<BackupOptions, 'onProgress'>): Promise<BackupTaken> {
+export async function createBackupWithProgress(
+  path: string,
+  which: Omit<BackupOptions, 'onProgress'>,
+): Promise<BackupResult> {
   const bar = progress('Backing up')
-  const taken = await tidily(takeBackup(path, { ...which, onProgress: bar.show }))
+  const taken = await onShutdown(createBackup(path, { ...which, onProgress: bar.show }))
     .catch((error) => failOnFile(error, path))
     .finally(bar.end)
   if (taken.missingPictures.length > 0)
-    remark(`Missing from storage, so not backed up: ${counted(taken.missingPictures.length, 'image')}.`)
+    printNote(`Missing from storage, so not backed up: ${pluralize(taken.missingPictures.length, 'image')}.`)
   return taken
 }
 

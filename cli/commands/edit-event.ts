@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander'
 import { updateEvent } from '../../src/features/events/event-writes.ts'
 import { EVENT_LABELS, type EventEdit, eventEdit } from '../../src/features/events/schema.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
-import { remarkUndo, sentenceOf } from '../terminal/say-done.ts'
-import { bold, fail, say } from '../terminal/terminal.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/no-event.ts'
+import { remarkUndo, resultSentence } from '../terminal/say-done.ts'
+import { bold, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string } & Record<string, unknown>
@@ -47,15 +47,15 @@ async function edit({ event: slug, yes: _, dryRun = false, json, ...said }: Flag
   const read = eventEdit.safeParse(input)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const event = await eventOrFail(slug)
-  const outcome = await updateEvent(event.id, read.data, { who: WHO, isRehearsal: dryRun })
+  const outcome = await updateEvent(event.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun })
   if (outcome.status === 'wrong-dates') return fail(`${outcome.sentence}.`, exitCodes.usage)
   if (outcome.status === 'taken') return fail(`Another event has this ${outcome.field}. Nothing was changed.`)
-  if (outcome.status !== 'written') return failNoEvent(slug)
+  if (outcome.status !== 'written') return failEventNotFound(slug)
   const { row, changeId } = outcome
-  if (json) return say(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
+  if (json) return print(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
   const labels = Object.keys(input).map((field) => EVENT_LABELS[field as keyof typeof EVENT_LABELS])
-  if (!changeId && !dryRun) return say(`${bold(row.name)} is already set this way. Nothing to do.`)
-  say(sentenceOf(`Changed ${bold(row.name)} (${row.slug}): ${labels.join(', ')}`, dryRun))
+  if (!changeId && !dryRun) return print(`${bold(row.name)} is already set this way. Nothing to do.`)
+  print(resultSentence(`Changed ${bold(row.name)} (${row.slug}): ${labels.join(', ')}`, dryRun))
   if (!dryRun) remarkUndo(changeId)
 }
 

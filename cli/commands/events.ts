@@ -2,14 +2,14 @@ import { Command } from 'commander'
 import { createEvent } from '../../src/features/events/event-writes.ts'
 import { newEvent } from '../../src/features/events/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
-import { counted } from '../../src/format/counted.ts'
+import { pluralize } from '../../src/format/counted.ts'
 import { formatDates } from '../../src/format/time/dates.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
 import { listEvents } from '../../src/visits/known-events.ts'
-import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../terminal/command.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
-import { bold, confirm, fail, remark, say, table } from '../terminal/terminal.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/no-event.ts'
+import { bold, confirm, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { editEventCommand } from './edit-event.ts'
 import { moveEventCommand } from './move-event.ts'
@@ -41,17 +41,17 @@ export const eventsCommand = new Command('events')
 async function list({ json }: ChangeFlags): Promise<void> {
   const all = await listEvents()
   const listed = await Promise.all(all.map(async (event) => ({ ...event, ...(await countProgram(event.id)) })))
-  if (json) return say(JSON.stringify(listed))
+  if (json) return print(JSON.stringify(listed))
   const rows = listed.map(({ sessions, speakers, sponsors, ...event }) => [
     event.slug,
     event.name,
     event.city,
     formatDates(event) ?? '',
-    `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`,
+    `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`,
   ])
-  say(
+  print(
     rows.length
-      ? table(rows)
+      ? formatTable(rows)
       : 'There are no events yet. Create one with `bun cli events create`, or load a sample with `bun cli seed`.',
   )
 }
@@ -67,12 +67,12 @@ async function create({ dryRun = false, json, yes: _, venue, date, lastDay, ...i
   }
   const read = newEvent.safeParse(said)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const created = await createEvent(read.data, { who: WHO, isRehearsal: dryRun })
+  const created = await createEvent(read.data, { actor: CLI_ACTOR, dryRun: dryRun })
   if (created.status === 'taken') return fail(`Another event already uses this ${created.field}. Nothing was changed.`)
   const { row, changeId } = created
-  if (json) return say(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
+  if (json) return print(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
   const event = `${bold(row.name)} (${row.slug})`
-  say(dryRun ? `Would create ${event}. Nothing was changed.` : `Created ${event}.`)
+  print(dryRun ? `Would create ${event}. Nothing was changed.` : `Created ${event}.`)
 }
 
 type DeleteFlags = ChangeFlags & { event: string }
@@ -80,14 +80,14 @@ type DeleteFlags = ChangeFlags & { event: string }
 async function remove({ event: slug, yes, dryRun = false, json }: DeleteFlags): Promise<void> {
   const event = await eventOrFail(slug)
   const { sessions, speakers, sponsors } = await countProgram(event.id)
-  const program = `${counted(sessions, 'session')}, ${counted(speakers, 'speaker')}, ${counted(sponsors, 'sponsor')}`
+  const program = `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`
   const loss = `${event.name} (${program}, its messages, and its board)`
-  if (dryRun) return say(json ? JSON.stringify({ event, dryRun }) : `Would delete ${loss}. Nothing was changed.`)
+  if (dryRun) return print(json ? JSON.stringify({ event, dryRun }) : `Would delete ${loss}. Nothing was changed.`)
   await confirm(`This deletes ${loss}.`, { yes })
   const deletion = await deleteEvent(event.id, slug)
   if (deletion.status === 'last') return fail(`${event.name} is the only event. Create another one first.`)
-  if (deletion.status !== 'deleted') return failNoEvent(slug)
-  if (json) return say(JSON.stringify({ event, keptIn: deletion.keptIn, dryRun }))
-  say(`Deleted ${bold(event.name)}.`)
-  remark(`Restore it with: bun cli restore ${deletion.keptIn}`)
+  if (deletion.status !== 'deleted') return failEventNotFound(slug)
+  if (json) return print(JSON.stringify({ event, keptIn: deletion.keptIn, dryRun }))
+  print(`Deleted ${bold(event.name)}.`)
+  printNote(`Restore it with: bun cli restore ${deletion.keptIn}`)
 }

@@ -1,11 +1,11 @@
 import { env } from '../../src/env.ts'
-import { reasonOf } from '../../src/format/reason-of.ts'
+import { rootCause } from '../../src/format/reason-of.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { fail, say } from '../terminal/terminal.ts'
+import { fail, print } from '../terminal/terminal.ts'
 
 /** As long as whoever watches a container waits for it. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 export const healthCommand = readingCommand('health', 'check whether the app on this machine is alive')
   .addHelpText('after', '\nRequests /healthz at HOST and PORT. Exits with 0 if the app answers.')
@@ -14,11 +14,11 @@ export const healthCommand = readingCommand('health', 'check whether the app on 
     process.env.NO_PROXY = '*'
     process.env.no_proxy = '*'
     const address = `http://${reachable(env.HOST)}:${env.PORT}/healthz`
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: unknown) =>
-      fail(`No answer from ${address}: ${reasonOf(error)}`, exitCodes.failed),
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) =>
+      fail(`No answer from ${address}: ${rootCause(error)}`, exitCodes.failed),
     )
     if (!answer.ok) fail(`${address} responded with status ${answer.status}`, exitCodes.failed)
-    say(json ? JSON.stringify({ alive: true }) : await answer.text())
+    print(json ? JSON.stringify({ alive: true }) : await answer.text())
   })
 
 /** Where an app that listens at a host is reached from here; at all of this machine's, that is this machine. */

@@ -3,24 +3,29 @@ import { isTimezone } from '../../src/features/events/schema.ts'
 import { fetchProgram } from '../../src/features/schedules/apply/find-program.ts'
 import {
   applyImport,
-  type Import,
-  type Imported,
-  plannedImport,
+  type ImportRequest,
+  type ImportResult,
+  previewImport,
 } from '../../src/features/schedules/apply/import-program.ts'
-import { type ShownPlan, shownPlan } from '../../src/features/schedules/apply/shown-plan.ts'
-import { followSource, LEAST_MINUTES, listSources, MOST_MINUTES } from '../../src/features/schedules/follow/service.ts'
-import type { Origin, PlanOptions } from '../../src/features/schedules/plan/plan.ts'
+import { type PlanSummary, summarizePlan } from '../../src/features/schedules/apply/shown-plan.ts'
+import {
+  followSource,
+  listSources,
+  MAX_FOLLOW_MINUTES,
+  MIN_FOLLOW_MINUTES,
+} from '../../src/features/schedules/follow/service.ts'
+import type { PlanOptions, SourceOrigin } from '../../src/features/schedules/plan/plan.ts'
 import { COLUMN_FIELDS, columnField } from '../../src/features/schedules/read/tables/columns/match-columns.ts'
-import { counted } from '../../src/format/counted.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { pluralize } from '../../src/format/counted.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { askConflicts } from '../terminal/imports/conflicts.ts'
-import { failOn, failUndecided, sentence } from '../terminal/imports/outcome.ts'
-import { planText } from '../terminal/imports/plan-text.ts'
+import { promptConflicts } from '../terminal/imports/conflicts.ts'
+import { failImport, failOnConflicts, importSentence } from '../terminal/imports/outcome.ts'
+import { formatPlan } from '../terminal/imports/plan-text.ts'
 import { type ReadFlags, readSource } from '../terminal/imports/read-source.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
 import { remarkUndo } from '../terminal/say-done.ts'
-import { bold, confirm, fail, progress, remark, say } from '../terminal/terminal.ts'
+import { bold, confirm, fail, print, printNote, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Follow = number | 'off'
@@ -51,12 +56,12 @@ export const importCommand = changingCommand('import', "import or update an even
 async function importFile(place: string, flags: Flags): Promise<void> {
   const { event: slug } = flags
   const { file, origin, notes } = await readSource(place, slug, flags)
-  for (const note of notes) remark(note)
+  for (const note of notes) printNote(note)
   const { name, city, day, timezone } = flags
   const all = flags.theirs ? 'theirs' : flags.ours ? 'ours' : undefined
   const options: PlanOptions = { origin, name, city, timezone, day, choices: all && { all } }
-  const wanted: Import = { slug, file, options, mayMake: true }
-  const shown = shownPlan(await planOrFail(wanted, place))
+  const wanted: ImportRequest = { slug, file, options, canCreateEvent: true }
+  const shown = summarizePlan(await planOrFail(wanted, place))
   const { event } = shown
   if (shown.isUnchanged) {
     report(
@@ -65,63 +70,67 @@ async function importFile(place: string, flags: Flags): Promise<void> {
       undefined,
       `${bold(event.name)} (${slug}) already matches ${shown.source.name}. Nothing to do.`,
     )
-    return followAsSaid(slug, origin, flags)
+    return updateFollowing(slug, origin, flags)
   }
 
-  for (const note of shown.notes) remark(note)
-  if (!event.timezone) remark('Set it with --timezone, such as --timezone Europe/Berlin.')
-  if (flags.dryRun) return rehearse(wanted, shown, flags)
-  remark(planText(shown))
-  const each = await askConflicts(shown, flags)
+  for (const note of shown.notes) printNote(note)
+  if (!event.timezone) printNote('Set it with --timezone, such as --timezone Europe/Berlin.')
+  if (flags.dryRun) return dryRunImport(wanted, shown, flags)
+  printNote(formatPlan(shown))
+  const each = await promptConflicts(shown, flags)
   wanted.options.choices = { all, each }
   if (!event.isNew) await confirm(`This updates ${event.name}. You can undo it.`, flags)
   const done = await apply(wanted, shown.fingerprint)
-  if (done.status !== 'imported') return failOn(done, place)
-  for (const note of done.notes) remark(note)
-  const now = shownPlan(done.plan)
-  report(now, flags, done.changeId, sentence(now, 'done'))
+  if (done.status !== 'imported') return failImport(done, place)
+  for (const note of done.notes) printNote(note)
+  const now = summarizePlan(done.plan)
+  report(now, flags, done.changeId, importSentence(now, 'done'))
   remarkUndo(done.changeId)
-  await followAsSaid(slug, origin, flags)
-  if (now.open) failUndecided(now)
+  await updateFollowing(slug, origin, flags)
+  if (now.open) failOnConflicts(now)
 }
 
 /** From now on the app checks the URL, or no longer. */
-async function followAsSaid(slug: string, { url }: Origin, { follow, dryRun, allowPrivate }: Flags): Promise<void> {
+async function updateFollowing(
+  slug: string,
+  { url }: SourceOrigin,
+  { follow, dryRun, allowPrivate }: Flags,
+): Promise<void> {
   if (follow === undefined || dryRun) return
   const source = (await listSources((await eventOrFail(slug)).id)).find((source) => url && source.url === url)
   if (!source) return fail('--follow needs a URL, not a file.', exitCodes.usage)
   const minutes = follow === 'off' ? null : follow
-  await followSource(source.id, minutes, { who: WHO })
-  if (minutes === null) return remark(`Stopped following ${url}.`)
+  await followSource(source.id, minutes, { actor: CLI_ACTOR })
+  if (minutes === null) return printNote(`Stopped following ${url}.`)
   // What was allowed for this one command, the app allows by its own setting alone.
   const found = allowPrivate ? await fetchProgram(source.url!) : undefined
-  remark(
+  printNote(
     found?.status === 'not-found'
       ? `The app refuses ${url}: ${found.why}.`
-      : `The app checks ${url} every ${counted(minutes, 'minute')}.`,
+      : `The app checks ${url} every ${pluralize(minutes, 'minute')}.`,
   )
 }
 
-async function planOrFail(wanted: Import, place: string) {
-  const planned = await plannedImport(wanted)
-  return planned.status === 'planned' ? planned.plan : failOn(planned, place)
+async function planOrFail(wanted: ImportRequest, place: string) {
+  const planned = await previewImport(wanted)
+  return planned.status === 'planned' ? planned.plan : failImport(planned, place)
 }
 
-async function rehearse(wanted: Import, shown: ShownPlan, flags: ChangeFlags): Promise<void> {
-  const tried = await applyImport(wanted, { who: WHO, isRehearsal: true })
-  if (tried.status !== 'imported') failOn(tried, wanted.options.origin.name)
-  if (!flags.json) say(planText(shown))
-  report(shown, flags, undefined, sentence(shown, 'forecast'))
+async function dryRunImport(wanted: ImportRequest, shown: PlanSummary, flags: ChangeFlags): Promise<void> {
+  const tried = await applyImport(wanted, { actor: CLI_ACTOR, dryRun: true })
+  if (tried.status !== 'imported') failImport(tried, wanted.options.origin.name)
+  if (!flags.json) print(formatPlan(shown))
+  report(shown, flags, undefined, importSentence(shown, 'forecast'))
 }
 
-async function apply(wanted: Import, seen: string): Promise<Imported> {
+async function apply(wanted: ImportRequest, seen: string): Promise<ImportResult> {
   const [photos, writing] = [progress('Downloading photos'), progress('Saving')]
   const on = { onPhoto: photos.show, onProgress: writing.show }
-  return applyImport(wanted, { who: WHO, seen, ...on }).finally(writing.end)
+  return applyImport(wanted, { actor: CLI_ACTOR, seen, ...on }).finally(writing.end)
 }
 
-function report(shown: ShownPlan, { json, dryRun = false }: ChangeFlags, changeId: string | undefined, text: string) {
-  say(json ? JSON.stringify({ ...shown, changeId, dryRun }) : text)
+function report(shown: PlanSummary, { json, dryRun = false }: ChangeFlags, changeId: string | undefined, text: string) {
+  print(json ? JSON.stringify({ ...shown, changeId, dryRun }) : text)
 }
 
 function parseSlug(slug: string): string {
@@ -154,6 +163,6 @@ function parseFollow(every: string): Follow {
   if (every === 'off') return every
   const [, count, unit] = /^(\d{1,4})(m|h)$/.exec(every) ?? []
   const minutes = Number(count) * (unit === 'h' ? 60 : 1)
-  if (minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES) return minutes
+  if (minutes >= MIN_FOLLOW_MINUTES && minutes <= MAX_FOLLOW_MINUTES) return minutes
   throw new InvalidArgumentError('Use 5m to 24h, such as 15m or 2h, or off.')
 }

@@ -3,13 +3,13 @@ import type { Event, Sponsor } from '../../db/schema.ts'
 import { exportSponsorMessages } from '../../src/features/sponsor-messages/csv.ts'
 import { countSponsorMessages, listSponsorMessages } from '../../src/features/sponsor-messages/service.ts'
 import { listSponsors } from '../../src/features/sponsors/service.ts'
-import { counted } from '../../src/format/counted.ts'
+import { pluralize } from '../../src/format/counted.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
-import { fail, remark } from '../terminal/terminal.ts'
+import { fail, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
-import { writeOut } from '../terminal/write-out.ts'
+import { writeOutput } from '../terminal/write-out.ts'
 
 type Flags = { event: string; sponsor?: string; out?: string; json?: boolean }
 
@@ -25,10 +25,10 @@ async function exportMessages({ event: slug, sponsor, out, json }: Flags): Promi
   const event = await eventOrFail(slug)
   const sponsorId = sponsor === undefined ? undefined : (await sponsorOrFail(event, sponsor)).id
   const pieces = json ? asJson(event.id, sponsorId) : exportSponsorMessages(event.id, { sponsorId })
-  await writeOut(pieces, out)
+  await writeOutput(pieces, out)
   if (out === undefined) return
   const { total } = await countSponsorMessages(event.id, { sponsorId })
-  remark(`Wrote ${counted(total, 'message')} to ${out}.`)
+  printNote(`Wrote ${pluralize(total, 'message')} to ${out}.`)
 }
 
 async function* asJson(eventId: string, sponsorId: string | undefined): AsyncGenerator<string> {
@@ -39,5 +39,5 @@ async function sponsorOrFail(event: Event, wanted: string): Promise<Sponsor> {
   const all = await listSponsors(event.id)
   const found =
     all.find(({ id }) => id === wanted) ?? all.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
-  return found ?? fail(`${event.name} has no sponsor "${wanted}".`, exitCodes.notThere)
+  return found ?? fail(`${event.name} has no sponsor "${wanted}".`, exitCodes.notFound)
 }

@@ -1,14 +1,14 @@
 import { updateEvent } from '../../src/features/events/event-writes.ts'
-import { type Dates, sessionsAfter } from '../../src/features/events/program/dates.ts'
-import { sessionsInOrder } from '../../src/features/events/program/sessions-in-order.ts'
+import { countSessionsAfter, type EventDates } from '../../src/features/events/program/dates.ts'
+import { listSessions } from '../../src/features/events/program/sessions-in-order.ts'
 import { eventEdit } from '../../src/features/events/schema.ts'
-import { counted } from '../../src/format/counted.ts'
+import { pluralize } from '../../src/format/counted.ts'
 import { formatDates } from '../../src/format/time/dates.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail, failNoEvent } from '../terminal/no-event.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/no-event.ts'
 import { remarkUndo } from '../terminal/say-done.ts'
-import { bold, fail, remark, say } from '../terminal/terminal.ts'
+import { bold, fail, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; date?: string; lastDay?: string }
@@ -25,22 +25,22 @@ async function move({ event: slug, date, lastDay, dryRun = false, json }: Flags)
   const event = await eventOrFail(slug)
   const read = eventEdit.safeParse({ startsOn: date, endsOn: lastDay })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const moved = await updateEvent(event.id, read.data, { who: WHO, isRehearsal: dryRun })
+  const moved = await updateEvent(event.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun })
   if (moved.status === 'wrong-dates') return fail(`${moved.sentence}.`, exitCodes.usage)
-  if (moved.status !== 'written') return failNoEvent(slug)
+  if (moved.status !== 'written') return failEventNotFound(slug)
   const { row, changeId } = moved
-  const sessionsAfterIt = sessionsAfter(dryRun ? event : row, row, await sessionsInOrder(event.id))
+  const sessionsAfterIt = countSessionsAfter(dryRun ? event : row, row, await listSessions(event.id))
   if (json)
-    return say(
+    return print(
       JSON.stringify({ event: row, sessionsAfter: sessionsAfterIt, changeId: dryRun ? undefined : changeId, dryRun }),
     )
-  say(`${dryRun ? 'Would move' : 'Moved'} ${bold(row.name)} ${from(event)}to ${formatDates(row) ?? 'no date'}.`)
+  print(`${dryRun ? 'Would move' : 'Moved'} ${bold(row.name)} ${from(event)}to ${formatDates(row) ?? 'no date'}.`)
   if (sessionsAfterIt)
-    remark(
-      `${counted(sessionsAfterIt, 'session is', 'sessions are')} after the last day. ${sessionsAfterIt === 1 ? 'It is' : 'They are'} kept.`,
+    printNote(
+      `${pluralize(sessionsAfterIt, 'session is', 'sessions are')} after the last day. ${sessionsAfterIt === 1 ? 'It is' : 'They are'} kept.`,
     )
-  if (dryRun) remark('Nothing was changed.')
+  if (dryRun) printNote('Nothing was changed.')
   else remarkUndo(changeId)
 }
 
-const from = (dates: Dates) => (dates.startsOn ? `from ${formatDates(dates)} ` : '')
+const from = (dates: EventDates) => (dates.startsOn ? `from ${formatDates(dates)} ` : '')

@@ -1,19 +1,24 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '../../src/env.ts'
-import { counted } from '../../src/format/counted.ts'
-import { backupName } from '../../src/operations/backups/backup-name.ts'
+import { pluralize } from '../../src/format/counted.ts'
+import { backupFileName } from '../../src/operations/backups/backup-name.ts'
 import { type Backup, readBackup } from '../../src/operations/backups/backup-reader.ts'
-import { type Restored, restoreBackup, type Wanted, wantedOf } from '../../src/operations/backups/restore.ts'
-import type { Taken } from '../../src/operations/backups/write-back.ts'
+import {
+  type RestoreResult,
+  type RestoreSelection,
+  restoreBackup,
+  selectForRestore,
+} from '../../src/operations/backups/restore.ts'
+import type { NameOrRowsTaken } from '../../src/operations/backups/write-back.ts'
 import { type ChangeFlags, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { failOnFile } from '../terminal/file-problem.ts'
-import { tidily } from '../terminal/interruption.ts'
-import { contentsInWords, eventInWords } from '../terminal/rows-in-words.ts'
-import { bold, confirm, fail, progress, remark, say } from '../terminal/terminal.ts'
+import { onShutdown } from '../terminal/interruption.ts'
+import { formatContents, formatEventContents } from '../terminal/rows-in-words.ts'
+import { bold, confirm, fail, print, printNote, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
-import { failIfAhead, keepBackup } from './backup.ts'
+import { createBackupWithProgress, failIfDatabaseNewer } from './backup.ts'
 
 type Flags = ChangeFlags & { event?: string; copy: boolean }
 
@@ -30,37 +35,42 @@ What is replaced is first backed up to DATA_DIR/backups.`,
   )
   .action(async (file: string, { event: slug, ...flags }: Flags) => {
     const backup = await readOrFail(file)
-    const wanted = wantedOf(backup, slug) ?? failNotInIt(file, backup)
+    const wanted = selectForRestore(backup, slug) ?? failNotInIt(file, backup)
     await withDatabase(() => restore(wanted, backup, flags))
   })
 
-async function restore(wanted: Wanted, { takenAt, path }: Backup, { yes, dryRun = false, json, copy }: Flags) {
-  await failIfAhead()
+async function restore(
+  wanted: RestoreSelection,
+  { takenAt, path }: Backup,
+  { yes, dryRun = false, json, copy }: Flags,
+) {
+  await failIfDatabaseNewer()
   const forecast = orFail(await withBar('Checking', wanted, true))
-  const lost = lostInWords(forecast)
+  const lost = describeLoss(forecast)
   if (dryRun) {
-    if (json) return say(JSON.stringify({ ...forecast, dryRun }))
-    say(
-      `${path}, taken ${takenAt}, is intact. It would restore ${contentsInWords(forecast.rows, wanted.pictures.size)}.`,
+    if (json) return print(JSON.stringify({ ...forecast, dryRun }))
+    print(
+      `${path}, taken ${takenAt}, is intact. It would restore ${formatContents(forecast.rows, wanted.pictures.size)}.`,
     )
-    return say(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
+    return print(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
   }
   if (lost) await confirm(`This replaces ${lost} with the backup from ${takenAt}.`, { yes })
-  const safetyCopy = lost && copy ? await keepReplaced(wanted, forecast) : undefined
+  const safetyCopy = lost && copy ? await backUpReplaced(wanted, forecast) : undefined
   const done = orFail(await withBar('Restoring', wanted, false))
-  if (json) return say(JSON.stringify({ ...done, dryRun, safetyCopy }))
+  if (json) return print(JSON.stringify({ ...done, dryRun, safetyCopy }))
   const names = done.events.map(({ name }) => name).join(', ') || 'an empty database'
-  say(`Restored ${bold(names)} as of ${takenAt}: ${contentsInWords(done.rows, wanted.pictures.size)}.`)
-  if (wanted.everything && done.users === 'kept') say('The backup has no administrator, so users were left unchanged.')
-  if (safetyCopy) say(`The previous data is in ${bold(safetyCopy)}. Restore that file to go back.`)
+  print(`Restored ${bold(names)} as of ${takenAt}: ${formatContents(done.rows, wanted.pictures.size)}.`)
+  if (wanted.everything && done.users === 'kept')
+    print('The backup has no administrator, so users were left unchanged.')
+  if (safetyCopy) print(`The previous data is in ${bold(safetyCopy)}. Restore that file to go back.`)
 }
 
-type Done = Extract<Restored, { status: 'restored' }>
+type RestoreDone = Extract<RestoreResult, { status: 'restored' }>
 
-async function withBar(title: string, wanted: Wanted, isRehearsal: boolean): Promise<Restored> {
+async function withBar(title: string, wanted: RestoreSelection, dryRun: boolean): Promise<RestoreResult> {
   const bar = progress(title)
   try {
-    return await tidily(restoreBackup(wanted, { isRehearsal, onProgress: bar.show }))
+    return await onShutdown(restoreBackup(wanted, { dryRun, onProgress: bar.show }))
   } catch (error) {
     return failOnFile(error, wanted.path)
   } finally {
@@ -69,25 +79,25 @@ async function withBar(title: string, wanted: Wanted, isRehearsal: boolean): Pro
 }
 
 /** Everything, or the events that are replaced; a backup like any other. */
-async function keepReplaced({ everything }: Wanted, { replaced }: Done): Promise<string> {
+async function backUpReplaced({ everything }: RestoreSelection, { replaced }: RestoreDone): Promise<string> {
   const folder = join(env.DATA_DIR, 'backups')
   const what = everything ? 'everything' : replaced.length === 1 ? replaced[0]!.event.slug : 'events'
-  const path = join(folder, backupName(`before-restore-${what}`))
+  const path = join(folder, backupFileName(`before-restore-${what}`))
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     failOnFile(error, folder)
   }
-  remark(`Backing up the current data to ${path}.`)
+  printNote(`Backing up the current data to ${path}.`)
   const eventIds = everything ? undefined : replaced.map(({ event }) => event.id)
-  await keepBackup(path, { eventIds, isWayBack: true })
+  await createBackupWithProgress(path, { eventIds, isSafetyCopy: true })
   return path
 }
 
 /** Empty where there is nothing to lose. */
-function lostInWords({ replaced, users }: Done): string {
-  const parts = replaced.map(({ event, rows }) => `${event.name} (${event.slug}: ${eventInWords(rows)})`)
-  if (users !== 'kept' && users.gone > 0) parts.push(counted(users.gone, 'user'))
+function describeLoss({ replaced, users }: RestoreDone): string {
+  const parts = replaced.map(({ event, rows }) => `${event.name} (${event.slug}: ${formatEventContents(rows)})`)
+  if (users !== 'kept' && users.gone > 0) parts.push(pluralize(users.gone, 'user'))
   return new Intl.ListFormat('en-US').format(parts)
 }
 
@@ -103,15 +113,17 @@ async function readOrFail(file: string): Promise<Backup> {
 
 function failNotInIt(file: string, { rows }: Backup): never {
   const slugs = rows.events.map(({ slug }) => slug).join(', ') || 'none'
-  fail(`${file} does not contain this event. It contains: ${slugs}.`, exitCodes.notThere)
+  fail(`${file} does not contain this event. It contains: ${slugs}.`, exitCodes.notFound)
 }
 
-function orFail(outcome: Restored): Done {
-  return outcome.status === 'restored' ? outcome : fail(`${WHY[outcome.status](outcome)} Nothing was changed.`)
+function orFail(outcome: RestoreResult): RestoreDone {
+  return outcome.status === 'restored'
+    ? outcome
+    : fail(`${RESTORE_ERRORS[outcome.status](outcome)} Nothing was changed.`)
 }
 
-const WHY = {
-  'name-taken': (taken: Taken) =>
+const RESTORE_ERRORS = {
+  'name-taken': (taken: NameOrRowsTaken) =>
     `Another event is already named ${'name' in taken ? taken.name : ''}. Rename it first.`,
   'rows-taken': () => 'Another event or user already uses ids or names from this backup.',
 }

@@ -2,7 +2,7 @@ import { Option } from 'commander'
 import { seeds } from '../../seeds/index.ts'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { replaceAndReport } from '../terminal/replaced.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -14,7 +14,7 @@ export const seedCommand = changingCommand('seed', "reset an event's program to 
       replaceAndReport({
         event: await findEvent(slug),
         flags,
-        replace: (options) => replaceEventProgram(seeds[slug], { ...options, who: WHO }),
+        replace: (options) => replaceEventProgram(seeds[slug], { ...options, actor: CLI_ACTOR }),
       }),
     )
   })

@@ -1,17 +1,17 @@
 import { Command } from 'commander'
 import type { SessionStatus } from '../../db/schema.ts'
-import { dayName } from '../../src/features/events/program/day-of.ts'
-import { sessionsInOrder } from '../../src/features/events/program/sessions-in-order.ts'
-import { STATUS_WORDS } from '../../src/features/sessions/constants.ts'
+import { sessionDayName } from '../../src/features/events/program/day-of.ts'
+import { listSessions } from '../../src/features/events/program/sessions-in-order.ts'
+import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
 import { type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
 import { formatTimeRange } from '../../src/format/time/clock.ts'
-import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../terminal/command.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
 import { sessionOrFail } from '../terminal/no-session.ts'
-import { sayDone } from '../terminal/say-done.ts'
-import { confirm, fail, say, table } from '../terminal/terminal.ts'
+import { printResult } from '../terminal/say-done.ts'
+import { confirm, fail, formatTable, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
@@ -58,15 +58,15 @@ const NO_REASON = { cancelReason: null, replacedById: null }
 
 async function list({ event: slug, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
-  const sessions = await sessionsInOrder(event.id)
-  if (json) return say(JSON.stringify(sessions))
+  const sessions = await listSessions(event.id)
+  if (json) return print(JSON.stringify(sessions))
   const rows = sessions.map((session) => [
     session.id,
-    [dayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
-    session.status === 'confirmed' ? '' : STATUS_WORDS[session.status].toLowerCase(),
+    [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
+    session.status === 'confirmed' ? '' : STATUS_LABELS[session.status].toLowerCase(),
     session.title,
   ])
-  say(rows.length ? table(rows) : 'There are no sessions yet.')
+  print(rows.length ? formatTable(rows) : 'There are no sessions yet.')
 }
 
 async function cancel(asked: string, flags: CancelFlags): Promise<void> {
@@ -87,10 +87,10 @@ async function write(
   const { id, title, status } = await sessionOrFail(await eventOrFail(slug), asked)
   if (edit.status === 'cancelled' && status !== 'cancelled' && !dryRun)
     await confirm(`This cancels "${title}". Attendees see it crossed out.`, { yes })
-  const written = await updateSession(id, edit, { who: WHO, isRehearsal: dryRun })
+  const written = await updateSession(id, edit, { actor: CLI_ACTOR, dryRun: dryRun })
   if (written.status === 'replaces-itself') return fail('A session cannot replace itself.', exitCodes.usage)
-  if (written.status !== 'written') return fail(`Someone just deleted "${title}".`, exitCodes.notThere)
-  const state = STATUS_WORDS[edit.status].toLowerCase()
+  if (written.status !== 'written') return fail(`Someone just deleted "${title}".`, exitCodes.notFound)
+  const state = STATUS_LABELS[edit.status].toLowerCase()
   const message = written.changeId ? DEEDS[edit.status](`"${title}"`) : `"${title}" is already ${state}`
-  sayDone({ message, changeId: written.changeId, dryRun, json })
+  printResult({ message, changeId: written.changeId, dryRun, json })
 }

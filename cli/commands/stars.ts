@@ -1,8 +1,8 @@
-import { sessionsInOrder } from '../../src/features/events/program/sessions-in-order.ts'
-import { starCounts } from '../../src/features/my-schedule/keeping/star-counts.ts'
+import { listSessions } from '../../src/features/events/program/sessions-in-order.ts'
+import { countStars } from '../../src/features/my-schedule/keeping/star-counts.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
-import { say, table } from '../terminal/terminal.ts'
+import { formatTable, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = { event: string; json?: boolean }
@@ -13,16 +13,16 @@ export const starsCommand = readingCommand('stars', 'show how many attendees sta
 
 async function list({ event: slug, json }: Flags): Promise<void> {
   const { id } = await eventOrFail(slug)
-  const titles = new Map((await sessionsInOrder(id)).map((session) => [session.id, session.title]))
-  const counts = (await starCounts(id)).map(({ sessionId, stars }) => ({
+  const titles = new Map((await listSessions(id)).map((session) => [session.id, session.title]))
+  const counts = (await countStars(id)).map(({ sessionId, stars }) => ({
     id: sessionId,
     title: titles.get(sessionId) ?? null,
     stars,
   }))
-  if (json) return say(JSON.stringify(counts))
-  if (!counts.length) return say('No stars yet.')
-  say(
-    table(
+  if (json) return print(JSON.stringify(counts))
+  if (!counts.length) return print('No stars yet.')
+  print(
+    formatTable(
       counts.map(({ id, title, stars }) => [
         stars.toLocaleString('en-US'),
         title ?? `${id} (no longer on the program)`,

@@ -1,10 +1,10 @@
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
-import { whyNotUndone } from '../../src/features/history/why-not-undone.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../terminal/command.ts'
+import { describeUndoRefusal } from '../../src/features/history/why-not-undone.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { eventOrFail } from '../terminal/no-event.ts'
-import { sentenceOf, straight } from '../terminal/say-done.ts'
-import { fail, remark, say, table } from '../terminal/terminal.ts'
+import { resultSentence, straight } from '../terminal/say-done.ts'
+import { fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event?: string }
@@ -22,23 +22,23 @@ export const undoCommand = changingCommand('undo', 'undo a change, or list recen
   )
 
 async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> {
-  const undone = await undoChange(id, { who: WHO, isRehearsal: dryRun })
-  if (undone.status === 'not-there') fail(`No change "${id}".`, exitCodes.notThere)
-  if (undone.status !== 'undone') fail(`${whyNotUndone(undone)}.`)
+  const undone = await undoChange(id, { actor: CLI_ACTOR, dryRun: dryRun })
+  if (undone.status === 'not-there') fail(`No change "${id}".`, exitCodes.notFound)
+  if (undone.status !== 'undone') fail(`${describeUndoRefusal(undone)}.`)
   const { what: message, changeId } = undone
-  if (json) return say(JSON.stringify({ message, changeId: dryRun ? undefined : changeId, dryRun }))
-  say(sentenceOf(message, dryRun))
-  if (changeId && !dryRun) remark(`Redo: bun cli undo ${changeId}`)
+  if (json) return print(JSON.stringify({ message, changeId: dryRun ? undefined : changeId, dryRun }))
+  print(resultSentence(message, dryRun))
+  if (changeId && !dryRun) printNote(`Redo: bun cli undo ${changeId}`)
 }
 
 async function list(slug: string, { json }: Flags): Promise<void> {
   const changes = await listChanges((await eventOrFail(slug)).id)
-  if (json) return say(JSON.stringify(changes))
+  if (json) return print(JSON.stringify(changes))
   const rows = changes.map(({ id, at, who, what, undoneAt }) => [
     id,
     at,
     who,
     straight(undoneAt ? `${what} (undone)` : what),
   ])
-  say(rows.length ? table(rows) : 'There are no changes yet.')
+  print(rows.length ? formatTable(rows) : 'There are no changes yet.')
 }

@@ -18,4 +18,4 @@ export function readingCommand(name: string, description: string): Command {
 export const formerly = (flags: string) => new Option(flags).hideHelp()
 
 /** The name that the history shows for changes from the command line. */
-export const WHO = 'command line'
+export const CLI_ACTOR = 'command line'

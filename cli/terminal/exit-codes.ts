@@ -6,11 +6,11 @@ export const exitCodes = {
   /** A file that cannot be read as what it should be. */
   unreadable: 65,
   /** A file, an event or a change that is not there. */
-  notThere: 66,
+  notFound: 66,
   /** No database, or one that does not answer. */
   noDatabase: 69,
   /** An import is done, but for conflicts that nobody decided: they are as they were here. */
-  undecided: 75,
+  unresolvedConflicts: 75,
   /** Somebody said no, or could not be asked. */
   notConfirmed: 77,
   interrupted: 130,

@@ -1,16 +1,16 @@
 import { StorageFull, StorageUnavailable } from '../../src/features/uploads/storage/port.ts'
-import { reasonOf } from '../../src/format/reason-of.ts'
+import { rootCause } from '../../src/format/reason-of.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
 /** Ends the command with one line if a file or the picture storage cannot be read or written; else throws on. */
 export function failOnFile(error: unknown, file: string): never {
   if (error instanceof StorageUnavailable || error instanceof StorageFull)
-    fail(`Picture storage: ${reasonOf(error)}. Nothing was changed. Run \`bun cli doctor\` for details.`)
+    fail(`Picture storage: ${rootCause(error)}. Nothing was changed. Run \`bun cli doctor\` for details.`)
   const { code = '' } = error as NodeJS.ErrnoException
   const why = REASONS[code]
   if (!why) throw error
-  fail(`${file}: ${why}. Nothing was changed.`, code === 'ENOENT' ? exitCodes.notThere : exitCodes.failed)
+  fail(`${file}: ${why}. Nothing was changed.`, code === 'ENOENT' ? exitCodes.notFound : exitCodes.failed)
 }
 
 const REASONS: Record<string, string> = {

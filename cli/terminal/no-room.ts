@@ -8,9 +8,9 @@ import { fail } from './terminal.ts'
 export async function roomOrFail(event: Event, called: string): Promise<Room> {
   const rooms = await listRooms(event.id)
   const known = rooms.length ? `Rooms: ${rooms.map(({ name }) => name).join(', ')}.` : 'This event has no rooms yet.'
-  return roomFinder(rooms)(called) ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notThere)
+  return roomFinder(rooms)(called) ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notFound)
 }
 
 export function failNoRoom(): never {
-  fail('The room was deleted in the meantime.', exitCodes.notThere)
+  fail('The room was deleted in the meantime.', exitCodes.notFound)
 }

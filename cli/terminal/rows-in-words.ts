@@ -1,4 +1,4 @@
-import { counted } from '../../src/format/counted.ts'
+import { pluralize } from '../../src/format/counted.ts'
 import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
 import type { BackupTable, EventTable } from '../../src/records/tables.ts'
 
@@ -28,24 +28,30 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
 }
 
 /** What a backup holds. Counts of zero are left out. */
-export function contentsInWords(rows: RowCounts, pictures: number): string {
+export function formatContents(rows: RowCounts, pictures: number): string {
   const there = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
-  const parts = [...inWords(there), ...(pictures > 0 ? [counted(pictures, 'uploaded image')] : [])]
+  const parts = [...countParts(there), ...(pictures > 0 ? [pluralize(pictures, 'uploaded image')] : [])]
   return new Intl.ListFormat('en-US').format(parts) || 'Nothing'
 }
 
 /** Messages are one number. What not every event has is left out where the count is zero. */
-export function eventInWords({ sponsorMessages, attendeeMessages, ...rows }: Record<EventTable, number>): string {
+export function formatEventContents({
+  sponsorMessages,
+  attendeeMessages,
+  ...rows
+}: Record<EventTable, number>): string {
   const others = Object.entries(rows).filter(
     ([name, count]) => count > 0 || /^(sessions|speakers|sponsors)$/.test(name),
   )
-  return [...inWords(Object.fromEntries(others)), counted(sponsorMessages + attendeeMessages, 'message')].join(', ')
+  return [...countParts(Object.fromEntries(others)), pluralize(sponsorMessages + attendeeMessages, 'message')].join(
+    ', ',
+  )
 }
 
-function inWords(rows: Partial<RowCounts>): string[] {
+function countParts(rows: Partial<RowCounts>): string[] {
   return inOrder.flatMap((name) => {
     const [called, count] = [CALLED[name], rows[name]]
-    return called && count !== undefined ? counted(count, ...called) : []
+    return called && count !== undefined ? pluralize(count, ...called) : []
   })
 }
 

@@ -1,22 +1,22 @@
-import { remark, say } from './terminal.ts'
+import { print, printNote } from './terminal.ts'
 
-type Done = { message: string; count?: number; changeId: string | undefined; dryRun: boolean; json?: boolean }
+type CommandResult = { message: string; count?: number; changeId: string | undefined; dryRun: boolean; json?: boolean }
 
 /** What a command did, or would do, and how to undo it. Without a change it was so already. */
-export function sayDone({ json, ...done }: Done) {
+export function printResult({ json, ...done }: CommandResult) {
   const { message, dryRun } = done
   const changeId = dryRun ? undefined : done.changeId
-  if (json) return say(JSON.stringify({ ...done, changeId }))
-  say(sentenceOf(message, dryRun))
+  if (json) return print(JSON.stringify({ ...done, changeId }))
+  print(resultSentence(message, dryRun))
   remarkUndo(changeId)
 }
 
 export function remarkUndo(changeId: string | undefined) {
-  if (changeId) remark(`Undo: bun cli undo ${changeId}`)
+  if (changeId) printNote(`Undo: bun cli undo ${changeId}`)
 }
 
 /** "Renamed …." of what was done, "Would rename …. Nothing was changed." of a dry run. */
-export function sentenceOf(message: string, isDryRun: boolean): string {
+export function resultSentence(message: string, isDryRun: boolean): string {
   const words = straight(message)
   return isDryRun ? `${conditional(words)}. Nothing was changed.` : `${words}.`
 }

@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline'
 import { styleText } from 'node:util'
 import { exitCodes } from './exit-codes.ts'
-import { interruption } from './interruption.ts'
+import { shutdownSignal } from './interruption.ts'
 
 /** What a command did goes to standard output; everything said on the way goes to standard error. */
-export function say(line = '') {
-  console.log(harmless(line))
+export function print(line = '') {
+  console.log(escapeControls(line))
 }
 
 /** Not by console.error, which Bun paints red on a terminal. */
-export function remark(line: string) {
-  process.stderr.write(`${harmless(line)}\n`)
+export function printNote(line: string) {
+  process.stderr.write(`${escapeControls(line)}\n`)
 }
 
 /** Names from files and rows could move the cursor or hide a line, so such characters are shown as `\u009b`. */
-function harmless(text: string): string {
+function escapeControls(text: string): string {
   return text.replace(STEERING, (found) =>
     STYLE.test(found) ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
@@ -26,7 +26,7 @@ const STYLE = /^\u001b\[\d{1,2}m$/
 const STEERING = /\u001b\[\d{1,2}m|(?![\n\t])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** Ends a command with one clear line. */
-export class Failure extends Error {
+export class CliError extends Error {
   constructor(
     message: string,
     readonly exitCode: number = exitCodes.failed,
@@ -36,7 +36,7 @@ export class Failure extends Error {
 }
 
 export function fail(message: string, exitCode?: number): never {
-  throw new Failure(message, exitCode)
+  throw new CliError(message, exitCode)
 }
 
 const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
@@ -44,22 +44,22 @@ const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 /** Asks before something is lost; `loss` says what. The command ends unless the answer is yes. */
 export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
   if (yes) return
-  if (!canAsk())
+  if (!isInteractive())
     fail(
       `${loss} This is not an interactive terminal: add --yes to confirm. Nothing was changed.`,
       exitCodes.notConfirmed,
     )
-  process.stderr.write(`${harmless(loss)}\nContinue? [y/N] `)
+  process.stderr.write(`${escapeControls(loss)}\nContinue? [y/N] `)
   if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
 }
 
-export function canAsk(): boolean {
+export function isInteractive(): boolean {
   return isTerminal(process.stdin) && isTerminal(process.stderr)
 }
 
 /** Asks until one of the answers is given by its first letter; the input's end answers the last one. */
-export async function choose<Answer extends string>(question: string, answers: Answer[]): Promise<Answer> {
-  process.stderr.write(`${harmless(question)} [${answers.map((answer) => answer[0]).join('/')}] `)
+export async function promptChoice<Answer extends string>(question: string, answers: Answer[]): Promise<Answer> {
+  process.stderr.write(`${escapeControls(question)} [${answers.map((answer) => answer[0]).join('/')}] `)
   const typed = (await readLine()).trim().toLowerCase()
   return answers.find((answer) => typed !== '' && answer.startsWith(typed)) ?? answers.at(-1)!
 }
@@ -83,10 +83,10 @@ export type Progress = { show(done: number, total: number): void; end(): void }
 export function progress(title: string): Progress {
   const draw = isTerminal(process.stderr)
     ? drawBar
-    : (done: number, total: number) => remark(`${title}: ${inAll(done, total)}`)
+    : (done: number, total: number) => printNote(`${title}: ${inAll(done, total)}`)
   return {
     show(done, total) {
-      interruption.signal.throwIfAborted()
+      shutdownSignal.signal.throwIfAborted()
       draw(done, total, title)
     },
     end() {
@@ -104,7 +104,7 @@ function drawBar(done: number, total: number, title: string) {
 }
 
 /** Rows as columns of text, the last one as wide as it likes. */
-export function table(rows: string[][]): string {
+export function formatTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => Bun.stringWidth(row[column] ?? ''))))
   const pad = (cell: string, column: number) => cell + ' '.repeat(widths[column]! - Bun.stringWidth(cell))
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
@@ -120,7 +120,7 @@ export function red(text: string): string {
 }
 
 /** `812 kB`, `3.4 MB`. */
-export function sized(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
 }

@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { failOnFile } from './file-problem.ts'
-import { interruption } from './interruption.ts'
+import { shutdownSignal } from './interruption.ts'
 
 /** Writes what comes piece by piece into a file, or where none is named to standard output. */
-export async function writeOut(pieces: AsyncGenerator<string>, out: string | undefined): Promise<void> {
+export async function writeOutput(pieces: AsyncGenerator<string>, out: string | undefined): Promise<void> {
   await (out === undefined ? writeAll(Bun.stdout, pieces) : writeFile(out, pieces))
 }
 
@@ -28,7 +28,7 @@ async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<
 async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Promise<void> {
   const writer = file.writer()
   for await (const piece of pieces) {
-    interruption.signal.throwIfAborted()
+    shutdownSignal.signal.throwIfAborted()
     // Awaited, because the write fails on a full disk, or when the reader has gone away.
     await writer.write(piece)
     await writer.flush()

@@ -6,7 +6,7 @@ export const SUPERUSER = 'app'
 export const APP_ROLE = 'companion'
 
 /** Gives the app's role all tables, also those that an earlier version or a person made as the superuser. */
-export async function giveToAppRole(sql: Sql): Promise<void> {
+export async function grantToAppRole(sql: Sql): Promise<void> {
   await sql.unsafe(`
     do $$
     declare
@@ -21,12 +21,12 @@ export async function giveToAppRole(sql: Sql): Promise<void> {
           where datname = current_database() and datdba <> '${APP_ROLE}'::regrole
         union all
         select format('alter schema %I owner to ${APP_ROLE}', nspname) from pg_namespace
-          where ${OURS} and nspname <> 'public' and nspowner <> '${APP_ROLE}'::regrole
+          where ${OWN_SCHEMAS} and nspname <> 'public' and nspowner <> '${APP_ROLE}'::regrole
         union all
         -- A column's own sequence goes with its table.
         select format('alter table %s owner to ${APP_ROLE}', pg_class.oid::regclass)
           from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-          where ${OURS} and relkind in ('r', 'p', 'v', 'm', 'S') and relowner <> '${APP_ROLE}'::regrole
+          where ${OWN_SCHEMAS} and relkind in ('r', 'p', 'v', 'm', 'S') and relowner <> '${APP_ROLE}'::regrole
             and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
               and refclassid = 'pg_class'::regclass and deptype in ('a', 'i'))
       loop
@@ -36,4 +36,4 @@ export async function giveToAppRole(sql: Sql): Promise<void> {
 }
 
 /** For a `where` about schemas: not Postgres' own. */
-export const OURS = `nspname !~ '^pg_' and nspname <> 'information_schema'`
+export const OWN_SCHEMAS = `nspname !~ '^pg_' and nspname <> 'information_schema'`

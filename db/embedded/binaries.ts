@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { environment } from './environment.ts'
+import { postgresEnv } from './environment.ts'
 import { libraryLinks } from './library-links.ts'
-import { unpackedRoots } from './packed.ts'
+import { listUnpacked } from './packed.ts'
 import { EmbeddedProblem } from './problem.ts'
 
 /** One installed Postgres. `env` is what its programs need to find their libraries. */
@@ -38,7 +38,7 @@ export function findBinaries(dataDir: string): Binaries {
 
 /** Each Postgres here: from npm, from executables and from the system, the newest first. */
 export function* installedBinaries(dataDir: string): Generator<Binaries> {
-  for (const root of [bundledRoot(), ...unpackedRoots(dataDir), ...systemRoots()]) {
+  for (const root of [bundledRoot(), ...listUnpacked(dataDir), ...systemRoots()]) {
     const found = root && inspectBinaries(root, dataDir)
     if (found) yield found
   }
@@ -80,7 +80,7 @@ export function inspectBinaries(root: string, dataDir: string): Binaries | undef
   const env = libraryLinks(root, dataDir)
   const answer = spawnSync(join(root, 'bin/postgres'), ['--version'], {
     encoding: 'utf8',
-    env: environment(env),
+    env: postgresEnv(env),
   })
   const major = Number(/PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1])
   return major >= OLDEST ? { root, major, env } : undefined

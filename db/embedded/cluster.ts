@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { closeDataFolder } from '../private-folder.ts'
+import { restrictDataFolder } from '../private-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { unpackPostgres } from './packed.ts'
-import { EmbeddedProblem, writing } from './problem.ts'
+import { EmbeddedProblem, mapFileErrors } from './problem.ts'
 import { type RunAs, runAs } from './run-as.ts'
 
 /** The embedded database of one data folder: where its files are and how its programs are run. */
@@ -23,21 +23,21 @@ export type Cluster = {
 export async function openCluster(path: string): Promise<Cluster> {
   const dataDir = await openDataFolder(path)
   const binaries = findBinaries(dataDir)
-  return clusterIn(dataDir, binaries, `pg${binaries.major}`)
+  return createClusterAt(dataDir, binaries, `pg${binaries.major}`)
 }
 
 /** The real path of the data folder, which is made where it is not there, with what an executable brings in it. */
 export async function openDataFolder(path: string): Promise<string> {
-  writing(path, () => closeDataFolder(path))
+  mapFileErrors(path, () => restrictDataFolder(path))
   const dataDir = realpathSync(path)
   await unpackPostgres(dataDir)
   return dataDir
 }
 
 /** The cluster in a folder of `dataDir`; `ownedLike` names the folder whose owner is to run it. */
-export function clusterIn(dataDir: string, binaries: Binaries, folder: string, ownedLike = folder): Cluster {
+export function createClusterAt(dataDir: string, binaries: Binaries, folder: string, ownerFolder = folder): Cluster {
   const pgData = join(dataDir, folder)
-  const as = runAs(join(dataDir, ownedLike), [binaries.root, dataDir])
+  const as = runAs(join(dataDir, ownerFolder), [binaries.root, dataDir])
   return {
     dataDir,
     pgData,
@@ -49,7 +49,7 @@ export function clusterIn(dataDir: string, binaries: Binaries, folder: string, o
 }
 
 /** A program of Postgres as an argument list, prefixed with what makes it run as the right user. */
-export function program(cluster: Cluster, name: 'initdb' | 'postgres', args: string[]): [string, string[]] {
+export function postgresCommand(cluster: Cluster, name: 'initdb' | 'postgres', args: string[]): [string, string[]] {
   const [first, ...rest] = [...cluster.runAs.prefix, join(cluster.binaries.root, 'bin', name), ...args]
   return [first!, rest]
 }
@@ -62,7 +62,7 @@ export function isCreated(cluster: Cluster): boolean {
 function socketDir(pgData: string, { owner }: RunAs): string {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const folder = `/tmp/conference-companion-${uid}-${createHash('sha256').update(pgData).digest('hex').slice(0, 12)}`
-  writing(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
+  mapFileErrors(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }))
   const made = lstatSync(folder)
   if (made.isSymbolicLink() || (made.uid !== process.getuid?.() && made.uid !== owner?.uid))
     throw new EmbeddedProblem(`${folder} in ${dirname(folder)} belongs to user ${made.uid}: remove it`)

@@ -1,32 +1,32 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { makingFolder } from '../making-folder.ts'
+import { createTemporaryFolder } from '../making-folder.ts'
 import { SUPERUSER } from './app-role.ts'
-import { type Cluster, program } from './cluster.ts'
-import { environment } from './environment.ts'
-import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
+import { type Cluster, postgresCommand } from './cluster.ts'
+import { postgresEnv } from './environment.ts'
+import { EmbeddedProblem, explainOutput, mapFileErrors } from './problem.ts'
 
 /** Makes the files in a folder beside and renames it, so that no other start meets half-made ones. */
 export function createCluster(cluster: Cluster): void {
   const { dataDir, pgData } = cluster
   const { owner, spawn } = cluster.runAs
-  const making = writing(dataDir, () => makingFolder(dataDir))
+  const making = mapFileErrors(dataDir, () => createTemporaryFolder(dataDir))
   try {
     if (owner) chownSync(making, owner.uid, owner.gid)
-    const made = spawnSync(...program(cluster, 'initdb', ['-D', making, ...settings(cluster.binaries.major)]), {
+    const made = spawnSync(...postgresCommand(cluster, 'initdb', ['-D', making, ...settings(cluster.binaries.major)]), {
       ...spawn,
-      env: environment(cluster.binaries.env),
+      env: postgresEnv(cluster.binaries.env),
       cwd: making,
       encoding: 'utf8',
     })
     if (made.status !== 0) {
       const output = made.stderr || String(made.error)
       throw (
-        knownOutput(dataDir, output) ?? new EmbeddedProblem(`Postgres could not create its files:\n${output.trim()}`)
+        explainOutput(dataDir, output) ?? new EmbeddedProblem(`Postgres could not create its files:\n${output.trim()}`)
       )
     }
     renameSync(making, pgData)
-    syncFolder(dataDir)
+    fsyncPath(dataDir)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
     // Another process was first: its files are as good as ours.
@@ -41,7 +41,7 @@ function settings(major: number): string[] {
 }
 
 /** A power cut must not take back the rename, and every row with it. */
-export function syncFolder(path: string): void {
+export function fsyncPath(path: string): void {
   const folder = openSync(path, 'r')
   fsyncSync(folder)
   closeSync(folder)

@@ -1,30 +1,30 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
-import { type Address, connect } from '../pool/connection.ts'
-import { giveToAppRole, SUPERUSER } from './app-role.ts'
+import { connectPostgres, type DatabaseAddress } from '../pool/connection.ts'
+import { grantToAppRole, SUPERUSER } from './app-role.ts'
 import type { Cluster } from './cluster.ts'
 import { findPostmaster, removeStaleLocks } from './lock-files.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { EmbeddedProblem, knownOutput, writing } from './problem.ts'
+import { EmbeddedProblem, explainOutput, mapFileErrors } from './problem.ts'
 
 /** The advisory lock every process holds, shared, while it uses the database. */
-export const LEASE = 7203114
+export const LEASE_LOCK_ID = 7203114
 const START_LIMIT_MS = 60_000
 const START_ATTEMPTS = 10
 /** The pause between two looks at a server that is starting or stopping, in milliseconds. */
-const PAUSE_MS = 15
+const RETRY_DELAY_MS = 15
 
 /** The connection that holds the lock. `started`: whether the server had to be started for it. */
 export type Lease = { sql: Sql; started: boolean }
 
 /** Connects, and starts the server if need be. A server that is stopping ends our connection: then try again. */
-export async function takeLease(cluster: Cluster, lost: () => void, leaving: AbortSignal): Promise<Lease> {
+export async function takeLease(cluster: Cluster, lost: () => void, signal: AbortSignal): Promise<Lease> {
   const giveUpAt = performance.now() + START_LIMIT_MS
   let server: Postmaster | undefined
   let starts = 0
   while (performance.now() < giveUpAt) {
-    leaving.throwIfAborted()
+    signal.throwIfAborted()
     const sql = await tryLease(cluster, lost)
     const running = findPostmaster(cluster)
     if (sql) return { sql, started: running !== undefined && running === server?.pid }
@@ -34,14 +34,14 @@ export async function takeLease(cluster: Cluster, lost: () => void, leaving: Abo
       removeStaleLocks(cluster)
       server = startPostmaster(cluster)
     }
-    await Bun.sleep(PAUSE_MS)
+    await Bun.sleep(RETRY_DELAY_MS)
   }
   throw didNotStart(cluster, server?.output() || 'It refuses connections.')
 }
 
 async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undefined> {
   let held = false
-  const sql = connect(superuserAddress(cluster), {
+  const sql = connectPostgres(superuserAddress(cluster), {
     max: 1,
     max_lifetime: null,
     statementTimeoutMs: 0,
@@ -54,8 +54,8 @@ async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undef
     },
   })
   try {
-    await sql`select pg_advisory_lock_shared(${LEASE})`
-    await giveToAppRole(sql)
+    await sql`select pg_advisory_lock_shared(${LEASE_LOCK_ID})`
+    await grantToAppRole(sql)
     held = true
     return sql
   } catch {
@@ -66,17 +66,17 @@ async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undef
 
 function didNotStart({ dataDir, logFile }: Cluster, output: string): Error {
   // On a full disk even the log may be empty.
-  writing(dataDir, () => {
+  mapFileErrors(dataDir, () => {
     const probe = join(dataDir, `.probe-${process.pid}`)
     writeFileSync(probe, Buffer.alloc(65536))
     rmSync(probe)
   })
   return (
-    knownOutput(dataDir, output) ??
+    explainOutput(dataDir, output) ??
     new EmbeddedProblem(`The embedded Postgres did not start (see ${logFile}):\n${output.slice(-2000)}`)
   )
 }
 
-export function superuserAddress(cluster: Cluster): Exclude<Address, string> {
+export function superuserAddress(cluster: Cluster): Exclude<DatabaseAddress, string> {
   return { host: cluster.socketDir, port: 5432, user: SUPERUSER, database: 'postgres' }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { writing } from './problem.ts'
+import { mapFileErrors } from './problem.ts'
 
 /** npm packages carry no links such as `libicuuc.so.60`, and programs look for them. Returns what must be set. */
 export function libraryLinks(root: string, dataDir: string): Record<string, string> {
@@ -13,7 +13,7 @@ export function libraryLinks(root: string, dataDir: string): Record<string, stri
   if (missing.every(({ file, link }) => tryLink(file, join(lib, link)))) return {}
 
   const beside = join(dataDir, 'postgres-libraries')
-  writing(dataDir, () => {
+  mapFileErrors(dataDir, () => {
     mkdirSync(beside, { recursive: true, mode: 0o755 })
     for (const { file, link } of missing) tryLink(join(lib, file), join(beside, link), true)
   })

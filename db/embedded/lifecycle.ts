@@ -1,19 +1,19 @@
 import type { Sql } from 'postgres'
 import { log } from '../../src/log.ts'
-import type { Address } from '../pool/connection.ts'
+import type { DatabaseAddress } from '../pool/connection.ts'
 import { finishUpgrade } from '../upgrade/kept.ts'
 import { APP_ROLE } from './app-role.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'
-import { LEASE, type Lease, superuserAddress, takeLease } from './lease.ts'
+import { LEASE_LOCK_ID, type Lease, superuserAddress, takeLease } from './lease.ts'
 import { findPostmaster } from './lock-files.ts'
 import { keepLogShort, stopPostmaster } from './postmaster.ts'
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   /** As the app's own role, which owns the database and may do nothing beyond it. */
-  address: Exclude<Address, string>
+  address: Exclude<DatabaseAddress, string>
   /** For what only an administrator of the database may do. */
-  superuser: Exclude<Address, string>
+  superuser: Exclude<DatabaseAddress, string>
   /** For people and their tools. */
   url: string
   /** Whether this call started the server, rather than finding it running. */
@@ -23,7 +23,7 @@ export type Embedded = {
 }
 
 /** Starts the embedded database, and again if the server dies, until `release()`. Throws EmbeddedProblem. */
-export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
+export async function ensureEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataDir)
   await finishUpgrade(cluster.dataDir)
   if (!isCreated(cluster)) createCluster(cluster)
@@ -58,14 +58,14 @@ export async function ensureEmbedded(dataDir: string): Promise<Embedded> {
       leaving.abort()
       logKeeper.stop()
       await renewing
-      return leave(cluster, lease.sql)
+      return release(cluster, lease.sql)
     },
   }
 }
 
-async function leave(cluster: Cluster, sql: Sql): Promise<'stopped' | 'left-running'> {
+async function release(cluster: Cluster, sql: Sql): Promise<'stopped' | 'left-running'> {
   try {
-    await sql`select pg_advisory_unlock_shared(${LEASE})`
+    await sql`select pg_advisory_unlock_shared(${LEASE_LOCK_ID})`
     return (await stopIfUnused(cluster, sql)) ? 'stopped' : 'left-running'
   } catch {
     // It is down already.
@@ -77,6 +77,6 @@ async function leave(cluster: Cluster, sql: Sql): Promise<'stopped' | 'left-runn
 
 /** Whoever holds the lock alone is the only user; a process that comes now waits and starts the server again. */
 export async function stopIfUnused(cluster: Cluster, sql: Sql): Promise<boolean> {
-  const [row] = await sql`select pg_try_advisory_lock(${LEASE}) as alone`
+  const [row] = await sql`select pg_try_advisory_lock(${LEASE_LOCK_ID}) as alone`
   return row?.alone ? stopPostmaster(cluster) : false
 }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { copyFile, stat, truncate } from 'node:fs/promises'
-import { type Cluster, program } from './cluster.ts'
-import { environment } from './environment.ts'
+import { type Cluster, postgresCommand } from './cluster.ts'
+import { postgresEnv } from './environment.ts'
 import { findPostmaster } from './lock-files.ts'
-import { writing } from './problem.ts'
+import { mapFileErrors } from './problem.ts'
 
 /** At this size a new log is begun, and the last one kept: at a start, and while the server runs. */
 const LOG_LIMIT = 5_000_000
 const LOG_LOOK_MS = 60_000
 const STOP_LIMIT_MS = 15_000
 /** The pause between two looks at a server that is stopping, in milliseconds. */
-const PAUSE_MS = 15
+const POLL_INTERVAL_MS = 15
 
 export type Postmaster = {
   pid: number | undefined
@@ -23,15 +23,15 @@ export type Postmaster = {
 /** Starts the server in a session of its own: neither Ctrl-C nor a crash of ours stops it. */
 export function startPostmaster(cluster: Cluster): Postmaster {
   const { pgData, socketDir, logFile } = cluster
-  const log = writing(cluster.dataDir, () => openLog(logFile))
+  const log = mapFileErrors(cluster.dataDir, () => openLog(logFile))
   const logStart = fstatSync(log).size
   const options = Object.entries(settings(cluster.binaries.major)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const child = spawn(...program(cluster, 'postgres', ['-D', pgData, '-k', socketDir, ...options]), {
+  const child = spawn(...postgresCommand(cluster, 'postgres', ['-D', pgData, '-k', socketDir, ...options]), {
     ...cluster.runAs.spawn,
-    env: environment(cluster.binaries.env),
+    env: postgresEnv(cluster.binaries.env),
     cwd: pgData,
     stdio: ['ignore', log, log],
     detached: true,
@@ -62,7 +62,7 @@ export async function stopPostmaster(cluster: Pick<Cluster, 'pgData'>, signal: '
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
   const giveUpAt = performance.now() + STOP_LIMIT_MS
-  while (findPostmaster(cluster) === pid && performance.now() < giveUpAt) await Bun.sleep(PAUSE_MS)
+  while (findPostmaster(cluster) === pid && performance.now() < giveUpAt) await Bun.sleep(POLL_INTERVAL_MS)
   return findPostmaster(cluster) !== pid
 }
 

@@ -4,21 +4,21 @@ export class EmbeddedProblem extends Error {
 }
 
 /** Runs work on files, and turns the errors of a read-only, full or forbidden disk into one line. */
-export function writing<T>(place: string, work: () => T): T {
+export function mapFileErrors<T>(place: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw refused(place, error) ?? error
+    throw explainFileError(place, error) ?? error
   }
 }
 
-function refused(place: string, error: unknown): EmbeddedProblem | undefined {
+function explainFileError(place: string, error: unknown): EmbeddedProblem | undefined {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
   return reason ? unwritable(place, reason) : undefined
 }
 
 /** What Postgres logs when it stops, where we know what to do about it. */
-export function knownOutput(place: string, output: string): EmbeddedProblem | undefined {
+export function explainOutput(place: string, output: string): EmbeddedProblem | undefined {
   const reason = Object.entries(OUTPUTS).find(([words]) => output.includes(words))?.[1]
   return reason ? unwritable(place, reason) : undefined
 }

@@ -1,7 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { environment } from './environment.ts'
+import { postgresEnv } from './environment.ts'
 import { EmbeddedProblem } from './problem.ts'
 
 type Ids = { uid: number; gid: number }
@@ -29,7 +29,7 @@ export function runAs(pgData: string, needs: string[]): RunAs {
       )
     return { prefix: [], spawn: {} }
   }
-  const ways = owner?.uid === 0 ? [inNamespace()] : droppingTo(owner ?? unprivileged(), needs)
+  const ways = owner?.uid === 0 ? [inUserNamespace()] : droppingTo(owner ?? unprivileged(), needs)
   const way = ways.find((way) => canEnter(way, needs))
   if (way) return way
   throw new EmbeddedProblem(
@@ -56,18 +56,18 @@ function droppingTo(ids: Ids, needs: string[]): RunAs[] {
     ...(needs.every(isOpenToAll) ? [{ prefix: [], spawn: ids, owner: ids }] : []),
     keeping('dac_read_search'),
     keeping('dac_override'),
-    inNamespace(),
+    inUserNamespace(),
   ]
 }
 
-function inNamespace(): RunAs {
+function inUserNamespace(): RunAs {
   return { prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'], spawn: {} }
 }
 
 function canEnter({ prefix, spawn }: RunAs, needs: string[]): boolean {
   const test = needs.map((folder) => `test -x '${folder.replaceAll("'", `'\\''`)}'`).join(' && ')
   const [first = 'sh', ...rest] = [...prefix, 'sh', '-c', test]
-  const options: SpawnSyncOptions = { ...spawn, env: environment(), stdio: 'ignore', cwd: '/' }
+  const options: SpawnSyncOptions = { ...spawn, env: postgresEnv(), stdio: 'ignore', cwd: '/' }
   return spawnSync(first, rest, options).status === 0
 }
 

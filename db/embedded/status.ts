@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { connect } from '../pool/connection.ts'
+import { connectPostgres } from '../pool/connection.ts'
 import { existingMajors, findBinaries } from './binaries.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
-import { LEASE, superuserAddress } from './lease.ts'
+import { LEASE_LOCK_ID, superuserAddress } from './lease.ts'
 import { stopIfUnused } from './lifecycle.ts'
 import { findPostmaster } from './lock-files.ts'
-import { bringsPostgres } from './packed.ts'
+import { hasBundledPostgres } from './packed.ts'
 import { EmbeddedProblem } from './problem.ts'
 
 export type EmbeddedStatus =
@@ -25,15 +25,15 @@ export async function embeddedStatus(dataDir: string): Promise<EmbeddedStatus> {
   const users = await asking(cluster, async (sql) => {
     const [row] = await sql`
       select count(*)::int as users from pg_locks
-      where locktype = 'advisory' and objid = ${LEASE} and granted and mode = 'ShareLock'`
+      where locktype = 'advisory' and objid = ${LEASE_LOCK_ID} and granted and mode = 'ShareLock'`
     return Number(row?.users)
   })
   return { state: 'running', ...about, pid, users }
 }
 
 /** Why none can be made under `dataDir`, for want of a Postgres; undefined where one can. */
-export function whyNotMade(dataDir: string): string | undefined {
-  if (bringsPostgres()) return
+export function creationProblem(dataDir: string): string | undefined {
+  if (hasBundledPostgres()) return
   try {
     findBinaries(resolve(dataDir))
   } catch (error) {
@@ -50,8 +50,8 @@ export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not-ru
   return (await asking(cluster, (sql) => stopIfUnused(cluster, sql))) ? 'stopped' : 'in-use'
 }
 
-async function asking<T>(cluster: Cluster, work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-  const sql = connect(superuserAddress(cluster), {
+async function asking<T>(cluster: Cluster, work: (sql: ReturnType<typeof connectPostgres>) => Promise<T>): Promise<T> {
+  const sql = connectPostgres(superuserAddress(cluster), {
     max: 1,
     statementTimeoutMs: 5000,
     name: 'conference-companion status',

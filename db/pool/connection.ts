@@ -1,8 +1,8 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
-import { eachHost } from '../../src/env.ts'
+import { splitHosts } from '../../src/env.ts'
 
 /** Where a database is: an address, or the socket of the embedded one. */
-export type Address = string | { host: string; port: number; user: string; database: string }
+export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
 
 export type ConnectionOptions = {
   max: number
@@ -22,7 +22,10 @@ export type ConnectionHooks = {
 }
 
 /** postgres.js, set up so that it neither hangs nor stalls when the database comes and goes. */
-export function connect(address: Address, { statementTimeoutMs, name, ...options }: ConnectionOptions): Sql {
+export function connectPostgres(
+  address: DatabaseAddress,
+  { statementTimeoutMs, name, ...options }: ConnectionOptions,
+): Sql {
   const pooled = isPooled(address)
   const common: Options<Record<string, PostgresType>> = {
     connect_timeout: 2,
@@ -51,14 +54,14 @@ export function connect(address: Address, { statementTimeoutMs, name, ...options
     ...options,
   }
   return typeof address === 'string'
-    ? postgres(withoutForeignWords(address), common)
+    ? postgres(stripPoolerParameters(address), common)
     : postgres({ ...address, ...common })
 }
 
 /** True behind a transaction pooler (PgBouncer, Neon, Supabase): no LISTEN, no prepared statements. */
-export function isPooled(address: Address): boolean {
+export function isPooled(address: DatabaseAddress): boolean {
   if (typeof address !== 'string') return false
-  const url = new URL(eachHost(address)[0]!)
+  const url = new URL(splitHosts(address)[0]!)
   return (
     url.hostname.includes('-pooler') ||
     url.searchParams.get('pgbouncer') === 'true' ||
@@ -67,10 +70,10 @@ export function isPooled(address: Address): boolean {
 }
 
 /** What other drivers understand, and postgres.js would send on to the server, which refuses it. */
-const FOREIGN_WORDS = ['pgbouncer', 'channel_binding', 'connection_limit', 'pool_timeout', 'load_balance_hosts']
+const POOLER_PARAMETERS = ['pgbouncer', 'channel_binding', 'connection_limit', 'pool_timeout', 'load_balance_hosts']
 
-function withoutForeignWords(address: string): string {
+function stripPoolerParameters(address: string): string {
   const url = new URL(address)
-  for (const word of FOREIGN_WORDS) url.searchParams.delete(word)
+  for (const word of POOLER_PARAMETERS) url.searchParams.delete(word)
   return url.href
 }

@@ -1,33 +1,33 @@
 import type { Sql } from 'postgres'
-import { eachHost } from '../../src/env.ts'
-import { type Address, type ConnectionOptions, connect } from './connection.ts'
+import { splitHosts } from '../../src/env.ts'
+import { type ConnectionOptions, connectPostgres, type DatabaseAddress } from './connection.ts'
 import { typeOptions } from './gated-client.ts'
 import { Pool, type PoolOptions } from './pool.ts'
-import { Primary } from './primary.ts'
+import { PrimaryFinder } from './primary.ts'
 
 /** Where a database is now: at its address, or at whichever of several hosts may be written. */
 export type Endpoint = {
-  address(): Address
+  address(): DatabaseAddress
   /** Unset where there is one host. */
-  primary?: Primary
+  primary?: PrimaryFinder
 }
 
 /** Starts to look for the primary where an address names several hosts. */
-export function endpointOf(address: Address): Endpoint {
-  const hosts = typeof address === 'string' ? eachHost(address) : []
+export function createEndpoint(address: DatabaseAddress): Endpoint {
+  const hosts = typeof address === 'string' ? splitHosts(address) : []
   if (hosts.length < 2) return { address: () => address }
-  const primary = new Primary(hosts)
+  const primary = new PrimaryFinder(hosts)
   return { address: () => primary.address, primary }
 }
 
 /** Connections to wherever the database is. Each one refuses a host that may only be read. */
-export function poolAt(
+export function connectPool(
   { address, primary }: Endpoint,
   connection: Omit<ConnectionOptions, 'max'>,
   options: Omit<PoolOptions, 'connect' | 'primary'>,
 ): Pool {
   const connectNow = (lost: () => void) =>
-    connect(address(), {
+    connectPostgres(address(), {
       ...connection,
       ...(primary && { target_session_attrs: 'read-write' }),
       max: options.size,
@@ -36,10 +36,10 @@ export function poolAt(
         lost()
       },
     })
-  return new Pool({ ...options, primary, connect: (lost) => typed(connectNow(lost)) })
+  return new Pool({ ...options, primary, connect: (lost) => addTypeOptions(connectNow(lost)) })
 }
 
-function typed(sql: Sql): Sql {
+function addTypeOptions(sql: Sql): Sql {
   Object.assign(sql.options.parsers, typeOptions.parsers)
   Object.assign(sql.options.serializers, typeOptions.serializers)
   return sql

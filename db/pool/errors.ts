@@ -24,43 +24,43 @@ export class DbExhausted extends DbUnavailable {
 }
 
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return causes(error).some((cause) => cause instanceof DbUnavailable)
+  return errorChain(error).some((cause) => cause instanceof DbUnavailable)
 }
 
 /** The database answers, but our tables are not there: undefined_table, invalid_schema_name. */
 export function isUninitialized(error: unknown): boolean {
-  return causes(error).some((cause) => ['42P01', '3F000'].includes(codeOf(cause)))
+  return errorChain(error).some((cause) => ['42P01', '3F000'].includes(codeOf(cause)))
 }
 
 /** The text holds a character that Postgres has no place for: character_not_in_repertoire, untranslatable_character. */
 export function isUnstorable(error: unknown): boolean {
-  return causes(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause)))
+  return errorChain(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause)))
 }
 
 /** A table was held by somebody else for longer than was to be waited: lock_not_available. */
-export function isLockedOut(error: unknown): boolean {
-  return causes(error).some((cause) => codeOf(cause) === '55P03')
+export function isLockTimeout(error: unknown): boolean {
+  return errorChain(error).some((cause) => codeOf(cause) === '55P03')
 }
 
 /** The database runs and takes no more connections: too_many_connections. */
-export function isFull(error: unknown): boolean {
-  return causes(error).some((cause) => codeOf(cause) === '53300')
+export function hasTooManyConnections(error: unknown): boolean {
+  return errorChain(error).some((cause) => codeOf(cause) === '53300')
 }
 
 /** The transaction was rolled back by a deadlock or a conflict, and may well succeed when done again. */
-export function isBrokenOff(error: unknown): boolean {
-  return causes(error).some((cause) => BROKEN_OFF.includes(codeOf(cause)))
+export function isRetryable(error: unknown): boolean {
+  return errorChain(error).some((cause) => BROKEN_OFF.includes(codeOf(cause)))
 }
 
 /** Tells a failed or slow database from a failed statement. */
-export function meaningOf(error: unknown): unknown {
+export function classifyError(error: unknown): unknown {
   if (error instanceof DbUnavailable) return error
-  const codes = causes(error).map(codeOf)
+  const codes = errorChain(error).map(codeOf)
   if (codes.some((code) => CONNECTION_CODES.test(code)))
     return new DbDown('The database cannot be reached', { cause: error })
   if (codes.some((code) => EXHAUSTED.test(code)))
     return new DbExhausted('The database can store nothing', { cause: error })
-  if (isBrokenOff(error))
+  if (isRetryable(error))
     return new DbBusy('The database broke off one of two that waited for each other', { cause: error })
   if (codes.includes(STATEMENT_TIMEOUT)) return new DbTimeout('The database took too long', { cause: error })
   return error
@@ -82,7 +82,7 @@ function codeOf(error: unknown): string {
 }
 
 /** The error, what drizzle or others wrapped in it, and so on down. */
-export function causes(error: unknown): unknown[] {
+export function errorChain(error: unknown): unknown[] {
   const found: unknown[] = []
   for (let at = error; at instanceof Error && !found.includes(at); at = at.cause) found.push(at)
   return found

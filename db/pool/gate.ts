@@ -1,8 +1,8 @@
-import { asker } from './asker.ts'
+import { currentTenant } from './asker.ts'
 import { DbBusy, DbTimeout } from './errors.ts'
 
 /** The asker of work that everybody needs: it may take every place. */
-const EVERYBODY = ''
+const SYSTEM_TENANT = ''
 
 export type GateState = {
   size: number
@@ -24,7 +24,7 @@ type Waiting = { start: () => void; refuse: () => void }
  * At most `size` calls run and `queue` wait; one asker gets a `share` of both, and waiting askers take turns.
  * With a size no larger than the pool, postgres.js never pipelines: a slow query delays only its caller.
  */
-export class Gate {
+export class FairSemaphore {
   readonly #size: number
   readonly #share: Share
   readonly #queue: number
@@ -49,7 +49,7 @@ export class Gate {
 
   /** Rejects with {@link DbTimeout}. The work keeps its place until it settles: its connection is busy till then. */
   run<T>(work: (signal: AbortSignal) => PromiseLike<T>, deadlineMs: number): Promise<T> {
-    const who = asker() ?? EVERYBODY
+    const who = currentTenant() ?? SYSTEM_TENANT
     return new Promise<T>((resolve, reject) => {
       const deadline = new AbortController()
       const asked = performance.now()
@@ -93,19 +93,20 @@ export class Gate {
   }
 
   #mayStart(who: string): boolean {
-    return this.#free > 0 && (who === EVERYBODY || (this.#inFlight.get(who) ?? 0) < this.#share.inFlight)
+    return this.#free > 0 && (who === SYSTEM_TENANT || (this.#inFlight.get(who) ?? 0) < this.#share.inFlight)
   }
 
   #mayWait(who: string): boolean {
     const mine = this.#waiting.get(who)?.size ?? 0
-    if (who !== EVERYBODY && mine >= this.#share.waiting) return false
+    if (who !== SYSTEM_TENANT && mine >= this.#share.waiting) return false
     return this.#queued < this.#queue || this.#makeRoom(mine)
   }
 
   /** Refuses the youngest call of the asker with most, but never what everybody needs. */
   #makeRoom(mine: number): boolean {
     let [most, greediest] = [mine + 1, '']
-    for (const [who, { size }] of this.#waiting) if (who !== EVERYBODY && size > most) [most, greediest] = [size, who]
+    for (const [who, { size }] of this.#waiting)
+      if (who !== SYSTEM_TENANT && size > most) [most, greediest] = [size, who]
     const youngest = greediest && [...this.#waiting.get(greediest)!].at(-1)
     if (!youngest) return false
     this.#stopWaiting(greediest, youngest)

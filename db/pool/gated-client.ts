@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts'
 export const typeOptions: Pick<Sql['options'], 'parsers' | 'serializers'> = { parsers: {}, serializers: {} }
 
 /** Passes every statement and transaction through the pool's gate, so that services write plain drizzle. */
-export class GatedClient {
+export class LimitedClient {
   readonly options = typeOptions
   readonly #pool: () => Pool
   readonly #deadlineMs: number

@@ -1,12 +1,12 @@
 import { env } from '../../src/env.ts'
-import { reasonOf } from '../../src/format/reason-of.ts'
-import { causes } from './errors.ts'
+import { rootCause } from '../../src/format/reason-of.ts'
+import { errorChain } from './errors.ts'
 
 /** Why the database cannot be used, in the driver's words, which never hold a password, and what to do about it. */
-export function whyNoDatabase(error: unknown, setting: Setting = 'DATABASE_URL'): string {
-  const reason = reasonOf(error)
+export function explainDatabaseError(error: unknown, setting: Setting = 'DATABASE_URL'): string {
+  const reason = rootCause(error)
   if (!env[setting]) return reason
-  const signs = causes(error).map((cause) => `${(cause as { code?: unknown }).code} ${(cause as Error).message}`)
+  const signs = errorChain(error).map((cause) => `${(cause as { code?: unknown }).code} ${(cause as Error).message}`)
   const advice = ADVICE.find(([sign]) => signs.some((text) => sign.test(text)))?.[1]
   return advice ? `${setting}: ${reason}: ${advice}` : reason
 }

@@ -1,25 +1,25 @@
 import type { Sql } from 'postgres'
 import { log } from '../../src/log.ts'
-import { causes, DbDown, DbExhausted, DbTimeout, meaningOf } from './errors.ts'
-import { Gate, type GateState } from './gate.ts'
-import type { Primary } from './primary.ts'
+import { classifyError, DbDown, DbExhausted, DbTimeout, errorChain } from './errors.ts'
+import { FairSemaphore, type GateState } from './gate.ts'
+import type { PrimaryFinder } from './primary.ts'
 
 /** After a failed connection none is tried for this long, so that visitors need not wait during an outage. */
-const REST_MS = 250
+const RETRY_DELAY_MS = 250
 
 /** Long after the server would have given up any statement of an ordinary call, and said so. */
-const DEAD_MS = 5000
+const DEAD_CONNECTION_MS = 5000
 /** What is under way on the other lines has so long to come to its end, in seconds. */
-const FINISH_S = 3
+const CLOSE_TIMEOUT_S = 3
 
 /** Visitors are only asked to try again, so the operator is told in the log, but not for each of them. */
-const SAY_AGAIN_MS = 60_000
+const LOG_INTERVAL_MS = 60_000
 
 export type PoolOptions = {
   /** `lost` is to be called for each connection that is closed. */
   connect: (lost: () => void) => Sql
   /** Of several hosts the one to connect to; unset where there is one. */
-  primary?: Primary
+  primary?: PrimaryFinder
   /** How many connections, and so how many calls in flight. */
   size: number
   /** How many more calls may wait. */
@@ -31,7 +31,7 @@ export type PoolOptions = {
 /** Connections behind a gate. Every call has a deadline; connections that stopped answering are replaced. */
 export class Pool {
   readonly #options: PoolOptions
-  readonly #gate: Gate
+  readonly #gate: FairSemaphore
   #sql: Sql
   #restUntil = 0
   #unanswered = 0
@@ -39,7 +39,7 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#gate = new Gate(options.size, options.queue, options.share)
+    this.#gate = new FairSemaphore(options.size, options.queue, options.share)
     this.#sql = this.#connect()
     options.primary?.whenMoved(() => this.replace())
   }
@@ -64,11 +64,12 @@ export class Pool {
       this.#unanswered = 0
       return answer
     } catch (thrown) {
-      const error = meaningOf(thrown)
+      const error = classifyError(thrown)
       // What stood on lines that were given up says nothing of the new ones.
-      if (error instanceof DbDown && (!asked || asked === this.#sql)) this.#restUntil = performance.now() + REST_MS
+      if (error instanceof DbDown && (!asked || asked === this.#sql))
+        this.#restUntil = performance.now() + RETRY_DELAY_MS
       if (error instanceof DbDown || error instanceof DbExhausted) primary?.doubt()
-      if (error instanceof DbExhausted) sayExhausted(error)
+      if (error instanceof DbExhausted) logExhausted(error)
       if (thrown instanceof DbTimeout && asked) this.#noticeSilence(asked)
       else if (asked) this.#unanswered = 0
       throw error
@@ -109,8 +110,8 @@ export class Pool {
   /** One line may be dead among others that answer: its place in the gate comes back only with its end. */
   #noticeDeath(asked: Sql, answering: Promise<unknown>) {
     const timer = setTimeout(() => {
-      if (asked === this.#sql && !this.#ended) this.replace(FINISH_S)
-    }, DEAD_MS)
+      if (asked === this.#sql && !this.#ended) this.replace(CLOSE_TIMEOUT_S)
+    }, DEAD_CONNECTION_MS)
     timer.unref()
     const heard = () => clearTimeout(timer)
     answering.then(heard, heard)
@@ -120,8 +121,8 @@ export class Pool {
 let saidAt = Number.NEGATIVE_INFINITY
 
 /** Postgres' own message, which holds nothing that a visitor typed. */
-function sayExhausted(error: DbExhausted) {
-  if (performance.now() - saidAt < SAY_AGAIN_MS) return
+function logExhausted(error: DbExhausted) {
+  if (performance.now() - saidAt < LOG_INTERVAL_MS) return
   saidAt = performance.now()
-  log.error(`${error.message}: ${(causes(error).at(-1) as Error).message}`)
+  log.error(`${error.message}: ${(errorChain(error).at(-1) as Error).message}`)
 }

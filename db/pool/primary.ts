@@ -1,15 +1,15 @@
 import { log } from '../../src/log.ts'
 import { DbDown } from './errors.ts'
-import { hostOf, type WritableHost, writableHosts } from './writable-hosts.ts'
+import { findWritableHosts, hostName, type WritableHost } from './writable-hosts.ts'
 
 /** The pause before all are asked again, where none may be written. */
-const PAUSE_MS = 250
+const RETRY_DELAY_MS = 250
 
 /**
  * Finds the host that may be written. A lost connection asks all hosts again: an old primary may have come back.
  * Of two that may be written, the one that was promoted last counts.
  */
-export class Primary {
+export class PrimaryFinder {
   readonly #addresses: string[]
   readonly #moved = new Set<() => void>()
   #found: WritableHost | undefined
@@ -68,7 +68,7 @@ export class Primary {
 
   async #askAll() {
     const former = this.address
-    const { found: candidates, full, refusal } = await writableHosts(this.#addresses)
+    const { found: candidates, full, refusal } = await findWritableHosts(this.#addresses)
     const found = this.#newest(candidates)
     this.#refusal = refusal
     this.#asking = undefined
@@ -77,7 +77,7 @@ export class Primary {
       this.#found = found
       this.#state = 'found'
       if (found.address === former) return
-      log.info(`The database is written at ${hostOf(found.address)} from now on.`)
+      log.info(`The database is written at ${hostName(found.address)} from now on.`)
       for (const listener of this.#moved) listener()
     } else if (this.#found && full.includes(former)) {
       // Our lines to it may be what fills it, and can still be written on; no other one took its place.
@@ -85,7 +85,7 @@ export class Primary {
     } else if (this.#state !== 'found') {
       if (this.#state !== 'nowhere') log.error('No host of the database may be written: all are asked until one may.')
       this.#state = 'nowhere'
-      this.#timer = setTimeout(() => this.#ask(), PAUSE_MS)
+      this.#timer = setTimeout(() => this.#ask(), RETRY_DELAY_MS)
       this.#timer.unref()
     }
   }
@@ -97,7 +97,7 @@ export class Primary {
       last !== undefined && last.system === one.system && last.timeline > one.timeline
     const older = candidates.find(isOlder)
     if (older && this.#leftAlone !== older.address)
-      log.warn(`${hostOf(older.address)} may be written, but another host was promoted after it: it is left alone.`)
+      log.warn(`${hostName(older.address)} may be written, but another host was promoted after it: it is left alone.`)
     this.#leftAlone = older?.address
     return candidates
       .filter((one) => !isOlder(one))

@@ -1,18 +1,18 @@
-import { forEverybody } from './asker.ts'
+import { runAsSystem } from './asker.ts'
 import { DbBusy, DbTimeout, isDatabaseUnavailable } from './errors.ts'
 
-const MOST_AT_ONCE = 100
-const MOST_WAITING = 1000
+const MAX_BATCH = 100
+const MAX_QUEUE = 1000
 
 let waitingNow = 0
 
 /** How many items wait to be stored, or are being stored, whatever they are. */
-export const waitingTogether = () => waitingNow
+export const batchedItems = () => waitingNow
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 /** Stores a crowd's rows in few transactions, so many per key at a time: they take few connections and renderings. */
-export class Together<Item, Result> {
+export class Batcher<Item, Result> {
   readonly #store: (items: Item[]) => Promise<Result[]>
   readonly #atOnce: number
   /** By key, what waits while batches of that key are being stored, and how many these are. */
@@ -29,7 +29,7 @@ export class Together<Item, Result> {
     waitingNow++
     return new Promise<Result>((resolve, reject) => {
       const line = this.#lines.get(key) ?? { waiting: [], batches: 0 }
-      if (line.waiting.length >= MOST_WAITING) return reject(new DbBusy('Too much waits to be stored'))
+      if (line.waiting.length >= MAX_QUEUE) return reject(new DbBusy('Too much waits to be stored'))
       line.waiting.push({ item, resolve, reject })
       this.#lines.set(key, line)
       if (line.batches < this.#atOnce) void this.#storeInTurn(key, line)
@@ -41,7 +41,7 @@ export class Together<Item, Result> {
   async #storeInTurn(key: string, line: { waiting: Waiting<Item, Result>[]; batches: number }) {
     line.batches++
     while (line.waiting.length) {
-      const error = await this.#storeAll(line.waiting.splice(0, MOST_AT_ONCE))
+      const error = await this.#storeAll(line.waiting.splice(0, MAX_BATCH))
       // Those who wait have waited as long already, and would wait in vain.
       if (error instanceof DbTimeout) for (const { reject } of line.waiting.splice(0)) reject(error)
     }
@@ -51,7 +51,7 @@ export class Together<Item, Result> {
   /** Resolves to what went wrong. */
   async #storeAll(batch: Waiting<Item, Result>[]): Promise<unknown> {
     try {
-      const results = await forEverybody(() => this.#store(batch.map(({ item }) => item)))
+      const results = await runAsSystem(() => this.#store(batch.map(({ item }) => item)))
       for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
       // One item that cannot be stored must not fail the others.

@@ -1,9 +1,9 @@
 import { log } from '../../src/log.ts'
 import { replaceConnections } from '../client.ts'
-import { DbUnavailable, meaningOf } from './errors.ts'
+import { classifyError, DbUnavailable } from './errors.ts'
 
 /** An error of the driver costs only its connections. Any other leaves an unknown state, so `end` stops the app. */
-export function meetUnexpected(end: () => void): void {
+export function handleUncaughtErrors(end: () => void): void {
   const meet = (error: unknown) => {
     if (isOfDriver(error)) {
       log.error('A database connection failed while idle. All connections are replaced', error)
@@ -18,6 +18,6 @@ export function meetUnexpected(end: () => void): void {
 }
 
 function isOfDriver(error: unknown): boolean {
-  if (meaningOf(error) instanceof DbUnavailable) return true
+  if (classifyError(error) instanceof DbUnavailable) return true
   return error instanceof Error && /node_modules\/postgres\//.test(error.stack ?? '')
 }

@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres'
-import { eachHost } from '../../src/env.ts'
-import { connect } from './connection.ts'
-import { DbDown, DbUnavailable, isFull, meaningOf } from './errors.ts'
+import { splitHosts } from '../../src/env.ts'
+import { connectPostgres } from './connection.ts'
+import { classifyError, DbDown, DbUnavailable, hasTooManyConnections } from './errors.ts'
 
 /** Each promotion makes the timeline higher. A primary and its standbys have the same `system`. */
 export type WritableHost = { address: string; timeline: number; system: string | undefined }
 
 /** How long a host has to say whether it may be written. */
-const ANSWER_MS = 2000
+const PROBE_TIMEOUT_MS = 2000
 /** How long the others have to say that they are the newer one, once one may be written. */
 const GRACE_MS = 200
 
@@ -21,7 +21,7 @@ type Answers = {
 }
 
 /** Asks all hosts at once which of them may be written. */
-export async function writableHosts(addresses: string[]): Promise<Answers> {
+export async function findWritableHosts(addresses: string[]): Promise<Answers> {
   const found: WritableHost[] = []
   const full: string[] = []
   let refusal: unknown
@@ -33,8 +33,8 @@ export async function writableHosts(addresses: string[]): Promise<Answers> {
       found.push(standing)
       first.resolve()
     } catch (error) {
-      if (isFull(error)) full.push(address)
-      if (!(meaningOf(error) instanceof DbUnavailable)) refusal = error
+      if (hasTooManyConnections(error)) full.push(address)
+      if (!(classifyError(error) instanceof DbUnavailable)) refusal = error
     }
   })
   await Promise.race([Promise.all(asked), first.promise.then(() => after(GRACE_MS))])
@@ -42,28 +42,32 @@ export async function writableHosts(addresses: string[]): Promise<Answers> {
 }
 
 /** The address itself; of one with several hosts, that of the writable one, promoted last. */
-export async function writableHost(address: string): Promise<string> {
-  const hosts = eachHost(address)
+export async function findWritableHost(address: string): Promise<string> {
+  const hosts = splitHosts(address)
   if (hosts.length === 1) return address
-  const { found, refusal } = await writableHosts(hosts)
+  const { found, refusal } = await findWritableHosts(hosts)
   const [newest] = found.sort((one, other) => other.timeline - one.timeline)
   if (!newest) throw new DbDown('No host of the database may be written', { cause: refusal })
   return newest.address
 }
 
 /** A host as people know it: without user, password and database. */
-export function hostOf(address: string): string {
+export function hostName(address: string): string {
   return new URL(address).host
 }
 
 async function ask(address: string): Promise<WritableHost | undefined> {
-  const sql = connect(address, { max: 1, statementTimeoutMs: ANSWER_MS, name: 'conference-companion search' })
+  const sql = connectPostgres(address, {
+    max: 1,
+    statementTimeoutMs: PROBE_TIMEOUT_MS,
+    name: 'conference-companion search',
+  })
   const asking = async () => {
     const [row] = await sql`select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`
     return row?.read_only ? undefined : { address, ...(await history(sql)) }
   }
   try {
-    return await Promise.race([asking(), after(ANSWER_MS)])
+    return await Promise.race([asking(), after(PROBE_TIMEOUT_MS)])
   } finally {
     void sql.end({ timeout: 0 })
   }

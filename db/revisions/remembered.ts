@@ -1,16 +1,16 @@
 import type { RevisionKind } from '../schema.ts'
-import { revision } from './revisions.ts'
+import { cacheVersion } from './revisions.ts'
 
 type Remembered = { stamp: string; stampNow: () => string; value: Promise<unknown> }
 const memory = new Map<string, Remembered>()
 
 /** With so many in memory it is looked which were written since. */
-const LEAST_SWEPT = 64
-let sweptAt = LEAST_SWEPT
+const MIN_SWEEP_SIZE = 64
+let sweptAt = MIN_SWEEP_SIZE
 
 /** Keeps what `load` returned until one of `kinds` is written, and serves it while the database is away. */
-export function remember<T>(eventId: string, kinds: RevisionKind[], key: string, load: () => Promise<T>): Promise<T> {
-  const stampNow = () => revision(eventId, kinds)
+export function cached<T>(eventId: string, kinds: RevisionKind[], key: string, load: () => Promise<T>): Promise<T> {
+  const stampNow = () => cacheVersion(eventId, kinds)
   const stamp = stampNow()
   const name = `${eventId} ${key}`
   const known = memory.get(name)
@@ -25,10 +25,10 @@ export function remember<T>(eventId: string, kinds: RevisionKind[], key: string,
   return value
 }
 
-export const countRemembered = () => memory.size
+export const countCachedQueries = () => memory.size
 
 /** Forgets what was written and not asked for since, such as all of a deleted event. */
 function sweep() {
   for (const [name, { stamp, stampNow }] of memory) if (stampNow() !== stamp) memory.delete(name)
-  sweptAt = Math.max(LEAST_SWEPT, memory.size * 2)
+  sweptAt = Math.max(MIN_SWEEP_SIZE, memory.size * 2)
 }

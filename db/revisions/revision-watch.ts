@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres'
 import { env } from '../../src/env.ts'
 import { log } from '../../src/log.ts'
-import { openWatch, whenClosing } from '../client.ts'
+import { onClose, openWatchConnection } from '../client.ts'
 import { isDatabaseUnavailable, isUninitialized } from '../pool/errors.ts'
-import { whyNoDatabase } from '../pool/no-database.ts'
+import { explainDatabaseError } from '../pool/no-database.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { RevisionKind } from '../schema.ts'
-import { forgetAll, learnAll, learnNewer, type Revision } from './known-revisions.ts'
+import { applyRevisions, type Revision, resetRevisions, syncRevisions } from './known-revisions.ts'
 
 export const CHANNEL = 'revisions'
 
@@ -23,17 +23,17 @@ let reading: Promise<boolean> | undefined
 let verifiedAt = Number.NEGATIVE_INFINITY
 
 /** Follows what other processes write, until the database is closed. */
-export function startRevisions(): void {
+export function startRevisionSync(): void {
   if (timer) return
   const next = () => {
-    timer = setTimeout(() => void verifyRevisions().then(() => timer && next()), pause())
+    timer = setTimeout(() => void syncNow().then(() => timer && next()), pause())
     timer.unref()
   }
   next()
-  void verifyRevisions()
+  void syncNow()
 }
 
-export function stopRevisions(): void {
+export function stopRevisionSync(): void {
   clearTimeout(timer)
   timer = undefined
 }
@@ -49,14 +49,14 @@ export function revisionsListening(): boolean {
 }
 
 /** Reads the table now, or joins a reading under way. False where the database could not be asked. */
-export function verifyRevisions(): Promise<boolean> {
-  reading ??= read().finally(() => {
+export function syncNow(): Promise<boolean> {
+  reading ??= readRevisions().finally(() => {
     reading = undefined
   })
   return reading
 }
 
-async function read(): Promise<boolean> {
+async function readRevisions(): Promise<boolean> {
   watch ??= open()
   const from = watch
   const readAt = performance.now()
@@ -69,10 +69,10 @@ async function read(): Promise<boolean> {
       return await sql<Revision[]>`select event_id as "eventId", kind, rev from revisions`
     }, READ_DEADLINE_MS)
     const fallen = learn(from, rows, readAt)
-    if (fallen.length) await from.pool.run((sql) => raise(sql, fallen), READ_DEADLINE_MS)
+    if (fallen.length) await from.pool.run((sql) => repairRevisions(sql, fallen), READ_DEADLINE_MS)
   } catch (error) {
     if (!isUninitialized(error)) {
-      sayRefused(error)
+      logRefused(error)
       return false
     }
     learn(from, [], readAt)
@@ -84,15 +84,15 @@ async function read(): Promise<boolean> {
 let isRefused = false
 
 /** Once: no waiting cures it, and the app says no more than that it is not ready. */
-function sayRefused(error: unknown) {
+function logRefused(error: unknown) {
   if (isRefused || isDatabaseUnavailable(error)) return
   isRefused = true
-  const why = whyNoDatabase(error, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  const why = explainDatabaseError(error, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
   log.error(`Cannot follow changes by other processes: ${why}`)
 }
 
 /** A promoted standby or a restored backup would otherwise reuse numbers of pages that show something else. */
-function raise(sql: Sql, fallen: Revision[]) {
+function repairRevisions(sql: Sql, fallen: Revision[]) {
   return sql`
     update revisions set rev = (raised.rev)::int from (values ${sql(fallen.map(({ eventId, kind, rev }) => [eventId, kind, rev]))})
       as raised (event_id, kind, rev)
@@ -103,22 +103,22 @@ function raise(sql: Sql, fallen: Revision[]) {
 function learn(from: Watch, rows: Revision[], readAt: number): Revision[] {
   if (from !== watch) return []
   verifiedAt = readAt
-  return learnAll(rows, readAt)
+  return syncRevisions(rows, readAt)
 }
 
 function open(): Watch {
-  const opened = openWatch({
+  const opened = openWatchConnection({
     onclose: () => {
       made.listening = false
     },
-    onnotify: (_channel, payload) => hear(payload),
+    onnotify: (_channel, payload) => onNotify(payload),
   })
   const made: Watch = { ...opened, listening: false }
-  whenClosing(() => {
-    stopRevisions()
+  onClose(() => {
+    stopRevisionSync()
     watch = undefined
     verifiedAt = Number.NEGATIVE_INFINITY
-    forgetAll()
+    resetRevisions()
   })
   return made
 }
@@ -126,9 +126,9 @@ function open(): Watch {
 /** Postgres takes 8,000 bytes; a longer notice is sent empty, and the others read the table. */
 export const LONGEST_NOTICE = 7900
 
-function hear(payload: string): void {
-  if (!payload) void verifyRevisions()
-  else learnNewer(payload.split('\n').map(parse))
+function onNotify(payload: string): void {
+  if (!payload) void syncNow()
+  else applyRevisions(payload.split('\n').map(parse))
 }
 
 function parse(line: string): Revision {

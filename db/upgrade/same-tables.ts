@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres'
 import { closeDatabase, connectDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
-import type { Address } from '../pool/connection.ts'
+import type { DatabaseAddress } from '../pool/connection.ts'
 
-type Ran = { hash: string; created_at: string }
+type AppliedMigration = { hash: string; created_at: string }
 
 /** Runs the migrations that ran there and no more: newer ones may change rows. False if it has some unknown here. */
-export async function makeSameTables(from: Sql, into: Sql, address: Address): Promise<boolean> {
+export async function copySchema(from: Sql, into: Sql, address: DatabaseAddress): Promise<boolean> {
   const ran = await ranIn(from)
   await connectDatabase({ databaseUrl: address, dataDir: '' })
   try {
@@ -18,8 +18,12 @@ export async function makeSameTables(from: Sql, into: Sql, address: Address): Pr
 }
 
 /** None in a database that was just made. */
-async function ranIn(sql: Sql): Promise<Ran[]> {
+async function ranIn(sql: Sql): Promise<AppliedMigration[]> {
   const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') as table`
   if (!found?.table) return []
-  return [...(await sql<Ran[]>`select hash, created_at::text from drizzle.__drizzle_migrations order by created_at`)]
+  return [
+    ...(await sql<
+      AppliedMigration[]
+    >`select hash, created_at::text from drizzle.__drizzle_migrations order by created_at`),
+  ]
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { APP_ROLE } from '../embedded/app-role.ts'
 import type { Binaries } from '../embedded/binaries.ts'
-import { type Cluster, clusterIn } from '../embedded/cluster.ts'
-import { createCluster, syncFolder } from '../embedded/create.ts'
-import { LEASE, superuserAddress, takeLease } from '../embedded/lease.ts'
+import { type Cluster, createClusterAt } from '../embedded/cluster.ts'
+import { createCluster, fsyncPath } from '../embedded/create.ts'
+import { LEASE_LOCK_ID, superuserAddress, takeLease } from '../embedded/lease.ts'
 import { stopIfUnused } from '../embedded/lifecycle.ts'
 import { stopPostmaster } from '../embedded/postmaster.ts'
 import { EmbeddedProblem } from '../embedded/problem.ts'
-import { type Carried, carryOver } from './carry-over.ts'
-import { keptFolders, putAside } from './kept.ts'
-import { makeSameTables } from './same-tables.ts'
+import { type CopiedData, copyData } from './carry-over.ts'
+import { listOldFolders, moveOldFiles } from './kept.ts'
+import { copySchema } from './same-tables.ts'
 
-export type Upgraded =
-  | ({ status: 'upgraded'; keptIn: string } & Carried)
+export type UpgradeResult =
+  | ({ status: 'upgraded'; keptIn: string } & CopiedData)
   /** Somebody has the old database open. */
   | { status: 'in-use' }
   /** A newer version of the app wrote it. */
@@ -31,22 +31,22 @@ export async function upgradeCluster(
   from: Binaries,
   to: Binaries,
   options: Options,
-): Promise<Upgraded> {
+): Promise<UpgradeResult> {
   const folder = `pg${from.major}`
-  const old = clusterIn(dataDir, from, folder)
-  return withServer(old, options.signal, async (sql): Promise<Upgraded> => {
-    const [row] = await sql`select pg_try_advisory_lock(${LEASE}) as alone`
+  const old = createClusterAt(dataDir, from, folder)
+  return withServer(old, options.signal, async (sql): Promise<UpgradeResult> => {
+    const [row] = await sql`select pg_try_advisory_lock(${LEASE_LOCK_ID}) as alone`
     if (!row?.alone) return { status: 'in-use' }
-    const made = clusterIn(dataDir, to, `.upgrading-pg${to.major}`, folder)
+    const made = createClusterAt(dataDir, to, `.upgrading-pg${to.major}`, folder)
     await discard(made)
     try {
       createCluster(made)
-      const carried = await withServer(made, options.signal, (into) => carryAll(sql, made, into, options))
+      const carried = await withServer(made, options.signal, (into) => copyAndVerify(sql, made, into, options))
       if (carried === 'ahead') return { status: 'ahead' }
       if (!(await stopPostmaster(made))) throw new EmbeddedProblem('The new server does not stop. Nothing was changed')
       renameSync(made.pgData, join(dataDir, `pg${to.major}`))
-      syncFolder(dataDir)
-      const keptIn = (await putAside(dataDir, from.major)) ?? keptFolders(dataDir).at(-1)!
+      fsyncPath(dataDir)
+      const keptIn = (await moveOldFiles(dataDir, from.major)) ?? listOldFolders(dataDir).at(-1)!
       return { status: 'upgraded', ...carried, keptIn }
     } finally {
       await discard(made)
@@ -55,18 +55,18 @@ export async function upgradeCluster(
   })
 }
 
-async function carryAll(
+async function copyAndVerify(
   from: Sql,
   made: Cluster,
   into: Sql,
   { signal, onProgress }: Options,
-): Promise<Carried | 'ahead'> {
-  if (!(await makeSameTables(from, into, { ...superuserAddress(made), user: APP_ROLE }))) return 'ahead'
+): Promise<CopiedData | 'ahead'> {
+  if (!(await copySchema(from, into, { ...superuserAddress(made), user: APP_ROLE }))) return 'ahead'
   const exchange = join(made.dataDir, '.upgrading-rows')
   rmSync(exchange, { recursive: true, force: true })
   mkdirSync(exchange, { mode: 0o700 })
   try {
-    return await carryOver({ from, into, exchange: { folder: exchange, owner: made.runAs.owner }, signal, onProgress })
+    return await copyData({ from, into, exchange: { folder: exchange, owner: made.runAs.owner }, signal, onProgress })
   } finally {
     rmSync(exchange, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 type Ask = () => Promise<boolean>
 
 /** Asks once for all who wait, and again after a no or a failure. A yes may be for all that follows. */
-export class AskedOnce {
+export class PendingPrompt {
   private ask: Ask | undefined
   private asked: Promise<boolean> | undefined
 

@@ -1,11 +1,11 @@
 import type { Api } from '../app.ts'
-import type { Answer } from '../http/private-answer.ts'
+import type { TypedResponse } from '../http/private-answer.ts'
 
 /** Calls by name, as routes declare them, so that a mistake does not compile. Types alone reach the browser. */
 type Calls = { [Call in CallsIn<Api['~Routes']> as `${Call['method']} ${Call['path']}`]: Call['route'] }
 export type CallName = keyof Calls
 /** Those with nothing to be put into their path: all that visitors call. */
-export type PlainCall = Exclude<CallName, `${string}:${string}`>
+export type ParameterlessCall = Exclude<CallName, `${string}:${string}`>
 
 /** As Elysia keeps them: a tree of path segments, at whose ends stand the methods. */
 type CallsIn<Tree, Path extends string = ''> = {
@@ -17,14 +17,14 @@ type CallsIn<Tree, Path extends string = ''> = {
 type Route = { body: unknown; params: unknown; query: unknown; response: { 200?: unknown } }
 
 /** What is sent, after the name: only what the route says that it reads. A call that needs nothing says nothing. */
-export type Saying<Call extends CallName, Besides = unknown> =
-  Partial<Sending<Call>> extends Sending<Call>
-    ? [sending?: Sending<Call> & Besides]
-    : [sending: Sending<Call> & Besides]
+export type CallInput<Call extends CallName, Besides = unknown> =
+  Partial<CallOptions<Call>> extends CallOptions<Call>
+    ? [sending?: CallOptions<Call> & Besides]
+    : [sending: CallOptions<Call> & Besides]
 
-type Sending<Call extends CallName> = Params<Call> &
-  Part<'query', Calls[Call]['query']> &
-  Part<'body', Calls[Call]['body']>
+type CallOptions<Call extends CallName> = Params<Call> &
+  OptionalPart<'query', Calls[Call]['query']> &
+  OptionalPart<'body', Calls[Call]['body']>
 
 type Params<Call extends string> = Call extends `${string}:${infer Name}/${infer Rest}`
   ? { params: { [_ in Name]: string } } & Params<Rest>
@@ -33,7 +33,7 @@ type Params<Call extends string> = Call extends `${string}:${infer Name}/${infer
     : unknown
 
 /** What no route reads is unknown to it, and not to be sent. */
-type Part<Name extends string, Value> = unknown extends Value
+type OptionalPart<Name extends string, Value> = unknown extends Value
   ? { [_ in Name]?: undefined }
   : undefined extends Value
     ? { [_ in Name]?: Value }
@@ -42,5 +42,5 @@ type Part<Name extends string, Value> = unknown extends Value
       : { [_ in Name]: Value }
 
 /** What a success is answered with. */
-export type AnswerOf<Call extends CallName> = Holds<Calls[Call]['response'][200 & keyof Calls[Call]['response']]>
-type Holds<Answered> = Answered extends Answer<infer T> ? T : unknown
+export type CallResult<Call extends CallName> = PayloadOf<Calls[Call]['response'][200 & keyof Calls[Call]['response']]>
+type PayloadOf<Answered> = Answered extends TypedResponse<infer T> ? T : unknown

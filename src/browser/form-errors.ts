@@ -1,16 +1,16 @@
-import { type Refusals, refusalsOf } from '../format/typed/refusals.ts'
+import { type FieldErrors, toFieldErrors } from '../format/typed/refusals.ts'
 
 export type Schema<T> = {
-  safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof refusalsOf>[0] }
+  safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof toFieldErrors>[0] }
 }
 
 /** What a form's schema says of its values: the values as they would be stored, or the words for each field. */
-export function judge<T>(
+export function validate<T>(
   schema: Schema<T>,
   values: unknown,
-): { values: T; errors?: undefined } | { errors: Refusals; values?: undefined } {
+): { values: T; errors?: undefined } | { errors: FieldErrors; values?: undefined } {
   const read = schema.safeParse(values)
-  return read.success ? { values: read.data } : { errors: refusalsOf(read.error) }
+  return read.success ? { values: read.data } : { errors: toFieldErrors(read.error) }
 }
 
 /** Puts the cursor where something has to be mended. */

@@ -1,6 +1,6 @@
-import type { AnswerOf, PlainCall, Saying } from './calls.ts'
-import { askOutbox } from './outbox/ask-outbox.ts'
-import { KEPT_AS, WAITING } from './outbox/waiting-post.ts'
+import type { CallInput, CallResult, ParameterlessCall } from './calls.ts'
+import { sendToOutbox } from './outbox/ask-outbox.ts'
+import { OUTCOME_ID_HEADER, QUEUED } from './outbox/waiting-post.ts'
 
 /** A call without success. `message` is the status, a colon, a space and the text (product §15.2). */
 export class RequestError extends Error {
@@ -16,31 +16,31 @@ export class RequestError extends Error {
 }
 
 /** Whether nobody has answered a call yet: the worker keeps it until there is a connection (src/worker/outbox). */
-export const isWaiting = (answer: unknown) => (answer as Partial<typeof WAITING> | undefined)?.status === WAITING.status
+export const isQueued = (answer: unknown) => (answer as Partial<typeof QUEUED> | undefined)?.status === QUEUED.status
 
 /** What is said with a call, whichever it is. */
-export type Sent = { query?: Query; body?: unknown; headers?: Record<string, string> }
+export type RequestInput = { query?: Query; body?: unknown; headers?: Record<string, string> }
 type Query = Record<string, string | number | undefined>
 
 /** Calls the server with cookies and, when there is one, a JSON body; resolves to the JSON answer (product §15.1). */
-export function request<Call extends PlainCall>(call: Call, ...said: Saying<Call>): Promise<AnswerOf<Call>>
-export async function request(call: string, sent?: Sent): Promise<unknown> {
-  return (await send(call, sent)).data
+export function request<Call extends ParameterlessCall>(call: Call, ...said: CallInput<Call>): Promise<CallResult<Call>>
+export async function request(call: string, sent?: RequestInput): Promise<unknown> {
+  return (await sendRequest(call, sent)).data
 }
 
 /** The same with the headers of the answer. */
-export function requestWithHeaders<Call extends PlainCall>(
+export function requestWithHeaders<Call extends ParameterlessCall>(
   call: Call,
-  ...said: Saying<Call>
-): Promise<{ data: AnswerOf<Call>; headers: Headers }>
-export function requestWithHeaders(call: string, sent?: Sent) {
-  return send(call, sent)
+  ...said: CallInput<Call>
+): Promise<{ data: CallResult<Call>; headers: Headers }>
+export function requestWithHeaders(call: string, sent?: RequestInput) {
+  return sendRequest(call, sent)
 }
 
 /** For those who know which call it is: what comes is what the call's route answers (browser/calls). */
-export async function send(
+export async function sendRequest(
   call: string,
-  { query, body, headers }: Sent = {},
+  { query, body, headers }: RequestInput = {},
 ): Promise<{ data: unknown; headers: Headers }> {
   const isPlain = body === undefined || body instanceof Blob
   const response = await fetch(addressIn(call, query), {
@@ -50,16 +50,16 @@ export async function send(
     body: isPlain ? body : JSON.stringify(body),
   })
   const text = await response.text()
-  const id = response.headers.get(KEPT_AS)
-  if (id) askOutbox({ outbox: 'drop', id })
+  const id = response.headers.get(OUTCOME_ID_HEADER)
+  if (id) sendToOutbox({ outbox: 'drop', id })
   const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined
   if (!response.ok) throw new RequestError(response.status, text || response.statusText, json ?? text)
   return { data: json, headers: response.headers }
 }
 
 /** Where something is read, for what reads it by itself: a link, an event stream. */
-export function addressOf<Call extends PlainCall & `GET ${string}`>(call: Call, ...said: Saying<Call>): string
-export function addressOf(call: string, said: Sent = {}) {
+export function urlFor<Call extends ParameterlessCall & `GET ${string}`>(call: Call, ...said: CallInput<Call>): string
+export function urlFor(call: string, said: RequestInput = {}) {
   return addressIn(call, said.query)
 }
 

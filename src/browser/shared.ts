@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a page's islands know together. The server says nothing: one memory would be everybody's. */
-export class Shared<T> {
+export class Store<T> {
   /** Undefined until somebody said it. */
   value: T | undefined
   readonly #listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ export class Shared<T> {
 }
 
 /** What was said last; `initial` until something is. */
-export function useShared<T>(shared: Shared<T>, initial: T): T {
+export function useStore<T>(shared: Store<T>, initial: T): T {
   return (
     useSyncExternalStore(
       shared.listen,

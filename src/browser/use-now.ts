@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { now } from './core/now.ts'
 
 /** A form need not open or close to the second. */
-const LOOK_EVERY_MS = 5000
+const TICK_MS = 5000
 
 /** The time of our clock, in ms. `atFirst`: what it is before the script runs, as on the server. */
 export function useNow(atFirst: number, clock = now): number {
@@ -10,7 +10,7 @@ export function useNow(atFirst: number, clock = now): number {
   useEffect(() => {
     const look = () => setAt(clock())
     look()
-    const looking = setInterval(look, LOOK_EVERY_MS)
+    const looking = setInterval(look, TICK_MS)
     return () => clearInterval(looking)
   }, [clock])
   return at

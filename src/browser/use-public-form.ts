@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Refusals } from '../format/typed/refusals.ts'
-import { focusFirstError, judge, type Schema } from './form-errors.ts'
-import { isWaiting, RequestError, request } from './request.ts'
+import type { FieldErrors } from '../format/typed/refusals.ts'
+import { focusFirstError, type Schema, validate } from './form-errors.ts'
+import { isQueued, RequestError, request } from './request.ts'
 
 /** What only sending needs: fetched when the form is first touched, so that reading the page stays light. */
 type NeededToSend<Values> = {
@@ -22,10 +22,10 @@ type PublicFormOptions<Values, Answer> = {
   /** That it could not be sent. */
   failed: string
   /** Why it was refused without JavaScript. */
-  refused?: Refusals
+  refused?: FieldErrors
 }
 
-const KEPT = {
+const QUEUED_TOAST = {
   title: 'Waiting for a connection…',
   text: 'Your message is saved and will be sent automatically.',
 }
@@ -52,7 +52,7 @@ export function usePublicForm<Values, Answer = unknown>(options: PublicFormOptio
 
   const attempt = async (website: string) => {
     const { schema, notify } = await prepare()
-    const judged = judge(schema, typed)
+    const judged = validate(schema, typed)
     // At once: the focus goes to the first field that shows an error.
     flushSync(() => setErrors(judged.errors ?? {}))
     if (judged.errors) return focusFirstError(form.current)
@@ -60,9 +60,9 @@ export function usePublicForm<Values, Answer = unknown>(options: PublicFormOptio
     try {
       const answer = await send({ ...judged.values, website })
       clear(typed)
-      notify(isWaiting(answer) ? KEPT : sent(answer))
+      notify(isQueued(answer) ? QUEUED_TOAST : sent(answer))
     } catch (error) {
-      notify({ title: 'Error', text: whyNot(error, failed), destructive: true })
+      notify({ title: 'Error', text: failureMessage(error, failed), destructive: true })
     }
   }
 
@@ -91,7 +91,7 @@ export function usePublicForm<Values, Answer = unknown>(options: PublicFormOptio
 const introduce = () => void request('POST /api/device').catch(() => {})
 
 /** That it failed, and the server's reason where there is one (product §15.8). */
-function whyNot(error: unknown, failed: string): string {
+function failureMessage(error: unknown, failed: string): string {
   if (!(error instanceof RequestError)) return failed
   if (error.text === 'No event selected') return error.text
   return error.status === 429 || error.status === 403 ? `${failed} ${error.text}` : failed

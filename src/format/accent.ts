@@ -20,19 +20,23 @@ const DESIGNED: Record<string, AccentColors> = {
 }
 
 /** Colors for an event's accent (`#rrggbb`), each pair at WCAG AA: 4.5:1 for text, 3:1 for what only has to be seen. */
-export function accentColors(accent: string | null): AccentColors {
+export function deriveAccentColors(accent: string | null): AccentColors {
   const base = /^#[0-9a-f]{6}$/i.test(accent ?? '') ? accent!.toLowerCase() : '#ffb81c'
   const derive = (scheme: 'light' | 'dark') => {
     const towards = scheme === 'light' ? INK : WHITE
     const shade = scheme === 'light' ? base : blendUntil(base, towards, SURFACES.dark, 3)
-    return { accent: shade, onAccent: readableOn(shade), accentText: blendUntil(base, towards, SURFACES[scheme], 4.5) }
+    return {
+      accent: shade,
+      onAccent: contrastingColor(shade),
+      accentText: blendUntil(base, towards, SURFACES[scheme], 4.5),
+    }
   }
   return DESIGNED[base] ?? { light: derive('light'), dark: derive('dark') }
 }
 
 /** A style sheet of checked hex digits only: an event's colors, or those of one scheme. */
-export function accentStyle(accent: string | null, only?: 'light' | 'dark'): string {
-  const { light, dark } = accentColors(accent)
+export function accentStylesheet(accent: string | null, only?: 'light' | 'dark'): string {
+  const { light, dark } = deriveAccentColors(accent)
   const rule = (colors: AccentColors['light']) =>
     `:root{--accent:${colors.accent};--on-accent:${colors.onAccent};--accent-text:${colors.accentText}}`
   if (only) return rule({ light, dark }[only])
@@ -46,7 +50,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Between the two there are colors on which neither ink nor white can be read; black or white always can. */
-function readableOn(color: string): string {
+function contrastingColor(color: string): string {
   const readable = [INK, WHITE].find((text) => contrast(color, text) >= 4.5)
   return readable ?? (contrast(color, BLACK) >= contrast(color, WHITE) ? BLACK : WHITE)
 }

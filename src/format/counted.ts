@@ -1,4 +1,4 @@
 /** `1 session`, `30 sessions`, `1,007 sessions`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

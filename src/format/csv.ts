@@ -4,7 +4,7 @@ export function csvRow(cells: string[]): string {
 }
 
 /** What a cell says that was written by {@link csvRow}: without what stands before what looks like a formula. */
-export function withoutApostrophe(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.replace(APOSTROPHE, '').replace(SPACE, '')
 }
 
@@ -18,10 +18,13 @@ function cell(text: string): string {
 }
 
 /** Signs that begin a formula, also full-width, small and raised: some spreadsheets take those too. */
-const SIGNS =
+const FORMULA_START =
   '=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u207a\u207b\u207c\u208a\u208b\u208c\u2212\ufb29'
 /** At a cell's beginning also behind characters that nobody sees, and a stroke, which some run as a command. */
-const FORMULA = new RegExp(`^(?=\\p{Cf}*[${SIGNS}|])|(?<=[;\\t])(?=\\p{Cf}*[${SIGNS}])`, 'gu')
-const LINE = new RegExp(`(?<=[\\r\\n])(?=\\p{Cf}*[${SIGNS}])(?!\\r)`, 'gu')
-const APOSTROPHE = new RegExp(`^'(?=\\p{Cf}*[${SIGNS}|])|(?<=[;\\t\\r\\n])'(?=\\p{Cf}*[${SIGNS}])`, 'gu')
-const SPACE = new RegExp(`(?<=[\\r\\n]) (?=\\p{Cf}*[${SIGNS}])`, 'gu')
+const FORMULA = new RegExp(`^(?=\\p{Cf}*[${FORMULA_START}|])|(?<=[;\\t])(?=\\p{Cf}*[${FORMULA_START}])`, 'gu')
+const LINE = new RegExp(`(?<=[\\r\\n])(?=\\p{Cf}*[${FORMULA_START}])(?!\\r)`, 'gu')
+const APOSTROPHE = new RegExp(
+  `^'(?=\\p{Cf}*[${FORMULA_START}|])|(?<=[;\\t\\r\\n])'(?=\\p{Cf}*[${FORMULA_START}])`,
+  'gu',
+)
+const SPACE = new RegExp(`(?<=[\\r\\n]) (?=\\p{Cf}*[${FORMULA_START}])`, 'gu')

@@ -1,11 +1,11 @@
-import { fold } from './fold.ts'
+import { foldText } from './fold.ts'
 
 /** Tells whether a text holds every word of what is searched for, in any order, without case and accents (see fold). */
-export function finder(query: string): (text: string) => boolean {
+export function textMatcher(query: string): (text: string) => boolean {
   // Each once: whoever sends a word a thousand times has it looked for once.
-  const words = [...new Set(fold(query).split(/\s+/))]
+  const words = [...new Set(foldText(query).split(/\s+/))]
   return (text) => {
-    const folded = fold(text)
+    const folded = foldText(text)
     return words.every((word) => folded.includes(word))
   }
 }

@@ -1,8 +1,8 @@
-import { withoutPiles } from './typed/clean-text.ts'
+import { limitCombiningMarks } from './typed/clean-text.ts'
 
 /** Lets `sorensen` find `Sørensen`. The database has its own way (`db/containing.ts`); a test compares them. */
-export function fold(text: string): string {
-  return withoutPiles(text)
+export function foldText(text: string): string {
+  return limitCombiningMarks(text)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

@@ -7,27 +7,27 @@ const NEIGHBORS = 5
 
 const apart = new WeakMap<Person, number>()
 
-/** The number of the color that goes with somebody: from the name alone, unless {@link tellApart} chose another. */
-export function colorOf(person: Person): number {
+/** The number of the color that goes with somebody: from the name alone, unless {@link assignColors} chose another. */
+export function personColor(person: Person): number {
   return apart.get(person) ?? hash(person.name) % COLORS
 }
 
 /** With the color written down, which otherwise goes with the very object it was given to. */
-export const withColor = <P extends Person>(person: P) => ({ ...person, color: colorOf(person) })
+export const withPersonColor = <P extends Person>(person: P) => ({ ...person, color: personColor(person) })
 
 /** Gives people who stand in this order colors that no neighbors share; the same people always get the same. */
-export function tellApart<P extends Person>(people: P[]): P[] {
+export function assignColors<P extends Person>(people: P[]): P[] {
   const given: number[] = []
   for (const person of people) {
-    given.push(nextFree(hash(person.name) % COLORS, given.slice(-NEIGHBORS)))
+    given.push(nextFreeColor(hash(person.name) % COLORS, given.slice(-NEIGHBORS)))
     apart.set(person, given.at(-1)!)
   }
   return people
 }
 
 /** `color`, or the first one after it that nobody uses. */
-export function nextFree(color: number, used: number[]): number {
-  return used.includes(color) ? nextFree((color + 1) % COLORS, used) : color
+export function nextFreeColor(color: number, used: number[]): number {
+  return used.includes(color) ? nextFreeColor((color + 1) % COLORS, used) : color
 }
 
 /** FNV-1a over the whole name, so that neighbors in the alphabet do not look alike. */

@@ -1,7 +1,7 @@
 /** The first words without marks, for five hundred rows at a time. `rich-text.ts` reads whole texts. */
-export function plainWords(text: string): string {
+export function summaryLine(text: string): string {
   return text
-    .slice(0, ENOUGH)
+    .slice(0, MAX_SUMMARY_CHARS)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^[ \t]*(?:>|#{1,6})[ \t]+/gm, '')
@@ -15,6 +15,6 @@ export function plainWords(text: string): string {
 }
 
 /** More than two lines of any screen. */
-const ENOUGH = 600
+const MAX_SUMMARY_CHARS = 600
 
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }

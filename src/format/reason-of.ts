@@ -1,7 +1,7 @@
 /** The innermost cause of an error, in one line: what is around it repeats the statement that failed, at length. */
-export function reasonOf(error: unknown): string {
+export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.cause) return reasonOf(error.cause)
+  if (error.cause) return rootCause(error.cause)
   const [said] = error.message.split('\n')
   return said && said !== UNTOLD ? said : error.name
 }

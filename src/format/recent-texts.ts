@@ -1,8 +1,8 @@
 /** What each text costs besides its characters. */
-const EACH = 500
+const ENTRY_OVERHEAD = 500
 
 /** Remembers results and failures, up to a number of characters; those that nobody asked for lately go first. */
-export class RecentTexts<Made> {
+export class LruCache<Made> {
   readonly #most: number
   readonly #lengthOf: (made: Made) => number
   readonly #made = new Map<string, Made | undefined>()
@@ -31,7 +31,7 @@ export class RecentTexts<Made> {
 
   #cost(text: string): number {
     const made = this.#made.get(text)
-    return text.length + EACH + (made === undefined ? 0 : this.#lengthOf(made))
+    return text.length + ENTRY_OVERHEAD + (made === undefined ? 0 : this.#lengthOf(made))
   }
 }
 

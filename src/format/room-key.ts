@@ -1,7 +1,7 @@
-import { comparable } from './comparable.ts'
-import { fold } from './fold.ts'
+import { normalizeName } from './comparable.ts'
+import { foldText } from './fold.ts'
 
 /** Case, accents and spaces make no other room. Empty where nothing is named. */
 export function roomKey(name: string | null): string {
-  return comparable(fold(name ?? ''))
+  return normalizeName(foldText(name ?? ''))
 }

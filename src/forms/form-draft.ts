@@ -18,13 +18,13 @@ export function readDraft<Row, Values extends FormValues>(
 }
 
 // Storage may be full or forbidden (private windows): then the draft lives as long as the page.
-export function keepDraft<Row, Values>(key: string, draft: FormDraft<Row, Values>) {
+export function saveDraft<Row, Values>(key: string, draft: FormDraft<Row, Values>) {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(draft))
   } catch {}
 }
 
-export function forgetDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     localStorage.removeItem(nameOf(key))
   } catch {}

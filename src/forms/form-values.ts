@@ -5,8 +5,10 @@ export type FieldValue = string | readonly string[] | boolean
 export type FormValues = Record<string, FieldValue>
 
 /** Missing text is empty text, and a missing list an empty one; a yes or no left unsaid is empty text. */
-export type ValuesOf<Fields> = { [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | Unsaid<Fields[Name]> }
-type Unsaid<Value> = [true, null] extends [Value, Value] ? '' : never
+export type FormValuesOf<Fields> = {
+  [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | EmptyChoice<Fields[Name]>
+}
+type EmptyChoice<Value> = [true, null] extends [Value, Value] ? '' : never
 type Shown<Value> = Value extends boolean ? boolean : Value extends string | number ? string : readonly string[]
 
 /** A row that has the fields, as they are stored. */
@@ -22,37 +24,39 @@ export type ValueOptions<Row, Fields> = {
   /** What the fields are called, in the order of the form. */
   labels: Record<keyof NoInfer<Fields> & string, string>
   /** What a new row begins with, where that is not nothing. */
-  fresh?: Partial<ValuesOf<NoInfer<Fields>>>
+  defaults?: Partial<FormValuesOf<NoInfer<Fields>>>
   /** What is shown otherwise than it is stored. */
-  shown?: (row: Row) => Partial<ValuesOf<NoInfer<Fields>>>
+  shown?: (row: Row) => Partial<FormValuesOf<NoInfer<Fields>>>
 }
 
 type Takes = { safeParse: (value: unknown) => { success: boolean } }
 
 /** The values of a form over a row, or over none: a new one. */
-export function valuesOf<Row extends RowOf<Fields>, Fields>(
-  { schema, labels, fresh = {}, shown }: ValueOptions<Row, Fields>,
+export function initialFormValues<Row extends RowOf<Fields>, Fields>(
+  { schema, labels, defaults = {}, shown }: ValueOptions<Row, Fields>,
   row: Row | undefined,
-): ValuesOf<Fields> {
-  const known = new Map<string, FieldValue | number | null>(Object.entries(row ? { ...row, ...shown?.(row) } : fresh))
+): FormValuesOf<Fields> {
+  const known = new Map<string, FieldValue | number | null>(
+    Object.entries(row ? { ...row, ...shown?.(row) } : defaults),
+  )
   const values = Object.keys(labels).map((name) => {
-    const value = known.get(name) ?? nothing(schema.shape[name])
+    const value = known.get(name) ?? emptyValue(schema.shape[name])
     return [name, typeof value === 'number' ? String(value) : value]
   })
   // The labels name every field, and a row holds each of them or null.
-  return Object.fromEntries(values) as ValuesOf<Fields>
+  return Object.fromEntries(values) as FormValuesOf<Fields>
 }
 
 /** An empty list where lists are taken, no where it is a question that has to be answered, otherwise no text. */
-function nothing(field: Takes | undefined): FieldValue {
+function emptyValue(field: Takes | undefined): FieldValue {
   return [[], '', false].find((value) => field?.safeParse(value).success) ?? ''
 }
 
 /** Whether two values are the same to whoever reads the form. */
-export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
 export function isSameForm(one: FormValues, other: FormValues): boolean {
-  return Object.keys({ ...one, ...other }).every((field) => isSame(one[field], other[field]))
+  return Object.keys({ ...one, ...other }).every((field) => isSameValue(one[field], other[field]))
 }

@@ -46,7 +46,7 @@ export function RowFormDialog({ title, form, words, onClose, children }: RowForm
         </div>
         <footer>
           {form.failure && <p className="error">{form.failure}</p>}
-          <Doubtful form={form} />
+          <FormWarnings form={form} />
           <button type="button" className="button" onClick={close}>
             {words?.leave ?? 'Cancel'}
           </button>
@@ -60,7 +60,7 @@ export function RowFormDialog({ title, form, words, onClose, children }: RowForm
 }
 
 /** Fields that look wrong are named beside the button as well: they may be out of sight. */
-function Doubtful({ form }: { form: RowForm }) {
+function FormWarnings({ form }: { form: RowForm }) {
   const doubtful = Object.keys(form.labels).filter((name) => form.warnings[name]?.length)
   if (doubtful.length === 0) return null
   const show = () => {

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react'
-import type { Refusals } from '../format/typed/refusals.ts'
+import type { FieldErrors } from '../format/typed/refusals.ts'
 import type { Collision } from './collisions/collision.ts'
 import type { FieldValue, FormValues } from './form-values.ts'
 
@@ -10,7 +10,7 @@ export type RowForm = {
   /** What the fields are called, in their order. */
   labels: Readonly<Record<string, string>>
   values: Readonly<FormValues>
-  errors: Refusals
+  errors: FieldErrors
   /** What looks wrong though it may be saved. Each field that can be doubted has a list, if an empty one. */
   warnings: Readonly<Record<string, string[] | undefined>>
   isDirty: boolean
@@ -33,7 +33,7 @@ export type RowForm = {
 
 export const RowFormContext = createContext<RowForm | undefined>(undefined)
 
-export function useFormAround(): RowForm {
+export function useRowFormContext(): RowForm {
   const form = useContext(RowFormContext)
   if (!form) throw new Error('A field found by its name stands in a RowFormDialog')
   return form

@@ -1,17 +1,17 @@
-import { callAsOrganizer, whyNot } from '../browser/organizer-call.ts'
+import { callAsOrganizer, errorMessage } from '../browser/organizer-call.ts'
 import { queryClient } from '../browser/query-client.ts'
 import { notify } from '../layout/toaster.tsx'
 
 /** What to go on with after a write. */
-export type NextStep = { label: string; onTake: () => void }
+export type FollowUpAction = { label: string; onTake: () => void }
 
-type Said = { text?: string; onUndo?: () => void; next?: NextStep }
+type NotifyOptions = { text?: string; onUndo?: () => void; next?: FollowUpAction }
 
 /** Says that something was written, and offers to go on and to take it back. `onUndo` hears that somebody will. */
-export function notifyWritten(title: string, changeId: string | undefined, { text, onUndo, next }: Said = {}) {
+export function notifySaved(title: string, changeId: string | undefined, { text, onUndo, next }: NotifyOptions = {}) {
   const undo = (id: string) => {
     onUndo?.()
-    void undoAndTell(id)
+    void undoAndNotify(id)
   }
   notify({
     title,
@@ -33,12 +33,12 @@ export function notifyWritten(title: string, changeId: string | undefined, { tex
   })
 }
 
-export async function undoAndTell(changeId: string) {
+export async function undoAndNotify(changeId: string) {
   try {
     const undone = await undoChange(changeId)
-    notifyWritten('Success', undone.changeId, { text: undone.message })
+    notifySaved('Success', undone.changeId, { text: undone.message })
   } catch (error) {
-    notify({ title: 'Error', text: whyNot(error), destructive: true })
+    notify({ title: 'Error', text: errorMessage(error), destructive: true })
   }
 }
 

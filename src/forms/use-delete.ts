@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Called, whyNot } from '../browser/organizer-call.ts'
+import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
-import { notifyWritten } from './undo.tsx'
+import { notifySaved } from './undo.tsx'
 
 type Deletion = {
-  remove: (row: Versioned) => Promise<Called<unknown>>
+  remove: (row: Versioned) => Promise<CallResponse<unknown>>
   /** What the browser asks before (product §11.6). */
   question: string
   done: string
@@ -19,8 +19,8 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: remove,
-    onSuccess: ({ changeId }) => notifyWritten(done, changeId),
-    onError: (error) => notify({ title: failed, text: whyNot(error), destructive: true }),
+    onSuccess: ({ changeId }) => notifySaved(done, changeId),
+    onError: (error) => notify({ title: failed, text: errorMessage(error), destructive: true }),
     // After a refusal as well: somebody else may have written or deleted it meanwhile, and the list shows how it is.
     onSettled: () => client.invalidateQueries(),
   })
@@ -28,7 +28,7 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
   const ask = useCallback(
     ({ id, version }: Versioned) => {
       if (!confirm(question)) return
-      const goOn = whereToGoOn()
+      const goOn = captureFocusTarget()
       mutate({ id, version }, { onSettled: (_, failure) => goOn(!failure) })
     },
     [mutate, question],
@@ -37,13 +37,13 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
 }
 
 /** The focus goes to the next row's button instead of the top of the page, unless somebody moved it meanwhile. */
-function whereToGoOn(): (isDeleted: boolean) => void {
+function captureFocusTarget(): (isDeleted: boolean) => void {
   const row = document.activeElement?.closest('.row')
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
   const list = row?.closest('.list-panel')
   const isGone = () => !row?.isConnected
   return (isDeleted) =>
-    whenDrawn(
+    afterRender(
       list,
       () => isGone() || (!isDeleted && !deleteButtonIn(row)?.disabled),
       () => {
@@ -58,7 +58,7 @@ const deleteButtonIn = (row: Element | null | undefined) =>
   row?.querySelector<HTMLButtonElement>('.row-actions .danger')
 
 /** The list is known before React has drawn it: does `then` once it is. */
-function whenDrawn(list: Element | null | undefined, isDrawn: () => boolean, then: () => void) {
+function afterRender(list: Element | null | undefined, isDrawn: () => boolean, then: () => void) {
   if (!list || isDrawn()) return then()
   const observer = new MutationObserver(() => {
     if (!isDrawn()) return

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** Whether a list's form is open and on which row, none for a new one, and what was saved last. */
-export function useOpenForm<Row>() {
+export function useFormDialog<Row>() {
   const [open, setOpen] = useState<Row | 'new'>()
   const [saved, setSaved] = useState<Row>()
   // The same function each time: rows are drawn again only when they change.

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { focusFirstError, judge } from '../browser/form-errors.ts'
-import { type Called, whyNot } from '../browser/organizer-call.ts'
-import type { Refusals } from '../format/typed/refusals.ts'
+import { focusFirstError, validate } from '../browser/form-errors.ts'
+import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
+import type { FieldErrors } from '../format/typed/refusals.ts'
 import { notify } from '../layout/toaster.tsx'
-import { type Collision, collisionOf, merged, readCollision } from './collisions/collision.ts'
-import { type FieldValue, type RowOf, type ValueOptions, type ValuesOf, valuesOf } from './form-values.ts'
+import { type Collision, findCollision, mergeCollision, readCollision } from './collisions/collision.ts'
+import { type FieldValue, type FormValuesOf, initialFormValues, type RowOf, type ValueOptions } from './form-values.ts'
 import type { RowForm } from './row-form.ts'
-import { type NextStep, notifyWritten } from './undo.tsx'
-import { useTypedRow } from './use-typed-row.ts'
+import { type FollowUpAction, notifySaved } from './undo.tsx'
+import { useRowDraft } from './use-typed-row.ts'
 
 type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Fields> & {
   /** Names the draft: the row, or what a new one is for. */
@@ -15,30 +15,30 @@ type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Field
   /** The row that is edited; none for a new one. */
   row: Row | undefined
   /** From what the form shows to what the schema judges. */
-  inputOf?: (values: ValuesOf<Fields>, base: Row | undefined) => unknown
+  inputOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => unknown
   /** What looks wrong though it may be saved. Each field that may be doubted has its list, if an empty one. */
-  warningsOf?: (values: ValuesOf<Fields>, base: Row | undefined) => { [Name in keyof Fields]?: string[] }
+  warningsOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => { [Name in keyof Fields]?: string[] }
   /** What is asked before it is saved; none: nothing. */
-  question?: (values: ValuesOf<Fields>, base: Row | undefined) => string | undefined
+  question?: (values: FormValuesOf<Fields>, base: Row | undefined) => string | undefined
   /** A value in words, where it is not shown as it is stored: names for ids. */
   say?: (value: FieldValue) => string
-  save: (input: Fields, base: Row | undefined) => Promise<Called<Row>>
+  save: (input: Fields, base: Row | undefined) => Promise<CallResponse<Row>>
   done: string
   failed: string
   onSaved: (row: Row) => void
   /** What is offered once it is saved. */
-  nextStep?: (row: Row) => NextStep
+  nextStep?: (row: Row) => FollowUpAction
 }
 
 /** Typing outlives reloads and failed saves. After somebody else's save, fields that only they changed follow. */
 export function useRowForm<Row extends RowOf<Fields>, Fields>(
   options: RowFormOptions<Row, Fields>,
-): RowForm & { values: ValuesOf<Fields>; base: Row | undefined } {
+): RowForm & { values: FormValuesOf<Fields>; base: Row | undefined } {
   const { row, labels, inputOf, say = String } = options
   const ref = useRef<HTMLFormElement>(null)
-  const shownOf = (row: Row | undefined) => valuesOf(options, row)
-  const { goOn, forget, ...typed } = useTypedRow(options.draftKey, row, shownOf)
-  const [errors, setErrors] = useState<Refusals>({})
+  const shownOf = (row: Row | undefined) => initialFormValues(options, row)
+  const { goOn, forget, ...typed } = useRowDraft(options.draftKey, row, shownOf)
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [collision, setCollision] = useState<Collision>()
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -47,17 +47,17 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
   const collide = (
     { current: theirs, by }: { current: Row; by?: string },
     over: Row | undefined,
-    mine: ValuesOf<Fields>,
-  ): ValuesOf<Fields> | undefined => {
-    const collided = collisionOf(shownOf(over), shownOf(theirs), mine)
-    const next = merged(mine, collided)
+    mine: FormValuesOf<Fields>,
+  ): FormValuesOf<Fields> | undefined => {
+    const collided = findCollision(shownOf(over), shownOf(theirs), mine)
+    const next = mergeCollision(mine, collided)
     goOn(next, theirs)
     if (collided.fields.length === 0) return next
     setCollision({ ...collided, by })
   }
 
-  const save = async (values: ValuesOf<Fields>, over: Row | undefined): Promise<void> => {
-    const judged = judge(options.schema, inputOf ? inputOf(values, over) : values)
+  const save = async (values: FormValuesOf<Fields>, over: Row | undefined): Promise<void> => {
+    const judged = validate(options.schema, inputOf ? inputOf(values, over) : values)
     if (judged.errors) {
       setErrors(judged.errors)
       return focusFirstError(ref.current)
@@ -66,14 +66,14 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
       const { data, changeId } = await options.save(judged.values, over)
       forget()
       options.onSaved(data)
-      notifyWritten(options.done, changeId, { next: options.nextStep?.(data) })
+      notifySaved(options.done, changeId, { next: options.nextStep?.(data) })
     } catch (error) {
       const theirs = readCollision<Row>(error)
       const next = theirs && collide(theirs, over, values)
       if (next) return save(next, theirs.current)
       if (theirs) return
-      setFailure(`${options.failed}: ${whyNot(error)}`)
-      notify({ title: options.failed, text: whyNot(error), destructive: true })
+      setFailure(`${options.failed}: ${errorMessage(error)}`)
+      notify({ title: options.failed, text: errorMessage(error), destructive: true })
     }
   }
 

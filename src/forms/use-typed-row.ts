@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from './form-draft.ts'
-import { type FieldValue, type FormValues, isSame, isSameForm } from './form-values.ts'
+import { deleteDraft, readDraft, saveDraft } from './form-draft.ts'
+import { type FieldValue, type FormValues, isSameForm, isSameValue } from './form-values.ts'
 import { useBeforeUnload } from './use-before-unload.ts'
 
 /** What is typed, and the row it is typed over (none: a new one). Outlives a reload until it is saved or discarded. */
-export function useTypedRow<Row extends { version: number }, Values extends FormValues>(
+export function useRowDraft<Row extends { version: number }, Values extends FormValues>(
   draftKey: string,
   row: Row | undefined,
   valuesOf: (row: Row | undefined) => Values,
@@ -16,8 +16,8 @@ export function useTypedRow<Row extends { version: number }, Values extends Form
   const isDirty = !isSameForm(values, valuesOf(base))
 
   useEffect(() => {
-    if (isDirty) keepDraft(draftKey, { base, values })
-    else forgetDraft(draftKey)
+    if (isDirty) saveDraft(draftKey, { base, values })
+    else deleteDraft(draftKey)
   }, [isDirty, draftKey, base, values])
   useBeforeUnload(isDirty)
 
@@ -34,7 +34,7 @@ export function useTypedRow<Row extends { version: number }, Values extends Form
     rebase: (written: FormValues, version: number) => {
       const next = base && { ...base, ...written, version }
       const [before, now] = [valuesOf(base), valuesOf(next)]
-      const changed = Object.entries(now).filter(([field, value]) => !isSame(value, before[field]))
+      const changed = Object.entries(now).filter(([field, value]) => !isSameValue(value, before[field]))
       setBase(next)
       setValues((known) => ({ ...known, ...Object.fromEntries(changed) }))
     },
@@ -43,6 +43,6 @@ export function useTypedRow<Row extends { version: number }, Values extends Form
       setValues(valuesOf(row))
       setRestored(false)
     },
-    forget: () => forgetDraft(draftKey),
+    forget: () => deleteDraft(draftKey),
   }
 }

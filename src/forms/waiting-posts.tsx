@@ -1,25 +1,25 @@
-import { askOutbox } from '../browser/outbox/ask-outbox.ts'
-import { inWords } from '../browser/outbox/in-words.ts'
-import type { OwnPost } from '../browser/outbox/use-outbox.ts'
+import { sendToOutbox } from '../browser/outbox/ask-outbox.ts'
+import { formatPostStatus } from '../browser/outbox/in-words.ts'
+import type { OutboxPost } from '../browser/outbox/use-outbox.ts'
 
-type WaitingPostsProps<Fields> = { posts: OwnPost<Fields>[]; wordsOf: (fields: Fields) => string }
+type WaitingPostsProps<Fields> = { posts: OutboxPost<Fields>[]; wordsOf: (fields: Fields) => string }
 
 /** What waits to be sent from this device, with what can be done about it (product §25.3). */
-export function WaitingPosts<Fields>({ posts, wordsOf }: WaitingPostsProps<Fields>) {
+export function QueuedPosts<Fields>({ posts, wordsOf }: WaitingPostsProps<Fields>) {
   if (posts.length === 0) return null
   return (
     <ul className="waiting-posts" aria-label="Not sent yet">
       {posts.map((post) => (
         <li key={post.id} className="notice" data-post={post.id}>
-          <p>{inWords(post)}</p>
+          <p>{formatPostStatus(post)}</p>
           <p>{wordsOf(post.fields)}</p>
           <p>
             {post.status === 'old' && (
-              <button type="button" className="button" onClick={() => askOutbox({ outbox: 'send', id: post.id })}>
+              <button type="button" className="button" onClick={() => sendToOutbox({ outbox: 'send', id: post.id })}>
                 Send
               </button>
             )}
-            <button type="button" className="button" onClick={() => askOutbox({ outbox: 'drop', id: post.id })}>
+            <button type="button" className="button" onClick={() => sendToOutbox({ outbox: 'drop', id: post.id })}>
               {post.status === 'waiting' ? 'Cancel' : 'Delete'}
             </button>
           </p>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDataFolder } from '../../db/private-folder.ts'
+import { restrictDataFolder } from '../../db/private-folder.ts'
 import { env } from '../env.ts'
 
 let secret: string | undefined
@@ -15,8 +15,8 @@ export function appSecret(): string {
 /** A link fails where there is one, so that two processes that start at once have the same secret. */
 function keptSecret(folder: string): string {
   const file = join(folder, 'app-secret')
-  closeDataFolder(folder)
-  const kept = read(file)
+  restrictDataFolder(folder)
+  const kept = readSecret(file)
   if (kept) return kept
   const made = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -30,7 +30,7 @@ function keptSecret(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function read(file: string): string | undefined {
+function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

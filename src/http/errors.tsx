@@ -2,14 +2,14 @@ import { CalendarOff, Hourglass, Wrench } from 'lucide-react'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/pool/errors.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
-import { ErrorPage, SendAgain, TryAgain, type Unsent } from '../layout/error-page.tsx'
-import { linksCarrying } from '../layout/links.ts'
+import { ErrorPage, type FailedForm, ResendForm, TryAgain } from '../layout/error-page.tsx'
+import { createLinks } from '../layout/links.ts'
 import { log } from '../log.ts'
-import { TooBusy } from './cache/turns.ts'
+import { QueueFull } from './cache/turns.ts'
 import { requestId } from './observed/request-id.ts'
-import { routeOf } from './observed/routes.ts'
-import { answerDocument, answerPrivately, type Refusal, refusalInJson } from './private-answer.ts'
-import { type Address, addressOf, pathAndQuery } from './requests/path-and-query.ts'
+import { matchRoute } from './observed/routes.ts'
+import { documentResponse, type ErrorResponse, jsonError, privateResponse } from './private-answer.ts'
+import { type ParsedUrl, parseUrl, pathAndQuery } from './requests/path-and-query.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
@@ -18,64 +18,64 @@ const AWAY = 'The database is unavailable right now. Nothing was lost. Please tr
 const PAGE_AWAY = 'We can’t show this page right now. Please try again in a moment. Some other pages may still work.'
 const BUSY = 'We’re very busy right now. Nothing was lost. Please try again in a moment.'
 /** Seconds after which it is worth trying again. */
-export const RETRY_AFTER = 2
-const SURPRISE = 'Something went wrong on our end. Please try again.'
+export const RETRY_AFTER_S = 2
+const UNEXPECTED_MESSAGE = 'Something went wrong on our end. Please try again.'
 /** Under a heading that says the rest. */
 const PAGE_SURPRISE = 'The problem is on our end. Please try again.'
 
 const UNSTORABLE = 'This text contains a character that can’t be saved'
 
 /** A sentence in plain text: clients show it after the status, `400: Message is too long` (product §15.2). */
-export function plainText(status: number, text: string, headers: Record<string, string> = {}): Refusal {
-  return answerPrivately(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
+export function textError(status: number, text: string, headers: Record<string, string> = {}): ErrorResponse {
+  return privateResponse(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
 }
 
 /** 429 with the time to wait, in words and in Retry-After. */
-export function tooMany(seconds: number, text: string): Refusal {
-  return plainText(429, text, { 'retry-after': String(seconds) })
+export function tooManyRequests(seconds: number, text: string): ErrorResponse {
+  return textError(429, text, { 'retry-after': String(seconds) })
 }
 
 /** A NUL in a path is refused unread: nothing is there, and Postgres could not be asked for it. */
-export function refuseUnstorable({ path }: Address): Response | undefined {
-  if (path.includes('%00')) return plainText(400, UNSTORABLE)
+export function refuseUnstorable({ path }: ParsedUrl): Response | undefined {
+  if (path.includes('%00')) return textError(400, UNSTORABLE)
 }
 
 type ElysiaFailure = { code: string | number; error: unknown; request: Request }
 
 /** Every failed call ends here. It says what a client did wrong, and nothing about what went wrong here. */
-export function answerFailedCall({ code, error, request }: ElysiaFailure): Response {
-  if (code === 'VALIDATION') return plainText(400, firstMessage(error))
+export function handleCallError({ code, error, request }: ElysiaFailure): Response {
+  if (code === 'VALIDATION') return textError(400, firstMessage(error))
   if (code === 'PARSE' && error instanceof Error && error.cause instanceof Response) return error.cause
-  if (code === 'INVALID_FILE_TYPE') return plainText(415, 'This file type isn’t supported')
-  if (code === 'NOT_FOUND') return plainText(404, 'Not found')
-  if (code === 'INVALID_COOKIE_SIGNATURE') return plainText(401, 'Please sign in')
-  if (isUnstorable(error)) return plainText(400, UNSTORABLE)
-  if (isUninitialized(error)) return uninitializedCall()
-  if (error instanceof TooBusy) return plainText(503, BUSY, { 'retry-after': String(RETRY_AFTER) })
-  if (isDatabaseUnavailable(error)) return plainText(503, AWAY, { 'retry-after': String(RETRY_AFTER) })
+  if (code === 'INVALID_FILE_TYPE') return textError(415, 'This file type isn’t supported')
+  if (code === 'NOT_FOUND') return textError(404, 'Not found')
+  if (code === 'INVALID_COOKIE_SIGNATURE') return textError(401, 'Please sign in')
+  if (isUnstorable(error)) return textError(400, UNSTORABLE)
+  if (isUninitialized(error)) return databaseNotInitialized()
+  if (error instanceof QueueFull) return textError(503, BUSY, { 'retry-after': String(RETRY_AFTER_S) })
+  if (isDatabaseUnavailable(error)) return textError(503, AWAY, { 'retry-after': String(RETRY_AFTER_S) })
   report(error, request)
-  return plainText(500, SURPRISE)
+  return textError(500, UNEXPECTED_MESSAGE)
 }
 
 /** 503 as the first check of the app expects it (product §15.4). */
-export function uninitializedCall(): Refusal {
+export function databaseNotInitialized(): ErrorResponse {
   const said = { status: 'uninitialized', message: UNINITIALIZED }
-  return refusalInJson(said, { status: 503, headers: { 'retry-after': '10' } })
+  return jsonError(said, { status: 503, headers: { 'retry-after': '10' } })
 }
 
 /** The same for a page: a page. `unsent`: a form without JavaScript, of which what was typed is kept. */
-export function answerFailedPage(error: unknown, request: Request, unsent?: Unsent): Response {
-  if ((error as { code?: unknown }).code === 'NOT_FOUND') return plainText(404, 'Not found')
+export function handlePageError(error: unknown, request: Request, unsent?: FailedForm): Response {
+  if ((error as { code?: unknown }).code === 'NOT_FOUND') return textError(404, 'Not found')
   if (isUninitialized(error)) return uninitializedPage(request)
-  if (isUnstorable(error)) return plainText(400, UNSTORABLE)
+  if (isUnstorable(error)) return textError(400, UNSTORABLE)
   // One slash: `//host` would lead to another site.
   const address = pathAndQuery(request.url).replace(/^\/+/, '/')
   const again = unsent ? (
-    <SendAgain action={address} {...unsent} />
+    <ResendForm action={address} {...unsent} />
   ) : (
     <TryAgain href={request.method === 'GET' ? address : '/'} />
   )
-  if (error instanceof TooBusy) return inAMoment(BUSY, again, address)
+  if (error instanceof QueueFull) return inAMoment(BUSY, again, address)
   if (isDatabaseUnavailable(error)) return inAMoment(PAGE_AWAY, again, address)
   report(error, request)
   return page(
@@ -106,8 +106,8 @@ function inAMoment(text: string, again: React.ReactElement, address: string): Re
   }
   const query = Bun.escapeHTML(new URLSearchParams({ eventSlug: slug ?? '' }).toString())
   const html = kept.replaceAll(`eventSlug=${SLUG}`, () => query).replace(AGAIN, () => renderToString(again))
-  const headers = { 'retry-after': String(RETRY_AFTER) }
-  return answerDocument({ html: `<!DOCTYPE html>${html}` }, { status: 503, headers })
+  const headers = { 'retry-after': String(RETRY_AFTER_S) }
+  return documentResponse({ html: `<!DOCTYPE html>${html}` }, { status: 503, headers })
 }
 
 const keptPages = new Map<string, string>()
@@ -119,10 +119,10 @@ function publicLinks(address: string) {
 }
 
 const slugIn = (address: string) => new URL(address, 'http://here').searchParams.get('eventSlug')
-const linksTo = (slug: string | null) => linksCarrying(new URLSearchParams(slug ? { eventSlug: slug } : {}))
+const linksTo = (slug: string | null) => createLinks(new URLSearchParams(slug ? { eventSlug: slug } : {}))
 
 /** For `.catch` of a write: undefined where the database is away; what is anybody's fault but the network's goes on. */
-export function whereUnavailable(error: unknown): undefined {
+export function ignoreUnavailable(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error
 }
 
@@ -133,7 +133,7 @@ export function uninitializedPage(request: Request): Response {
 }
 
 /** There are events, and none that is open to visitors yet, or any more. */
-export function nothingOnPage(): Response {
+export function noActiveEventPage(): Response {
   return page(
     404,
     <ErrorPage
@@ -147,7 +147,7 @@ export function nothingOnPage(): Response {
 }
 
 function page(status: number, content: React.ReactElement, headers: Record<string, string> = {}): Response {
-  return answerDocument({ html: `<!DOCTYPE html>${renderToString(content)}` }, { status, headers })
+  return documentResponse({ html: `<!DOCTYPE html>${renderToString(content)}` }, { status, headers })
 }
 
 /** The first thing that is wrong with the input, in the words of its schema. */
@@ -158,5 +158,5 @@ function firstMessage(error: unknown): string {
 
 /** Never for the client. Logs the route only: an address may hold what people typed, or secrets. */
 function report(error: unknown, request: Request) {
-  log.error(`${request.method} ${routeOf(addressOf(request.url))} failed`, error, { request_id: requestId(request) })
+  log.error(`${request.method} ${matchRoute(parseUrl(request.url))} failed`, error, { request_id: requestId(request) })
 }

@@ -2,17 +2,17 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { log } from '../log.ts'
-import { encoded, openEventStream, type Send } from './limits/event-streams.ts'
+import { encodeUtf8, openEventStream, type SendEvent } from './limits/event-streams.ts'
 
 const SRC = join(import.meta.dir, '..')
-const pages = new Set<Send>()
+const pages = new Set<SendEvent>()
 
 /** Development only. Pages load again when told, and when the stream is back after the server restarted. */
 export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
   server?.timeout(request, 0)
-  const follow = (send: Send) => {
+  const follow = (send: SendEvent) => {
     pages.add(send)
-    send(encoded('data: connected\n\n'))
+    send(encodeUtf8('data: connected\n\n'))
     return () => pages.delete(send)
   }
   return openEventStream(request, { follow, retryMs: 150 })
@@ -24,7 +24,7 @@ export function rebuildOnSave(rebuild: () => Promise<void>) {
   const act = () =>
     rebuild().then(
       () => {
-        for (const send of pages) send(encoded('event: changed\ndata: -\n\n'))
+        for (const send of pages) send(encodeUtf8('event: changed\ndata: -\n\n'))
       },
       (error) => log.error('Failed to build the saved files', error),
     )

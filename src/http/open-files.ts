@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** How many files and connections this process may have open at once; Bun raises it to what the system lets it have. */
-export function openFiles(): number {
+export function fileDescriptorLimit(): number {
   return asNumber(limitOfLinux() ?? limitOfShell())
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { log } from '../log.ts'
-import { type Loading, withLoading } from '../ui/loading/deferred.tsx'
-import { patience } from './cache/patience.ts'
+import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'
+import { waitUntil } from './cache/patience.ts'
 
 export type Rendered =
   /** Everything was there: the whole document, without any inline script. */
@@ -13,19 +13,19 @@ export type Rendered =
 
 export type RenderOptions = {
   /** Wait for all of it, however long: it may not get lost on the way, or something better can be sent. */
-  whole?: boolean
+  waitForAll?: boolean
 }
 
 /** What was rendered since the process began. `late`: left as a stream. */
-export const renders = { pages: 0, late: 0, seconds: 0 }
+export const renderStats = { pages: 0, late: 0, seconds: 0 }
 
 /** Renders a page; throws what its data threw as long as nothing was sent. */
-export async function renderPage(page: ReactNode, { whole = false }: RenderOptions = {}): Promise<Rendered> {
+export async function renderPage(page: ReactNode, { waitForAll = false }: RenderOptions = {}): Promise<Rendered> {
   const from = performance.now()
   let isLate = false
   const nonce = crypto.randomUUID()
-  const loading: Loading = { waiting: 0, failures: [] }
-  const stream = await renderToReadableStream(withLoading(page, loading), {
+  const loading: LoadingState = { waiting: 0, failures: [] }
+  const stream = await renderToReadableStream(LoadingProvider(page, loading), {
     nonce,
     // React would move what exceeds this into inline scripts even when nothing was late.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -34,17 +34,17 @@ export async function renderPage(page: ReactNode, { whole = false }: RenderOptio
       if (isLate && !isDatabaseUnavailable(error)) log.error('A late part of a page failed', error)
     },
   })
-  await (whole ? stream.allReady : Promise.race([stream.allReady, patience(1)]))
+  await (waitForAll ? stream.allReady : Promise.race([stream.allReady, waitUntil(1)]))
   // Only what waits for the database is late. On a busy machine the page is nearly there: no placeholders.
   if (loading.waiting === 0) await stream.allReady
   if (loading.failures.length > 0) {
     void stream.cancel().catch(() => {})
     throw loading.failures[0]
   }
-  renders.pages++
+  renderStats.pages++
   isLate = loading.waiting > 0
-  if (isLate) renders.late++
+  if (isLate) renderStats.late++
   const rendered = !isLate ? { html: await new Response(stream).text() } : { stream, nonce }
-  renders.seconds += (performance.now() - from) / 1000
+  renderStats.seconds += (performance.now() - from) / 1000
   return rendered
 }

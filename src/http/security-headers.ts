@@ -1,7 +1,7 @@
-import { OURS } from '../layout/saved-copy.ts'
+import { APP_HEADER } from '../layout/saved-copy.ts'
 
 /** Extra sources a page needs beyond its own origin, and how it travels. */
-export type Policy = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
+export type CspOptions = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
 /** Inline scripts need a nonce, and inline style a hash. The server renders no `style` attribute. */
 export function securityHeaders({
@@ -9,7 +9,7 @@ export function securityHeaders({
   styleHashes = [],
   connect = [],
   isHttps = false,
-}: Policy = {}): Record<string, string> {
+}: CspOptions = {}): Record<string, string> {
   const policy = [
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
@@ -25,7 +25,7 @@ export function securityHeaders({
     'trusted-types fragments',
   ].join('; ')
   return {
-    [OURS]: '1',
+    [APP_HEADER]: '1',
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -1,8 +1,8 @@
-import { plainText } from './errors.tsx'
+import { textError } from './errors.tsx'
 import { endEventStreams } from './limits/event-streams.ts'
 
 /** Answers that take longer are broken off. */
-const PATIENCE_MS = 4000
+const GRACE_PERIOD_MS = 4000
 
 type Fetch = (request: Request) => Response | Promise<Response>
 type Listening = {
@@ -13,29 +13,29 @@ type Listening = {
 let isStopping = false
 
 /** Whether this process has been told to end: whoever can ask elsewhere should (product §34.4). */
-export function isEnding(): boolean {
+export function isShuttingDown(): boolean {
   return isStopping
 }
 
 /** Answers for `drainMs` while balancers turn away, then ends streams and closes all connections (product §34.4). */
-export async function stopAnswering(server: Listening, answer: Fetch, drainMs: number): Promise<void> {
+export async function shutDown(server: Listening, answer: Fetch, drainMs: number): Promise<void> {
   isStopping = true
-  server.reload({ fetch: (request) => handOver(request, answer) })
+  server.reload({ fetch: (request) => drainRequest(request, answer) })
   await Bun.sleep(drainMs)
   endEventStreams()
-  await Promise.race([server.stop(), Bun.sleep(PATIENCE_MS)])
+  await Promise.race([server.stop(), Bun.sleep(GRACE_PERIOD_MS)])
   await server.stop(true)
 }
 
-async function handOver(request: Request, answer: Fetch): Promise<Response> {
-  const last = maySendElsewhere(request)
-    ? plainText(502, 'This process is shutting down. Ask another one')
+async function drainRequest(request: Request, answer: Fetch): Promise<Response> {
+  const last = canRetryElsewhere(request)
+    ? textError(502, 'This process is shutting down. Ask another one')
     : await answer(request)
   last.headers.set('connection', 'close')
   return last
 }
 
 /** A proxy without /readyz sends a 502 elsewhere (deploy/nginx.conf), so this answers only what may be sent twice. */
-export function maySendElsewhere({ method, headers }: Request): boolean {
+export function canRetryElsewhere({ method, headers }: Request): boolean {
   return headers.get('x-elsewhere-on') === '502' && (method === 'GET' || method === 'HEAD')
 }

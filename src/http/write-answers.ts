@@ -1,5 +1,5 @@
-import { plainText } from './errors.tsx'
-import { type Answer, privateJson, privatelyDone, type Refusal, refusalInJson } from './private-answer.ts'
+import { textError } from './errors.tsx'
+import { type ErrorResponse, jsonError, noContent, privateJson, type TypedResponse } from './private-answer.ts'
 
 /** What became of a write to a row; each noun adds its own refusals to these. */
 export type WriteOutcome<Row = unknown> =
@@ -12,46 +12,49 @@ export type WriteOutcome<Row = unknown> =
 type Words = { collided: (who: string) => string; notThere: string }
 
 /** The answer to a write of a row, in the noun's own words where it was refused. */
-export function answerWrite<Row>(outcome: WriteOutcome<Row>, words: Words): Answer<Row>
-export function answerWrite(outcome: WriteOutcome, words: Words): Response {
+export function writeResponse<Row>(outcome: WriteOutcome<Row>, words: Words): TypedResponse<Row>
+export function writeResponse(outcome: WriteOutcome, words: Words): Response {
   switch (outcome.status) {
     case 'created':
-      return answerRow(201, outcome.row, outcome.changeId)
+      return rowResponse(201, outcome.row, outcome.changeId)
     case 'written':
-      return answerRow(200, outcome.row, outcome.changeId)
+      return rowResponse(200, outcome.row, outcome.changeId)
     case 'deleted':
-      return answerDeleted(outcome.changeId)
+      return deletedResponse(outcome.changeId)
     case 'collided':
-      return answerCollision(words.collided(outcome.by ?? 'Someone else'), outcome)
+      return collisionResponse(words.collided(outcome.by ?? 'Someone else'), outcome)
     case 'no-event':
-      return plainText(404, 'Event not found')
+      return textError(404, 'Event not found')
     case 'not-there':
-      return plainText(404, words.notThere)
+      return textError(404, words.notThere)
   }
 }
 
 /** The row after a write, and under `change-id` what it can be undone by. */
-export function answerRow<Row>(status: 200 | 201, row: Row, changeId?: string): Answer<Row> {
+export function rowResponse<Row>(status: 200 | 201, row: Row, changeId?: string): TypedResponse<Row> {
   return privateJson(row, { status, headers: undoneBy(changeId) })
 }
 
 /** The row is gone, or an action without an answer of its own was done. */
-export function answerDeleted(changeId?: string): Answer<undefined> {
-  return privatelyDone({ headers: undoneBy(changeId) })
+export function deletedResponse(changeId?: string): TypedResponse<undefined> {
+  return noContent({ headers: undoneBy(changeId) })
 }
 
 /** What an action did, in a sentence (product §15.3). */
-export function answerMessage(message: string, changeId?: string): Answer<{ message: string }> {
+export function messageResponse(message: string, changeId?: string): TypedResponse<{ message: string }> {
   return privateJson({ message }, { headers: undoneBy(changeId) })
 }
 
 /** 409: somebody else wrote the row; says who, and the row as it is now, for the form to compare. */
-function answerCollision(message: string, { current, by }: { current: unknown; by?: string | undefined }): Refusal {
-  return refusalInJson({ message, current, by }, { status: 409 })
+function collisionResponse(
+  message: string,
+  { current, by }: { current: unknown; by?: string | undefined },
+): ErrorResponse {
+  return jsonError({ message, current, by }, { status: 409 })
 }
 
 /** The version of a write: `If-Match: "7"`, else `version` of the body. Without one, none matches. */
-export function basedOn(request: Request, body: unknown): number | undefined {
+export function readBaseVersion(request: Request, body: unknown): number | undefined {
   const match = request.headers.get('if-match')?.trim()
   if (match === undefined || match === '*') return versionIn(body)
   return Number(/^(?:W\/)?"?(\d+)"?$/.exec(match)?.[1] ?? Number.NaN)

@@ -5,9 +5,9 @@ import { type Chunk, setManifest } from './manifest.ts'
 const ROOT = join(import.meta.dir, '../..')
 
 /** Where an executable has its browser assets, from its root: each in a file of its own name. */
-export const BUILT = 'browser-assets'
+export const ASSETS_FOLDER = 'browser-assets'
 /** The file that says the rest. Sources are named by their paths from the root. */
-export const INDEX = 'index.json'
+export const INDEX_FILE = 'index.json'
 export type BuiltIndex = {
   files: Pick<BuiltAsset, 'url' | 'type'>[]
   chunks: [source: string, Chunk][]
@@ -15,14 +15,14 @@ export type BuiltIndex = {
 }
 
 /** Everything the browser gets, announced to the manifest: built now, or in an executable as it was built with it. */
-export async function browserAssets({ development }: { development: boolean }): Promise<BuiltAsset[]> {
+export async function loadBrowserAssets({ development }: { development: boolean }): Promise<BuiltAsset[]> {
   if (!Bun.isStandaloneExecutable) {
     const { buildBrowserAssets } = await import('./build.ts')
     return (await buildBrowserAssets({ development })).files
   }
   if (development) throw new Error('NODE_ENV=development is for `bun dev`: it needs the sources')
-  const folder = join(ROOT, BUILT)
-  const { files, chunks, stylesheets }: BuiltIndex = await Bun.file(join(folder, INDEX)).json()
+  const folder = join(ROOT, ASSETS_FOLDER)
+  const { files, chunks, stylesheets }: BuiltIndex = await Bun.file(join(folder, INDEX_FILE)).json()
   setManifest({
     chunks: new Map(chunks.map(([source, chunk]) => [join(ROOT, source), chunk])),
     stylesheets: new Map(stylesheets),

@@ -1,6 +1,15 @@
 import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
-import { type Chunk, CORE, HYDRATE, type Manifest, NO_WORKER, STYLESHEETS, setManifest, WORKER } from './manifest.ts'
+import {
+  type Chunk,
+  CORE_SOURCE,
+  DISABLED_WORKER,
+  HYDRATE_SOURCE,
+  type Manifest,
+  STYLESHEETS,
+  setManifest,
+  WORKER_URL,
+} from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Under this prefix a file never changes: its name carries a hash of its content. */
@@ -28,10 +37,10 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
   }
   const [core, ownScripts, islandScripts, worker, noWorker, styles] = await Promise.all([
     // By itself: shared files would be chunks that every page asks for one after another.
-    bundle({ ...script, entrypoints: [CORE], modulePreload: false }),
+    bundle({ ...script, entrypoints: [CORE_SOURCE], modulePreload: false }),
     // For the same reason, and because a page with one has no island that it could share something with.
     bundle({ ...script, entrypoints: scripts, modulePreload: false }),
-    bundle({ ...script, entrypoints: [HYDRATE, ...islands] }),
+    bundle({ ...script, entrypoints: [HYDRATE_SOURCE, ...islands] }),
     // Not modules: a worker of one file is known to every browser.
     bundle({ ...script, entrypoints: [join(SRC, 'worker/worker.ts')], format: 'iife', splitting: false }),
     bundle({ ...script, entrypoints: [join(SRC, 'worker/off.ts')], format: 'iife', splitting: false }),
@@ -47,13 +56,13 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
   ])
   const files = await Promise.all([
     ...[core, ownScripts, islandScripts, styles].flatMap(({ outputs }) => outputs).map((output) => readOutput(output)),
-    readOutput(worker.outputs[0]!, WORKER),
-    readOutput(noWorker.outputs[0]!, NO_WORKER),
+    readOutput(worker.outputs[0]!, WORKER_URL),
+    readOutput(noWorker.outputs[0]!, DISABLED_WORKER),
   ])
-  const ofPages = together(core, ownScripts, islandScripts)
+  const ofPages = mergeBuilds(core, ownScripts, islandScripts)
   const built = {
     files,
-    metafile: together({ metafile: ofPages }, worker, noWorker),
+    metafile: mergeBuilds({ metafile: ofPages }, worker, noWorker),
     chunks: chunksOf(ofPages),
     stylesheets: new Map(
       files
@@ -65,7 +74,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
   return built
 }
 
-function together(...built: Pick<Bun.BuildOutput, 'metafile'>[]): BrowserAssets['metafile'] {
+function mergeBuilds(...built: Pick<Bun.BuildOutput, 'metafile'>[]): BrowserAssets['metafile'] {
   const all = built.map(({ metafile }) => metafile!)
   return {
     inputs: Object.assign({}, ...all.map(({ inputs }) => inputs)),
@@ -105,7 +114,7 @@ function chunksOf({ outputs }: BrowserAssets['metafile']): Manifest['chunks'] {
   const chunkAt = (path: string): Chunk => {
     const imports = reachedFrom(path, ['import-statement'])
     const all = reachedFrom(path, ['import-statement', 'dynamic-import'])
-    return { url: url(path), imports: [...imports].map(url), later: [...all.difference(imports)].map(url) }
+    return { url: url(path), imports: [...imports].map(url), dynamicImports: [...all.difference(imports)].map(url) }
   }
   return new Map(
     Object.entries(outputs)

@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 
 /** Brings the server's markup in `element` to life, and says so there once all of it listens. */
 export function hydrate(element: HTMLElement, Component: ComponentType<object>, props: object, prefix: string) {
-  const island = createElement(Alive, { element }, createElement(Component, props))
+  const island = createElement(HydrationMark, { element }, createElement(Component, props))
   return hydrateRoot(element, island, { identifierPrefix: prefix })
 }
 
 /** Its effect is the last: islands measure themselves before their styles change to those of alive ones. */
-function Alive({ element, children }: { element: HTMLElement; children?: ReactNode }) {
+function HydrationMark({ element, children }: { element: HTMLElement; children?: ReactNode }) {
   useEffect(() => void element.toggleAttribute('alive', true), [element])
   return children
 }

@@ -1,5 +1,5 @@
 /** An island's module, the chunks that it imports, and those that it may import later. */
-export type Chunk = { url: string; imports: string[]; later: string[] }
+export type Chunk = { url: string; imports: string[]; dynamicImports: string[] }
 
 export type Manifest = {
   /** By path of the source file. */
@@ -44,19 +44,19 @@ export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {
   return url
 }
 
-export const HYDRATE = `${import.meta.dir}/hydrate.ts`
-export const CORE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
+export const HYDRATE_SOURCE = `${import.meta.dir}/hydrate.ts`
+export const CORE_SOURCE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
 
 /** The service worker has a fixed address, for all pages under it. `off` replaces it where that is turned off. */
-export const WORKER = '/sw.js'
-export const NO_WORKER = '/sw-off.js'
+export const WORKER_URL = '/sw.js'
+export const DISABLED_WORKER = '/sw-off.js'
 
-export const builtScripts = (): [source: string, Chunk][] => [...(manifest?.chunks ?? [])]
+export const listScripts = (): [source: string, Chunk][] => [...(manifest?.chunks ?? [])]
 
 export const builtStylesheets = (): [name: string, url: string][] => [...(manifest?.stylesheets ?? [])]
 
 /** What every page fetches for whoever has starred something of its event on this device (product §26.8). */
 const STARS = `${import.meta.dir.replace(/islands$/, 'features')}/sessions/stars/stars.script.ts`
 
-export const coreUrl = () => chunkOf(CORE).url
+export const coreUrl = () => chunkOf(CORE_SOURCE).url
 export const starsUrl = () => chunkOf(STARS).url

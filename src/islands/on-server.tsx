@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, useId } from 'react'
 import { renderToString } from 'react-dom/server'
-import { chunkOf, HYDRATE } from './manifest.ts'
+import { chunkOf, HYDRATE_SOURCE } from './manifest.ts'
 
 /** `export default island(import.meta.url, function Board(props: Props) {…})`. It sees only props, in plain JSON. */
 export default function island<Props extends object>(source: string, Component: ComponentType<Props>) {
   return function Island(props: Props) {
     // A tree of its own with a prefix of its own: the browser hydrates it alone, and React Aria's ids must match.
     const prefix = `${useId()}-`
-    const [chunk, runtime] = [chunkOf(source), chunkOf(HYDRATE)]
+    const [chunk, runtime] = [chunkOf(source), chunkOf(HYDRATE_SOURCE)]
     return (
       <island-root
         src={chunk.url}

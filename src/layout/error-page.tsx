@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { documentTitle } from './document-title.ts'
-import { Essentials } from './essentials.tsx'
+import { HeadBasics } from './essentials.tsx'
 import type { Links } from './links.ts'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 
@@ -21,7 +21,7 @@ export function ErrorPage({ icon: Icon, title, text, links, report, children }: 
   return (
     <html lang="en">
       <head>
-        <Essentials title={documentTitle(title, undefined)} script={false} />
+        <HeadBasics title={documentTitle(title, undefined)} script={false} />
         <meta name="description" content={text} />
         <meta name="robots" content="noindex" />
       </head>
@@ -54,10 +54,10 @@ export function TryAgain({ href }: { href: string }) {
 }
 
 /** A form that could not be sent. `labels` are those of filled-in fields, `long` the one of several lines. */
-export type Unsent = { fields: Record<string, string>; labels: Record<string, string>; long: string }
+export type FailedForm = { fields: Record<string, string>; labels: Record<string, string>; long: string }
 
 /** What was typed into it, to be sent again from here. */
-export function SendAgain({ action, fields, labels, long }: Unsent & { action: string }) {
+export function ResendForm({ action, fields, labels, long }: FailedForm & { action: string }) {
   const typed = Object.keys(labels).filter((name) => fields[name] !== undefined)
   const others = Object.entries(fields).filter(([name]) => !typed.includes(name))
   return (

@@ -1,9 +1,9 @@
 import { coreUrl, stylesheetUrl } from '../islands/manifest.ts'
 
-export const DISPLAY_FACE = '/fonts/bricolage-grotesque-700.v5.woff2'
+export const DISPLAY_FONT_URL = '/fonts/bricolage-grotesque-700.v5.woff2'
 
 /** What the head of every document holds. `script: false` for pages that stand when all else fails. */
-export function Essentials({ title, script = true }: { title: string; script?: boolean }) {
+export function HeadBasics({ title, script = true }: { title: string; script?: boolean }) {
   return (
     <>
       <meta charSet="utf-8" />
@@ -11,7 +11,7 @@ export function Essentials({ title, script = true }: { title: string; script?: b
       <title>{title}</title>
       <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#131115" media="(prefers-color-scheme: dark)" />
-      <link rel="preload" href={DISPLAY_FACE} as="font" type="font/woff2" crossOrigin="anonymous" />
+      <link rel="preload" href={DISPLAY_FONT_URL} as="font" type="font/woff2" crossOrigin="anonymous" />
       {/* React Aria looks for this id before it adds an inline style of its own, which the page's policy forbids. */}
       <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -6,7 +6,7 @@ export type Links = {
 }
 
 /** Links that carry `carried`, the parts of the query string that travel from screen to screen. */
-export function linksCarrying(carried: URLSearchParams): Links {
+export function createLinks(carried: URLSearchParams): Links {
   const links = (path: string, parameters: Record<string, string | undefined> = {}) => {
     const query = new URLSearchParams(carried)
     for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, value)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { accentStyle } from '../format/accent.ts'
+import { accentStylesheet } from '../format/accent.ts'
 import { starsUrl } from '../islands/manifest.ts'
 import { SCREENS, type Screen } from '../screens.ts'
-import { NotHere } from '../ui/notice.tsx'
+import { NotFoundNotice } from '../ui/notice.tsx'
 import { documentTitle } from './document-title.ts'
-import { Essentials } from './essentials.tsx'
+import { HeadBasics } from './essentials.tsx'
 import { type Head as PageHead, withHead } from './masthead/head.tsx'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
@@ -16,7 +16,7 @@ type PageProps = PageHead & {
   /** The screen the navigation marks, and the path its own links and dialogs belong to; a page beside them has none. */
   screen?: Screen
   /** One of that screen's, and not the screen itself: its link leads back there. */
-  isBeside?: boolean
+  isSubpage?: boolean
   title: string
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
@@ -45,7 +45,7 @@ type PageProps = PageHead & {
 
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
-  const { event, isOther, links, screen, isBeside, ownParameters, revision, live, ...rest } = props
+  const { event, isOther, links, screen, isSubpage, ownParameters, revision, live, ...rest } = props
   const { announced, others, tool, dialogs, dialog, isAlone, children, ...head } = rest
   return (
     <html lang="en">
@@ -63,10 +63,10 @@ export function Page(props: PageProps) {
         data-home={documentTitle(undefined, event)}
         {...(!isAlone && whatIsKept(event))}
       >
-        {!isAlone && <WaysAround links={links} screen={screen} isBeside={isBeside} />}
+        {!isAlone && <SkipLinks links={links} screen={screen} isSubpage={isSubpage} />}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
-          {isOther && <NotHere what={`We couldn’t find that event. Here’s ${event.name}.`} />}
+          {isOther && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
           {withHead({ event, others, links, announced, tool }, children)}
         </main>
         {dialog}
@@ -83,13 +83,13 @@ export function Page(props: PageProps) {
 const whatIsKept = ({ slug }: Event) => ({ 'data-kept': `stars ${slug}`, 'data-keeper': starsUrl() })
 
 /** Before the content, wherever it is drawn: keyboards and screen readers reach other screens first. */
-function WaysAround({ links, screen, isBeside }: Pick<PageProps, 'links' | 'screen' | 'isBeside'>) {
+function SkipLinks({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'screen' | 'isSubpage'>) {
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <BottomNav links={links} screen={screen} isBeside={isBeside} />
+      <BottomNav links={links} screen={screen} isBeside={isSubpage} />
     </>
   )
 }
@@ -107,7 +107,7 @@ type HeadProps = Pick<
 function Head({ event, links, title, description, canonical, image, noindex, feed, style }: HeadProps) {
   return (
     <head>
-      <Essentials title={title} />
+      <HeadBasics title={title} />
       <meta name="description" content={description} />
       <link rel="manifest" href={links('/manifest.webmanifest')} />
       <meta property="og:title" content={title} />
@@ -122,7 +122,7 @@ function Head({ event, links, title, description, canonical, image, noindex, fee
       )}
       {feed && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
       {noindex && <meta name="robots" content="noindex" />}
-      <style dangerouslySetInnerHTML={{ __html: style ?? accentStyle(event.accent) }} />
+      <style dangerouslySetInnerHTML={{ __html: style ?? accentStylesheet(event.accent) }} />
     </head>
   )
 }

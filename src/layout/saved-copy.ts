@@ -5,10 +5,10 @@ export const SAVED_COPY_SLOT_ID = 'saved-copy'
 export const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
 
 /** A header of every answer of ours, by which a phone tells it from what a network says in our name. */
-export const OURS = 'x-companion'
+export const APP_HEADER = 'x-companion'
 
 /** The sentence about when that was; the core script makes the time a local one, with its day. */
-export function savedAtSentence(at: Date): string {
+export function staleNotice(at: Date): string {
   const iso = at.toISOString()
   return `You’re viewing a copy saved at <time datetime="${iso}" data-clock>${iso.slice(11, 16)} UTC</time>.`
 }

@@ -7,20 +7,20 @@ const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
 const TOAST_REGION_ID = 'toasts'
 
-export type Notice = { title: string; text?: string; destructive?: boolean; action?: ReactNode }
+export type Toast = { title: string; text?: string; destructive?: boolean; action?: ReactNode }
 
 /** Shows a toast, in place of the one that may still be there: one at a time (product §2.8). */
-export function notify({ title, text, destructive = false, action }: Notice): Id {
+export function notify({ title, text, destructive = false, action }: Toast): Id {
   mountToaster()
   toast.clearWaitingQueue()
   toast.dismiss()
   return toast(
     ({ toastProps: { toastId }, isPaused }) => (
-      <Passing isPaused={isPaused} onEnd={() => toast.dismiss(toastId)}>
+      <TimedToast isPaused={isPaused} onEnd={() => toast.dismiss(toastId)}>
         <strong>{title}</strong>
         {text && <span>{text}</span>}
         {action}
-      </Passing>
+      </TimedToast>
     ),
     { role: destructive ? 'alert' : 'status', className: destructive ? 'toast destructive' : 'toast' },
   )
@@ -65,8 +65,8 @@ const SLIDE = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: fa
 type PassingProps = { isPaused: boolean; onEnd: () => void; children: ReactNode }
 
 /** In place of react-toastify's own, which swipes both ways and which `prefers-reduced-motion` would cut short. */
-function Passing({ isPaused, onEnd, children }: PassingProps) {
-  useTimeOnShow(isPaused, onEnd)
+function TimedToast({ isPaused, onEnd, children }: PassingProps) {
+  useToastTimer(isPaused, onEnd)
   const swipe = (event: PointerEvent<HTMLDivElement>) => {
     const element = event.currentTarget
     const from = event.clientX
@@ -92,7 +92,7 @@ function Passing({ isPaused, onEnd, children }: PassingProps) {
 }
 
 /** The time stands still while the toast is pointed at or focused, or the window is behind another. */
-function useTimeOnShow(isPaused: boolean, onEnd: () => void) {
+function useToastTimer(isPaused: boolean, onEnd: () => void) {
   const left = useRef(SHOWN_FOR_MS)
   const end = useRef(onEnd)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { callAsOrganizer, whyNot } from '../browser/organizer-call.ts'
+import { callAsOrganizer, errorMessage } from '../browser/organizer-call.ts'
 import { TextField } from '../forms/fields/text-field.tsx'
 import { notify } from '../layout/toaster.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
@@ -37,7 +37,7 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
       await client.invalidateQueries()
     } catch (failure) {
       setDeleting(false)
-      setError(whyNot(failure))
+      setError(errorMessage(failure))
     }
   }
   return (

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { type Called, callAsOrganizer } from '../browser/organizer-call.ts'
-import { hasOriginalData } from '../features/events/program/original-data.ts'
-import { useMaintenance } from './queries.ts'
+import { type CallResponse, callAsOrganizer } from '../browser/organizer-call.ts'
+import { hasSeed } from '../features/events/program/original-data.ts'
+import { useMaintenanceAction } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
 
 type MaintenancePanelProps = { event: Event; lateAdditions: { slug: string; name: string }[] }
 
 /** Rarely needed actions, set apart (product §14.7): repairs of the Columbus data, and seeding. */
 export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps) {
-  if (!hasOriginalData(event)) return null
+  if (!hasSeed(event)) return null
   return (
     <section className="maintenance" aria-labelledby="maintenance">
       <h2 id="maintenance">Maintenance</h2>
       <div className="buttons">
         {event.slug === 'pgh' && (
-          <Seed
+          <SeedButton
             label="Seed Pittsburgh Data"
             run={() => callAsOrganizer('POST /api/admin/seed-database')}
             failed="Failed to seed database"
@@ -57,7 +57,7 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
               done="There are no duplicates"
               failed="Failed to remove duplicates"
             />
-            <Seed
+            <SeedButton
               label="Seed Columbus Data"
               run={() => callAsOrganizer('POST /api/admin/seed-columbus')}
               failed="Failed to seed Columbus database"
@@ -70,11 +70,11 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
   )
 }
 
-type Run = () => Promise<Called<{ message: string }>>
+type Run = () => Promise<CallResponse<{ message: string }>>
 type ActionProps = { label: string; run: Run; done: string; failed: string }
 
 function Action({ label, ...said }: ActionProps) {
-  const action = useMaintenance({ ...said, reloadAfterMs: 1500 })
+  const action = useMaintenanceAction({ ...said, reloadAfterMs: 1500 })
   return (
     <button type="button" className="button small" disabled={action.isPending} onClick={() => action.mutate()}>
       {label}
@@ -84,10 +84,10 @@ function Action({ label, ...said }: ActionProps) {
 
 type SeedProps = { label: string; run: Run; failed: string; event: Event }
 
-function Seed({ label, run, failed, event }: SeedProps) {
+function SeedButton({ label, run, failed, event }: SeedProps) {
   const [isAsking, setAsking] = useState(false)
   const done = `${event.name} is back to its original data`
-  const seeding = useMaintenance({ run, done, failed, reloadAfterMs: 2000 })
+  const seeding = useMaintenanceAction({ run, done, failed, reloadAfterMs: 2000 })
   return (
     <>
       <button

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Called, sentenceOf } from '../browser/organizer-call.ts'
+import { type CallResponse, serverMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
-import { tellAndReload } from './reload.ts'
+import { notifyAndReload } from './reload.ts'
 
 type Action = {
-  run: () => Promise<Called<{ message: string }>>
+  run: () => Promise<CallResponse<{ message: string }>>
   /** Said where the server does not say what it did, or why not (product §15.8). */
   done: string
   failed: string
@@ -13,10 +13,10 @@ type Action = {
 }
 
 /** One of the maintenance actions: says what it did and loads the page again (product §14.8). */
-export function useMaintenance({ run, done, failed, reloadAfterMs }: Action) {
+export function useMaintenanceAction({ run, done, failed, reloadAfterMs }: Action) {
   return useMutation({
     mutationFn: run,
-    onSuccess: ({ data, changeId }) => tellAndReload({ message: data?.message || done, changeId }, reloadAfterMs),
-    onError: (error) => notify({ title: 'Error', text: sentenceOf(error) ?? failed, destructive: true }),
+    onSuccess: ({ data, changeId }) => notifyAndReload({ message: data?.message || done, changeId }, reloadAfterMs),
+    onError: (error) => notify({ title: 'Error', text: serverMessage(error) ?? failed, destructive: true }),
   })
 }

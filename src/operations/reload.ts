@@ -1,33 +1,33 @@
-import { notifyWritten } from '../forms/undo.tsx'
+import { notifySaved } from '../forms/undo.tsx'
 
-const KEPT_UNDER = 'admin-done'
+const STORAGE_KEY = 'admin-done'
 
-type Done = { message: string; changeId: string | undefined }
+type ActionNotice = { message: string; changeId: string | undefined }
 
 /** Tells what an action did, then loads the page again, which tells it once more, so that Undo stays within reach. */
-export function tellAndReload(done: Done, afterMs: number) {
+export function notifyAndReload(done: ActionNotice, afterMs: number) {
   try {
-    sessionStorage.setItem(KEPT_UNDER, JSON.stringify(done))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(done))
   } catch {}
   const reloading = setTimeout(() => location.reload(), afterMs)
   const stay = () => {
     clearTimeout(reloading)
-    forget()
+    takeStored()
   }
-  notifyWritten('Success', done.changeId, { text: done.message, onUndo: stay })
+  notifySaved('Success', done.changeId, { text: done.message, onUndo: stay })
 }
 
 /** After the reload: tells it again, with Undo. */
-export function tellAfterReload() {
-  const done = forget()
-  if (done?.changeId) notifyWritten('Success', done.changeId, { text: done.message })
+export function notifyAfterReload() {
+  const done = takeStored()
+  if (done?.changeId) notifySaved('Success', done.changeId, { text: done.message })
 }
 
-function forget(): Done | undefined {
+function takeStored(): ActionNotice | undefined {
   try {
-    const kept = sessionStorage.getItem(KEPT_UNDER)
-    sessionStorage.removeItem(KEPT_UNDER)
-    return kept ? (JSON.parse(kept) as Done) : undefined
+    const kept = sessionStorage.getItem(STORAGE_KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
+    return kept ? (JSON.parse(kept) as ActionNotice) : undefined
   } catch {
     return undefined
   }

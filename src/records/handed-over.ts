@@ -1,10 +1,10 @@
 import { and, arrayContains, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { type ChangedRow, feedback, type HandedOver, mySchedules, questions } from '../../db/schema.ts'
-import { batchesOf } from './batches.ts'
+import { type ChangedRow, feedback, mySchedules, questions, type Reassignment } from '../../db/schema.ts'
+import { chunk } from './batches.ts'
 
 /** Questions, ratings and stars move to the session that stays; who rated or starred both keeps hers there. */
-export async function toHandOver(tx: Transaction, from: string, to: string): Promise<HandedOver> {
+export async function findReassignable(tx: Transaction, from: string, to: string): Promise<Reassignment> {
   const ofOther = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
   const [asked, said, starred] = [
     await tx.select({ id: questions.id }).from(questions).where(eq(questions.sessionId, from)),
@@ -18,31 +18,35 @@ export async function toHandOver(tx: Transaction, from: string, to: string): Pro
 }
 
 /** Repeats a handover as far as its rows are still there; the way back swaps the two sessions. */
-export async function handOver(tx: Transaction, rows: ChangedRow[]) {
+export async function reassignAttendeeData(tx: Transaction, rows: ChangedRow[]) {
   for (const { handedOver } of rows) if (handedOver) await handOverOf(tx, handedOver)
 }
 
 /** Of a full hall these are more rows than a statement holds values. */
-async function handOverOf(tx: Transaction, { from, to, ...given }: HandedOver) {
-  for (const ids of batchesOf(given.questions))
+async function handOverOf(tx: Transaction, { from, to, ...given }: Reassignment) {
+  for (const ids of chunk(given.questions))
     await tx
       .update(questions)
       .set({ sessionId: to })
       .where(and(inArray(questions.id, ids), eq(questions.sessionId, from)))
   const again = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
-  for (const ids of batchesOf(given.feedback))
+  for (const ids of chunk(given.feedback))
     await tx
       .update(feedback)
       .set({ sessionId: to })
       .where(and(inArray(feedback.id, ids), eq(feedback.sessionId, from), notInArray(feedback.fromDevice, again)))
-  for (const ids of batchesOf(given.mySchedules))
+  for (const ids of chunk(given.mySchedules))
     await tx
       .update(mySchedules)
       .set({ sessionIds: sql`array_replace(${mySchedules.sessionIds}, ${from}, ${to})` })
       .where(and(inArray(mySchedules.id, ids), hasOnly(from, to)))
 }
 
-export const handedBack = ({ from, to, ...given }: HandedOver): HandedOver => ({ ...given, from: to, to: from })
+export const reverseReassignment = ({ from, to, ...given }: Reassignment): Reassignment => ({
+  ...given,
+  from: to,
+  to: from,
+})
 
 const hasOnly = (one: string, other: string) =>
   and(arrayContains(mySchedules.sessionIds, [one]), not(arrayContains(mySchedules.sessionIds, [other])))

@@ -1,7 +1,7 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { BOOKKEEPING } from './differences.ts'
-import { factsOf, type RecordedTable, type Rows, type TableName, type tables } from './tables.ts'
+import { IGNORED_FIELDS } from './differences.ts'
+import { type RecordedTable, type Rows, type TableName, tableFacts, type tables } from './tables.ts'
 
 type Insert<Name extends TableName> = (typeof tables)[Name]['table']['$inferInsert']
 
@@ -16,28 +16,28 @@ export type NewRow<Name extends TableName> = {
 export type RowEdit<Name extends RecordedTable> = Partial<NewRow<Name>>
 
 /** The whole row: what was not said of it is as its columns have it, the id as well. */
-export function newRow<Name extends TableName>(name: Name, said: NewRow<Name>): Rows[Name] {
-  const given: Record<string, unknown> = { ...said }
+export function buildRow<Name extends TableName>(name: Name, input: NewRow<Name>): Rows[Name] {
+  const given: Record<string, unknown> = { ...input }
   // The columns of a table are its row's fields, which the compiler cannot see in a list of them.
   return Object.fromEntries(
-    columnsOf(name).map(([field, column]) => [field, given[field] ?? unsaidIn(column)]),
+    columnsOf(name).map(([field, column]) => [field, given[field] ?? defaultFor(column)]),
   ) as Rows[Name]
 }
 
 /** What an edit writes: never which row it is, and what was emptied is as its column has it. */
-export function editOf<Name extends RecordedTable>(name: Name, said: RowEdit<Name>): Partial<Rows[Name]> {
-  const given: Record<string, unknown> = { ...said }
+export function buildEdit<Name extends RecordedTable>(name: Name, input: RowEdit<Name>): Partial<Rows[Name]> {
+  const given: Record<string, unknown> = { ...input }
   const edit = columnsOf(name)
-    .filter(([field]) => given[field] !== undefined && !BOOKKEEPING.includes(field))
-    .map(([field, column]) => [field, given[field] ?? unsaidIn(column)])
+    .filter(([field]) => given[field] !== undefined && !IGNORED_FIELDS.includes(field))
+    .map(([field, column]) => [field, given[field] ?? defaultFor(column)])
   return Object.fromEntries(edit) as Partial<Rows[Name]>
 }
 
 function columnsOf(name: TableName) {
-  return Object.entries<PgColumn>(getTableColumns(factsOf(name).table))
+  return Object.entries<PgColumn>(getTableColumns(tableFacts(name).table))
 }
 
-function unsaidIn({ name, default: value, defaultFn }: PgColumn): unknown {
+function defaultFor({ name, default: value, defaultFn }: PgColumn): unknown {
   if (defaultFn) return defaultFn()
   if (is(value, SQL)) throw new Error(`Say "${name}": what it is otherwise, only the database knows`)
   return value ?? null

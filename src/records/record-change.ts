@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, changes } from '../../db/schema.ts'
 
 /** How many changes of an event are kept; older ones go when a newer one is recorded. */
-export const KEPT_CHANGES = 500
+export const MAX_CHANGES = 500
 
 /** `rows` are whole, before and now, so that the change can be shown and undone. Returns its id. */
 export async function recordChange(
@@ -19,7 +19,7 @@ export async function recordChange(
     .from(changes)
     .where(eq(changes.eventId, eventId))
     .orderBy(desc(changes.at), desc(changes.id))
-    .offset(KEPT_CHANGES)
+    .offset(MAX_CHANGES)
   // Of writes at once, each leaves to the others what they are taking out: waiting for one another they would deadlock.
   const nobodyElses = tx
     .select({ id: changes.id })

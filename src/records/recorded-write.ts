@@ -1,50 +1,50 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { isBrokenOff } from '../../db/pool/errors.ts'
-import { countedWrites, type WriteOptions } from '../../db/revisions/revisions.ts'
+import { isRetryable } from '../../db/pool/errors.ts'
+import { type WriteOptions, writeWithRevisions } from '../../db/revisions/revisions.ts'
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
-import { handOver } from './handed-over.ts'
-import { type NewRow, newRow } from './new-row.ts'
+import { reassignAttendeeData } from './handed-over.ts'
+import { buildRow, type NewRow } from './new-row.ts'
 import { recordChange } from './record-change.ts'
-import { bringRooms, holdRooms, missingRooms } from './rooms-of-sessions.ts'
+import { affectsRooms, lockEventRooms, planMissingRooms } from './rooms-of-sessions.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Who writes, and which version of the row it is based on: without one the last write wins. */
-export type By = {
-  who: string
+export type WriteContext = {
+  actor: string
   basedOn?: number
   /** Finds out what would happen, and leaves everything as it is. */
-  isRehearsal?: boolean
+  dryRun?: boolean
 }
 
 /** `changeId` is what the write can be undone by; there is none where nothing was different. */
-export type Created<Row> = { status: 'created'; row: Row; changeId: string | undefined }
-export type Written<Row> = { status: 'written'; row: Row; changeId: string | undefined }
+export type CreateOutcome<Row> = { status: 'created'; row: Row; changeId: string | undefined }
+export type UpdateOutcome<Row> = { status: 'written'; row: Row; changeId: string | undefined }
 
 /** What a write needs to know of itself: who did it, and in which words it is recorded. */
-export type Recorded = { who: string; what: string; onProgress?: (done: number, total: number) => void }
+export type HistoryEntry = { actor: string; summary: string; onProgress?: (done: number, total: number) => void }
 
 /** How often a change is begun that others bring to a stop. */
 const ATTEMPTS = 3
 /** At most so many ms later it is begun again: those it stood in the way of are to go on first. */
-const PAUSE = 100
+const MAX_RETRY_DELAY_MS = 100
 
 /** Counts up only what really changed. A deadlock runs `work` again, so it does nothing but read and write in it. */
-export async function recordedChange<T>(work: (writing: Writing) => Promise<T>, options?: WriteOptions): Promise<T> {
+export async function runUnitOfWork<T>(work: (writing: UnitOfWork) => Promise<T>, options?: WriteOptions): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await countedWrites([], (tx, touch) => work(new Writing(tx, touch)), options)
+      return await writeWithRevisions([], (tx, markChanged) => work(new UnitOfWork(tx, markChanged)), options)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isBrokenOff(error)) throw error
-      await Bun.sleep(PAUSE * Math.random())
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error
+      await Bun.sleep(MAX_RETRY_DELAY_MS * Math.random())
     }
 }
 
-export class Writing {
+export class UnitOfWork {
   constructor(
     readonly tx: Transaction,
-    private readonly touch: (eventId: string, kinds: RevisionKind[]) => void,
+    private readonly markChanged: (eventId: string, kinds: RevisionKind[]) => void,
   ) {}
 
   /** The row, kept from other writers until the transaction ends; for `update` from those who refer to it as well. */
@@ -62,7 +62,7 @@ export class Writing {
   }
 
   /** The event, kept from being deleted or replaced meanwhile. */
-  async holdEvent(id: string): Promise<Event | undefined> {
+  async lockEvent(id: string): Promise<Event | undefined> {
     const [event] = await this.tx.select().from(events).where(eq(events.id, id)).for('key share')
     return event
   }
@@ -72,25 +72,33 @@ export class Writing {
     name: Name,
     said: NewRow<Name>,
     { who, sentence }: { who: string; sentence: (row: Rows[Name]) => string },
-  ): Promise<Created<Rows[Name]>> {
-    const row = newRow(name, said)
+  ): Promise<CreateOutcome<Rows[Name]>> {
+    const row = buildRow(name, said)
     const rows: ChangedRow[] = [{ table: name, id: row.id, before: null, after: row }]
-    return { status: 'created', row, changeId: await this.write(eventOf(row), rows, { who, what: sentence(row) }) }
+    return {
+      status: 'created',
+      row,
+      changeId: await this.write(eventIdOf(row), rows, { actor: who, summary: sentence(row) }),
+    }
   }
 
   /** Writes and records rows, with the rooms of their sessions; a row that stays the same is left alone. */
-  async write(eventId: string, rows: ChangedRow[], { who, what, onProgress }: Recorded): Promise<string | undefined> {
+  async write(
+    eventId: string,
+    rows: ChangedRow[],
+    { actor, summary, onProgress }: HistoryEntry,
+  ): Promise<string | undefined> {
     const changed = rows.filter(({ before, after }) => before !== after)
     if (!changed.length) return undefined
-    const mayMiss = bringRooms(changed)
-    if (mayMiss) await holdRooms(this.tx, eventId)
+    const mayMiss = affectsRooms(changed)
+    if (mayMiss) await lockEventRooms(this.tx, eventId)
     await writeRows(this.tx, changed, (done) => onProgress?.(done, changed.length))
-    await handOver(this.tx, changed)
-    const made = mayMiss ? await missingRooms(this.tx, eventId) : []
+    await reassignAttendeeData(this.tx, changed)
+    const made = mayMiss ? await planMissingRooms(this.tx, eventId) : []
     await writeRows(this.tx, made)
     const all = [...changed, ...made]
-    this.touch(eventId, [...new Set(all.flatMap(kindsOf))])
-    return recordChange(this.tx, { eventId, who, what, rows: all })
+    this.markChanged(eventId, [...new Set(all.flatMap(kindsOf))])
+    return recordChange(this.tx, { eventId, who: actor, what: summary, rows: all })
   }
 }
 
@@ -100,6 +108,6 @@ function kindsOf({ table, handedOver }: ChangedRow): RevisionKind[] {
 }
 
 /** The id of the event that a row belongs to, or is. */
-export function eventOf(row: Rows[RecordedTable]): string {
+export function eventIdOf(row: Rows[RecordedTable]): string {
   return 'eventId' in row ? row.eventId : row.id
 }

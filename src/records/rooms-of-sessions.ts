@@ -3,20 +3,20 @@ import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events, type Room, rooms, sessions } from '../../db/schema.ts'
 import { compareNames } from '../format/names.ts'
 import { roomKey } from '../format/room-key.ts'
-import { newRow } from './new-row.ts'
+import { buildRow } from './new-row.ts'
 
 /** Between the positions of two rooms, so that one can be put there without moving others. */
 export const ROOM_STEP = 1024
 
 /** Two rooms of an event would be called the same (product §19.1). */
-export class SameRoomTwice extends Error {
+export class DuplicateRoom extends Error {
   constructor(readonly room: string) {
     super(`There would be two rooms "${room}"`)
   }
 }
 
 /** True if sessions moved or rooms have other names: then each session needs its room afterwards (product §19.1). */
-export function bringRooms(rows: ChangedRow[]): boolean {
+export function affectsRooms(rows: ChangedRow[]): boolean {
   return rows.some(({ table, before, after }) => {
     if (table === 'rooms') return nameIn(before, 'name') !== nameIn(after, 'name')
     return table === 'sessions' && after !== null && keyIn(before, 'location') !== keyIn(after, 'location')
@@ -24,12 +24,12 @@ export function bringRooms(rows: ChangedRow[]): boolean {
 }
 
 /** One writer of an event's rooms at a time: taken before any row is locked, so that no two wait in a circle. */
-export async function holdRooms(tx: Transaction, eventId: string): Promise<void> {
+export async function lockEventRooms(tx: Transaction, eventId: string): Promise<void> {
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
 }
 
-/** Rooms that sessions name and that are missing, spelled as most do. Throws {@link SameRoomTwice}. */
-export async function missingRooms(tx: Transaction, eventId: string): Promise<ChangedRow[]> {
+/** Rooms that sessions name and that are missing, spelled as most do. Throws {@link DuplicateRoom}. */
+export async function planMissingRooms(tx: Transaction, eventId: string): Promise<ChangedRow[]> {
   const there = await tx
     .select()
     .from(rooms)
@@ -37,13 +37,13 @@ export async function missingRooms(tx: Transaction, eventId: string): Promise<Ch
     .orderBy(asc(rooms.position), asc(rooms.id))
   const known = new Set<string>()
   for (const { name } of there) {
-    if (known.has(roomKey(name))) throw new SameRoomTwice(name)
+    if (known.has(roomKey(name))) throw new DuplicateRoom(name)
     known.add(roomKey(name))
   }
   const last = Math.max(-ROOM_STEP, ...there.map(({ position }) => position))
   return (await namedRooms(tx, eventId))
     .filter((name) => !known.has(roomKey(name)))
-    .map((name, at): Room => newRow('rooms', { eventId, name, position: last + (at + 1) * ROOM_STEP }))
+    .map((name, at): Room => buildRow('rooms', { eventId, name, position: last + (at + 1) * ROOM_STEP }))
     .map((row) => ({ table: 'rooms', id: row.id, before: null, after: row }))
 }
 

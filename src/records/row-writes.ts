@@ -1,14 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, changes } from '../../db/schema.ts'
-import { edited } from './differences.ts'
-import { editOf, type NewRow, type RowEdit } from './new-row.ts'
-import { type By, type Created, eventOf, recordedChange, type Written } from './recorded-write.ts'
+import { applyEdit } from './differences.ts'
+import { buildEdit, type NewRow, type RowEdit } from './new-row.ts'
+import {
+  type CreateOutcome,
+  eventIdOf,
+  runUnitOfWork,
+  type UpdateOutcome,
+  type WriteContext,
+} from './recorded-write.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
 
-export type Deleted<Row> = { status: 'deleted'; row: Row; changeId: string | undefined }
-export type NotThere = { status: 'not-there' }
-export type NoEvent = { status: 'no-event' }
+export type DeleteOutcome<Row> = { status: 'deleted'; row: Row; changeId: string | undefined }
+export type NotFound = { status: 'not-there' }
+export type EventNotFound = { status: 'no-event' }
 /** Somebody else wrote the row since the version this was based on: `by`, where the history still knows. */
 export type Collided<Row> = { status: 'collided'; current: Row; by?: string | undefined }
 
@@ -27,17 +33,17 @@ type Alongside<Name extends RecordedTable, After, Refused = never> = (
 export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
   name: Name,
   said: NewRow<Name> & { eventId: string },
-  { who, isRehearsal }: By,
+  { actor, dryRun }: WriteContext,
   sentence: (row: Rows[Name]) => string,
   first?: First<Refused>,
-): Promise<Created<Rows[Name]> | NoEvent | Refused> {
-  return recordedChange(
+): Promise<CreateOutcome<Rows[Name]> | EventNotFound | Refused> {
+  return runUnitOfWork(
     async (writing) => {
-      if (!(await writing.holdEvent(said.eventId))) return { status: 'no-event' }
+      if (!(await writing.lockEvent(said.eventId))) return { status: 'no-event' }
       const refused = await first?.(writing.tx, said.eventId)
-      return refused ?? writing.create(name, said, { who, sentence })
+      return refused ?? writing.create(name, said, { who: actor, sentence })
     },
-    { isRehearsal },
+    { dryRun: dryRun },
   )
 }
 
@@ -46,56 +52,60 @@ export function editRow<Name extends RecordedTable, Refused = never>(
   name: Name,
   id: string,
   said: RowEdit<Name> | ((before: Rows[Name]) => RowEdit<Name>),
-  { who, basedOn, isRehearsal }: By,
+  { actor, basedOn, dryRun }: WriteContext,
   sentence: Sentence<Name>,
   first?: First<Refused>,
   alongside?: Alongside<Name, Rows[Name], Refused>,
-): Promise<Written<Rows[Name]> | NotThere | Collided<Rows[Name]> | Refused> {
-  return recordedChange(
+): Promise<UpdateOutcome<Rows[Name]> | NotFound | Collided<Rows[Name]> | Refused> {
+  return runUnitOfWork(
     async (writing) => {
       const refused = first && (await beforeTheRow(writing.tx, name, id, first))
       const before = await writing.lock(name, id)
       if (!before) return { status: 'not-there' }
       const edit = typeof said === 'function' ? said(before) : said
-      if (isElsewhere(eventOf(before), edit)) return { status: 'not-there' }
+      if (isOfOtherEvent(eventIdOf(before), edit)) return { status: 'not-there' }
       if (isCollision(before, basedOn))
-        return { status: 'collided', current: before, by: await lastWriter(writing.tx, eventOf(before), id) }
+        return { status: 'collided', current: before, by: await lastWriter(writing.tx, eventIdOf(before), id) }
       if (refused) return refused
-      const row = edited(before, editOf(name, edit))
+      const row = applyEdit(before, buildEdit(name, edit))
       const others = (await alongside?.(writing.tx, before, row)) ?? []
       if (!Array.isArray(others)) return others
       const rows: ChangedRow[] = [{ table: name, id, before, after: row }, ...others]
-      const changeId = await writing.write(eventOf(row), rows, { who, what: sentence(row, before) })
+      const changeId = await writing.write(eventIdOf(row), rows, { actor: actor, summary: sentence(row, before) })
       return { status: 'written', row, changeId }
     },
-    { isRehearsal },
+    { dryRun: dryRun },
   )
 }
 
 export function deleteRow<Name extends RecordedTable, Refused = never>(
   name: Name,
   id: string,
-  { who, basedOn, isRehearsal }: By,
+  { actor, basedOn, dryRun }: WriteContext,
   sentence: (row: Rows[Name]) => string,
   alongside?: Alongside<Name, undefined>,
   first?: First<Refused>,
-): Promise<Deleted<Rows[Name]> | NotThere | Collided<Rows[Name]> | Refused> {
-  return recordedChange(
+): Promise<DeleteOutcome<Rows[Name]> | NotFound | Collided<Rows[Name]> | Refused> {
+  return runUnitOfWork(
     async (writing) => {
       const refused = first && (await beforeTheRow(writing.tx, name, id, first))
       // Before it is looked for who refers to it: whoever is about to waits, and finds it gone.
       const row = await writing.lock(name, id, 'update')
       if (!row) return { status: 'not-there' }
       if (isCollision(row, basedOn))
-        return { status: 'collided', current: row, by: await lastWriter(writing.tx, eventOf(row), id) }
+        return { status: 'collided', current: row, by: await lastWriter(writing.tx, eventIdOf(row), id) }
       if (refused) return refused
       const rows: ChangedRow[] = [
         { table: name, id, before: row, after: null },
         ...((await alongside?.(writing.tx, row, undefined)) ?? []),
       ]
-      return { status: 'deleted', row, changeId: await writing.write(eventOf(row), rows, { who, what: sentence(row) }) }
+      return {
+        status: 'deleted',
+        row,
+        changeId: await writing.write(eventIdOf(row), rows, { actor: actor, summary: sentence(row) }),
+      }
     },
-    { isRehearsal },
+    { dryRun: dryRun },
   )
 }
 
@@ -103,7 +113,7 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
 async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: string, first: First<Refused>) {
   const { table } = tables[name]
   const [found] = await tx.select().from(table).where(eq(table.id, id))
-  return found && first(tx, eventOf(found))
+  return found && first(tx, eventIdOf(found))
 }
 
 /** Who wrote a row last, out of the event's history. */
@@ -122,6 +132,6 @@ function isCollision(row: { version: number }, basedOn: number | undefined): boo
   return basedOn !== undefined && basedOn !== row.version
 }
 
-function isElsewhere(eventId: string, said: object): boolean {
+function isOfOtherEvent(eventId: string, said: object): boolean {
   return 'eventId' in said && said.eventId !== undefined && said.eventId !== eventId
 }

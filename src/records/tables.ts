@@ -2,12 +2,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ChangedRow, RevisionKind } from '../../db/schema.ts'
 import * as schema from '../../db/schema.ts'
 
-type Facts = {
+type TableFacts = {
   table: PgTable
   /** What its rows are to whoever shows them. */
   kind?: RevisionKind
   /** Its rows belong to an event and go with it. */
-  isOfEvent?: true
+  belongsToEvent?: true
   /** What is written to it is in the history, and can be undone. */
   isRecorded?: true
   /** Organizers name uploaded pictures in it, in texts as well. */
@@ -15,64 +15,69 @@ type Facts = {
   /** An attendee's own rows: in no backup of an event, and left alone by a restore (product §26.9). */
   isPersonal?: true
   /** Why no backup holds it. */
-  leftOut?: string
+  excludedBecause?: string
   /** Columns that no backup holds. */
   withoutColumns?: string[]
 }
 
-type FactsOf<Name> = Name extends ChangedRow['table'] ? Facts & { kind: RevisionKind; isRecorded: true } : Facts
+type FactsOf<Name> = Name extends ChangedRow['table']
+  ? TableFacts & { kind: RevisionKind; isRecorded: true }
+  : TableFacts
 
-const MADE_ANEW = 'It is made anew of what it is about'
-const PASSING = 'Who asked how much is of the last minutes'
+const DERIVED = 'It is made anew of what it is about'
+const TRANSIENT = 'Who asked how much is of the last minutes'
 
 /** In the order of writing: no table before those it refers to. History, backup, restore and the sweep use it. */
 export const tables = {
   events: { table: schema.events, kind: 'event', isRecorded: true, namesPictures: true },
-  speakers: { table: schema.speakers, kind: 'speakers', isOfEvent: true, isRecorded: true, namesPictures: true },
-  sponsors: { table: schema.sponsors, kind: 'sponsors', isOfEvent: true, isRecorded: true, namesPictures: true },
-  sessions: { table: schema.sessions, kind: 'sessions', isOfEvent: true, isRecorded: true, namesPictures: true },
-  floors: { table: schema.floors, kind: 'rooms', isOfEvent: true, isRecorded: true, namesPictures: true },
-  rooms: { table: schema.rooms, kind: 'rooms', isOfEvent: true, isRecorded: true },
-  announcements: { table: schema.announcements, kind: 'announcements', isOfEvent: true, isRecorded: true },
-  sources: { table: schema.sources, kind: 'sources', isOfEvent: true, isRecorded: true },
-  sourceRows: { table: schema.sourceRows, kind: 'sources', isOfEvent: true, isRecorded: true },
-  sourceChecks: { table: schema.sourceChecks, leftOut: 'A followed source is asked anew' },
-  sponsorMessages: { table: schema.sponsorMessages, kind: 'sponsor-messages', isOfEvent: true },
-  boardRemovals: { table: schema.boardRemovals, kind: 'attendee-messages', isOfEvent: true, isRecorded: true },
+  speakers: { table: schema.speakers, kind: 'speakers', belongsToEvent: true, isRecorded: true, namesPictures: true },
+  sponsors: { table: schema.sponsors, kind: 'sponsors', belongsToEvent: true, isRecorded: true, namesPictures: true },
+  sessions: { table: schema.sessions, kind: 'sessions', belongsToEvent: true, isRecorded: true, namesPictures: true },
+  floors: { table: schema.floors, kind: 'rooms', belongsToEvent: true, isRecorded: true, namesPictures: true },
+  rooms: { table: schema.rooms, kind: 'rooms', belongsToEvent: true, isRecorded: true },
+  announcements: { table: schema.announcements, kind: 'announcements', belongsToEvent: true, isRecorded: true },
+  sources: { table: schema.sources, kind: 'sources', belongsToEvent: true, isRecorded: true },
+  sourceRows: { table: schema.sourceRows, kind: 'sources', belongsToEvent: true, isRecorded: true },
+  sourceChecks: { table: schema.sourceChecks, excludedBecause: 'A followed source is asked anew' },
+  sponsorMessages: { table: schema.sponsorMessages, kind: 'sponsor-messages', belongsToEvent: true },
+  boardRemovals: { table: schema.boardRemovals, kind: 'attendee-messages', belongsToEvent: true, isRecorded: true },
   attendeeMessages: {
     table: schema.attendeeMessages,
     kind: 'attendee-messages',
-    isOfEvent: true,
+    belongsToEvent: true,
     // Who sent a post is for moderating while it is fresh, and goes nowhere else.
     withoutColumns: ['fromDevice', 'fromNetwork'],
   },
-  postReports: { table: schema.postReports, leftOut: 'Who reported what is for moderating while it is fresh' },
-  mySchedules: { table: schema.mySchedules, isOfEvent: true, isPersonal: true },
+  postReports: { table: schema.postReports, excludedBecause: 'Who reported what is for moderating while it is fresh' },
+  mySchedules: { table: schema.mySchedules, belongsToEvent: true, isPersonal: true },
   questions: {
     table: schema.questions,
     kind: 'questions',
-    isOfEvent: true,
+    belongsToEvent: true,
     withoutColumns: ['fromDevice', 'fromNetwork'],
   },
   questionVotes: {
     table: schema.questionVotes,
     kind: 'questions',
-    isOfEvent: true,
+    belongsToEvent: true,
     withoutColumns: ['fromNetwork'],
   },
-  feedback: { table: schema.feedback, isOfEvent: true, withoutColumns: ['fromNetwork'] },
+  feedback: { table: schema.feedback, belongsToEvent: true, withoutColumns: ['fromNetwork'] },
   // In a backup so that what could be undone before can be undone after a restore. Names what undoing would bring back.
   changes: { table: schema.changes, namesPictures: true },
   // Only in a backup of everything: whoever restores it expects to sign in as before.
   users: { table: schema.users },
-  loginSessions: { table: schema.loginSessions, leftOut: 'A stolen backup opens nothing' },
-  searchIndexes: { table: schema.searchIndexes, isOfEvent: true, leftOut: MADE_ANEW },
-  searchEntries: { table: schema.searchEntries, isOfEvent: true, leftOut: MADE_ANEW },
-  searchWords: { table: schema.searchWords, isOfEvent: true, leftOut: MADE_ANEW },
-  limitShares: { table: schema.limitShares, leftOut: PASSING },
-  limitAttempts: { table: schema.limitAttempts, leftOut: PASSING },
-  scheduledBackups: { table: schema.scheduledBackups, leftOut: 'It says what was kept of this database, and where' },
-  revisions: { table: schema.revisions, leftOut: 'They count up by themselves' },
+  loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },
+  searchIndexes: { table: schema.searchIndexes, belongsToEvent: true, excludedBecause: DERIVED },
+  searchEntries: { table: schema.searchEntries, belongsToEvent: true, excludedBecause: DERIVED },
+  searchWords: { table: schema.searchWords, belongsToEvent: true, excludedBecause: DERIVED },
+  tokenBuckets: { table: schema.tokenBuckets, excludedBecause: TRANSIENT },
+  rateLimitHits: { table: schema.rateLimitHits, excludedBecause: TRANSIENT },
+  scheduledBackups: {
+    table: schema.scheduledBackups,
+    excludedBecause: 'It says what was kept of this database, and where',
+  },
+  revisions: { table: schema.revisions, excludedBecause: 'They count up by themselves' },
 } satisfies { [Name in TableName]: FactsOf<Name> }
 
 export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema]
@@ -80,8 +85,8 @@ type Schema = typeof schema
 
 /** Those whose rows the history knows, can be created, edited and deleted, and have a version. */
 export type RecordedTable = ChangedRow['table']
-export type EventTable = Exclude<NamesWith<{ isOfEvent: true }>, NamesWith<{ leftOut: string }>>
-export type BackupTable = Exclude<TableName, NamesWith<{ leftOut: string }>>
+export type EventTable = Exclude<NamesWith<{ belongsToEvent: true }>, NamesWith<{ excludedBecause: string }>>
+export type BackupTable = Exclude<TableName, NamesWith<{ excludedBecause: string }>>
 type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
 type Tables = typeof tables
 
@@ -90,18 +95,18 @@ export type Rows = { [Name in TableName]: Tables[Name]['table']['$inferSelect'] 
 export const tableNames = Object.keys(tables) as TableName[]
 export const recordedTables = tableNames.filter((name): name is RecordedTable => 'isRecorded' in tables[name])
 export const eventTables = tableNames.filter(
-  (name): name is EventTable => 'isOfEvent' in tables[name] && !('leftOut' in tables[name]),
+  (name): name is EventTable => 'belongsToEvent' in tables[name] && !('excludedBecause' in tables[name]),
 )
-export const backupTables = tableNames.filter((name): name is BackupTable => !('leftOut' in tables[name]))
+export const backupTables = tableNames.filter((name): name is BackupTable => !('excludedBecause' in tables[name]))
 
-export const isPersonal = (name: TableName) => !!factsOf(name).isPersonal
+export const isPersonal = (name: TableName) => !!tableFacts(name).isPersonal
 
 /** All kinds of an event's data, and of the board also what waits, which readers are not told of. */
 export const allKinds: RevisionKind[] = [
-  ...new Set(tableNames.flatMap((name) => factsOf(name).kind ?? [])),
+  ...new Set(tableNames.flatMap((name) => tableFacts(name).kind ?? [])),
   'held-posts',
 ]
 
-export function factsOf(name: TableName): Facts {
+export function tableFacts(name: TableName): TableFacts {
   return tables[name]
 }

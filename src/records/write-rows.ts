@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events } from '../../db/schema.ts'
-import { batchesOf } from './batches.ts'
+import { chunk } from './batches.ts'
 import { type RecordedTable, recordedTables, tables } from './tables.ts'
 
-export type Row = Record<string, unknown>
+export type AnyRow = Record<string, unknown>
 
 /** Takes each row from `before` to `after` under its own id. `onProgress` hears how many rows are done. */
 export async function writeRows(
@@ -21,7 +21,7 @@ export async function writeRows(
   )
   let done = inEvents.length
   for (const name of recordedTables.filter((name) => name !== 'events'))
-    for (const batch of batchesOf(rows.filter((row) => row.table === name))) {
+    for (const batch of chunk(rows.filter((row) => row.table === name))) {
       await writeTable(tx, name, batch)
       done += batch.length
       onProgress(done)
@@ -63,11 +63,11 @@ async function overwrite(tx: Transaction, name: RecordedTable, rows: ChangedRow[
 const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The rows as they are now, kept from other writers until the transaction ends. */
-export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(row: ChangedRow) => Row | null> {
-  const found = new Map<string, Row>()
+export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(row: ChangedRow) => AnyRow | null> {
+  const found = new Map<string, AnyRow>()
   for (const name of recordedTables) {
     const { table } = tables[name]
-    for (const batch of batchesOf(rows.filter((row) => row.table === name)))
+    for (const batch of chunk(rows.filter((row) => row.table === name)))
       for (const row of await tx
         .select()
         .from(table)
@@ -81,7 +81,7 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
 }
 
 /** Whether writing failed because another row has the name or the slug. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
 }
 

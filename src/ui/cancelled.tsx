@@ -24,14 +24,14 @@ export function CancelledNote({ reason, instead }: CancelledNoteProps) {
       <p>
         <CancelledBadge before={reason} />
       </p>
-      {instead && <Instead {...instead} />}
+      {instead && <ReplacementLink {...instead} />}
     </div>
   )
 }
 
 type InsteadProps = { title: string; href: string; dialog: string }
 
-export function Instead({ title, href, dialog }: InsteadProps) {
+export function ReplacementLink({ title, href, dialog }: InsteadProps) {
   return (
     <p className="instead">
       Replaced by:{' '}

@@ -4,7 +4,7 @@ const NEAR = 100
 const STEPS = [0, 10, 25, 50, NEAR]
 
 /** How much more fits into a text field, once its end is near; undefined before. */
-export function charactersLeft(text: string, longest: number) {
+export function charactersLeftHint(text: string, longest: number) {
   const left = longest - text.trim().length
   if (left > NEAR) return undefined
   const step = STEPS.find((step) => left <= step)!

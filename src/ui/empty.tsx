@@ -10,7 +10,7 @@ type EmptyProps = {
 }
 
 /** What an empty list says: a sentence, and where it makes sense one thing to do. */
-export function Empty({ icon: Icon, children, action, hidden }: EmptyProps) {
+export function EmptyState({ icon: Icon, children, action, hidden }: EmptyProps) {
   return (
     <div className="empty" role={hidden === undefined ? undefined : 'status'} hidden={hidden}>
       <span className="empty-mark">

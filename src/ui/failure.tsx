@@ -1,5 +1,5 @@
 /** A failure told in the form itself, where no toast can be shown. */
-export function Failure({ children }: { children: string | undefined }) {
+export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (
     <p className="notice bad" role="alert">

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { safeAddress, splitAtAddresses } from '../format/typed/web-address.ts'
+import { safeUrl, splitAtUrls } from '../format/typed/web-address.ts'
 
 type LinkedTextProps = {
   text: string
@@ -9,8 +9,8 @@ type LinkedTextProps = {
 
 /** A plain line with its web addresses as links, each in a tab of its own. */
 export function LinkedText({ text, rel = '' }: LinkedTextProps) {
-  return splitAtAddresses(text).map((piece, at) => {
-    const href = at % 2 ? honestAddress(piece) : undefined
+  return splitAtUrls(text).map((piece, at) => {
+    const href = at % 2 ? safeLink(piece) : undefined
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: what stands at a place stays there
       <Fragment key={at}>
@@ -27,7 +27,7 @@ export function LinkedText({ text, rel = '' }: LinkedTextProps) {
 }
 
 /** Not one that reads like another's: `https://our-site@theirs`. */
-function honestAddress(piece: string): string | undefined {
-  const href = safeAddress(piece)
+function safeLink(piece: string): string | undefined {
+  const href = safeUrl(piece)
   return href && !new URL(href).username ? href : undefined
 }

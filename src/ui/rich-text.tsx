@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Block, type Inline, richTextOf } from '../format/rich-text/rich-text.ts'
+import { cachedRichText, type RichTextBlock, type RichTextInline } from '../format/rich-text/rich-text.ts'
 
 /** A description or biography with its paragraphs, lists and links; for the server only. */
 export function RichText({ text }: { text: string }) {
-  const read = richTextOf(text)
+  const read = cachedRichText(text)
   return <div className="rich-text">{read ? blocks(read) : <p>Couldn’t display this text.</p>}</div>
 }
 
-function blocks(all: Block[]): ReactNode {
+function blocks(all: RichTextBlock[]): ReactNode {
   return inKeys(all, (block) => {
     if (block.type === 'paragraph') return <p>{inline(block.content)}</p>
     const items = inKeys(block.items, (item) => <li>{listItem(item)}</li>)
@@ -16,7 +16,7 @@ function blocks(all: Block[]): ReactNode {
 }
 
 /** The usual item is one line, which needs no paragraph of its own. */
-function listItem([first, ...others]: Block[]): ReactNode {
+function listItem([first, ...others]: RichTextBlock[]): ReactNode {
   if (first?.type !== 'paragraph') return blocks(first ? [first, ...others] : [])
   return (
     <>
@@ -26,7 +26,7 @@ function listItem([first, ...others]: Block[]): ReactNode {
   )
 }
 
-function inline(content: Inline[]): ReactNode {
+function inline(content: RichTextInline[]): ReactNode {
   return inKeys(content, (piece) => {
     if (typeof piece === 'string') return piece
     if (piece.type === 'break') return <br />

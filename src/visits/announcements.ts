@@ -1,21 +1,21 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { remember } from '../../db/revisions/remembered.ts'
+import { cached } from '../../db/revisions/remembered.ts'
 import { type Announcement, announcements, type Event } from '../../db/schema.ts'
 
 /** What is announced now, the latest first, for anyone; from memory until one is written (product §28.3). */
-export async function currentAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
+export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
   return (await remembered(id)).filter(isAfter(Date.now()))
 }
 
 /** What of it stands on top of every page: what is for everybody, and what is for the day that it is. */
-export async function announcedToAll(event: Event): Promise<Announcement[]> {
-  const current = await currentAnnouncements(event)
+export async function announcementsForAll(event: Event): Promise<Announcement[]> {
+  const current = await cachedAnnouncements(event)
   return current.filter(({ day, roomId }) => !roomId && (!day || day === dayOf(event)))
 }
 
 /** Undefined without announcements. A day begins without a write, so it is checked each minute (product §28.4). */
-export async function announcedUntil(event: Event, begun: number): Promise<number | undefined> {
+export async function announcementsExpireAt(event: Event, begun: number): Promise<number | undefined> {
   const announced = (await remembered(event.id)).filter(isAfter(begun))
   if (!announced.length) return undefined
   const isForDay = announced.some(({ day }) => day)
@@ -27,7 +27,7 @@ const endOf = ({ showUntil }: Pick<Announcement, 'showUntil'>) => Date.parse(sho
 const isAfter = (moment: number) => (announcement: Announcement) => endOf(announcement) > moment
 
 function remembered(eventId: string): Promise<Announcement[]> {
-  return remember(eventId, ['announcements'], 'announcements', () =>
+  return cached(eventId, ['announcements'], 'announcements', () =>
     db
       .select()
       .from(announcements)

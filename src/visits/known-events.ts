@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
-import { remember } from '../../db/revisions/remembered.ts'
+import { cached } from '../../db/revisions/remembered.ts'
 import { type Event, events } from '../../db/schema.ts'
 import { compareNames } from '../format/names.ts'
 
@@ -9,16 +9,16 @@ import { compareNames } from '../format/names.ts'
 export const DEFAULT_EVENT_SLUG = 'pgh'
 
 /** What visitors see and write to, by name; from memory until an event is written. */
-export async function openEvents(): Promise<Event[]> {
-  return (await rememberedEvents()).filter(isOpen)
+export async function cachedActiveEvents(): Promise<Event[]> {
+  return (await cachedEvents()).filter(isActiveEvent)
 }
 
 /** Every event by name, from memory until one is written. */
-export function rememberedEvents(): Promise<Event[]> {
-  return remember(ALL_EVENTS, ['event'], 'events', listEvents)
+export function cachedEvents(): Promise<Event[]> {
+  return cached(ALL_EVENTS, ['event'], 'events', listEvents)
 }
 
-export const isOpen = ({ isActive }: Event) => isActive
+export const isActiveEvent = ({ isActive }: Event) => isActive
 
 /** Every event, by name. */
 export async function listEvents(): Promise<Event[]> {

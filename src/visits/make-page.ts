@@ -1,35 +1,36 @@
-import { accentStyle } from '../format/accent.ts'
-import { cdnHeaders, HTML, publicHeaders } from '../http/answer-headers.ts'
-import type { Made } from '../http/cache/page-cache.ts'
-import { answerDocument, answerPerson } from '../http/private-answer.ts'
+import { accentStylesheet } from '../format/accent.ts'
+import { cdnHeaders, HTML_TYPE, publicHeaders } from '../http/answer-headers.ts'
+import type { RenderedPage } from '../http/cache/page-cache.ts'
+import { documentResponse, personalResponse } from '../http/private-answer.ts'
 import { type RenderOptions, renderPage } from '../http/render.ts'
 import { styleHash } from '../http/security-headers.ts'
 import { SPECULATION_RULES_URL } from '../http/speculation-rules.ts'
-import { announcedUntil } from './announcements.ts'
-import { isOfIslands } from './page-revision.ts'
-import type { PageContent, PublicPage, Visit } from './public-page.tsx'
+import { announcementsExpireAt } from './announcements.ts'
+import { updatesIslandOnly } from './page-revision.ts'
+import type { PageContent, PageRequest, PublicPage } from './public-page.tsx'
 
 /** Renders the page for everybody, with all headers; what is late leaves as a stream that nobody may keep. */
-export async function makePage(
+export async function renderPublicPage(
   { kinds, isPersonal }: PublicPage,
-  { page, status = 200, style, isRightUntil }: PageContent,
-  visit: Visit,
+  { page, status = 200, style, expiresAt }: PageContent,
+  visit: PageRequest,
   options: RenderOptions,
-): Promise<Made | Response> {
+): Promise<RenderedPage | Response> {
   const begun = Date.now()
   // Whoever just posted must find it there, and so must whoever was told of something new.
-  const isForCdn = status === 200 && !isPersonal && !kinds.some(isOfIslands)
+  const isForCdn = status === 200 && !isPersonal && !kinds.some(updatesIslandOnly)
   const rendered = await renderPage(page, options)
-  if ('stream' in rendered) return answerDocument(rendered, { status, headers: hints, policy: policyOf(visit, style) })
+  if ('stream' in rendered)
+    return documentResponse(rendered, { status, headers: speculationHeaders, policy: policyOf(visit, style) })
   return {
     body: rendered.html,
     status,
-    until: earliest(await announcedUntil(visit.event, begun), await isRightUntil?.(begun)),
+    until: earliest(await announcementsExpireAt(visit.event, begun), await expiresAt?.(begun)),
     headers: {
       ...publicHeaders(policyOf(visit, style)),
       ...(isForCdn && cdnHeaders()),
-      'content-type': HTML,
-      ...hints,
+      'content-type': HTML_TYPE,
+      ...speculationHeaders,
     },
   }
 }
@@ -40,21 +41,21 @@ function earliest(...moments: (number | undefined)[]): number | undefined {
 }
 
 /** The page for this visitor alone, all of it at once. */
-export async function answerVisitor(
+export async function renderForVisitor(
   { page, status }: PageContent,
-  visit: Visit,
+  visit: PageRequest,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const rendered = await renderPage(page, { whole: true })
-  return answerPerson(rendered, visit.encoding, {
+  const rendered = await renderPage(page, { waitForAll: true })
+  return personalResponse(rendered, visit.encoding, {
     status,
-    headers: { ...hints, ...headers },
+    headers: { ...speculationHeaders, ...headers },
     policy: policyOf(visit),
   })
 }
 
-const hints = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }
+const speculationHeaders = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }
 
-function policyOf({ event, canonical }: Visit, style = accentStyle(event.accent)) {
+function policyOf({ event, canonical }: PageRequest, style = accentStylesheet(event.accent)) {
   return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
 }

@@ -1,11 +1,11 @@
-import { revisionNumber } from '../../db/revisions/known-revisions.ts'
+import { sumRevisions } from '../../db/revisions/known-revisions.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 
 /** What islands follow by themselves: for a post on the board the page around it is not fetched again. */
-export const isOfIslands = (kind: RevisionKind) => kind === 'attendee-messages' || kind === 'questions'
+export const updatesIslandOnly = (kind: RevisionKind) => kind === 'attendee-messages' || kind === 'questions'
 
 /** `event=3&sessions=7`: taken before the data is read, so that a page may be newer than it says, never older. */
 export function pageRevision({ id }: Event, { kinds }: { kinds: readonly RevisionKind[] }): string {
-  const own = [...kinds, 'announcements' as const].filter((kind) => !isOfIslands(kind))
-  return own.map((kind) => `${kind}=${revisionNumber(id, [kind])}`).join('&')
+  const own = [...kinds, 'announcements' as const].filter((kind) => !updatesIslandOnly(kind))
+  return own.map((kind) => `${kind}=${sumRevisions(id, [kind])}`).join('&')
 }

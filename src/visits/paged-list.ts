@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { Page } from '../../db/newest-first.ts'
+import type { PageOptions } from '../../db/newest-first.ts'
 import type { Event } from '../../db/schema.ts'
-import type { Answer } from '../http/private-answer.ts'
+import type { TypedResponse } from '../http/private-answer.ts'
 import { privateJson } from '../http/private-answer.ts'
-import { managedEvent } from './asked-event.ts'
+import { findManagedEvent } from './asked-event.ts'
 
 /** How lists in pages are asked for (product §15.7): `before` is the last row's id of the page before. */
-export const paged = z.object({
+export const pageQuery = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),
   before: z.optional(
     z.string('before was given more than once').check(z.regex(/^[\w-]{0,100}$/, 'before must be the ID of a row')),
@@ -20,36 +20,36 @@ export const paged = z.object({
 
 type List<Row> = {
   /** The rows of an event, newest first. */
-  rows: (eventId: string, page: Page) => Promise<Row[]>
+  rows: (eventId: string, page: PageOptions) => Promise<Row[]>
   /** How long a page is that is asked for without `limit`; unset: as long as the list. */
   usual?: number
   /** However many a client asks for, a page has no more. */
   most: number
   headers?: (eventId: string) => Promise<Record<string, string>>
   /** Among which events `eventSlug` is looked for. */
-  find?: typeof managedEvent
+  find?: typeof findManagedEvent
 }
 
 /** One page of an event's list, and in a `Link` header the address of the next one. */
-export async function answerPage<Row extends { id: string }>(
+export async function pagedListResponse<Row extends { id: string }>(
   request: Request,
-  { eventSlug, before, limit }: z.infer<typeof paged>,
-  { rows: read, usual, most, headers, find = managedEvent }: List<Row>,
-): Promise<Answer<Row[]>> {
+  { eventSlug, before, limit }: z.infer<typeof pageQuery>,
+  { rows: read, usual, most, headers, find = findManagedEvent }: List<Row>,
+): Promise<TypedResponse<Row[]>> {
   const event = await find(eventSlug)
   if (event instanceof Response) return event
   const page = { before: before || undefined, limit: limit ? Math.min(limit, most) : usual }
   const rows = await read(event.id, page)
   return privateJson(rows, {
-    headers: { ...(await headers?.(event.id)), ...linkToNext(request.url, rows, page, event) },
+    headers: { ...(await headers?.(event.id)), ...nextPageLink(request.url, rows, page, event) },
   })
 }
 
 /** `Link: <…>; rel="next"` where a page is full. */
-export function linkToNext(
+export function nextPageLink(
   address: string,
   rows: { id: string }[],
-  { limit }: Page,
+  { limit }: PageOptions,
   { slug: eventSlug }: Event,
 ): Record<string, string> {
   if (rows.length !== limit) return {}

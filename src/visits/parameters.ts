@@ -24,11 +24,11 @@ export const SCREEN_PARAMETERS = [
 ] as const
 
 export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
-export type Parameters = Partial<Record<ScreenParameter, string>>
+export type ScreenParameters = Partial<Record<ScreenParameter, string>>
 
 /** What an address says to one screen or another. */
-export function readParameters(query: URLSearchParams): Parameters {
-  const parameters: Parameters = {}
+export function readParameters(query: URLSearchParams): ScreenParameters {
+  const parameters: ScreenParameters = {}
   for (const [name, value] of query)
     if (isScreenParameter(name))
       parameters[name] = isSwitch(name) || (name === 'before' && !isRowId(value)) ? '' : value
@@ -36,13 +36,13 @@ export function readParameters(query: URLSearchParams): Parameters {
 }
 
 /** In the order of `names`, so that one page has one address. */
-export function pick(parameters: Parameters, names: readonly ScreenParameter[]): Parameters {
+export function pickParameters(parameters: ScreenParameters, names: readonly ScreenParameter[]): ScreenParameters {
   const said = names.filter((name) => parameters[name] !== undefined)
   return Object.fromEntries(said.map((name) => [name, parameters[name]]))
 }
 
 /** True for one of few addresses: there is no end to searches, places in a list and combinations. */
-export function isOrdinary(parameters: Parameters): boolean {
+export function isEnumerable(parameters: ScreenParameters): boolean {
   const { view, day, track, now, ...others } = parameters
   // Of views, days and tracks there are a few, which are known.
   if (Object.keys(others).length === 0) return true
@@ -50,12 +50,12 @@ export function isOrdinary(parameters: Parameters): boolean {
 }
 
 /** Whether it is a list with one of its entries over it. */
-export function hasEntry({ session, speaker, room, message, sent, report, take }: Parameters): boolean {
+export function hasOpenEntry({ session, speaker, room, message, sent, report, take }: ScreenParameters): boolean {
   return !!(session || speaker || room || message || sent || report) || take !== undefined
 }
 
 /** Only whether it is there, where its value means nothing: a room on the map is told over the agenda alone. */
-export function asSwitch(value: string | undefined): '' | undefined {
+export function presenceOnly(value: string | undefined): '' | undefined {
   return value === undefined ? undefined : ''
 }
 

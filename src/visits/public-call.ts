@@ -1,22 +1,22 @@
-import { revisionNumber } from '../../db/revisions/known-revisions.ts'
+import { sumRevisions } from '../../db/revisions/known-revisions.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 import { publicHeaders } from '../http/answer-headers.ts'
-import type { Answer } from '../http/private-answer.ts'
-import { publicFile } from './public-file.ts'
+import type { TypedResponse } from '../http/private-answer.ts'
+import { publicFileHandler } from './public-file.ts'
 
 /** A public list of one event (`?eventSlug=`) as JSON, kept in memory until one of its kinds is written. */
-export function publicCall<Row>(
+export function publicListHandler<Row>(
   path: string,
   kinds: RevisionKind[],
   load: (eventId: string) => Promise<Row[]>,
   headersOf: (rows: Row[], event: Event) => Record<string, string> = () => ({}),
-): (asked: { request: Request }) => Promise<Answer<Row[]>> {
-  return publicFile({
+): (asked: { request: Request }) => Promise<TypedResponse<Row[]>> {
+  return publicFileHandler({
     path,
     kinds,
     make: async ({ event }) => {
       // Before the rows are read: they may be newer than it says, never older.
-      const revision = String(revisionNumber(event.id, kinds))
+      const revision = String(sumRevisions(event.id, kinds))
       const rows = await load(event.id)
       return { body: JSON.stringify(rows), headers: { ...jsonHeaders(), revision, ...headersOf(rows, event) } }
     },

@@ -1,18 +1,18 @@
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
-import { answerCurrent, hasCopy, type Made, savedAnswer } from '../http/cache/page-cache.ts'
-import { inTime, soon } from '../http/cache/patience.ts'
-import { heardSoFar } from '../http/cache/reachable.ts'
-import { sameForAll } from '../http/from-memory.ts'
+import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
+import { requestDeadline, withDeadline } from '../http/cache/patience.ts'
+import { syncedRevisionClock } from '../http/cache/reachable.ts'
+import { cacheable } from '../http/from-memory.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
-import { siteOf } from '../http/requests/sites.ts'
-import { askedEvent } from './asked-event.ts'
+import { originFor } from '../http/requests/sites.ts'
+import { findRequestedEvent } from './asked-event.ts'
 
 /** What is asked for: an event's file, or the part of it that its parameters say. */
-export type AskedFile = {
+export type FileRequest = {
   event: Event
   /** It was asked for by its name; else it is the one of visitors who name none. */
-  isNamed: boolean
+  isEventNamed: boolean
   parameters: Record<string, string>
   /** What its addresses begin with (http/requests/sites); empty if it says none, or our name is unknown. */
   site: string
@@ -23,48 +23,48 @@ export type PublicFile = {
   /** What of the event it is made of. */
   kinds: readonly RevisionKind[]
   /** It says its own address. */
-  saysAddress?: boolean
+  includesOwnUrl?: boolean
   /** Which part of it is asked for, from what can be said without end; an answer where there is no such part. */
   partOf?: (event: Event, asked: URLSearchParams) => Promise<Record<string, string> | Response>
-  make: (asked: AskedFile) => Promise<Made | Response>
+  make: (asked: FileRequest) => Promise<RenderedPage | Response>
   /** Where another site's script is to read also that there is nothing. */
   refuse?: (refusal: Response) => Response
 }
 
 /** The handler of a public file of one event (`?eventSlug=`): kept in memory until one of its kinds is written. */
-export function publicFile({ refuse = (refusal) => refusal, ...file }: PublicFile) {
-  const { saysAddress = false } = file
+export function publicFileHandler({ refuse = (refusal) => refusal, ...file }: PublicFile) {
+  const { includesOwnUrl = false } = file
   const answer = async ({ request }: { request: Request }): Promise<Response> => {
-    const site = saysAddress ? siteOf(request) : ''
+    const site = includesOwnUrl ? originFor(request) : ''
     try {
-      return await answerFile(request, file, site, refuse)
+      return await handleFile(request, file, site, refuse)
     } catch (error) {
-      const saved = isDatabaseUnavailable(error) && (await savedAnswer(request, site))
+      const saved = isDatabaseUnavailable(error) && (await serveStale(request, site))
       if (saved) return saved
       throw error
     }
   }
-  return sameForAll(answer, { saysAddress })
+  return cacheable(answer, { includesOwnUrl: includesOwnUrl })
 }
 
 type Refuse = NonNullable<PublicFile['refuse']>
 
-async function answerFile(request: Request, file: PublicFile, site: string, refuse: Refuse): Promise<Response> {
-  const until = soon()
-  const since = await heardSoFar(until)
-  const asking = whatIsAsked(request, file)
-  const asked = hasCopy({ site, path: pathAndQuery(request.url) }) ? await inTime(asking, until) : await asking
-  if (asked === 'late') return (await savedAnswer(request, site))!
+async function handleFile(request: Request, file: PublicFile, site: string, refuse: Refuse): Promise<Response> {
+  const until = requestDeadline()
+  const since = await syncedRevisionClock(until)
+  const asking = readFileRequest(request, file)
+  const asked = hasCopy({ site, path: pathAndQuery(request.url) }) ? await withDeadline(asking, until) : await asking
+  if (asked === 'late') return (await serveStale(request, site))!
   if (asked instanceof Response) return refuse(asked)
   const { event } = asked
-  return answerCurrent(request, {
+  return serveOrRender(request, {
     site,
     path: addressOf(file.path, asked),
     eventId: event.id,
     // The event too, and with it which one is meant where none is named: it may get another slug.
-    kinds: [...new Set<RevisionKind>(['event', ...file.kinds])],
+    dependsOn: [...new Set<RevisionKind>(['event', ...file.kinds])],
     until,
-    since,
+    clockAtStart: since,
     make: async () => {
       const made = await file.make({ ...asked, site })
       return made instanceof Response ? refuse(made) : made
@@ -72,16 +72,19 @@ async function answerFile(request: Request, file: PublicFile, site: string, refu
   })
 }
 
-async function whatIsAsked(request: Request, { partOf }: PublicFile): Promise<Omit<AskedFile, 'site'> | Response> {
+async function readFileRequest(
+  request: Request,
+  { partOf }: PublicFile,
+): Promise<Omit<FileRequest, 'site'> | Response> {
   const asked = new URL(request.url).searchParams
-  const event = await askedEvent(asked.get('eventSlug') ?? undefined)
+  const event = await findRequestedEvent(asked.get('eventSlug') ?? undefined)
   if (event instanceof Response) return event
   const parameters = (await partOf?.(event, asked)) ?? {}
-  return parameters instanceof Response ? parameters : { event, isNamed: !!asked.get('eventSlug'), parameters }
+  return parameters instanceof Response ? parameters : { event, isEventNamed: !!asked.get('eventSlug'), parameters }
 }
 
 /** As most who ask write it, so that it is found without reading it. */
-function addressOf(path: string, { event, isNamed, parameters }: Omit<AskedFile, 'site'>): string {
-  const query = new URLSearchParams({ ...(isNamed && { eventSlug: event.slug }), ...parameters })
+function addressOf(path: string, { event, isEventNamed, parameters }: Omit<FileRequest, 'site'>): string {
+  const query = new URLSearchParams({ ...(isEventNamed && { eventSlug: event.slug }), ...parameters })
   return query.size ? `${path}?${query}` : path
 }

@@ -2,35 +2,42 @@ import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event } from '../../db/schema.ts'
 import type { Encoding } from '../http/cache/encoding.ts'
-import { answerCurrent, hasCopy, savedAnswer } from '../http/cache/page-cache.ts'
-import { inTime, soon } from '../http/cache/patience.ts'
-import { heardSoFar } from '../http/cache/reachable.ts'
-import { inTurn } from '../http/cache/turns.ts'
-import { answerFailedPage, nothingOnPage, uninitializedPage } from '../http/errors.tsx'
-import { sameForAll } from '../http/from-memory.ts'
-import type { Asked } from '../http/limits/as-client.ts'
-import { clientNetwork, noteClientAddress } from '../http/limits/client-address.ts'
-import { encodingFor } from '../http/private-answer.ts'
+import { hasCopy, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
+import { requestDeadline, withDeadline } from '../http/cache/patience.ts'
+import { syncedRevisionClock } from '../http/cache/reachable.ts'
+import { withRenderSlot } from '../http/cache/turns.ts'
+import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
+import { cacheable } from '../http/from-memory.ts'
+import type { RequestContext } from '../http/limits/as-client.ts'
+import { clientNetwork, recordClientAddress } from '../http/limits/client-address.ts'
+import { negotiatedEncoding } from '../http/private-answer.ts'
 import type { RenderOptions } from '../http/render.ts'
 import { pathAndQuery } from '../http/requests/path-and-query.ts'
-import { siteOf } from '../http/requests/sites.ts'
-import { type Links, linksCarrying } from '../layout/links.ts'
+import { originFor } from '../http/requests/sites.ts'
+import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/head.tsx'
-import { announcedToAll } from './announcements.ts'
-import { currentEvent } from './current-event.ts'
-import { openEvents, rememberedEvents } from './known-events.ts'
-import { type MadeOf, toFollow } from './live-hours.ts'
-import { makePage } from './make-page.ts'
-import { hasEntry, isOrdinary, type Parameters, pick, readParameters, type ScreenParameter } from './parameters.ts'
+import { announcementsForAll } from './announcements.ts'
+import { selectEvent } from './current-event.ts'
+import { cachedActiveEvents, cachedEvents } from './known-events.ts'
+import { type PageDependencies, pageUpdateData } from './live-hours.ts'
+import { renderPublicPage } from './make-page.ts'
+import {
+  hasOpenEntry,
+  isEnumerable,
+  pickParameters,
+  readParameters,
+  type ScreenParameter,
+  type ScreenParameters,
+} from './parameters.ts'
 
 /** What a visitor asked for. */
-export type Visit = {
+export type PageRequest = {
   event: Event
   /** Another one than was asked for, which is not there (product §2.3). */
-  isOther: boolean
+  isFallbackEvent: boolean
   /** The others that are open, by name. */
   others: Event[]
-  parameters: Parameters
+  parameters: ScreenParameters
   links: Links
   /** For search engines and shared links; empty where our name is unknown (http/requests/sites). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
@@ -46,16 +53,16 @@ export type Visit = {
   live?: string
 }
 
-export type PublicPage = MadeOf & {
+export type PublicPage = PageDependencies & {
   /** Which parameters it reads; others change nothing and are not kept apart. */
-  reads: readonly ScreenParameter[]
+  parameters: readonly ScreenParameter[]
   /** Where the page is one and the same under many addresses, the one it is kept under. */
   path?: string
   /** It does not contain its own address. */
   isFragment?: boolean
   /** Takes made-up parameters out, so that ids which nobody has are all one page. A missing one is empty. */
-  known?: (visit: Visit) => Promise<Parameters>
-  render: (visit: Visit) => Promise<PageContent>
+  normalizeParameters?: (visit: PageRequest) => Promise<ScreenParameters>
+  render: (visit: PageRequest) => Promise<PageContent>
   /** Whoever brings a cookie may be answered something else. */
   isPersonal?: true
 }
@@ -65,87 +72,94 @@ export type PageContent = {
   /** Its inline style, where that is not its event's colors. */
   style?: string
   /** When something on it is over by itself, in ms, if it was begun at a moment: then it is made again. */
-  isRightUntil?: (begun: number) => Promise<number | undefined>
+  expiresAt?: (begun: number) => Promise<number | undefined>
 }
 
 /** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
-const MOST_BYTES_WITH_ENTRY = 256 * 1024
+const MAX_ENTRY_PAGE_BYTES = 256 * 1024
 
 /** Kept per event, path, what it reads, and data version; http/from-memory answers what is kept. */
-export function publicPage(page: PublicPage) {
+export function publicPageHandler(page: PublicPage) {
   const saysAddress = !page.isFragment
-  const answer = ({ request, server }: Asked) => {
-    noteClientAddress(request, server)
-    return answerVisit(request, page, saysAddress ? siteOf(request) : '')
+  const answer = ({ request, server }: RequestContext) => {
+    recordClientAddress(request, server)
+    return handlePageRequest(request, page, saysAddress ? originFor(request) : '')
   }
-  return sameForAll(answer, { saysAddress })
+  return cacheable(answer, { includesOwnUrl: saysAddress })
 }
 
-async function answerVisit(request: Request, page: PublicPage, site: string): Promise<Response> {
+async function handlePageRequest(request: Request, page: PublicPage, site: string): Promise<Response> {
   try {
-    const until = soon()
-    const since = await heardSoFar(until)
+    const until = requestDeadline()
+    const since = await syncedRevisionClock(until)
     const isSaved = hasCopy({ site, path: pathAndQuery(request.url) })
-    const visit = isSaved ? await inTime(readVisit(request, site), until) : await readVisit(request, site)
-    if (visit === 'late') return (await savedAnswer(request, site))!
+    const visit = isSaved
+      ? await withDeadline(readPageRequest(request, site), until)
+      : await readPageRequest(request, site)
+    if (visit === 'late') return (await serveStale(request, site))!
     if (visit instanceof Response) return visit
     const pathname = page.path ?? new URL(request.url).pathname
     // Shown in place of another event it says so: one page for all the names that nobody has.
-    const instead = visit.isOther ? ' instead' : ''
-    const addressOf = (parameters: Parameters) => ({ site, path: visit.links(pathname, parameters) + instead })
+    const instead = visit.isFallbackEvent ? ' instead' : ''
+    const addressOf = (parameters: ScreenParameters) => ({ site, path: visit.links(pathname, parameters) + instead })
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
-    const isKept = isOrdinary(parameters)
+    const isKept = isEnumerable(parameters)
     const render = async (options: RenderOptions) =>
-      makePage(page, await page.render({ ...visit, parameters, ...(await toFollow(visit, page)) }), visit, options)
-    return await answerCurrent(request, {
+      renderPublicPage(
+        page,
+        await page.render({ ...visit, parameters, ...(await pageUpdateData(visit, page)) }),
+        visit,
+        options,
+      )
+    return await serveOrRender(request, {
       ...addressOf(parameters),
       eventId: visit.event.id,
-      kinds: [...page.kinds, 'announcements'],
-      isKept,
-      mostBytes: hasEntry(parameters) ? MOST_BYTES_WITH_ENTRY : undefined,
+      dependsOn: [...page.kinds, 'announcements'],
+      isStored: isKept,
+      mostBytes: hasOpenEntry(parameters) ? MAX_ENTRY_PAGE_BYTES : undefined,
       until,
-      since,
+      clockAtStart: since,
       make: ({ hasCopy }) => {
-        const work = () => render({ whole: hasCopy })
-        return isKept && !hasEntry(parameters) ? work() : inTurn(visit.network, work)
+        const work = () => render({ waitForAll: hasCopy })
+        return isKept && !hasOpenEntry(parameters) ? work() : withRenderSlot(visit.network, work)
       },
     })
   } catch (error) {
-    return (isDatabaseUnavailable(error) && (await savedAnswer(request, site))) || answerFailedPage(error, request)
+    return (isDatabaseUnavailable(error) && (await serveStale(request, site))) || handlePageError(error, request)
   }
 }
 
 /** What the page reads of what was asked for. `untilWith`: how long that may take where there is a copy under these. */
 async function knownParameters(
-  visit: Visit,
-  { reads, known }: PublicPage,
-  untilWith: (asked: Parameters) => number | undefined,
+  visit: PageRequest,
+  { parameters, normalizeParameters }: PublicPage,
+  untilWith: (asked: ScreenParameters) => number | undefined,
 ) {
-  const asked = pick(visit.parameters, reads)
-  if (!known) return asked
-  const knowing = known({ ...visit, parameters: asked })
+  const asked = pickParameters(visit.parameters, parameters)
+  if (!normalizeParameters) return asked
+  const knowing = normalizeParameters({ ...visit, parameters: asked })
   const until = untilWith(asked)
-  const found = until === undefined ? await knowing : await inTime(knowing, until)
-  return found === 'late' ? asked : pick(found, reads)
+  const found = until === undefined ? await knowing : await withDeadline(knowing, until)
+  return found === 'late' ? asked : pickParameters(found, parameters)
 }
 
 /** The event and screen a request means; where there is no event to show, the page that says so. */
-export async function readVisit(request: Request, site = siteOf(request)): Promise<Visit | Response> {
+export async function readPageRequest(request: Request, site = originFor(request)): Promise<PageRequest | Response> {
   const url = new URL(request.url)
   const asked = url.searchParams.get('eventSlug')
-  const open = await openEvents()
-  const event = currentEvent(open, asked)
-  if (!event) return (await rememberedEvents()).length ? nothingOnPage() : uninitializedPage(request)
-  const links = linksCarrying(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
+  const open = await cachedActiveEvents()
+  const event = selectEvent(open, asked)
+  if (!event) return (await cachedEvents()).length ? noActiveEventPage() : uninitializedPage(request)
+  const links = createLinks(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
   return {
     event,
-    isOther: !!asked && event.slug !== asked,
+    isFallbackEvent: !!asked && event.slug !== asked,
     others: open.filter(({ id }) => id !== event.id),
     parameters: readParameters(url.searchParams),
     links,
     canonical: (path, parameters) => site && site + links(path, parameters),
     network: clientNetwork(request),
-    encoding: encodingFor(request),
-    announced: () => announcedToAll(event),
+    encoding: negotiatedEncoding(request),
+    announced: () => announcementsForAll(event),
   }
 }

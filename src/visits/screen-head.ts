@@ -1,15 +1,15 @@
 import { richTextInOneLine } from '../format/rich-text/rich-text.ts'
 import { CONFERENCE_NAME, documentTitle } from '../layout/document-title.ts'
-import { venueOf } from '../layout/venue.ts'
+import { venueName } from '../layout/venue.ts'
 import { SCREEN_PARAMETERS } from './parameters.ts'
-import type { Visit } from './public-page.tsx'
+import type { PageRequest } from './public-page.tsx'
 
 /** The longest description worth giving to a search engine or a shared link. */
-const LONGEST_DESCRIPTION = 200
+const MAX_DESCRIPTION_LENGTH = 200
 
 /** Title and description, and what is announced (product §1.4, §28.3). `what`: a dialog's or screen's name. */
-export function screenHead(
-  { event, isOther, others, parameters, announced, revision, live }: Visit,
+export function pageHead(
+  { event, isFallbackEvent, others, parameters, announced, revision, live }: PageRequest,
   what?: string,
   about?: string | null,
 ) {
@@ -19,12 +19,12 @@ export function screenHead(
     ? event.location
     : [event.city, event.location].filter(Boolean).join(', ')
   return {
-    title: documentTitle(isMap ? venueOf(event) : what, event),
+    title: documentTitle(isMap ? venueName(event) : what, event),
     description: about
       ? shorten(about)
       : `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
     ownParameters: SCREEN_PARAMETERS,
-    isOther,
+    isOther: isFallbackEvent,
     others,
     announced,
     revision,
@@ -34,5 +34,7 @@ export function screenHead(
 
 function shorten(text: string): string {
   const line = richTextInOneLine(text)
-  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION).replace(/\s\S*$/, '')}…`
+  return line.length <= MAX_DESCRIPTION_LENGTH
+    ? line
+    : `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
 }

@@ -1,17 +1,17 @@
-import { fetchInTime } from './network.ts'
-import { FILES } from './saved.ts'
+import { fetchWithTimeout } from './network.ts'
+import { FILES_CACHE } from './saved.ts'
 
 /** What never changes under its name, as saved with its page, however long ago (product §24.6). */
-export async function answerFile(request: Request, { pathname }: URL): Promise<Response> {
-  return (await caches.match(pathname, { cacheName: FILES, ignoreVary: true })) ?? fetchInTime(request)
+export async function serveFile(request: Request, { pathname }: URL): Promise<Response> {
+  return (await caches.match(pathname, { cacheName: FILES_CACHE, ignoreVary: true })) ?? fetchWithTimeout(request)
 }
 
 /** Of an uploaded picture, without a connection, any width is better than none. */
-export async function answerPicture(request: Request, { pathname }: URL): Promise<Response> {
+export async function servePictureOffline(request: Request, { pathname }: URL): Promise<Response> {
   const saved = await caches.match(pathname, { ignoreVary: true })
   if (saved) return saved
   try {
-    return await fetchInTime(request)
+    return await fetchWithTimeout(request)
   } catch (error) {
     for (const width of WIDTHS) {
       const other = await caches.match(pathname.replace(WIDTH, `${width}.webp`), { ignoreVary: true })

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import type { OutboxAsk } from '../browser/outbox/waiting-post.ts'
-import { answerAsked, flushOutbox, OUTBOX } from './outbox/outbox.ts'
-import { forgetPosts, keptPosts } from './outbox/store.ts'
+import type { OutboxCommand } from '../browser/outbox/waiting-post.ts'
+import { flushOutbox, handleOutboxCommand, SYNC_TAG } from './outbox/outbox.ts'
+import { deleteDatabase, listPosts } from './outbox/store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -11,19 +11,19 @@ self.addEventListener('activate', (event) => {
   const deleted = deleteSaved()
   event.waitUntil(deleted)
   // Not awaited: before this event is over no page is loaded, and no form is heard.
-  void deleted.then(() => leave({ outbox: 'flush' }))
+  void deleted.then(() => unregister({ outbox: 'flush' }))
 })
 // The one before may have been saving meanwhile: each page asks for that.
 self.addEventListener('message', (event) => {
-  const said = event.data as { keep: string } | OutboxAsk
-  event.waitUntil(deleteSaved().then(() => leave('keep' in said ? { outbox: 'flush' } : said)))
+  const said = event.data as { keep: string } | OutboxCommand
+  event.waitUntil(deleteSaved().then(() => unregister('keep' in said ? { outbox: 'flush' } : said)))
 })
 self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
-  if (event.tag === OUTBOX) event.waitUntil(flushOutbox().finally(leaveIfDone))
+  if (event.tag === SYNC_TAG) event.waitUntil(flushOutbox().finally(leaveIfDone))
 }) as EventListener)
 
-async function leave(ask: OutboxAsk) {
-  await answerAsked(ask)
+async function unregister(ask: OutboxCommand) {
+  await handleOutboxCommand(ask)
   await leaveIfDone()
 }
 
@@ -40,9 +40,9 @@ const LOOKS = 30
 async function leaveIfDone() {
   for (let look = 0; look < LOOKS; look++) {
     const mayBeMore = (await deleteSaved()) || isNext()
-    const posts = await keptPosts()
+    const posts = await listPosts()
     if (!mayBeMore && !posts.length) {
-      await forgetPosts()
+      await deleteDatabase()
       return void (await self.registration.unregister())
     }
     // What waits, or needs a yes, comes back by itself.

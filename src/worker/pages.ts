@@ -1,12 +1,20 @@
 /// <reference lib="webworker" />
-import { fetchInTime, PAGE_GIVEN_UP_MS } from './network.ts'
-import { noConnection, type Silence, tellLate, withNotice } from './notices.ts'
-import { addressed, copyOf, isBare, isOurs, keyOf, maySave, slugOf } from './saved.ts'
+import { fetchWithTimeout, PAGE_TIMEOUT_MS } from './network.ts'
+import { notifyLateResponse, type OfflineReason, offlinePage, withOfflineNotice } from './notices.ts'
+import {
+  cacheKey,
+  cacheNameFor,
+  eventSlugOf,
+  hasOnlyPageParameters,
+  isCacheable,
+  isFromApp,
+  withEventSlug,
+} from './saved.ts'
 
 /** How late a page may be where there is a copy: a new TLS connection at round trips of 400 ms takes 1.6 s. */
-const PATIENCE_MS = 2000
+const NETWORK_TIMEOUT_MS = 2000
 /** The same for half a minute after one was late. */
-const LITTLE_PATIENCE_MS = 200
+const KNOWN_SLOW_TIMEOUT_MS = 200
 const HALF_A_MINUTE = 30_000
 
 let lateUntil = 0
@@ -14,37 +22,39 @@ let lateUntil = 0
 const stillAsking = new Set<AbortController>()
 
 /** The page from the network, or its copy where that is late, silent or somebody else's (product §24.2). */
-export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+export async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event
   const isDocument = request.mode === 'navigate'
   // Nobody waits any more for what the page before asked for.
   if (isDocument) for (const one of stillAsking) one.abort()
   const giveUp = new AbortController()
-  const asking = fetchInTime(request, isDocument ? PAGE_GIVEN_UP_MS : undefined, giveUp)
-  const coming = asking.then(judge, (): Silence => 'away')
+  const asking = fetchWithTimeout(request, isDocument ? PAGE_TIMEOUT_MS : undefined, giveUp)
+  const coming = asking.then(classifyResponse, (): OfflineReason => 'away')
   event.waitUntil(coming.then((came) => refresh(url, came)))
-  const saved = (await savedAs(keyOf(url))) ?? (await standInFor(url))
-  if (!saved) return isDocument ? asking.catch(noConnection) : answerPart(asking)
-  const came = await patiently(coming)
+  const saved = (await savedAs(cacheKey(url))) ?? (await standInFor(url))
+  if (!saved) return isDocument ? asking.catch(offlinePage) : servePart(asking)
+  const came = await raceWithTimeout(coming)
   if (came instanceof Response) return came
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
-  return isDocument ? withNotice(saved, url, came) : saved
+  return isDocument ? withOfflineNotice(saved, url, came) : saved
 }
 
 const savedAs = (key: string) => caches.match(key, { ignoreVary: true })
 
 /** Questions can be asked of every session: the page of all of them has the form of the one that the address names. */
 const standInFor = async (url: URL) =>
-  url.pathname === '/questions' ? savedAs(addressed(url.pathname, slugOf(url))) : undefined
+  url.pathname === '/questions' ? savedAs(withEventSlug(url.pathname, eventSlugOf(url))) : undefined
 
 /** Undefined where it is late. */
-async function patiently(coming: Promise<Response | Silence>): Promise<Response | Silence | undefined> {
+async function raceWithTimeout(
+  coming: Promise<Response | OfflineReason>,
+): Promise<Response | OfflineReason | undefined> {
   const askedAt = Date.now()
-  const inTime = await Promise.race([coming, sleep(askedAt < lateUntil ? LITTLE_PATIENCE_MS : PATIENCE_MS)])
+  const inTime = await Promise.race([coming, sleep(askedAt < lateUntil ? KNOWN_SLOW_TIMEOUT_MS : NETWORK_TIMEOUT_MS)])
   if (!inTime) lateUntil = Date.now() + HALF_A_MINUTE
   // Also later than a little patience: the network is back.
   void coming.then((came) => {
-    if (came instanceof Response && Date.now() - askedAt < PATIENCE_MS) lateUntil = 0
+    if (came instanceof Response && Date.now() - askedAt < NETWORK_TIMEOUT_MS) lateUntil = 0
   })
   return inTime
 }
@@ -52,35 +62,35 @@ async function patiently(coming: Promise<Response | Silence>): Promise<Response 
 /** Its copy is shown already. */
 async function awaitLate(
   event: FetchEvent,
-  coming: Promise<Response | Silence>,
+  coming: Promise<Response | OfflineReason>,
   saved: Response,
   giveUp: AbortController,
 ) {
   stillAsking.add(giveUp)
   const late = await coming
   stillAsking.delete(giveUp)
-  if (late instanceof Response && event.resultingClientId) await tellLate(event, late, saved)
+  if (late instanceof Response && event.resultingClientId) await notifyLateResponse(event, late, saved)
 }
 
 /** What is no page of ours is nothing to take parts from. */
-async function answerPart(asking: Promise<Response>): Promise<Response> {
+async function servePart(asking: Promise<Response>): Promise<Response> {
   const came = await asking
-  return isOurs(came) ? came : Response.error()
+  return isFromApp(came) ? came : Response.error()
 }
 
 /** No page of ours redirects. 511 is what a network that wants people to sign in should say. */
-function judge(response: Response): Response | Silence {
+function classifyResponse(response: Response): Response | OfflineReason {
   const { status } = response
-  if (isOurs(response)) return status < 500 ? response : 'away'
+  if (isFromApp(response)) return status < 500 ? response : 'away'
   return status < 500 || status === 511 ? 'sign-in' : 'away'
 }
 
 /** As it passes by; of an event that is saved, and before the body is read. */
-async function refresh(url: URL, came: Response | Silence) {
-  if (!(came instanceof Response) || !isBare(url) || !maySave(came)) return
+async function refresh(url: URL, came: Response | OfflineReason) {
+  if (!(came instanceof Response) || !hasOnlyPageParameters(url) || !isCacheable(came)) return
   const copy = came.clone()
-  const name = copyOf(slugOf(url))
-  if (await caches.has(name)) await (await caches.open(name)).put(keyOf(url), copy).catch(() => {})
+  const name = cacheNameFor(eventSlugOf(url))
+  if (await caches.has(name)) await (await caches.open(name)).put(cacheKey(url), copy).catch(() => {})
 }
 
 const sleep = (ms: number) => new Promise<undefined>((go) => setTimeout(go, ms))

@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
-import type { OutboxAsk } from '../browser/outbox/waiting-post.ts'
-import { keepEvent } from './copies.ts'
-import { answerFile, answerPicture } from './files.ts'
-import { fetchInTime, PAGE_GIVEN_UP_MS } from './network.ts'
-import { noConnection } from './notices.ts'
-import { answerAsked, answerPost, flushOutbox, OUTBOX } from './outbox/outbox.ts'
-import { POSTS } from './outbox/posts.ts'
-import { answerPage } from './pages.ts'
+import type { OutboxCommand } from '../browser/outbox/waiting-post.ts'
+import { saveEvent } from './copies.ts'
+import { serveFile, servePictureOffline } from './files.ts'
+import { fetchWithTimeout, PAGE_TIMEOUT_MS } from './network.ts'
+import { offlinePage } from './notices.ts'
+import { flushOutbox, handleOutboxCommand, SYNC_TAG, sendOrQueue } from './outbox/outbox.ts'
+import { OUTBOX_PATHS } from './outbox/posts.ts'
+import { servePage } from './pages.ts'
 import { isPage } from './saved.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -24,23 +24,23 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.method === 'POST' && POSTS.test(url.pathname)) return event.respondWith(answerPost(event))
+  if (request.method === 'POST' && OUTBOX_PATHS.test(url.pathname)) return event.respondWith(sendOrQueue(event))
   if (request.method !== 'GET' || request.headers.has('range')) return
-  if (FILE.test(url.pathname)) event.respondWith(answerFile(request, url))
-  else if (url.pathname.startsWith('/images/')) event.respondWith(answerPicture(request, url))
-  else if (isPage(url)) event.respondWith(answerPage(event, url))
+  if (FILE.test(url.pathname)) event.respondWith(serveFile(request, url))
+  else if (url.pathname.startsWith('/images/')) event.respondWith(servePictureOffline(request, url))
+  else if (isPage(url)) event.respondWith(servePage(event, url))
   else if (request.mode === 'navigate' && !NOT_OURS.test(url.pathname))
-    event.respondWith(fetchInTime(request, PAGE_GIVEN_UP_MS).catch(noConnection))
+    event.respondWith(fetchWithTimeout(request, PAGE_TIMEOUT_MS).catch(offlinePage))
 })
 
 self.addEventListener('message', (event) => {
-  const said = event.data as { keep: string } | OutboxAsk
-  const done = 'keep' in said ? keepEvent(said.keep) : answerAsked(said)
+  const said = event.data as { keep: string } | OutboxCommand
+  const done = 'keep' in said ? saveEvent(said.keep) : handleOutboxCommand(said)
   // Once more: Chromium 153 has the one before end only once, which that does not hear while it is starting.
   event.waitUntil(done.finally(() => self.skipWaiting()))
 })
 
 // Background Sync: there is a connection again, and perhaps no page is open any more.
 self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
-  if (event.tag === OUTBOX) event.waitUntil(flushOutbox())
+  if (event.tag === SYNC_TAG) event.waitUntil(flushOutbox())
 }) as EventListener)

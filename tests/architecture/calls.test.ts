@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { callAsOrganizer, readAsOrganizer } from '../../src/browser/organizer-call.ts'
-import { addressOf, request } from '../../src/browser/request.ts'
+import { request, urlFor } from '../../src/browser/request.ts'
 import { readSource, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles('src').filter((file) => !/routes\.tsx$|^src\/app\.ts$/.test(file))
@@ -41,7 +41,7 @@ test('what no route takes or answers does not compile', () => {
     // @ts-expect-error a body that is judged later is said as well
     () => request('POST /api/login', { body: { name: 'anna', password: 'correct horse' } }),
     // @ts-expect-error a query that the route does not read
-    () => addressOf('GET /api/admin/messages.csv', { query: { speakerId: id } }),
+    () => urlFor('GET /api/admin/messages.csv', { query: { speakerId: id } }),
     // @ts-expect-error nothing is sent where nothing is read
     () => callAsOrganizer('POST /api/admin/init-database', { body: {} }),
     // @ts-expect-error a speaker is no session

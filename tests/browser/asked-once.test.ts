@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { AskedOnce } from '../../src/browser/asked-once.ts'
+import { PendingPrompt } from '../../src/browser/asked-once.ts'
 
 /** What is asked with these answers, one after another; nothing of one is a question that failed. */
 function asking(isYes: 'for-once' | 'for-all', ...answers: (boolean | undefined)[]) {
-  const asked = new AskedOnce(isYes)
+  const asked = new PendingPrompt(isYes)
   let times = 0
   const takeBack = asked.by(async () => {
     const answer = answers[times++]

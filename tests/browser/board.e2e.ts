@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
 import { setBoardClosed } from '../../src/features/attendee-messages/moderation/board-settings.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -33,7 +33,7 @@ async function post(eventId: string, count: number, first = 1) {
     message: `Number ${first + at}`,
     createdAt: new Date(Date.UTC(2026, 2, 14, 9, 0, first + at)).toISOString(),
   }))
-  await countedWrite(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+  await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
 }
 
 test('near the end of 500 characters it is said how many are left', async () => {
@@ -52,7 +52,7 @@ test('near the end of 500 characters it is said how many are left', async () => 
 
 test('web addresses in a post are links that we do not vouch for', async () => {
   const text = 'See https://example.com/a?b=c, (http://example.org) and javascript:alert(1) ftp://x.example'
-  await countedWrite('links', ['attendee-messages'], (tx) =>
+  await writeWithRevision('links', ['attendee-messages'], (tx) =>
     tx.insert(attendeeMessages).values({ eventId: 'links', name: 'Ada', message: text }),
   )
   for (const javaScript of [true, false]) {
@@ -106,7 +106,7 @@ test('without JavaScript older posts are pages of their own', async () => {
 test('a board that is closed while somebody types keeps her words and says so, until it is opened', async () => {
   const page = await openBoard('closed')
   await message(page).fill('Half a thought')
-  await setBoardClosed('closed', true, { who: 'anna' })
+  await setBoardClosed('closed', true, { actor: 'anna' })
   const closed = page.locator('form').getByText('Posting is closed for now. You can still read messages.')
   await closed.waitFor()
   await expectSoon(() => page.getByRole('button', { name: 'Post Message' }).count(), 0)
@@ -116,7 +116,7 @@ test('a board that is closed while somebody types keeps her words and says so, u
     () => late.locator('form .notice').textContent(),
     'Posting is closed for now. You can still read messages.',
   )
-  await setBoardClosed('closed', false, { who: 'anna' })
+  await setBoardClosed('closed', false, { actor: 'anna' })
   await page.getByRole('button', { name: 'Post Message' }).waitFor()
   await expectSoon(() => message(page).inputValue(), 'Half a thought')
   await noConsoleMessages(page)

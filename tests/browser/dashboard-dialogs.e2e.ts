@@ -25,7 +25,7 @@ beforeAll(async () => {
   const read = await readProgramFile(csv('Opening'), {})
   if (read.status !== 'read') throw new Error('The file cannot be read')
   const options = { origin: { name: 'camp.csv' } }
-  await applyImport({ slug: 'camp', file: read.program, options }, { who: 'a test' })
+  await applyImport({ slug: 'camp', file: read.program, options }, { actor: 'a test' })
   const [session] = await (await admin.get('/api/sessions?eventSlug=camp')).json()
   await admin.patch(`/api/admin/sessions/${session.id}`, { title: `Ours: ${LONG}` })
 })

@@ -1,13 +1,13 @@
-import type { WaitingPost } from '../../src/browser/outbox/waiting-post.ts'
+import type { QueuedPost } from '../../src/browser/outbox/waiting-post.ts'
 import type { TestPage } from '../support/browser.ts'
 
 /** What the worker keeps to be sent, oldest first. */
-export const keptPosts = (page: TestPage): Promise<WaitingPost[]> => inOutbox(page, {})
+export const keptPosts = (page: TestPage): Promise<QueuedPost[]> => inOutbox(page, {})
 
 /** Makes what is kept older, or whatever else a test cannot wait for. */
-export const changeKept = (page: TestPage, change: Partial<WaitingPost>) => inOutbox(page, change)
+export const changeKept = (page: TestPage, change: Partial<QueuedPost>) => inOutbox(page, change)
 
-function inOutbox(page: TestPage, change: Partial<WaitingPost>): Promise<WaitingPost[]> {
+function inOutbox(page: TestPage, change: Partial<QueuedPost>): Promise<QueuedPost[]> {
   return page.evaluate(async (change) => {
     const done = <T>(asked: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -16,7 +16,7 @@ function inOutbox(page: TestPage, change: Partial<WaitingPost>): Promise<Waiting
       })
     const database = await done(indexedDB.open('outbox', 1))
     const store = database.transaction('posts', 'readwrite').objectStore('posts')
-    const posts: WaitingPost[] = await done(store.getAll())
+    const posts: QueuedPost[] = await done(store.getAll())
     for (const post of posts) if (Object.keys(change).length) await done(store.put({ ...post, ...change }))
     database.close()
     return posts.sort((one, other) => one.at - other.at)

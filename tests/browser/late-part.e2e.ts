@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countedWrite } from '../../db/revisions/revisions.ts'
-import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { clearCache } from '../../src/http/cache/kept-answers.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone, standInTheWay } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
@@ -53,8 +53,8 @@ test('a chip that is pressed while the database is slow leads to its list, not t
   const pass = await standInTheWay(page, '**/*track=Tech*', (route) => route.abort())
   await page.goto(app.origin, { waitUntil: 'networkidle' })
   pass()
-  await countedWrite(await eventIdOf('pgh'), ['sessions'], async () => {})
-  forgetAnswers()
+  await writeWithRevision(await eventIdOf('pgh'), ['sessions'], async () => {})
+  clearCache()
   await whileLocked(app, 'sessions', async (release) => {
     const comes = page.waitForResponse('**/*track=Tech*')
     await page.locator('.chips a', { hasText: 'Tech' }).click()

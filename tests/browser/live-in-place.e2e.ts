@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
-import { recordedChange } from '../../src/records/recorded-write.ts'
+import { runUnitOfWork } from '../../src/records/recorded-write.ts'
 import { ask, show } from '../features/questions/conference-day.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type PageOptions, phone, type TestPage } from '../support/browser.ts'
@@ -50,7 +50,7 @@ async function announce(page: TestPage, text: string) {
 test('what was opened under "What changed" stays open while other news come in above it', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => aSession({ ...talks[0], id: `new-${at}`, title: `Workshop ${at}` }))
   const added = rows.map((row) => ({ table: 'sessions' as const, id: row.id, before: null, after: row }))
-  await recordedChange((writing) => writing.write(eventId, added, { who: 'grace', what: 'Imported' }))
+  await runUnitOfWork((writing) => writing.write(eventId, added, { actor: 'grace', summary: 'Imported' }))
   const page = await openTold('/changes')
   await page.getByText('9 new sessions').click()
   await page.getByRole('link', { name: 'Workshop 3' }).waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
-import { openStreams } from '../../src/http/limits/event-streams.ts'
+import { countStreams } from '../../src/http/limits/event-streams.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { look } from '../support/look.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const admin = await app.admin()
   edit = (title) => admin.patch(`/api/admin/sessions/${sessions[1]!.id}`, { title })
 })
-beforeEach(() => until(() => openStreams() === 0))
+beforeEach(() => until(() => countStreams() === 0))
 afterAll(async () => {
   await proxy.close()
   await app.close()
@@ -67,7 +67,7 @@ test('a page for which there is no room asks at once, and comes back when there 
   await title(page, 'Changed where there is no room').waitFor()
   proxy.become('pass')
   await passing(page, 121_000)
-  await until(() => openStreams() === 1)
+  await until(() => countStreams() === 1)
   await edit('Changed when there was room')
   await title(page, 'Changed when there was room').waitFor()
   await page.close()
@@ -86,13 +86,13 @@ test('a line that has gone silent is given up, and what was said meanwhile is kn
 test('nobody is told who does not look: the stream ends with the page hidden, and what changed is there at the next look', async () => {
   proxy.become('pass')
   const page = await openAgenda()
-  await until(() => openStreams() === 1)
+  await until(() => countStreams() === 1)
   await look(page, false)
-  await until(() => openStreams() === 0)
+  await until(() => countStreams() === 0)
   await edit('Changed while nobody looked')
   await look(page, true)
   await title(page, 'Changed while nobody looked').waitFor()
-  expect(openStreams()).toBe(1)
+  expect(countStreams()).toBe(1)
   await noConsoleMessages(page)
   await page.close()
 })

@@ -1,4 +1,4 @@
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { sessions, speakers, sponsors } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { TestPage } from '../support/browser.ts'
@@ -13,7 +13,7 @@ export async function startLongApp() {
   const app = await startApp({ development: true })
   const long = LONG
   const [{ id: eventId }] = (await (await app.visitor().get('/api/events')).json()) as [{ id: string }]
-  await countedWrite(eventId, ['sessions', 'speakers', 'sponsors'], async (tx) => {
+  await writeWithRevision(eventId, ['sessions', 'speakers', 'sponsors'], async (tx) => {
     const speaker = {
       id: 'long',
       eventId,

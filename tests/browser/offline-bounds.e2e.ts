@@ -12,7 +12,7 @@ const { app, network } = hall
 afterAll(() => hall.close())
 
 test('of an event that is very large, what does not fit is left out, and all else opens', async () => {
-  await replaceEventProgram(wordyEvent(), { who: 'test' })
+  await replaceEventProgram(wordyEvent(), { actor: 'test' })
   await warmUp(app, 'wordy')
   await network.good()
   const page = await openPage({ ...phone, worker: true, url: `${network.origin}/?eventSlug=wordy` })

@@ -72,7 +72,7 @@ test('two events are saved side by side, and of four the three looked at last', 
   const page = await visitAndSave(network.origin)
   for (const city of ['erie', 'york', 'troy']) {
     const program = { speakers: [], sessions: [], sponsors: [] }
-    await replaceEventProgram({ event: { name: city, slug: city, city }, ...program }, { who: 'test' })
+    await replaceEventProgram({ event: { name: city, slug: city, city }, ...program }, { actor: 'test' })
     await warmUp(app, city)
     await page.goto(`${network.origin}/?eventSlug=${city}`)
     await saved(page, city)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { rememberedRooms } from '../../src/features/rooms/service.ts'
+import { cachedRooms } from '../../src/features/rooms/service.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon, until } from '../support/until.ts'
@@ -11,7 +11,7 @@ const hall = await startOnPhone()
 const { app, network } = hall
 afterAll(() => hall.close())
 
-const [room] = await rememberedRooms(await eventIdOf('pgh'))
+const [room] = await cachedRooms(await eventIdOf('pgh'))
 
 test.each([
   ['the screen of a hall', '/screen', 'h2'],

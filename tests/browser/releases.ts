@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { loadAssets } from '../../src/http/assets.ts'
-import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
+import { clearCache } from '../../src/http/cache/kept-answers.ts'
 import { type BrowserAssets, buildBrowserAssets } from '../../src/islands/build.ts'
 import { setManifest } from '../../src/islands/manifest.ts'
 import { ROOT } from '../architecture/source-files.ts'
@@ -32,7 +32,7 @@ export async function buildReleases(): Promise<{ former: BrowserAssets; next: Br
 export async function deploy(app: TestApp, release: BrowserAssets) {
   await loadAssets(release.files)
   setManifest(release)
-  forgetAnswers()
+  clearCache()
   await warmUp(app)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countedWrite } from '../../db/revisions/revisions.ts'
-import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { clearCache } from '../../src/http/cache/kept-answers.ts'
 import { signIn } from '../features/admin/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
@@ -82,8 +82,8 @@ test.each([
     const boxes = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().toJSON()))
     // Nothing is kept of what was just written.
-    await countedWrite(await eventIdOf('cbus'), [table], async () => {})
-    forgetAnswers()
+    await writeWithRevision(await eventIdOf('cbus'), [table], async () => {})
+    clearCache()
     await whileLocked(app, table, async (release) => {
       await page.goto(`${app.origin}${path}?eventSlug=cbus`, { waitUntil: 'commit' })
       await page.locator('.placeholder').first().waitFor()

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { verifyRevisions } from '../../db/revisions/revision-watch.ts'
-import { revision } from '../../db/revisions/revisions.ts'
+import { syncNow } from '../../db/revisions/revision-watch.ts'
+import { cacheVersion } from '../../db/revisions/revisions.ts'
 import { attendeeMessages, events, loginSessions, sessions, users } from '../../db/schema.ts'
-import { beginLogin } from '../../src/features/auth/logins/logins.ts'
+import { createLogin } from '../../src/features/auth/logins/logins.ts'
 import { createAdmin, removeAdmin } from '../../src/features/auth/service.ts'
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
 import { findEvent, listEvents } from '../../src/visits/known-events.ts'
@@ -56,7 +56,7 @@ test('one event is put back without touching another, the users or whoever is si
   const kept = await keep('pgh', '--event', 'pgh')
   expect(kept).toMatchObject({ rows: { events: 1, sessions: 30, users: 0 }, pictures: 1 })
   const [admin] = await db.select().from(users)
-  await beginLogin(admin!.id)
+  await createLogin(admin!.id)
   await db.update(sessions).set({ title: 'An edit' })
   await db.delete(attendeeMessages)
 
@@ -82,18 +82,18 @@ test('one event of a backup of everything; whoever stayed the same stays signed 
 
 test('what could be undone before can be undone after', async () => {
   const [seeded] = await listChanges(await eventIdOf('cbus'))
-  expect((await undoChange(seeded!.id, { who: 'test' })).status).toBe('undone')
+  expect((await undoChange(seeded!.id, { actor: 'test' })).status).toBe('undone')
   expect(await findEvent('cbus')).toBeUndefined()
   expect((await restore('all', '--yes')).code).toBe(0)
 })
 
 test('a running server shows it at once', async () => {
-  await verifyRevisions()
+  await syncNow()
   const eventId = await eventIdOf('pgh')
-  const stamp = () => revision(eventId, ['attendee-messages'])
+  const stamp = () => cacheVersion(eventId, ['attendee-messages'])
   const before = stamp()
   expect((await restore('pgh', '--yes')).code).toBe(0)
-  await verifyRevisions()
+  await syncNow()
   expect(stamp()).not.toBe(before)
 })
 

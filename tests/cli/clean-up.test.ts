@@ -12,7 +12,7 @@ import { cliDatabase } from '../support/cli-folder.ts'
 const { env } = cliDatabase()
 let columbus: Event
 beforeAll(async () => {
-  await replaceEventProgram(seeds.cbus, { who: 'test' })
+  await replaceEventProgram(seeds.cbus, { actor: 'test' })
   columbus = (await findEvent('cbus'))!
 })
 

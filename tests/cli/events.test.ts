@@ -13,7 +13,7 @@ import { aSession } from '../support/rows.ts'
 
 const { dataDir, env } = cliDatabase()
 beforeAll(async () => {
-  await replaceEventProgram(seeds.cbus, { who: 'test' })
+  await replaceEventProgram(seeds.cbus, { actor: 'test' })
 })
 
 test('the only event stays', async () => {
@@ -23,7 +23,7 @@ test('the only event stays', async () => {
 })
 
 test('an event is deleted after a yes, and its backup brings back all of it', async () => {
-  await replaceEventProgram(seeds.pgh, { who: 'test' })
+  await replaceEventProgram(seeds.pgh, { actor: 'test' })
   const pgh = (await findEvent('pgh'))!
   await db.insert(attendeeMessages).values({ eventId: pgh.id, name: 'Ben', message: 'Hi' })
   const before = await countProgram(pgh.id)

@@ -150,7 +150,7 @@ async function prepare(line: string): Promise<void> {
     await db
       .insert(announcements)
       .values({ eventId: 'pgh', text: 'Lunch is served in the lobby', showUntil: '2099-01-01T00:00:00.000Z' })
-  if (line.startsWith('bun cli undo k')) await setBoardClosed('pgh', true, { who: 'test' })
+  if (line.startsWith('bun cli undo k')) await setBoardClosed('pgh', true, { actor: 'test' })
   if (line.includes('admin remove')) await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   if (line.includes('restore today')) copyFileSync(place('pgh.backup'), place('today.backup'))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { sessionsInOrder } from '../../src/features/events/program/sessions-in-order.ts'
+import { listSessions } from '../../src/features/events/program/sessions-in-order.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
@@ -42,7 +42,7 @@ test('columns are said as --help says, in any case, by a name of theirs, and not
   const made = await importing('--name', 'Camp', '--columns', 'Title=Talk name,Start=Begins,room=Where,Speakers=Wer')
   expect([made.code, made.err]).toEqual([0, expect.stringContaining('--timezone Europe/Berlin')])
   const event = (await findEvent('camp'))!
-  expect([event.timezone, (await sessionsInOrder(event.id)).map(({ title, location }) => [title, location])]).toEqual([
+  expect([event.timezone, (await listSessions(event.id)).map(({ title, location }) => [title, location])]).toEqual([
     null,
     [
       ['Opening', 'Hall'],

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { startRevisions } from '../../db/revisions/revision-watch.ts'
+import { startRevisionSync } from '../../db/revisions/revision-watch.ts'
 import { attendeeMessages, sessions, speakers, sponsorMessages } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
@@ -20,8 +20,8 @@ export function installation() {
   const place = (name: string) => join(folder, name)
   const pictureFile = (id: string) => place(`uploads/pictures/${id}/64.webp`)
   beforeAll(async () => {
-    startRevisions()
-    for (const seed of Object.values(seeds)) await replaceEventProgram(seed, { who: 'test' })
+    startRevisionSync()
+    for (const seed of Object.values(seeds)) await replaceEventProgram(seed, { actor: 'test' })
     await createAdmin({ username: 'organizer', password: 'correct horse battery' })
     await writeMessages()
     mkdirSync(place(`uploads/pictures/${photo}`), { recursive: true })

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { closeDatabase, connectDatabase, db, longTransaction } from '../../db/client.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { DbTimeout, isDatabaseUnavailable, isUninitialized } from '../../db/pool/errors.ts'
-import { GatedClient, typeOptions } from '../../db/pool/gated-client.ts'
+import { LimitedClient, typeOptions } from '../../db/pool/gated-client.ts'
 import { Pool } from '../../db/pool/pool.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -52,14 +52,14 @@ test('more transactions than connections all get their turn', async () => {
 test('a transaction that is given up is never committed', async () => {
   const pool = new Pool({
     connect: () => {
-      const sql = connect(database.address, { max: 1, statementTimeoutMs: 2500 })
+      const sql = connectPostgres(database.address, { max: 1, statementTimeoutMs: 2500 })
       Object.assign(sql.options.serializers, typeOptions.serializers)
       return sql
     },
     size: 1,
     queue: 1,
   })
-  const impatient = drizzle(new GatedClient(() => pool, 50) as unknown as Sql, { casing: 'snake_case' })
+  const impatient = drizzle(new LimitedClient(() => pool, 50) as unknown as Sql, { casing: 'snake_case' })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const slow = impatient.transaction(async (tx) => {
     await tx.insert(events).values(pittsburgh)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Sql } from 'postgres'
-import { connect, isPooled } from '../../db/pool/connection.ts'
+import { connectPostgres, isPooled } from '../../db/pool/connection.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
@@ -16,7 +16,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const throughProxy = (max = 1) => connect(proxy.url(database.target.database), { max, statementTimeoutMs: 2500 })
+const throughProxy = (max = 1) =>
+  connectPostgres(proxy.url(database.target.database), { max, statementTimeoutMs: 2500 })
 const one = (sql: Sql) => sql`select 1 as one`
 const nowhere = { host: '/nonexistent', port: 5432, user: 'app', database: 'postgres' }
 
@@ -47,7 +48,7 @@ test('a line that breaks while something is being written is replaced at once', 
 })
 
 test('while the database is away each call hears so soon, however often it was tried', async () => {
-  const sql = connect(nowhere, { max: 1, statementTimeoutMs: 2500 })
+  const sql = connectPostgres(nowhere, { max: 1, statementTimeoutMs: 2500 })
   for (let call = 0; call < 20; call++) expect(await one(sql).catch((error) => error.code)).toBe('ENOENT')
   await sql.end({ timeout: 0 })
 })
@@ -109,7 +110,7 @@ test('a transaction pooler is known by its address, and gets no prepared stateme
   ]
   for (const address of pooled) {
     expect(isPooled(address)).toBe(true)
-    const { options } = connect(address, { max: 1, statementTimeoutMs: 2500 })
+    const { options } = connectPostgres(address, { max: 1, statementTimeoutMs: 2500 })
     expect([options.prepare, options.connection.statement_timeout]).toEqual([false, undefined])
     expect(options.connection).not.toHaveProperty('pgbouncer')
   }

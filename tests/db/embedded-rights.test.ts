@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
 import { until } from '../support/until.ts'
 
@@ -71,7 +71,7 @@ test('the data folder is its owner’s, also one that was open to everybody, and
 test('the app is no superuser, also on a database that it made and filled as one', async () => {
   const superuser = async (...statements: string[]) => {
     const embedded = await ensureEmbedded(dataDir)
-    const sql = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0 })
+    const sql = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0 })
     for (const statement of statements) await sql.unsafe(statement)
     await sql.end({ timeout: 1 })
     await embedded.release()

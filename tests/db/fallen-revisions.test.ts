@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { verifyRevisions } from '../../db/revisions/revision-watch.ts'
-import { countedWrite, revision } from '../../db/revisions/revisions.ts'
+import { syncNow } from '../../db/revisions/revision-watch.ts'
+import { cacheVersion, writeWithRevision } from '../../db/revisions/revisions.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
 
@@ -11,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a restored database counts as changed, and so does the next write to it', async () => {
-  for (let n = 0; n < 3; n++) await countedWrite('restored', ['sessions'], async () => {})
-  const stamps = [revision('restored', ['sessions'])]
+  for (let n = 0; n < 3; n++) await writeWithRevision('restored', ['sessions'], async () => {})
+  const stamps = [cacheVersion('restored', ['sessions'])]
   await execute(`update revisions set rev = 2 where event_id = 'restored'`)
-  await verifyRevisions()
+  await syncNow()
   // Never again what somebody was told before: pages out there show something else under it.
   expect(await execute(`select rev from revisions where event_id = 'restored'`)).toEqual([{ rev: 4 }])
-  stamps.push(revision('restored', ['sessions']))
-  await countedWrite('restored', ['sessions'], async () => {})
-  stamps.push(revision('restored', ['sessions']))
+  stamps.push(cacheVersion('restored', ['sessions']))
+  await writeWithRevision('restored', ['sessions'], async () => {})
+  stamps.push(cacheVersion('restored', ['sessions']))
   expect(new Set(stamps).size).toBe(3)
 })
 
 test('a number that went backwards is raised as soon as it can be', async () => {
-  for (let n = 0; n < 3; n++) await countedWrite('fallen', ['sessions'], async () => {})
+  for (let n = 0; n < 3; n++) await writeWithRevision('fallen', ['sessions'], async () => {})
   const raised = `select rev from revisions where event_id = 'fallen'`
   // As on a standby that was not promoted yet, the numbers are read and cannot be written.
   await execute(
@@ -32,7 +32,7 @@ test('a number that went backwards is raised as soon as it can be', async () => 
   )
   await execute(`update revisions set rev = 2 where event_id = 'fallen'`)
   await execute('create trigger refused before update on revisions for each row execute function refused()')
-  expect([await verifyRevisions(), await execute(raised)]).toEqual([false, [{ rev: 2 }]])
+  expect([await syncNow(), await execute(raised)]).toEqual([false, [{ rev: 2 }]])
   await execute('drop trigger refused on revisions')
-  expect([await verifyRevisions(), await execute(raised)]).toEqual([true, [{ rev: 4 }]])
+  expect([await syncNow(), await execute(raised)]).toEqual([true, [{ rev: 4 }]])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { askedBy } from '../../db/pool/asker.ts'
+import { runAsTenant } from '../../db/pool/asker.ts'
 import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
-import { Gate } from '../../db/pool/gate.ts'
+import { FairSemaphore } from '../../db/pool/gate.ts'
 
 /** Work that is done when the test says so. */
 function jobs() {
@@ -10,7 +10,7 @@ function jobs() {
 }
 
 test('never more are in flight than the size, and all get their turn in the order they came', async () => {
-  const gate = new Gate(3, 100)
+  const gate = new FairSemaphore(3, 100)
   let inFlight = 0
   let most = 0
   const order: number[] = []
@@ -29,7 +29,7 @@ test('never more are in flight than the size, and all get their turn in the orde
 })
 
 test('who finds the queue full is refused at once', async () => {
-  const gate = new Gate(1, 1)
+  const gate = new FairSemaphore(1, 1)
   const { start, finish } = jobs()
   const first = gate.run(start, 3000)
   const second = gate.run(start, 3000)
@@ -41,7 +41,7 @@ test('who finds the queue full is refused at once', async () => {
 })
 
 test('who waited in vain is told so, and its work never starts', async () => {
-  const gate = new Gate(1, 10)
+  const gate = new FairSemaphore(1, 10)
   const { start, finish } = jobs()
   const first = gate.run(start, 3000)
   const late = await gate.run(start, 1).catch((error) => error)
@@ -53,7 +53,7 @@ test('who waited in vain is told so, and its work never starts', async () => {
 })
 
 test('a call that is given up keeps its place until the driver is done with it', async () => {
-  const gate = new Gate(1, 10)
+  const gate = new FairSemaphore(1, 10)
   const { start, finish } = jobs()
   let toldToStop = false
   const slow = gate.run((signal) => {
@@ -75,7 +75,7 @@ test('a call that is given up keeps its place until the driver is done with it',
 })
 
 test('work that throws gives its place back', async () => {
-  const gate = new Gate(1, 0)
+  const gate = new FairSemaphore(1, 0)
   const failing = (): Promise<void> => {
     throw new Error('no')
   }
@@ -84,11 +84,11 @@ test('work that throws gives its place back', async () => {
 })
 
 test('one asker has no more than a share, and the others go by turns', async () => {
-  const gate = new Gate(2, 4, { inFlight: 1, waiting: 2 })
+  const gate = new FairSemaphore(2, 4, { inFlight: 1, waiting: 2 })
   const { start, finish } = jobs()
   const order: string[] = []
   const ask = (who: string) =>
-    askedBy(who, () =>
+    runAsTenant(who, () =>
       gate.run(() => {
         order.push(who)
         return start()
@@ -108,7 +108,7 @@ test('one asker has no more than a share, and the others go by turns', async () 
 })
 
 test('it tells how much of it is in use, who waits and for how long, who was refused and who waited in vain', async () => {
-  const gate = new Gate(1, 1)
+  const gate = new FairSemaphore(1, 1)
   const { start, finish } = jobs()
   const first = gate.run(start, 3000)
   const second = gate.run(start, 3000)
@@ -136,11 +136,11 @@ test('it tells how much of it is in use, who waits and for how long, who was ref
 })
 
 test('whoever has nothing waiting may always wait, in place of the youngest of the asker with most', async () => {
-  const gate = new Gate(1, 20, { inFlight: 1, waiting: 50 })
+  const gate = new FairSemaphore(1, 20, { inFlight: 1, waiting: 50 })
   const { start, finish } = jobs()
   const refused: string[] = []
   const ask = (who: string, name = who) =>
-    askedBy(who, () => gate.run(start, 3000)).then(
+    runAsTenant(who, () => gate.run(start, 3000)).then(
       () => 'done',
       (error) => {
         refused.push(name)
@@ -165,10 +165,10 @@ test('whoever has nothing waiting may always wait, in place of the youngest of t
 })
 
 test('what everybody needs is not put out of a full queue', async () => {
-  const gate = new Gate(1, 3)
+  const gate = new FairSemaphore(1, 3)
   const { start, finish } = jobs()
   const all = Array.from({ length: 4 }, () => gate.run(start, 3000))
-  expect(await askedBy('guest', () => gate.run(start, 3000)).catch((error) => error)).toBeInstanceOf(DbBusy)
+  expect(await runAsTenant('guest', () => gate.run(start, 3000)).catch((error) => error)).toBeInstanceOf(DbBusy)
   while (gate.state().inUse) {
     for (const end of finish.splice(0)) end()
     await Bun.sleep(0)

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
-import { type Embedded, ensureEmbedded } from '../../db/embedded/lifecycle.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { type EmbeddedDatabase, ensureEmbedded } from '../../db/embedded/lifecycle.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { ADMIN, Client } from '../support/app.ts'
 import { type RunningApp, runApp } from '../support/running-app.ts'
 import { until } from '../support/until.ts'
 
 let dataDir: string
 let app: RunningApp
-let embedded: Embedded
+let embedded: EmbeddedDatabase
 let operator: Sql
 let organizer: Client
 let eventId: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   organizer = new Client(app.origin)
   await organizer.post('/api/login', ADMIN)
   embedded = await ensureEmbedded(dataDir)
-  operator = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+  operator = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
   const [event] = await (await fetch(`${app.origin}/api/events`)).json()
   eventId = event.id
 })

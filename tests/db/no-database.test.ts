@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { whyNoDatabase } from '../../db/pool/no-database.ts'
+import { explainDatabaseError } from '../../db/pool/no-database.ts'
 import { env } from '../../src/env.ts'
 import { PostgresServer } from '../failover/postgres-server.ts'
 import { runApp } from '../support/running-app.ts'
@@ -46,7 +46,7 @@ async function whyNot(address: string): Promise<string | undefined> {
   try {
     await migrate()
   } catch (error) {
-    return whyNoDatabase(error)
+    return explainDatabaseError(error)
   } finally {
     await closeDatabase()
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Sql } from 'postgres'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { DbDown, DbTimeout } from '../../db/pool/errors.ts'
-import { GatedClient } from '../../db/pool/gated-client.ts'
+import { LimitedClient } from '../../db/pool/gated-client.ts'
 import { Pool } from '../../db/pool/pool.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { stopClock } from '../support/passing-time.ts'
@@ -20,7 +20,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const throughProxy = (max: number) => connect(proxy.url(database.target.database), { max, statementTimeoutMs: LONG_MS })
+const throughProxy = (max: number) =>
+  connectPostgres(proxy.url(database.target.database), { max, statementTimeoutMs: LONG_MS })
 const poolThroughProxy = (size: number) => new Pool({ connect: () => throughProxy(size), size, queue: 100 })
 /** For what comes to its end by itself. */
 const LONG_MS = 20_000
@@ -31,7 +32,7 @@ describe('behind the gate', () => {
   test('a slow statement holds up nobody else', async () => {
     const pool = poolThroughProxy(2)
     await Promise.all([pool.run(one, LONG_MS), pool.run(one, LONG_MS)])
-    const holder = connect(database.address, { max: 1, statementTimeoutMs: 0 })
+    const holder = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0 })
     await holder`select pg_advisory_lock(1)`
     const slow = pool.run((sql) => sql`select pg_advisory_lock_shared(1)`, LONG_MS)
     await until(async () => (await holder`select 1 from pg_locks where not granted and objid = 1`).length === 1)
@@ -85,7 +86,7 @@ describe('behind the gate', () => {
   test('after a failed connection the next calls are refused without another try', async () => {
     let tries = 0
     const pool = new Pool({
-      connect: () => connect(nowhere, { max: 1, statementTimeoutMs: 2500 }),
+      connect: () => connectPostgres(nowhere, { max: 1, statementTimeoutMs: 2500 }),
       size: 1,
       queue: 10,
     })
@@ -110,9 +111,9 @@ describe('behind the gate', () => {
 
   test('a statement that was sent is left to the server when nobody waits for it any more', async () => {
     const pool = poolThroughProxy(1)
-    const client = new GatedClient(() => pool, 100)
+    const client = new LimitedClient(() => pool, 100)
     await pool.run((sql) => sql.unsafe('create table sent (a int)'), LONG_MS)
-    const holder = connect(database.address, { max: 1, statementTimeoutMs: 0 })
+    const holder = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0 })
     await holder`select pg_advisory_lock(2)`
     const asked = client.unsafe('insert into sent select 1 from pg_advisory_xact_lock(2)')
     expect(await asked.catch((error) => error)).toBeInstanceOf(DbTimeout)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { learnNewer } from '../../db/revisions/known-revisions.ts'
-import { countRemembered, remember } from '../../db/revisions/remembered.ts'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { applyRevisions } from '../../db/revisions/known-revisions.ts'
+import { cached, countCachedQueries } from '../../db/revisions/remembered.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
@@ -25,10 +25,10 @@ test('what is remembered is asked for once, until it is written', async () => {
     }
     return select
   }
-  const read = () => remember('pgh', ['event'], 'names', query)
+  const read = () => cached('pgh', ['event'], 'names', query)
   const all = await Promise.all([read(), read(), read()])
   expect([all, await read(), asked]).toEqual([Array(3).fill([{ name: 'WITCON PGH' }]), [{ name: 'WITCON PGH' }], 1])
-  await countedWrite('pgh', ['event'], (tx) => tx.update(events).set({ name: 'Renamed' }))
+  await writeWithRevision('pgh', ['event'], (tx) => tx.update(events).set({ name: 'Renamed' }))
   expect([await read(), asked]).toEqual([[{ name: 'Renamed' }], 2])
 })
 
@@ -36,14 +36,14 @@ test('of events that were deleted no more is remembered than of those that are t
   const there = 50
   const ids = Array.from({ length: there * 6 }, (_, at) => `event-${at}`)
   const nothing = async () => []
-  for (const id of ids.slice(0, there)) await remember(id, ['sessions'], 'sessions', nothing)
+  for (const id of ids.slice(0, there)) await cached(id, ['sessions'], 'sessions', nothing)
   let asked = 0
   for (const id of ids.slice(there)) {
-    await remember(id, ['sessions'], 'sessions', nothing)
+    await cached(id, ['sessions'], 'sessions', nothing)
     // As a process hears that an event went.
-    learnNewer([{ eventId: id, kind: 'sessions', rev: 1 }])
+    applyRevisions([{ eventId: id, kind: 'sessions', rev: 1 }])
   }
-  expect(countRemembered()).toBeLessThan(2 * there + 64)
-  for (const id of ids.slice(0, there)) await remember(id, ['sessions'], 'sessions', async () => asked++)
+  expect(countCachedQueries()).toBeLessThan(2 * there + 64)
+  for (const id of ids.slice(0, there)) await cached(id, ['sessions'], 'sessions', async () => asked++)
   expect(asked).toBe(0)
 })

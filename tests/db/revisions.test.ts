@@ -4,11 +4,11 @@ import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
 import {
   revisionsListening,
   revisionsVerifiedAt,
-  startRevisions,
-  stopRevisions,
-  verifyRevisions,
+  startRevisionSync,
+  stopRevisionSync,
+  syncNow,
 } from '../../db/revisions/revision-watch.ts'
-import { countedWrite, countedWrites, revision } from '../../db/revisions/revisions.ts'
+import { cacheVersion, writeWithRevision, writeWithRevisions } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = startOtherProcess()
   await other.open(database.target)
 })
-afterEach(stopRevisions)
+afterEach(stopRevisionSync)
 afterAll(async () => {
   await other.close()
   await other.kill()
@@ -30,51 +30,55 @@ afterAll(async () => {
 })
 
 test('a write is in the very next reading of its own process', async () => {
-  const before = revision('own', ['sessions'])
-  await countedWrite('own', ['sessions'], async () => {})
-  const after = revision('own', ['sessions'])
+  const before = cacheVersion('own', ['sessions'])
+  await writeWithRevision('own', ['sessions'], async () => {})
+  const after = cacheVersion('own', ['sessions'])
   expect(after).not.toBe(before)
-  await verifyRevisions()
-  expect(revision('own', ['sessions'])).toBe(after)
+  await syncNow()
+  expect(cacheVersion('own', ['sessions'])).toBe(after)
 })
 
 test('only the kinds that were written change', async () => {
-  const before = [revision('a', ['speakers']), revision('b', ['sessions']), revision('a', ['speakers', 'sessions'])]
-  await countedWrite('a', ['sessions'], async () => {})
-  expect(revision('a', ['speakers'])).toBe(before[0]!)
-  expect(revision('b', ['sessions'])).toBe(before[1]!)
-  expect(revision('a', ['speakers', 'sessions'])).not.toBe(before[2]!)
+  const before = [
+    cacheVersion('a', ['speakers']),
+    cacheVersion('b', ['sessions']),
+    cacheVersion('a', ['speakers', 'sessions']),
+  ]
+  await writeWithRevision('a', ['sessions'], async () => {})
+  expect(cacheVersion('a', ['speakers'])).toBe(before[0]!)
+  expect(cacheVersion('b', ['sessions'])).toBe(before[1]!)
+  expect(cacheVersion('a', ['speakers', 'sessions'])).not.toBe(before[2]!)
 })
 
 test('the list of events changes with any event, but not with what is in it', async () => {
-  const list = () => revision(ALL_EVENTS, ['event'])
+  const list = () => cacheVersion(ALL_EVENTS, ['event'])
   const before = list()
-  await countedWrite('c', ['sessions'], async () => {})
+  await writeWithRevision('c', ['sessions'], async () => {})
   expect(list()).toBe(before)
-  await countedWrite('c', ['event'], async () => {})
+  await writeWithRevision('c', ['event'], async () => {})
   expect(list()).not.toBe(before)
 })
 
 test('a write that fails changes nothing', async () => {
-  const before = revision('failed', ['event'])
-  const failing = countedWrite('failed', ['event'], async (tx) => {
+  const before = cacheVersion('failed', ['event'])
+  const failing = writeWithRevision('failed', ['event'], async (tx) => {
     await tx.insert(events).values({ id: 'failed', name: 'Failed', slug: 'failed', city: 'Nowhere' })
     throw new Error('after all not')
   })
   expect(await failing.catch((error) => error.message)).toBe('after all not')
-  await verifyRevisions()
-  expect(revision('failed', ['event'])).toBe(before)
+  await syncNow()
+  expect(cacheVersion('failed', ['event'])).toBe(before)
   expect(await db.select().from(events)).toEqual([])
 })
 
 test('a write may touch several events, and find out on the way which', async () => {
-  const stamps = () => ['one', 'two', 'three'].map((id) => revision(id, ['speakers']))
+  const stamps = () => ['one', 'two', 'three'].map((id) => cacheVersion(id, ['speakers']))
   const before = stamps()
   const touched = [
     { eventId: 'one', kinds: ['speakers' as const] },
     { eventId: 'two', kinds: ['speakers' as const] },
   ]
-  await countedWrites(touched, async (_tx, touch) => touch('three', ['speakers']))
+  await writeWithRevisions(touched, async (_tx, touch) => touch('three', ['speakers']))
   expect(stamps().filter((stamp) => before.includes(stamp))).toEqual([])
 })
 
@@ -83,53 +87,55 @@ test('writes of the same things in other orders do not wait for each other for e
   const backward = [...forward]
     .reverse()
     .map(({ eventId }) => ({ eventId, kinds: ['sponsors' as const, 'event' as const] }))
-  await Promise.all(Array.from({ length: 10 }, (_, n) => countedWrites(n % 2 ? forward : backward, async () => {})))
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) => writeWithRevisions(n % 2 ? forward : backward, async () => {})),
+  )
   expect(await execute(`select rev from revisions where event_id = 'y' and kind = 'event'`)).toEqual([{ rev: 10 }])
 })
 
 test('what another process writes is heard of while nobody reads', async () => {
-  await verifyRevisions()
+  await syncNow()
   expect(revisionsListening()).toBe(true)
-  const before = revision('heard', ['sessions'])
+  const before = cacheVersion('heard', ['sessions'])
   const verified = revisionsVerifiedAt()
   await other.changeSessions('heard')
-  await until(() => revision('heard', ['sessions']) !== before)
+  await until(() => cacheVersion('heard', ['sessions']) !== before)
   expect(revisionsVerifiedAt()).toBe(verified)
 })
 
 test('what another process writes is found by reading where its notice was lost', async () => {
-  startRevisions()
-  const before = revision('silent', ['sessions'])
+  startRevisionSync()
+  const before = cacheVersion('silent', ['sessions'])
   await other.execute(`insert into revisions values ('silent', 'sessions', 1)`)
-  await until(() => revision('silent', ['sessions']) !== before)
+  await until(() => cacheVersion('silent', ['sessions']) !== before)
 })
 
 test('a lost line is noticed, and listens again after the next reading', async () => {
-  await verifyRevisions()
+  await syncNow()
   await other.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'conference-companion watch' and datname = current_database()`)
   await until(() => !revisionsListening())
-  await until(verifyRevisions)
+  await until(syncNow)
   expect(revisionsListening()).toBe(true)
 })
 
 test('a reading that began before a write does not bring the old number back', async () => {
-  await countedWrite('race', ['sessions'], async () => {})
+  await writeWithRevision('race', ['sessions'], async () => {})
   for (let round = 0; round < 50; round++) {
-    const reading = verifyRevisions()
-    await countedWrite('race', ['sessions'], async () => {})
-    const written = revision('race', ['sessions'])
+    const reading = syncNow()
+    await writeWithRevision('race', ['sessions'], async () => {})
+    const written = cacheVersion('race', ['sessions'])
     await reading
-    expect(revision('race', ['sessions'])).toBe(written)
+    expect(cacheVersion('race', ['sessions'])).toBe(written)
   }
 })
 
 test('a database without tables is read as one nobody has written to', async () => {
   const empty = `alter table revisions rename to revisions_away`
-  await countedWrite('gone', ['sessions'], async () => {})
-  const before = revision('gone', ['sessions'])
+  await writeWithRevision('gone', ['sessions'], async () => {})
+  const before = cacheVersion('gone', ['sessions'])
   await execute(empty)
-  expect(await verifyRevisions()).toBe(true)
-  expect(revision('gone', ['sessions'])).not.toBe(before)
+  expect(await syncNow()).toBe(true)
+  expect(cacheVersion('gone', ['sessions'])).not.toBe(before)
   await execute(`alter table revisions_away rename to revisions`)
 })

@@ -4,9 +4,9 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { postAttendeeMessage } from '../../src/features/attendee-messages/service.ts'
+import { createBoardPost } from '../../src/features/attendee-messages/service.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { anEvent } from '../support/rows.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => proxy.listen(join(folder, name), listening))
   await connectDatabase({ ...database.target, databaseUrl: { ...database.address, host: folder } })
-  await countedWrite('pgh', ['event'], (tx) => tx.insert(events).values(anEvent({ id: 'pgh' })))
+  await writeWithRevision('pgh', ['event'], (tx) => tx.insert(events).values(anEvent({ id: 'pgh' })))
 })
 afterAll(async () => {
   await database.close()
@@ -51,7 +51,7 @@ test('a post waits for the database twice, each of them a turn of the event loop
   for (let n = 0; n < 60; n++) {
     asked = 0
     const sender = { network: `198.51.100.${n}`, device: undefined }
-    const sent = await postAttendeeMessage({ eventId: 'pgh', name: 'Ada', message: `Hello ${n}` }, { sender })
+    const sent = await createBoardPost({ eventId: 'pgh', name: 'Ada', message: `Hello ${n}` }, { sender })
     if (sent.status !== 'stored') break
     waits.push(asked)
   }

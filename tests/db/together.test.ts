@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
-import { Together } from '../../db/pool/together.ts'
+import { Batcher } from '../../db/pool/together.ts'
 
 /** Stores in capitals, whenever the test says so. */
 function slowStore(options?: { atOnce: number }) {
   const batches: { items: string[]; finish: (error?: Error) => void }[] = []
-  const together = new Together(
+  const together = new Batcher(
     (items: string[]) =>
       new Promise<string[]>((resolve, reject) => {
         const finish = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => item.toUpperCase())))
@@ -50,7 +50,7 @@ test('another event does not wait', () => {
 
 test('what cannot be stored costs nobody else’s', async () => {
   const tries: string[] = []
-  const together = new Together(async (items: string[]) => {
+  const together = new Batcher(async (items: string[]) => {
     tries.push(items.join(''))
     if (items.includes('x')) throw new Error('No place for an x')
     return items
@@ -67,7 +67,7 @@ test('what cannot be stored costs nobody else’s', async () => {
 
 test('one of a hundred that cannot be stored is found by halves', async () => {
   let tries = 0
-  const together = new Together(async (items: string[]) => {
+  const together = new Batcher(async (items: string[]) => {
     tries++
     if (items.includes('x')) throw new Error('No place for an x')
     return items

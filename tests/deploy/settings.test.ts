@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMMAND } from '../../executable/inside.ts'
+import { EXECUTABLE_NAME } from '../../executable/inside.ts'
 import { devDependencies } from '../../package.json'
-import { readEnv, SETTINGS } from '../../src/env.ts'
+import { ENV_NAMES, readEnv } from '../../src/env.ts'
 import { ROOT, readSource } from '../architecture/source-files.ts'
 
 type Service = { environment: Record<string, string>; volumes: string[]; stop_grace_period?: string }
@@ -39,7 +39,7 @@ const set: Record<string, Record<string, string>> = {
 
 test.each(Object.keys(set))('%s sets what there is to set, to what may be', (file) => {
   expect(Object.keys(set[file]!).length).toBeGreaterThan(0)
-  expect(Object.keys(set[file]!).filter((name) => !SETTINGS.includes(name))).toEqual([])
+  expect(Object.keys(set[file]!).filter((name) => !ENV_NAMES.includes(name))).toEqual([])
   const filledIn = Object.entries(set[file]!).map(([name, value]) => {
     return [name, value.replace(/\$\{\w+:-(\w+)\}/, '$1').replace(/\$\{[^}]+\}/, 'what-somebody-fills-in')]
   })
@@ -78,9 +78,9 @@ test('the port is everywhere the one that the app listens on', async () => {
 })
 
 test('they run the executable by its name, built by the Bun that the app is tested with', () => {
-  expect(unit).toContain(`\nExecStart=/usr/local/bin/${COMMAND}\n`)
-  expect(dockerfile).toContain(`\nCOPY --from=build /app/dist/${COMMAND} /usr/local/bin/${COMMAND}\n`)
-  expect(dockerfile).toContain(`\nENTRYPOINT ["${COMMAND}"]\n`)
+  expect(unit).toContain(`\nExecStart=/usr/local/bin/${EXECUTABLE_NAME}\n`)
+  expect(dockerfile).toContain(`\nCOPY --from=build /app/dist/${EXECUTABLE_NAME} /usr/local/bin/${EXECUTABLE_NAME}\n`)
+  expect(dockerfile).toContain(`\nENTRYPOINT ["${EXECUTABLE_NAME}"]\n`)
   expect(dockerfile).toContain(`/bun:${devDependencies['bun-types']}-slim AS build\n`)
 })
 
@@ -103,5 +103,5 @@ test('the example of .env has every value that compose.yaml asks for, and no oth
 test('docs/hosting.md names only settings that there are', async () => {
   const settings = [...(await readSource('docs/hosting.md')).matchAll(/\b([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/g)]
   expect(settings.length).toBeGreaterThan(20)
-  expect(settings.map(([, name]) => name!).filter((name) => !SETTINGS.includes(name))).toEqual([])
+  expect(settings.map(([, name]) => name!).filter((name) => !ENV_NAMES.includes(name))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { until } from '../support/until.ts'
 import { found, NOTHING_LOST } from './found.ts'
 import { someAreWritten, startLoad } from './load.ts'
@@ -34,7 +34,7 @@ test('a standby is not written to, whatever its address says', async () => {
   await pair.returnAsStandby()
   const connecting = (server: PostgresServer) => {
     const address = `postgres://companion@${server.host}/postgres`
-    const sql = connect(address, { max: 1, statementTimeoutMs: 0, target_session_attrs: 'read-write' })
+    const sql = connectPostgres(address, { max: 1, statementTimeoutMs: 0, target_session_attrs: 'read-write' })
     return sql`select 1 as one`
       .then(
         ([row]) => row?.one,

@@ -3,11 +3,11 @@ import { chownSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync } from
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { SUPERUSER } from '../../db/embedded/app-role.ts'
-import { type Cluster, openCluster, program } from '../../db/embedded/cluster.ts'
+import { type Cluster, openCluster, postgresCommand } from '../../db/embedded/cluster.ts'
 import { createCluster } from '../../db/embedded/create.ts'
-import { environment } from '../../db/embedded/environment.ts'
+import { postgresEnv } from '../../db/embedded/environment.ts'
 import { findPostmaster } from '../../db/embedded/lock-files.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 import { childrenOf, copyFiles } from './system.ts'
@@ -72,9 +72,9 @@ export class PostgresServer {
     }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const log = openSync(this.cluster.logFile, 'a')
-    spawn(...program(this.cluster, 'postgres', ['-D', pgData, '-k', socketDir, ...options]), {
+    spawn(...postgresCommand(this.cluster, 'postgres', ['-D', pgData, '-k', socketDir, ...options]), {
       ...runAs.spawn,
-      env: environment(binaries.env),
+      env: postgresEnv(binaries.env),
       cwd: pgData,
       stdio: ['ignore', log, log],
     }).unref()
@@ -120,7 +120,7 @@ export class PostgresServer {
 
   /** As its superuser. */
   async asking<T>(work: (sql: Sql) => PromiseLike<T>, database = 'postgres'): Promise<T> {
-    const sql = connect(
+    const sql = connectPostgres(
       { host: '127.0.0.1', port: this.port, user: SUPERUSER, database },
       { max: 1, statementTimeoutMs: 0, name: 'operator' },
     )

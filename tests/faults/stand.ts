@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
-import { type Embedded, ensureEmbedded } from '../../db/embedded/lifecycle.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { type EmbeddedDatabase, ensureEmbedded } from '../../db/embedded/lifecycle.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { ADMIN, Client } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
@@ -68,7 +68,7 @@ export async function startStand({
     database,
     line,
     async asOperator(work) {
-      const sql = connect(database.address, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+      const sql = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0, name: 'operator' })
       try {
         return await work(sql)
       } finally {
@@ -90,7 +90,7 @@ async function fill(origin: string) {
   for (const call of ['init-database', 'seed-database', 'seed-columbus']) await admin.post(`/api/admin/${call}`)
 }
 
-async function leave(embedded: Embedded | undefined, line: Line | undefined) {
+async function leave(embedded: EmbeddedDatabase | undefined, line: Line | undefined) {
   line?.close()
   await embedded?.release()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { accentColors, accentStyle, contrast } from '../../src/format/accent.ts'
+import { accentStylesheet, contrast, deriveAccentColors } from '../../src/format/accent.ts'
 
 const SURFACES = { light: ['#faf7f2', '#ffffff'], dark: ['#131115', '#1d1a20'] } as const
 
@@ -12,7 +12,7 @@ const colors = Array.from(
 test('whatever an organizer picks, text on it and in it can be read (WCAG AA)', () => {
   for (const color of [...colors, '#ffb81c', '#b3123f', '#ffffff', '#000000', '#808080'])
     for (const scheme of ['light', 'dark'] as const) {
-      const { accent, onAccent, accentText } = accentColors(color)[scheme]
+      const { accent, onAccent, accentText } = deriveAccentColors(color)[scheme]
       const onIt = contrast(onAccent, accent)
       const inIt = Math.min(...SURFACES[scheme].map((surface) => contrast(accentText, surface)))
       if (onIt < 4.5 || inIt < 4.5)
@@ -28,5 +28,5 @@ test('contrast is that of WCAG', () => {
 
 test('what is no color becomes the first event’s, and never style', () => {
   for (const typed of [null, '', 'red', '#fff', '#12345g', '#ffb81c}body{display:none', ' #ffb81c'])
-    expect(accentStyle(typed)).toBe(accentStyle('#ffb81c'))
+    expect(accentStylesheet(typed)).toBe(accentStylesheet('#ffb81c'))
 })

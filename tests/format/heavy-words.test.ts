@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { fold } from '../../src/format/fold.ts'
+import { foldText } from '../../src/format/fold.ts'
 import { cleanText } from '../../src/format/typed/clean-text.ts'
-import { splitAtAddresses } from '../../src/format/typed/web-address.ts'
+import { splitAtUrls } from '../../src/format/typed/web-address.ts'
 
 /** Each of these took many seconds where it was read as it stands. */
 const PATIENCE = 5000
@@ -9,7 +9,7 @@ const PATIENCE = 5000
 test(
   'a search for a hundred thousand accents is a search for none',
   () => {
-    expect(fold(`a${'\u0315\u0300'.repeat(50_000)}b`)).toBe('ab')
+    expect(foldText(`a${'\u0315\u0300'.repeat(50_000)}b`)).toBe('ab')
   },
   PATIENCE,
 )
@@ -26,7 +26,7 @@ test(
   'an address before thousands of brackets ends before them',
   () => {
     const brackets = ')'.repeat(100_000)
-    expect(splitAtAddresses(`See https://example.org/a_(b)${brackets}`)).toEqual([
+    expect(splitAtUrls(`See https://example.org/a_(b)${brackets}`)).toEqual([
       'See ',
       'https://example.org/a_(b)',
       brackets,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { seeds } from '../../seeds/index.ts'
-import { plainWords } from '../../src/format/plain-words.ts'
+import { summaryLine } from '../../src/format/plain-words.ts'
 import { richTextInOneLine } from '../../src/format/rich-text/rich-text.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['See [the site](https://example.org) — 2 * 3, snake_case', 'See the site — 2 * 3, snake_case'],
   ['', ''],
 ])('%j reads %j', (text, words) => {
-  expect(plainWords(text)).toBe(words)
+  expect(summaryLine(text)).toBe(words)
 })
 
 test('of every sample text it shows the words that attendees read', () => {
@@ -24,10 +24,10 @@ test('of every sample text it shows the words that attendees read', () => {
   ])
   const whole = texts.filter((text) => !!text && text.length < 600) as string[]
   expect(whole.length).toBeGreaterThan(100)
-  for (const text of whole) expect(plainWords(text).replaceAll('· ', '')).toBe(richTextInOneLine(text))
+  for (const text of whole) expect(summaryLine(text).replaceAll('· ', '')).toBe(richTextInOneLine(text))
 })
 
 test('the longest text that may be stored costs a row nothing', () => {
   for (const text of ['['.repeat(20_000), '<'.repeat(20_000), '*a'.repeat(10_000), '- '.repeat(10_000)])
-    expect(plainWords(text).length).toBeLessThanOrEqual(600)
+    expect(summaryLine(text).length).toBeLessThanOrEqual(600)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { reasonOf } from '../../src/format/reason-of.ts'
+import { rootCause } from '../../src/format/reason-of.ts'
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
 
@@ -13,5 +13,5 @@ test.each([
   ['TimeoutError', named('TimeoutError', '')],
   ['no error at all', 'no error at all'],
 ])('a person is told “%s”', (words, error) => {
-  expect(reasonOf(error)).toBe(words)
+  expect(rootCause(error)).toBe(words)
 })

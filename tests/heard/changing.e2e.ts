@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { announcements, changes } from '../../db/schema.ts'
 import { saved } from '../browser/saved-page.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -62,7 +62,7 @@ test('a program that became another while it was open', async () => {
 test('what is announced', async () => {
   const { eventId } = heard.panel
   const moments = { createdAt: '2027-03-01T11:50:00-05:00', showUntil: '2027-03-01T13:00:00-05:00' }
-  await countedWrite(eventId, ['announcements'], (tx) =>
+  await writeWithRevision(eventId, ['announcements'], (tx) =>
     tx.insert(announcements).values({ eventId, text: 'Lunch is on the terrace', ...moments }),
   )
   await expectHeard(await openHeard(heard, '/search'), 'announced')

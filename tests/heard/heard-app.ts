@@ -1,7 +1,7 @@
 import { setSystemTime } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { attendeeMessages, changes, events, type Session } from '../../db/schema.ts'
 import { findEvent } from '../../src/visits/known-events.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -42,7 +42,7 @@ export async function startHeardApp(): Promise<HeardApp> {
     message: message!,
     createdAt: minutesBefore(90 - 30 * at),
   }))
-  await countedWrite(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(posts))
+  await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(posts))
   const close = async () => {
     setSystemTime()
     await app.close()
@@ -52,7 +52,7 @@ export async function startHeardApp(): Promise<HeardApp> {
 
 /** As if both programs had been published then, and changed since as soon after that as they were. */
 async function publishAt(publishedAt: string) {
-  await countedWrite(ALL_EVENTS, ['event', 'sessions'], async (tx) => {
+  await writeWithRevision(ALL_EVENTS, ['event', 'sessions'], async (tx) => {
     for (const event of await tx.select().from(events)) {
       const at = sql`${changes.at} + (${publishedAt}::timestamptz - ${event.publishedAt}::timestamptz)`
       // What published it says when: by that it is told from what was changed since.

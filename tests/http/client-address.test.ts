@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { clientNetwork, isHttps, noteClientAddress } from '../../src/http/limits/client-address.ts'
+import { clientNetwork, isHttps, recordClientAddress } from '../../src/http/limits/client-address.ts'
 
 afterEach(() => {
   Object.assign(env, { TRUST_PROXY: false, PROXY_HOPS: 1 })
@@ -80,6 +80,6 @@ test.each([
 
 function networkOf({ address, forwarded }: { address?: string; forwarded?: string }): string {
   const request = new Request('http://witcon.example/', { headers: forwarded ? { 'x-forwarded-for': forwarded } : {} })
-  noteClientAddress(request, { requestIP: () => (address ? { address } : null) })
+  recordClientAddress(request, { requestIP: () => (address ? { address } : null) })
   return clientNetwork(request)
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
-import { noteClientAddress } from '../../src/http/limits/client-address.ts'
-import { MOST_STREAMS, openEventStream, openStreams } from '../../src/http/limits/event-streams.ts'
-import { openFiles } from '../../src/http/open-files.ts'
+import { recordClientAddress } from '../../src/http/limits/client-address.ts'
+import { countStreams, MAX_STREAMS, openEventStream } from '../../src/http/limits/event-streams.ts'
+import { fileDescriptorLimit } from '../../src/http/open-files.ts'
 
 const bodies: ReadableStream[] = []
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 /** Opens a stream as a client at this address does; answers whether it has ended, or with which status it was not let in. */
 function open(address: string): (() => boolean) | number {
   const request = new Request('http://witcon.example/news')
-  noteClientAddress(request, { requestIP: () => ({ address }) })
+  recordClientAddress(request, { requestIP: () => ({ address }) })
   let ended = false
   const follow = () => () => {
     ended = true
@@ -24,14 +24,14 @@ function open(address: string): (() => boolean) | number {
 
 test('a venue behind one address may have every place; who comes from elsewhere gets its oldest one', () => {
   const oldest = open('198.51.100.1') as () => boolean
-  while (openStreams() < MOST_STREAMS) open('198.51.100.1')
-  expect([oldest(), openStreams('198.51.100.1')]).toEqual([false, MOST_STREAMS])
+  while (countStreams() < MAX_STREAMS) open('198.51.100.1')
+  expect([oldest(), countStreams('198.51.100.1')]).toEqual([false, MAX_STREAMS])
   const newcomer = open('203.0.113.1') as () => boolean
-  expect([oldest(), newcomer(), openStreams('198.51.100.1'), openStreams()]).toEqual([
+  expect([oldest(), newcomer(), countStreams('198.51.100.1'), countStreams()]).toEqual([
     true,
     false,
-    MOST_STREAMS - 1,
-    MOST_STREAMS,
+    MAX_STREAMS - 1,
+    MAX_STREAMS,
   ])
   // One more of the venue would only take turns with the others.
   expect(open('198.51.100.1')).toBe(204)
@@ -47,5 +47,5 @@ test('a network that opens and drops streams without end is refused until it res
 })
 
 test('ten thousand people can listen where the system lets the process have that many connections, and pages keep a quarter of them', () => {
-  expect(MOST_STREAMS).toBe(Math.min(20_000, Math.floor(openFiles() * 0.75)))
+  expect(MAX_STREAMS).toBe(Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75)))
 })

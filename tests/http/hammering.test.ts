@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { late } from '../../src/http/limits/hammering.ts'
+import { delayedRefusal } from '../../src/http/limits/hammering.ts'
 import { ADMIN, startApp, type TestApp } from '../support/app.ts'
 import { deviceOfAge } from '../support/known-device.ts'
 import { stopClock } from '../support/passing-time.ts'
@@ -83,7 +83,7 @@ test('who hammers behind the address of a hall shuts out neither an organizer wh
 test('a network whose calls are refused again and again is answered late, others and what is not refused at once', async () => {
   const [from, elsewhere] = [{ 'x-forwarded-for': '192.0.2.80' }, { 'x-forwarded-for': '192.0.2.81' }]
   // Longer than the test: what is late is not there at its end.
-  late.ms = 600_000
+  delayedRefusal.ms = 600_000
   const answered: string[] = []
   const told = async (who: string, answer: Promise<Response>) => {
     await answer.catch(() => {})

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { keptAnswers, keptBytes } from '../../src/http/cache/kept-answers.ts'
+import { cacheBytes, countEntries } from '../../src/http/cache/kept-answers.ts'
 import { hasCopy } from '../../src/http/cache/page-cache.ts'
 import type { TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
@@ -30,7 +30,7 @@ test('a page speaks of the host it was asked at, and of no other', async () => {
 })
 
 test('hosts that anybody makes up get one page for all of them, which says no address', async () => {
-  const before = keptAnswers()
+  const before = countEntries()
   const pages = []
   for (let n = 0; n < 30; n++)
     for (const path of ['/', '/dialogs/agenda', '/api/sessions'])
@@ -39,14 +39,14 @@ test('hosts that anybody makes up get one page for all of them, which says no ad
   expect([texts(last.html, '.session h3').length, og(last.html)]).toEqual([1, []])
   expect((await openWhole(app, '/', { host: 'another.example' })).headers.get('etag')).toBe(last.headers.get('etag'))
   // The first few have a page of their own, in which their own links stand.
-  expect(keptAnswers()).toBeLessThan(before + 15)
+  expect(countEntries()).toBeLessThan(before + 15)
   expect(og((await openWhole(app, '/')).html)).toEqual([`${app.origin}/`, `${app.origin}/images/social.png`])
 })
 
 test('what is kept has an end in bytes, and what was asked for last goes last', async () => {
   // A list of each event is 700 KB.
   const slugs = Array.from({ length: 120 }, (_, n) => `camp-${n}`)
-  await countedWrite(
+  await writeWithRevision(
     'pgh',
     ['event'],
     async (tx) => {
@@ -64,7 +64,7 @@ test('what is kept has an end in bytes, and what was asked for last goes last', 
     const { bytes } = await list(slug)
     expect(bytes.length).toBeGreaterThan(700_000)
     await list(slugs[0]!)
-    sizes.push(keptBytes())
+    sizes.push(cacheBytes())
   }
   expect(Math.max(...sizes)).toBeGreaterThan(60 * 1024 * 1024)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(66 * 1024 * 1024)

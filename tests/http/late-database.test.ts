@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { eventIdOf } from '../support/event-id.ts'
@@ -37,7 +37,7 @@ test.each(PAGES)('%s, read before, is read again whole while %s are slow', async
   const [session] = await (await app.visitor().get('/api/sessions')).json()
   const address = path === '/?session=' ? path + session.id : path
   const before = await openWhole(app, address)
-  await countedWrite(eventId, [kind], async () => {})
+  await writeWithRevision(eventId, [kind], async () => {})
   await whileLocked(app, table, async () => {
     const asking = app.visitor().get(address)
     await until(async () => (await waiting(table)) > 0)
@@ -60,7 +60,7 @@ test.each([
   '%s, asked for before, is answered again while %s are slow',
   async (path, kind, table) => {
     const before = await (await app.visitor().get(path)).text()
-    await countedWrite(eventId, [kind], async () => {})
+    await writeWithRevision(eventId, [kind], async () => {})
     await whileLocked(app, table, async () => {
       const asking = app.visitor().get(path)
       await until(async () => (await waiting(table)) > 0)

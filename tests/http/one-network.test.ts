@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { RateLimit } from '../../src/http/limits/rate-limit.ts'
+import { WindowRateLimit } from '../../src/http/limits/rate-limit.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { stopClock } from '../support/passing-time.ts'
 
@@ -49,7 +49,7 @@ test('who changes the address within one network posts no more than from one add
 })
 
 test('who has a whole /48 has eight times what a /64 has, however many of its networks take part', async () => {
-  const slow = new RateLimit('of a /48', 2, 60_000)
+  const slow = new WindowRateLimit('of a /48', 2, 60_000)
   const waits = []
   for (let n = 1; n <= 20; n++) waits.push(await slow.take(`2001:db8:48:${n.toString(16)}::/64`))
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(16)

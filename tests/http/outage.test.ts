@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { startRevisions, verifyRevisions } from '../../db/revisions/revision-watch.ts'
+import { startRevisionSync, syncNow } from '../../db/revisions/revision-watch.ts'
 import { env } from '../../src/env.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'
@@ -19,10 +19,10 @@ beforeAll(async () => {
   line = await startProxy(app.database.address.host)
   await closeDatabase()
   await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
-  startRevisions()
+  startRevisionSync()
   // The first may be the last of the database that was closed.
-  await verifyRevisions()
-  await verifyRevisions()
+  await syncNow()
+  await syncNow()
   const [cbus, pgh] = await (await app.visitor().get('/api/events')).json()
   eventId = cbus.id
   pghId = pgh.id

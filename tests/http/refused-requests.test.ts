@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { env } from '../../src/env.ts'
 import { ADMIN, startApp, type TestApp } from '../support/app.ts'
 import { staysOpen } from '../support/locked-table.ts'
@@ -91,7 +91,7 @@ async function whileDatabaseHangs(
   work: () => Promise<void>,
   tables = 'events, sponsors, attendee_messages, login_sessions',
 ) {
-  const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const sql = connectPostgres(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   try {
     await sql.begin(async (tx) => {
       await staysOpen(tx)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from '../../db/pool/connection.ts'
-import { PostingLimit } from '../../src/http/limits/posting-limit.ts'
-import { forgetOldCounts } from '../../src/http/limits/shared/forget-counts.ts'
-import { keyHash } from '../../src/http/limits/shared/key-hash.ts'
-import { giveBack, take } from '../../src/http/limits/shared/taken.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
+import { PostRateLimit } from '../../src/http/limits/posting-limit.ts'
+import { deleteOldLimits } from '../../src/http/limits/shared/forget-counts.ts'
+import { hashKey } from '../../src/http/limits/shared/key-hash.ts'
+import { release, reserve } from '../../src/http/limits/shared/taken.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
 import { staysOpen } from '../support/locked-table.ts'
@@ -21,10 +21,10 @@ const costsOf = (keys: string[]) => keys.map((key) => ({ key, firstMs: 1000 * MI
 
 /** Holds the share of one key, as a process that is about to change it, while `work` goes on. */
 async function whileHeld(key: string, work: () => Promise<void>) {
-  const sql = connect(database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const sql = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   await sql.begin(async (tx) => {
     await staysOpen(tx)
-    await tx`select from limit_shares where key = ${keyHash(key)} for update`
+    await tx`select from limit_shares where key = ${hashKey(key)} for update`
     await work()
   })
   await sql.end({ timeout: 1 })
@@ -38,42 +38,42 @@ const waiting = async () => {
 
 /** In the order opposite to that in which shares are taken. */
 async function backwards(keys: string[]): Promise<string[]> {
-  await take(costsOf(keys))
+  await reserve(costsOf(keys))
   const rows = await execute('select key, row_number() over (order by key desc) as at from limit_shares')
   await execute('delete from limit_shares')
   const at = new Map(rows.map((row) => [row.key, Number(row.at)]))
-  return keys.toSorted((one, other) => at.get(keyHash(one))! - at.get(keyHash(other))!)
+  return keys.toSorted((one, other) => at.get(hashKey(one))! - at.get(hashKey(other))!)
 }
 
 test('what is taken and what is given back at the same moment do not wait for each other without end, and nothing of it is lost', async () => {
   const keys = await backwards(Array.from({ length: 9 }, (_, at) => `key ${at}`))
-  for (const key of keys) await take(costsOf([key]))
+  for (const key of keys) await reserve(costsOf([key]))
   let all: Promise<unknown>[] = []
   await whileHeld(keys[4]!, async () => {
-    all = [giveBack(costsOf(keys))]
+    all = [release(costsOf(keys))]
     await until(async () => (await waiting()) === 1)
-    all.push(take(costsOf(keys)))
+    all.push(reserve(costsOf(keys)))
     await until(async () => (await waiting()) === 2)
   })
   await Promise.all(all)
-  const filling = await take(costsOf(keys))
+  const filling = await reserve(costsOf(keys))
   expect(filling.map((ms) => Math.round(ms / MINUTE_MS))).toEqual(keys.map(() => 1001))
 })
 
 test('what says nothing any more is forgotten, however much it is and whoever counts meanwhile', async () => {
   await execute('delete from limit_shares')
-  await take(costsOf(['fresh']))
+  await reserve(costsOf(['fresh']))
   await execute(`insert into limit_shares select 'old ' || n, now() - interval '1 s' from generate_series(1, 12000) n`)
-  await execute(`update limit_shares set key = '${keyHash('held')}' where key = 'old 1'`)
+  await execute(`update limit_shares set key = '${hashKey('held')}' where key = 'old 1'`)
   await execute(`insert into limit_attempts values ('old', array[now()], now() - interval '1 s')`)
-  await whileHeld('held', forgetOldCounts)
+  await whileHeld('held', deleteOldLimits)
   const left = await execute('select key from limit_shares union all select key from limit_attempts order by key')
-  expect(left.map(({ key }) => key).sort()).toEqual(['fresh', 'held'].map(keyHash).sort())
+  expect(left.map(({ key }) => key).sort()).toEqual(['fresh', 'held'].map(hashKey).sort())
 })
 
 /** Posts to a board through two processes in turn, each with a device that was made up for it. */
 function board(form: string) {
-  const processes = [new PostingLimit(form), new PostingLimit(form)]
+  const processes = [new PostRateLimit(form), new PostRateLimit(form)]
   let posts = 0
   return async (network: string) => {
     const words = `Post ${++posts}`
@@ -106,7 +106,7 @@ test('thirty that post all the time, none of them much, leave room to those who 
   for (const network of [...many, ...many]) expect(await post(network)).toBe('stored')
   // As if they had gone on so for a while, and other processes had taken their posts.
   await execute(`update limit_shares set full_at = now() + interval '${40 * (1500 - 150)} ms'
-    where key = '${keyHash('busy event pgh')}'`)
+    where key = '${hashKey('busy event pgh')}'`)
   await flood(post, many)
   const others = await Promise.all(networks(40, '203.0.113').map(post))
   expect(others).toEqual(Array(40).fill('stored'))

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { Shares } from '../../src/http/limits/shares.ts'
+import { TokenBucket } from '../../src/http/limits/shares.ts'
 
 test('of networks that somebody makes up the last 50,000 are remembered, and no more', () => {
-  const shares = new Shares(1, 3_600_000)
+  const shares = new TokenBucket(1, 3_600_000)
   const names = Array.from({ length: 50_001 }, (_, at) => `network ${at}`)
-  for (const name of names) shares.take(name)
+  for (const name of names) shares.consume(name)
   const known = [names[0]!, names[1]!, names.at(-1)!]
-  expect(known.map((name) => shares.left(name) >= 1)).toEqual([true, false, false])
+  expect(known.map((name) => shares.available(name) >= 1)).toEqual([true, false, false])
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { packed, unpackedAsRead } from '../../src/http/cache/pieces.ts'
+import { compressInChunks, decompressStream } from '../../src/http/cache/pieces.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const MB = 1024 * 1024
@@ -18,7 +18,7 @@ beforeAll(async () => {
     select 's' || n, 'fair', 'Session ' || n, '2025-03-15T09:00:00', '2025-03-15T18:00:00', 'Tech',
       'About ' || n || repeat(' and more of it', 1000)
     from generate_series(1, 400) n`
-  await countedWrite('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
+  await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
 })
 afterAll(() => app.close())
 
@@ -58,7 +58,7 @@ test('a hundred who ask for a large answer as it is and do not read it cost next
 
 test('four who read a large answer as it is have one piece unpacked in each turn of the event loop, in rotation', async () => {
   const plain = new Uint8Array(MB).fill(7)
-  const pieces = await packed(async () => plain)
+  const pieces = await compressInChunks(async () => plain)
   let turn = 0
   let isOver = false
   const count = () => {
@@ -70,7 +70,7 @@ test('four who read a large answer as it is have one piece unpacked in each turn
   const networks: string[] = []
   const read = async (network: string) => {
     let bytes = 0
-    for await (const piece of unpackedAsRead(pieces, network) as unknown as AsyncIterable<Uint8Array>) {
+    for await (const piece of decompressStream(pieces, network) as unknown as AsyncIterable<Uint8Array>) {
       bytes += piece.length
       unpackedIn.push(turn)
       networks.push(network)

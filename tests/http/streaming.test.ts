@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
-import { forgetAnswers } from '../../src/http/cache/kept-answers.ts'
+import { clearCache } from '../../src/http/cache/kept-answers.ts'
 import { Client, startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 import { whileLocked } from '../support/locked-table.ts'
@@ -35,10 +35,10 @@ async function openSlowly(path: string, encoding = 'identity') {
 
 /** So that nothing is in memory, not even an older copy. */
 async function forget() {
-  forgetAnswers()
+  clearCache()
   const events: { id: string }[] = await (await app.visitor().get('/api/events')).json()
   const kinds: RevisionKind[] = ['sessions', 'speakers', 'sponsors', 'attendee-messages', 'announcements']
-  for (const { id } of events) await countedWrite(id, kinds, async () => {})
+  for (const { id } of events) await writeWithRevision(id, kinds, async () => {})
 }
 
 test('who wants to post on the board need not wait for what others posted', async () => {

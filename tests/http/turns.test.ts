@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { inTurn, TooBusy, Turns } from '../../src/http/cache/turns.ts'
-import { answerFailedPage } from '../../src/http/errors.tsx'
+import { QueueFull, Turns, withRenderSlot } from '../../src/http/cache/turns.ts'
+import { handlePageError } from '../../src/http/errors.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 
@@ -61,8 +61,8 @@ test('a page that asks to come back is kept, and each leads back to what was ask
     '/search?q=%27%26$1',
     '/speakers?q=three&eventSlug=no-such%22%3E%3Cscript%3E',
   ]
-  const error = new TooBusy('tests')
-  const pages = await Promise.all(asked.map((path) => answerFailedPage(error, new Request(app.origin + path)).text()))
+  const error = new QueueFull('tests')
+  const pages = await Promise.all(asked.map((path) => handlePageError(error, new Request(app.origin + path)).text()))
   expect(pages.map((html) => attributes(html, 'a.button', 'href')[0])).toEqual(asked)
   expect(pages.map((html) => attributes(html, '.bottom-nav a', 'href')[1])).toEqual([
     '/speakers?eventSlug=cbus',
@@ -71,7 +71,7 @@ test('a page that asks to come back is kept, and each leads back to what was ask
     '/speakers?eventSlug=no-such%22%3E%3Cscript%3E',
   ])
   expect(pages.filter((html) => html.includes('<script>') || html.includes('try-again-here'))).toEqual([])
-  const [first, second] = ['a', 'b'].map((q) => answerFailedPage(error, new Request(`${app.origin}/speakers?q=${q}`)))
+  const [first, second] = ['a', 'b'].map((q) => handlePageError(error, new Request(`${app.origin}/speakers?q=${q}`)))
   expect((await first!.text()).replace('q=a', 'q=b')).toBe(await second!.text())
 })
 
@@ -81,8 +81,8 @@ test('whoever asks for a lot waits, and nobody else does', async () => {
     await Bun.sleep(1)
     made.push(name)
   }
-  const many = Array.from({ length: 40 }, () => inTurn('198.51.100.1', make('one of many')))
-  const one = inTurn('198.51.100.2', make('the one'))
+  const many = Array.from({ length: 40 }, () => withRenderSlot('198.51.100.1', make('one of many')))
+  const one = withRenderSlot('198.51.100.2', make('the one'))
   await Promise.all([...many, one])
   // Three are under way at once, and one of the many was the next before the other came.
   expect(made.indexOf('the one')).toBeLessThan(8)
@@ -100,7 +100,9 @@ test('networks that take all places give one to each that waits for less', async
 })
 
 test('a turn that fails is over', async () => {
-  const failing = Array.from({ length: 10 }, () => inTurn('198.51.100.1', () => Promise.reject(new Error('no'))))
+  const failing = Array.from({ length: 10 }, () =>
+    withRenderSlot('198.51.100.1', () => Promise.reject(new Error('no'))),
+  )
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(Array(10).fill('rejected'))
-  expect(await inTurn('198.51.100.1', async () => 'yes')).toBe('yes')
+  expect(await withRenderSlot('198.51.100.1', async () => 'yes')).toBe('yes')
 })

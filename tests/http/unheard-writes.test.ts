@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { stopRevisions } from '../../db/revisions/revision-watch.ts'
+import { stopRevisionSync } from '../../db/revisions/revision-watch.ts'
 import type { TestApp } from '../support/app.ts'
 import { openWhole, texts } from '../support/html.ts'
 import { passTime } from '../support/passing-time.ts'
@@ -30,7 +30,7 @@ const list = async () => (await fresh(() => app.visitor().get('/api/sessions')))
 test('what was written while nothing was heard is in the first page and list that are asked for, and in those after', async () => {
   await titleOf('/')
   expect(await list()).toMatchObject([{ id: 'opening' }])
-  stopRevisions()
+  stopRevisionSync()
   // Without a notice, as by another process whose line to the database is lost: Pittsburgh's place is taken by another event.
   await db.execute(sql`update events set slug = 'was-pgh' where id = 'pgh'`)
   await db.execute(sql`update events set slug = 'pgh', name = 'WITCON anew' where id = 'cbus'`)

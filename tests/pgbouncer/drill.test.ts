@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { openCluster } from '../../db/embedded/cluster.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { seedEmptyDatabase } from '../../src/operations/seeding/first-data.ts'
 import { drillDatabases, stoppedDrill } from '../operations/backups/stopped-drill.ts'
@@ -25,7 +25,11 @@ const named = (address: string) => address.replace('DATABASE', database.target.d
 beforeAll(async () => {
   if (!TEST_POOLER) return
   database = await testDatabase()
-  operator = connect((await ensureEmbedded(testDataDir)).superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+  operator = connectPostgres((await ensureEmbedded(testDataDir)).superuser, {
+    max: 1,
+    statementTimeoutMs: 0,
+    name: 'operator',
+  })
   await operator`alter role companion createdb`
   const cluster = await openCluster(testDataDir)
   narrow = await startPgBouncer(findPgBouncer()!, cluster, join(folder, 'pgbouncer'), database.target.database)

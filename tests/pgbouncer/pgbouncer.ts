@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Cluster } from '../../db/embedded/cluster.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 
@@ -45,7 +45,7 @@ export async function startPgBouncer(
   const child = spawn(first!, rest, { ...runAs.spawn, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = (database: string) => `postgres://companion@127.0.0.1:${port}/${database}?pgbouncer=true`
   const asking = async () => {
-    const sql = connect(url('pgbouncer'), { max: 1, statementTimeoutMs: 0, name: 'operator' })
+    const sql = connectPostgres(url('pgbouncer'), { max: 1, statementTimeoutMs: 0, name: 'operator' })
     try {
       return await sql.unsafe('show totals')
     } finally {

@@ -10,7 +10,7 @@ import { Glob } from 'bun'
 import { table, writeResults } from '../../bench/results.ts'
 import { openCluster } from '../../db/embedded/cluster.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { startProxy } from '../support/proxy.ts'
 import { addUp, type Result, summary } from '../support/result.ts'
 import { runTestFile } from '../support/test-file.ts'
@@ -47,7 +47,7 @@ try {
 
 /** As docs/scaling.md says: the app cannot set it for a connection that is not its own. */
 async function limitStatements(): Promise<void> {
-  const sql = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+  const sql = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
   await sql`alter role companion set statement_timeout = '2500ms'`
   await sql.end({ timeout: 1 })
 }

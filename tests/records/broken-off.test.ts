@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { changes, events, speakers } from '../../db/schema.ts'
-import { edited } from '../../src/records/differences.ts'
-import { recordedChange } from '../../src/records/recorded-write.ts'
+import { applyEdit } from '../../src/records/differences.ts'
+import { runUnitOfWork } from '../../src/records/recorded-write.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { anEvent, aSpeaker } from '../support/rows.ts'
 
@@ -23,18 +23,18 @@ test('two changes that wait for each other are both done, one after the other', 
   let begun = 0
   /** Writes in the bios of both, first of one and then of the other, which somebody else holds by then. */
   const sign = async (who: string, first: string, second: string) => {
-    await recordedChange(async (writing) => {
+    await runUnitOfWork(async (writing) => {
       begun++
       // Who is begun again may be faster than who goes on, and would have it wait once more.
       if (begun > 2) await done.promise
       const rows = []
       for (const id of [first, second]) {
         const before = (await writing.lock('speakers', id))!
-        rows.push({ table: 'speakers' as const, id, before, after: edited(before, { bio: `${before.bio}${who}` }) })
+        rows.push({ table: 'speakers' as const, id, before, after: applyEdit(before, { bio: `${before.bio}${who}` }) })
         holding.get(id)!.resolve()
         await holding.get(second)!.promise
       }
-      return writing.write('pgh', rows, { who, what: 'Signed' })
+      return writing.write('pgh', rows, { actor: who, summary: 'Signed' })
     })
     done.resolve()
   }

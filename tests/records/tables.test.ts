@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type Column, getTableColumns, is, SQL } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
-import { takeBackup } from '../../src/operations/backups/backup.ts'
-import { factsOf, recordedTables, tableNames, tables } from '../../src/records/tables.ts'
+import { createBackup } from '../../src/operations/backups/backup.ts'
+import { recordedTables, tableFacts, tableNames, tables } from '../../src/records/tables.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let database: TestDatabase
@@ -21,13 +21,13 @@ afterAll(async () => {
 })
 
 const inSchema = Object.entries<unknown>(schema).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable))
-const listed = tableNames.map((name) => factsOf(name).table)
+const listed = tableNames.map((name) => tableFacts(name).table)
 const referredTo = (table: PgTable) => getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
 
 test('every table of the database is in the list, under its own name', () => {
   const named = Object.fromEntries(inSchema)
   expect(tableNames.toSorted()).toEqual(inSchema.map(([name]) => name).toSorted() as typeof tableNames)
-  expect(tableNames.filter((name) => factsOf(name).table !== named[name])).toEqual([])
+  expect(tableNames.filter((name) => tableFacts(name).table !== named[name])).toEqual([])
 })
 
 test('no table comes before one that it refers to', () => {
@@ -38,14 +38,14 @@ test('no table comes before one that it refers to', () => {
 })
 
 test('of an event is what goes with it', () => {
-  const going = tableNames.filter((name) => referredTo(factsOf(name).table).includes(schema.events))
-  expect(tableNames.filter((name) => factsOf(name).isOfEvent)).toEqual(going)
+  const going = tableNames.filter((name) => referredTo(tableFacts(name).table).includes(schema.events))
+  expect(tableNames.filter((name) => tableFacts(name).belongsToEvent)).toEqual(going)
 })
 
 test('every table is in a backup, or it is said why not', async () => {
-  const { rows } = await takeBackup(join(folder, 'all.jsonl.zst'), {})
+  const { rows } = await createBackup(join(folder, 'all.jsonl.zst'), {})
   const missing = tableNames.filter((name) => !(name in rows))
-  expect(Object.fromEntries(missing.map((name) => [name, factsOf(name).leftOut]))).toEqual({
+  expect(Object.fromEntries(missing.map((name) => [name, tableFacts(name).excludedBecause]))).toEqual({
     loginSessions: 'A stolen backup opens nothing',
     postReports: 'Who reported what is for moderating while it is fresh',
     sourceChecks: 'A followed source is asked anew',
@@ -73,5 +73,5 @@ test('pictures are looked for wherever an organizer can name one', () => {
   const withAddress = recordedTables.filter((name) =>
     Object.keys(getTableColumns(tables[name].table)).some((field) => field.endsWith('Url')),
   )
-  expect(withAddress.filter((name) => !factsOf(name).namesPictures)).toEqual([])
+  expect(withAddress.filter((name) => !tableFacts(name).namesPictures)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { startRevisions } from '../../db/revisions/revision-watch.ts'
+import { startRevisionSync } from '../../db/revisions/revision-watch.ts'
 import { createApp } from '../../src/app.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
-import { MOST_IMPORT_BYTES } from '../../src/features/schedules/import/sent-import.ts'
+import { MAX_IMPORT_BYTES } from '../../src/features/schedules/import/sent-import.ts'
 import { loadAssets } from '../../src/http/assets.ts'
 import { listen } from '../../src/http/listen.ts'
 import { buildBrowserAssets } from '../../src/islands/build.ts'
@@ -26,13 +26,13 @@ export async function startApp(options: AppOptions = {}) {
   const database = await testDatabase({ migrated, impatient })
   if (seeded) await seedEmptyDatabase()
   if (migrated) await createAdmin(ADMIN)
-  startRevisions()
+  startRevisionSync()
   await loadAssets((await buildBrowserAssets({ development })).files)
   const app = createApp()
   const { port } = listen(app, {
     port: 0,
     hostname: '127.0.0.1',
-    maxRequestBodySize: MOST_IMPORT_BYTES,
+    maxRequestBodySize: MAX_IMPORT_BYTES,
     idleTimeout: 60,
   })
   const origin = `http://127.0.0.1:${port}`

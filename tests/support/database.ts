@@ -7,13 +7,13 @@ import { closeDatabase, connectDatabase, type DatabaseTarget } from '../../db/cl
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { migrate } from '../../db/migrate.ts'
 import { newId } from '../../db/new-id.ts'
-import { type Address, connect } from '../../db/pool/connection.ts'
+import { connectPostgres, type DatabaseAddress } from '../../db/pool/connection.ts'
 import { setPatience } from './patience.ts'
 
 export type TestDatabase = {
   /** What connectDatabase() was given: for opening the same database in another process. */
   target: { dataDir: string; database: string }
-  address: Exclude<Address, string>
+  address: Exclude<DatabaseAddress, string>
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const testDataDir =
 export async function testDatabase({ migrated = true, impatient = false } = {}): Promise<TestDatabase> {
   setPatience({ impatient })
   const embedded = await ensureEmbedded(testDataDir)
-  const admin = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const admin = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   const template = migrated ? await migratedTemplate(admin) : 'template1'
   const database = `test_${newId()}`
   await lockingTemplates(admin, () => admin.unsafe(`create database ${database} template ${template} owner companion`))

@@ -1,6 +1,6 @@
 import { setSystemTime } from 'bun:test'
-import { noteClientAddress } from '../../src/http/limits/client-address.ts'
-import { answerIntroduction } from '../../src/http/limits/device.ts'
+import { recordClientAddress } from '../../src/http/limits/client-address.ts'
+import { handleDeviceCookie } from '../../src/http/limits/device.ts'
 
 /** The cookies of devices that were handed their ids so many seconds ago, from wherever. The clock is the real one afterwards. */
 export async function devicesOfAge(seconds: number, count: number): Promise<string[]> {
@@ -8,8 +8,8 @@ export async function devicesOfAge(seconds: number, count: number): Promise<stri
   setSystemTime(Date.now() - seconds * 1000)
   for (let n = 0; n < count; n++) {
     const request = new Request('http://localhost/api/device', { method: 'POST' })
-    noteClientAddress(request, { requestIP: () => ({ address: `10.${part()}.${part()}.${part()}` }) })
-    cookies.push((await answerIntroduction(request)).headers.get('set-cookie')!.split(';')[0]!)
+    recordClientAddress(request, { requestIP: () => ({ address: `10.${part()}.${part()}.${part()}` }) })
+    cookies.push((await handleDeviceCookie(request)).headers.get('set-cookie')!.split(';')[0]!)
   }
   setSystemTime()
   return cookies

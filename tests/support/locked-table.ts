@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import { connect } from '../../db/pool/connection.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import type { TestApp } from './app.ts'
 
 /** Holds a table, as a slow database would, while `work` goes on; in the mode of `access share` as who is long at reading it. */
@@ -9,7 +9,7 @@ export async function whileLocked(
   work: (release: () => void) => Promise<void>,
   mode: 'access exclusive' | 'access share' = 'access exclusive',
 ) {
-  const sql = connect(database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const sql = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   let release = () => {}
   let held = () => {}
   const isHeld = new Promise<void>((resolve) => {

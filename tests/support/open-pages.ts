@@ -1,11 +1,11 @@
-import { noteClientAddress } from '../../src/http/limits/client-address.ts'
+import { recordClientAddress } from '../../src/http/limits/client-address.ts'
 import { openEventStream } from '../../src/http/limits/event-streams.ts'
 
 /** As many open pages behind an address, each with its stream; answers what closes them. */
 export function openPages(from: string, count: number): () => void {
   const streams = Array.from({ length: count }, () => {
     const request = new Request('http://localhost/api/news')
-    noteClientAddress(request, { requestIP: () => ({ address: from }) })
+    recordClientAddress(request, { requestIP: () => ({ address: from }) })
     return openEventStream(request, { follow: () => () => {} })
   })
   return () => {

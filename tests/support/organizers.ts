@@ -1,11 +1,11 @@
 import type { AnyElysia } from 'elysia'
 import { Elysia } from 'elysia'
-import { guard } from '../../src/features/auth/guard.ts'
-import { callsOf } from '../../src/features/auth/public-route.ts'
+import { authorizeCall } from '../../src/features/auth/guard.ts'
+import { readRouteAccess } from '../../src/features/auth/public-route.ts'
 import { createAdmin, signIn } from '../../src/features/auth/service.ts'
-import { answerFailedCall } from '../../src/http/errors.tsx'
-import { noteClientAddress } from '../../src/http/limits/client-address.ts'
-import { readCall } from '../../src/http/requests/request-body.ts'
+import { handleCallError } from '../../src/http/errors.tsx'
+import { recordClientAddress } from '../../src/http/limits/client-address.ts'
+import { readJsonBody } from '../../src/http/requests/request-body.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect in it
 export type Answer = { status: number; headers: Headers; text: string; json: any }
@@ -17,11 +17,11 @@ export type Caller = (method: string, path: string, body?: unknown, options?: Op
  * URLSearchParams as a form; `from` is the client's address.
  */
 export function callers(routes: AnyElysia): { visitor: Caller; signIn(username: string): Promise<Caller> } {
-  const calls = { ...callsOf(routes.routes), isThere: () => true }
+  const calls = { ...readRouteAccess(routes.routes), isThere: () => true }
   const app = new Elysia()
-    .onError((failure) => answerFailedCall(failure))
-    .onParse({ as: 'global' }, readCall)
-    .onRequest(({ request }) => guard(request, calls))
+    .onError((failure) => handleCallError(failure))
+    .onParse({ as: 'global' }, readJsonBody)
+    .onRequest(({ request }) => authorizeCall(request, calls))
     .use(routes)
   const as =
     (cookie: string): Caller =>
@@ -33,7 +33,7 @@ export function callers(routes: AnyElysia): { visitor: Caller; signIn(username: 
         headers: { ...(body !== undefined && { 'content-type': type }), ...(cookie && { cookie }), ...headers },
         body: body === undefined ? undefined : isForm || typeof body === 'string' ? body : JSON.stringify(body),
       })
-      noteClientAddress(request, { requestIP: () => ({ address: from }) })
+      recordClientAddress(request, { requestIP: () => ({ address: from }) })
       const response = await app.handle(request)
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json')

@@ -1,6 +1,6 @@
 import { closeDatabase, connectDatabase, type DatabaseTarget } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { countedWrite } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { execute } from './execute.ts'
 
 export type Command =
@@ -24,6 +24,6 @@ async function obey(command: Command): Promise<unknown> {
   if ('open' in command) return connectDatabase(command.open)
   if ('migrate' in command) return migrate()
   if ('execute' in command) return execute(command.execute)
-  if ('changeSessions' in command) return countedWrite(command.changeSessions, ['sessions'], async () => {})
+  if ('changeSessions' in command) return writeWithRevision(command.changeSessions, ['sessions'], async () => {})
   return closeDatabase()
 }

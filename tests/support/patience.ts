@@ -1,7 +1,7 @@
 import { tick } from '../../src/http/cache/patience.ts'
-import { late } from '../../src/http/limits/hammering.ts'
+import { delayedRefusal } from '../../src/http/limits/hammering.ts'
 
-const onTheDay = { tick: tick.ms, late: late.ms }
+const onTheDay = { tick: tick.ms, late: delayedRefusal.ms }
 /** Longer than any statement may take. */
 const AS_LONG_AS_IT_TAKES = 20_000
 
@@ -11,5 +11,5 @@ const AS_LONG_AS_IT_TAKES = 20_000
  */
 export function setPatience({ impatient }: { impatient: boolean }) {
   tick.ms = impatient ? onTheDay.tick : AS_LONG_AS_IT_TAKES
-  late.ms = impatient ? onTheDay.late : 0
+  delayedRefusal.ms = impatient ? onTheDay.late : 0
 }

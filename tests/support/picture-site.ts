@@ -1,4 +1,4 @@
-import { reach } from '../../src/http/outgoing/fetch-file.ts'
+import { fetchPolicy } from '../../src/http/outgoing/fetch-file.ts'
 
 /** Another site, on this machine, that answers what `answers` says of a path; asked for pictures as any public one is. */
 export function startPictureSite(answers: Record<string, (request: Request) => Response>) {
@@ -13,18 +13,18 @@ export function startPictureSite(answers: Record<string, (request: Request) => R
       return answers[pathname]?.(request) ?? new Response('Not here', { status: 404 })
     },
   })
-  const isPublic = reach.isAllowed
-  reach.ca = CERTIFICATE
+  const isPublic = fetchPolicy.isAllowed
+  fetchPolicy.ca = CERTIFICATE
   return {
     origin: `https://localhost:${server.port}`,
     asked,
     /** As if this machine were elsewhere. */
     allow: () => {
-      reach.isAllowed = () => true
+      fetchPolicy.isAllowed = () => true
     },
     /** As it is. */
     forbid: () => {
-      reach.isAllowed = isPublic
+      fetchPolicy.isAllowed = isPublic
     },
     stop: () => server.stop(true),
   }

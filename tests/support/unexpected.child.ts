@@ -1,16 +1,16 @@
 import { connectDatabase, db } from '../../db/client.ts'
-import { connect } from '../../db/pool/connection.ts'
-import { meetUnexpected } from '../../db/pool/unexpected.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
+import { handleUncaughtErrors } from '../../db/pool/unexpected.ts'
 import { until } from './until.ts'
 
 /** A process in which first the driver, then our own code throws where nobody waits for it. */
 const url = process.argv[2]!
 await connectDatabase({ databaseUrl: url, dataDir: '.' })
-meetUnexpected(() => {
+handleUncaughtErrors(() => {
   console.log('ended in order')
   process.exit(1)
 })
-const lost = connect(url, {
+const lost = connectPostgres(url, {
   max: 1,
   statementTimeoutMs: 0,
   onclose: () => {

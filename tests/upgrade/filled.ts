@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
-import { takeBackup } from '../../src/operations/backups/backup.ts'
+import { createBackup } from '../../src/operations/backups/backup.ts'
 import { seedEmptyDatabase } from '../../src/operations/seeding/first-data.ts'
 import { ADMIN } from '../support/app.ts'
 import { execute } from '../support/execute.ts'
@@ -26,7 +26,7 @@ export async function contentsOf(dataDir: string): Promise<string> {
   try {
     await migrate()
     const path = join(dataDir, 'to-compare')
-    const { contents } = await takeBackup(path, {})
+    const { contents } = await createBackup(path, {})
     rmSync(path)
     return contents
   } finally {

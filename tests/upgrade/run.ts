@@ -7,10 +7,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { table, writeResults } from '../../bench/results.ts'
-import { clusterIn, openDataFolder } from '../../db/embedded/cluster.ts'
+import { createClusterAt, openDataFolder } from '../../db/embedded/cluster.ts'
 import { createCluster } from '../../db/embedded/create.ts'
-import { PROGRAMS } from '../../db/embedded/packed.ts'
-import { findOlderPrograms, PACKAGES } from '../../db/upgrade/older-programs.ts'
+import { BINARIES_FOLDER } from '../../db/embedded/packed.ts'
+import { findOldBinaries, NPM_PACKAGES } from '../../db/upgrade/older-programs.ts'
 import { cli } from '../support/cli.ts'
 import { contentsOf, fill } from './filled.ts'
 
@@ -19,7 +19,7 @@ chmodSync(scratch, 0o755)
 const rows: string[][] = []
 let isWell = true
 try {
-  for (const [major, version] of Object.entries(PACKAGES)) rows.push(await carry(Number(major), version))
+  for (const [major, version] of Object.entries(NPM_PACKAGES)) rows.push(await carry(Number(major), version))
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -37,11 +37,11 @@ process.exit(isWell ? 0 : 1)
 
 async function carry(major: number, version: string): Promise<string[]> {
   const dataDir = await openDataFolder(join(scratch, `from-${major}`))
-  const today = await findOlderPrograms(dataDir, major)
-  createCluster(clusterIn(dataDir, today, `pg${major}`))
+  const today = await findOldBinaries(dataDir, major)
+  createCluster(createClusterAt(dataDir, today, `pg${major}`))
   // The app runs on it, for its programs are there.
   const before = await fill(dataDir)
-  rmSync(join(dataDir, PROGRAMS), { recursive: true, force: true })
+  rmSync(join(dataDir, BINARIES_FOLDER), { recursive: true, force: true })
   const began = performance.now()
   const { code, out, err } = await cli(['db', 'upgrade', '--json'], { DATA_DIR: dataDir })
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

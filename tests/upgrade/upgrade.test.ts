@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installedBinaries } from '../../db/embedded/binaries.ts'
-import { clusterIn } from '../../db/embedded/cluster.ts'
-import { LEASE, takeLease } from '../../db/embedded/lease.ts'
+import { createClusterAt } from '../../db/embedded/cluster.ts'
+import { LEASE_LOCK_ID, takeLease } from '../../db/embedded/lease.ts'
 import { ensureEmbedded, stopIfUnused } from '../../db/embedded/lifecycle.ts'
-import { findOlderPrograms } from '../../db/upgrade/older-programs.ts'
+import { findOldBinaries } from '../../db/upgrade/older-programs.ts'
 import { cli } from '../support/cli.ts'
 import { until } from '../support/until.ts'
 import { contentsOf } from './filled.ts'
@@ -52,8 +52,8 @@ test('tried without consequences it says what it would do', async () => {
 
 /** The old server, and a connection to it that says that somebody uses it. */
 async function useOld() {
-  const programs = await findOlderPrograms(dataDir, older.major, older.programs)
-  const cluster = clusterIn(dataDir, programs, `pg${older.major}`)
+  const programs = await findOldBinaries(dataDir, older.major, older.programs)
+  const cluster = createClusterAt(dataDir, programs, `pg${older.major}`)
   return { cluster, ...(await takeLease(cluster, () => {}, new AbortController().signal)) }
 }
 
@@ -80,7 +80,7 @@ async function killAt(renames: number) {
 
 test('killed while it copies, and when the next one has made its files, nothing is lost', async () => {
   const { cluster, sql } = await useOld()
-  await sql`select pg_advisory_unlock_shared(${LEASE})`
+  await sql`select pg_advisory_unlock_shared(${LEASE_LOCK_ID})`
   // So it comes as far as the last table, and no further.
   await sql.unsafe('set idle_in_transaction_session_timeout = 0; begin; lock table users in access exclusive mode')
   const killed = Bun.spawn([process.execPath, command, ...upgrade], { env: { ...process.env, ...env }, stderr: 'pipe' })

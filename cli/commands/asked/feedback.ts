@@ -1,13 +1,13 @@
 import { Command } from 'commander'
-import { exportFeedback } from '../../../src/features/feedback/results/csv.ts'
+import { exportFeedbackCsv } from '../../../src/features/feedback/results/csv.ts'
 import { readResults } from '../../../src/features/feedback/results/results.ts'
-import { counted } from '../../../src/format/counted.ts'
+import { pluralize } from '../../../src/format/counted.ts'
 import { type ChangeFlags, readingCommand } from '../../terminal/command.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
-import { remark, say, table } from '../../terminal/terminal.ts'
+import { formatTable, print, printNote } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
-import { writeOut } from '../../terminal/write-out.ts'
-import { switches } from './switches.ts'
+import { writeOutput } from '../../terminal/write-out.ts'
+import { openCloseCommands } from './switches.ts'
 
 type Flags = ChangeFlags & { event: string; out?: string }
 
@@ -26,22 +26,23 @@ export const feedbackCommand = new Command('feedback')
       .action((flags: Flags) => withDatabase(() => write(flags))),
   )
 
-for (const command of switches({ field: 'feedbackOpen', what: 'feedback' })) feedbackCommand.addCommand(command)
+for (const command of openCloseCommands({ field: 'feedbackOpen', what: 'feedback' }))
+  feedbackCommand.addCommand(command)
 
 async function list({ event: slug, json }: Flags): Promise<void> {
   const results = await readResults(await eventOrFail(slug))
-  if (json) return say(JSON.stringify(results))
+  if (json) return print(JSON.stringify(results))
   const rows = results.map(({ title, faces, words }) => [
     `${faces.good} good`,
     `${faces.fair} fair`,
     `${faces.poor} poor`,
-    counted(words.length, 'comment'),
+    pluralize(words.length, 'comment'),
     title,
   ])
-  say(rows.length ? table(rows) : 'There is no feedback yet.')
+  print(rows.length ? formatTable(rows) : 'There is no feedback yet.')
 }
 
 async function write({ event: slug, out }: Flags): Promise<void> {
-  await writeOut(exportFeedback(await eventOrFail(slug)), out)
-  if (out !== undefined) remark(`Wrote the feedback to ${out}.`)
+  await writeOutput(exportFeedbackCsv(await eventOrFail(slug)), out)
+  if (out !== undefined) printNote(`Wrote the feedback to ${out}.`)
 }

@@ -2,15 +2,15 @@ import { Command } from 'commander'
 import { updateEvent } from '../../../src/features/events/event-writes.ts'
 import type { Decision } from '../../../src/features/questions/constants.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../../src/features/questions/moderation/moderation.ts'
-import { counted } from '../../../src/format/counted.ts'
-import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
+import { pluralize } from '../../../src/format/counted.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail, failNoEvent } from '../../terminal/no-event.ts'
+import { eventOrFail, failEventNotFound } from '../../terminal/no-event.ts'
 import { sessionOrFail } from '../../terminal/no-session.ts'
-import { sayDone, sentenceOf } from '../../terminal/say-done.ts'
-import { fail, say, table } from '../../terminal/terminal.ts'
+import { printResult, resultSentence } from '../../terminal/say-done.ts'
+import { fail, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
-import { switches } from './switches.ts'
+import { openCloseCommands } from './switches.ts'
 
 type Flags = ChangeFlags & { event: string; session?: string }
 
@@ -23,9 +23,9 @@ export const questionsCommand = new Command('questions')
       .option('-s, --session <session>', 'only for this session (id, or title if unique)')
       .action((flags: Flags) => withDatabase(() => list(flags))),
   )
-  .addCommand(setting('show', 'show a question to everyone', 'shown'))
-  .addCommand(setting('answer', 'mark a question as answered', 'answered'))
-  .addCommand(setting('hide', 'hide a question', 'hidden'))
+  .addCommand(statusCommand('show', 'show a question to everyone', 'shown'))
+  .addCommand(statusCommand('answer', 'mark a question as answered', 'answered'))
+  .addCommand(statusCommand('hide', 'hide a question', 'hidden'))
   .addCommand(
     changingCommand('hold', 'hold every new question for review')
       .requiredOption('-e, --event <slug>', 'the event')
@@ -33,36 +33,37 @@ export const questionsCommand = new Command('questions')
       .action((flags: Flags & { off?: boolean }) => withDatabase(() => hold(flags))),
   )
 
-for (const command of switches({ field: 'questionsOpen', what: 'questions' })) questionsCommand.addCommand(command)
+for (const command of openCloseCommands({ field: 'questionsOpen', what: 'questions' }))
+  questionsCommand.addCommand(command)
 
 /** Whether new questions are held for review (product §32.5). */
 async function hold({ event: slug, off = false, dryRun = false, json }: Flags & { off?: boolean }): Promise<void> {
   const { id, name } = await eventOrFail(slug)
-  const written = await updateEvent(id, { questionsHeld: !off }, { who: WHO, isRehearsal: dryRun })
-  if (written.status !== 'written') return failNoEvent(slug)
+  const written = await updateEvent(id, { questionsHeld: !off }, { actor: CLI_ACTOR, dryRun: dryRun })
+  if (written.status !== 'written') return failEventNotFound(slug)
   const { changeId } = written
   const state = off ? 'off' : 'on'
   const message = changeId
     ? `Turned ${state} question review for ${name}`
     : `Question review for ${name} is already ${state}`
-  sayDone({ message, changeId, dryRun, json })
+  printResult({ message, changeId, dryRun, json })
 }
 
 async function list({ event: slug, session, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
   const sessionId = session === undefined ? undefined : (await sessionOrFail(event, session)).id
   const all = await listModeratedQuestions(event.id, sessionId)
-  if (json) return say(JSON.stringify(all))
+  if (json) return print(JSON.stringify(all))
   const rows = all.map(({ id, status, votes, name, text }) => [
     id,
     status,
-    counted(votes, 'vote'),
+    pluralize(votes, 'vote'),
     `${name ?? 'Anonymous'}: ${text}`.replace(/\s+/g, ' '),
   ])
-  say(rows.length ? table(rows) : 'No questions yet.')
+  print(rows.length ? formatTable(rows) : 'No questions yet.')
 }
 
-function setting(name: string, description: string, status: Decision) {
+function statusCommand(name: string, description: string, status: Decision) {
   return changingCommand(name, description)
     .argument('<question>', 'its id')
     .option('-e, --event <slug>', 'its event, to make sure')
@@ -71,12 +72,12 @@ function setting(name: string, description: string, status: Decision) {
 
 async function moderate(id: string, status: Decision, flags: ChangeFlags & { event?: string }): Promise<void> {
   const { event: slug, dryRun = false, json } = flags
-  const none = () => fail(`No question "${id}".`, exitCodes.notThere)
+  const none = () => fail(`No question "${id}".`, exitCodes.notFound)
   if (slug !== undefined) {
     const ofEvent = await listModeratedQuestions((await eventOrFail(slug)).id)
     if (!ofEvent.some((question) => question.id === id)) return none()
   }
-  const moderated = (await setQuestionStatus(id, status, { isRehearsal: dryRun })) ?? none()
-  if (json) return say(JSON.stringify({ ...moderated, dryRun }))
-  say(sentenceOf(`Changed the question from ${moderated.before} to ${status}`, dryRun))
+  const moderated = (await setQuestionStatus(id, status, { dryRun: dryRun })) ?? none()
+  if (json) return print(JSON.stringify({ ...moderated, dryRun }))
+  print(resultSentence(`Changed the question from ${moderated.before} to ${status}`, dryRun))
 }

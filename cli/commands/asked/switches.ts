@@ -1,19 +1,19 @@
 import type { Command } from 'commander'
 import { updateEvent } from '../../../src/features/events/event-writes.ts'
 import { updateSession } from '../../../src/features/sessions/service.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../../terminal/command.ts'
-import { eventOrFail, failNoEvent } from '../../terminal/no-event.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../../terminal/command.ts'
+import { eventOrFail, failEventNotFound } from '../../terminal/no-event.ts'
 import { sessionOrFail } from '../../terminal/no-session.ts'
-import { sayDone } from '../../terminal/say-done.ts'
+import { printResult } from '../../terminal/say-done.ts'
 import { fail } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; session?: string }
 /** What is asked of attendees, and what it is called, which is also the name of its command. */
-type Asked = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
+type AudienceSwitch = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
 
 /** `open`, `close`, and for a session `inherit`. Asks nothing: it can be undone. */
-export function switches(asked: Asked): Command[] {
+export function openCloseCommands(asked: AudienceSwitch): Command[] {
   const { what } = asked
   const only = 'only for this session (id, or title if unique)'
   const ofEvent = (name: string, description: string) =>
@@ -32,16 +32,16 @@ export function switches(asked: Asked): Command[] {
   ]
 }
 
-async function set({ field, what }: Asked, isOpen: boolean | null, flags: Flags): Promise<void> {
+async function set({ field, what }: AudienceSwitch, isOpen: boolean | null, flags: Flags): Promise<void> {
   const { event: slug, session: wanted, dryRun = false, json } = flags
   const event = await eventOrFail(slug)
   const session = wanted === undefined ? undefined : await sessionOrFail(event, wanted)
-  const by = { who: WHO, isRehearsal: dryRun }
+  const by = { actor: CLI_ACTOR, dryRun }
   const written = session
     ? await updateSession(session.id, { [field]: isOpen }, by)
     : await updateEvent(event.id, { [field]: isOpen ?? undefined }, by)
   if (written.status !== 'written')
-    return session ? fail(`"${session.title}" was deleted in the meantime.`) : failNoEvent(slug)
+    return session ? fail(`"${session.title}" was deleted in the meantime.`) : failEventNotFound(slug)
   const { changeId } = written
   const of = `${what} for ${session ? `"${session.title}"` : event.name}`
   const [deed, state] =
@@ -51,5 +51,5 @@ async function set({ field, what }: Asked, isOpen: boolean | null, flags: Flags)
         ? [`Opened ${of}`, 'open']
         : [`Closed ${of}`, 'closed']
   const message = changeId ? deed : `Nothing to change: ${of} (already ${state})`
-  sayDone({ message, changeId, dryRun, json })
+  printResult({ message, changeId, dryRun, json })
 }

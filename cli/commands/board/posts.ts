@@ -1,23 +1,23 @@
 import {
-  holdAgain,
+  approvePosts,
+  holdPostsAgain,
   removePost,
   restorePost,
-  showPosts,
 } from '../../../src/features/attendee-messages/moderation/decisions.ts'
 import {
   findModeratedPost,
+  listHeldPostIds,
   listModeratedPosts,
-  listWaitingIds,
   type ModeratedPost,
 } from '../../../src/features/attendee-messages/moderation/moderation.ts'
-import { removal } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
+import { removalRequest } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
 import { removePosts } from '../../../src/features/attendee-messages/moderation/removals.ts'
-import { counted } from '../../../src/format/counted.ts'
-import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
+import { pluralize } from '../../../src/format/counted.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
-import { sayDone, sentenceOf } from '../../terminal/say-done.ts'
-import { confirm, fail, remark, say, table } from '../../terminal/terminal.ts'
+import { printResult, resultSentence } from '../../terminal/say-done.ts'
+import { confirm, fail, formatTable, print, printNote } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
@@ -55,43 +55,43 @@ type ListFlags = Flags & { search?: string; held?: boolean }
 
 async function list({ event, json, search, held }: ListFlags): Promise<void> {
   const posts = await listModeratedPosts((await eventOrFail(event)).id, { search, isWaiting: held })
-  if (json) return say(JSON.stringify(posts))
+  if (json) return print(JSON.stringify(posts))
   const rows = posts.map((post) => [
     post.id,
     post.createdAt,
     stateOf(post),
     `${post.name}: ${post.message}`.replace(/\s+/g, ' '),
   ])
-  say(rows.length ? table(rows) : held ? 'No posts are held.' : 'No posts yet.')
+  print(rows.length ? formatTable(rows) : held ? 'No posts are held.' : 'No posts yet.')
 }
 
 function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): string {
   if (removedAt) return heldFor === 'withdrawn' ? 'removed by its sender' : 'removed'
   const why = { all: '', words: ': watched word', reports: ': reported', withdrawn: '' }[heldFor ?? 'all']
-  return [line && 'in line', heldAt && `held${why}`, reports > 0 && counted(reports, 'report')]
+  return [line && 'in line', heldAt && `held${why}`, reports > 0 && pluralize(reports, 'report')]
     .filter(Boolean)
     .join(', ')
 }
 
 async function show(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
-  const waiting = asked.length ? asked : await listWaitingIds(event.id)
-  const ids = await showPosts(event.id, waiting, { isRehearsal: dryRun })
-  if (json) return say(JSON.stringify({ ids, dryRun }))
+  const waiting = asked.length ? asked : await listHeldPostIds(event.id)
+  const ids = await approvePosts(event.id, waiting, { dryRun: dryRun })
+  if (json) return print(JSON.stringify({ ids, dryRun }))
   if (asked.length && !ids.length)
-    return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notThere)
-  const deed = ids.length ? `Published ${counted(ids.length, 'post')}` : 'Nothing to publish'
-  say(sentenceOf(`${deed} on the board of ${event.name}`, dryRun))
-  if (ids.length && !dryRun) remark(`Undo: bun cli board hold --event ${slug} ${ids.join(' ')}`)
+    return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notFound)
+  const deed = ids.length ? `Published ${pluralize(ids.length, 'post')}` : 'Nothing to publish'
+  print(resultSentence(`${deed} on the board of ${event.name}`, dryRun))
+  if (ids.length && !dryRun) printNote(`Undo: bun cli board hold --event ${slug} ${ids.join(' ')}`)
 }
 
 /** Published posts are held again: what `board hold` does where it is told which. */
 export async function holdPosts(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
-  const ids = await holdAgain(event.id, asked, { isRehearsal: dryRun })
-  if (json) return say(JSON.stringify({ ids, dryRun }))
-  if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notThere)
-  say(sentenceOf(`Held ${counted(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
+  const ids = await holdPostsAgain(event.id, asked, { dryRun: dryRun })
+  if (json) return print(JSON.stringify({ ids, dryRun }))
+  if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
+  print(resultSentence(`Held ${pluralize(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
 }
 
 const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
@@ -101,27 +101,27 @@ async function removeMany({ event: slug, senderOf, networkOf, minutes, line, ...
   const { yes, dryRun = false, json } = flags
   const event = await eventOrFail(slug)
   const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes), line }
-  const read = removal.safeParse({ eventSlug: slug, ...said })
+  const read = removalRequest.safeParse({ eventSlug: slug, ...said })
   if (!read.success) return fail(ONE_OF, exitCodes.usage)
   const remove = async (isRehearsal: boolean) => {
-    const removed = await removePosts(event.id, read.data, { who: WHO, isRehearsal })
-    if (removed.status === 'no-post') return fail(`${event.name} has no post with this id.`, exitCodes.notThere)
+    const removed = await removePosts(event.id, read.data, { actor: CLI_ACTOR, dryRun: isRehearsal })
+    if (removed.status === 'no-post') return fail(`${event.name} has no post with this id.`, exitCodes.notFound)
     if (removed.status === 'removed') return removed
     return fail('The sender of this post is no longer known: senders are kept for one week.')
   }
   const found = dryRun || !yes ? await remove(true) : undefined
   if (found && found.count > 0 && !dryRun)
-    await confirm(`This removes ${counted(found.count, 'post')} from the board of ${event.name}.`, { yes })
+    await confirm(`This removes ${pluralize(found.count, 'post')} from the board of ${event.name}.`, { yes })
   const { what: message, count, changeId } = dryRun && found ? found : await remove(false)
-  sayDone({ message, count, changeId, dryRun, json })
+  printResult({ message, count, changeId, dryRun, json })
 }
 
 async function moderate(id: string, act: typeof removePost, did: string, flags: OneFlags): Promise<void> {
   const { event: slug, yes, dryRun = false, json } = flags
   const event = slug === undefined ? undefined : await eventOrFail(slug)
   const post = await findModeratedPost(id)
-  if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notThere)
+  if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notFound)
   if (act === removePost && !dryRun) await confirm(`This removes the post by ${post.name} from the board.`, { yes })
-  const done = (await act(id, { isRehearsal: dryRun })) ?? fail(`No post "${id}".`, exitCodes.notThere)
-  say(json ? JSON.stringify({ ...done, dryRun }) : sentenceOf(`${did} the post by ${post.name}`, dryRun))
+  const done = (await act(id, { dryRun: dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
+  print(json ? JSON.stringify({ ...done, dryRun }) : resultSentence(`${did} the post by ${post.name}`, dryRun))
 }

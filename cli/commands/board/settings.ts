@@ -6,20 +6,20 @@ import {
   setBoardHeld,
   setBoardSlow,
 } from '../../../src/features/attendee-messages/moderation/board-settings.ts'
-import { slowing, wordsEdit } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
-import { every } from '../../../src/features/attendee-messages/pause.ts'
+import { slowModeSetting, wordsEdit } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
+import { formatInterval } from '../../../src/features/attendee-messages/pause.ts'
 import type { WriteOutcome } from '../../../src/http/write-answers.ts'
-import type { By } from '../../../src/records/recorded-write.ts'
-import { type ChangeFlags, changingCommand, WHO } from '../../terminal/command.ts'
+import type { WriteContext } from '../../../src/records/recorded-write.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
-import { sayDone } from '../../terminal/say-done.ts'
-import { fail, say } from '../../terminal/terminal.ts'
+import { printResult } from '../../terminal/say-done.ts'
+import { fail, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { holdPosts } from './posts.ts'
 
 type Flags = ChangeFlags & { event: string }
-type Write = (eventId: string, by: By) => Promise<WriteOutcome<Event>>
+type Write = (eventId: string, by: WriteContext) => Promise<WriteOutcome<Event>>
 type WordsFlags = Flags & { add?: string[]; remove?: string[] }
 
 /** How the board lets attendees post. */
@@ -43,15 +43,15 @@ export const settingsCommands = [
     ),
   setting('slow', 'limit each sender to one post per interval', (flags) => {
     const seconds = flags.off ? null : Number(flags.seconds ?? 60)
-    const read = slowing.safeParse({ eventSlug: flags.event, seconds })
+    const read = slowModeSetting.safeParse({ eventSlug: flags.event, seconds })
     if (!read.success) return fail('Use --seconds with 1 to 3600, or --off.', exitCodes.usage)
     return {
       write: (id, by) => setBoardSlow(id, seconds, by),
       did: (name) =>
         seconds
-          ? `Limited the board of ${name} to one post ${every(seconds)} per sender`
+          ? `Limited the board of ${name} to one post ${formatInterval(seconds)} per sender`
           : `Turned off slow mode on the board of ${name}`,
-      already: seconds ? `limited to one post ${every(seconds)} per sender` : 'not slow',
+      already: seconds ? `limited to one post ${formatInterval(seconds)} per sender` : 'not slow',
     }
   })
     .option('--seconds <number>', 'interval in seconds (default: 60)')
@@ -81,22 +81,22 @@ const holding = ({ off = false }: SettingFlags): Setting => ({
 async function set({ write, did, already }: Setting, flags: SettingFlags): Promise<void> {
   const { dryRun = false, json } = flags
   const event = await eventOrFail(flags.event)
-  const changeId = changeOf(await write(event.id, { who: WHO, isRehearsal: dryRun }))
+  const changeId = changeOf(await write(event.id, { actor: CLI_ACTOR, dryRun: dryRun }))
   const message = changeId ? did(event.name) : `The board of ${event.name} is already ${already}`
-  sayDone({ message, changeId, dryRun, json })
+  printResult({ message, changeId, dryRun, json })
 }
 
 async function words({ event: slug, add, remove, dryRun = false, json }: WordsFlags): Promise<void> {
   const event = await eventOrFail(slug)
   if (!add && !remove) {
     const { boardWords } = event
-    return say(json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'No words are set.')
+    return print(json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'No words are set.')
   }
   const read = wordsEdit.safeParse({ eventSlug: slug, add, remove })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const changeId = changeOf(await editBoardWords(event.id, read.data, { who: WHO, isRehearsal: dryRun }))
+  const changeId = changeOf(await editBoardWords(event.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun }))
   const message = `${changeId ? 'Changed' : 'Nothing to change in'} the watched words of the board of ${event.name}`
-  sayDone({ message, changeId, dryRun, json })
+  printResult({ message, changeId, dryRun, json })
 }
 
 function changeOf(outcome: WriteOutcome<Event>): string | undefined {

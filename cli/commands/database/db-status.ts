@@ -1,13 +1,13 @@
 import { type EmbeddedStatus, embeddedStatus } from '../../../db/embedded/status.ts'
 import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
-import { eachHost, env } from '../../../src/env.ts'
-import { counted } from '../../../src/format/counted.ts'
-import { reasonOf } from '../../../src/format/reason-of.ts'
+import { env, splitHosts } from '../../../src/env.ts'
+import { pluralize } from '../../../src/format/counted.ts'
+import { rootCause } from '../../../src/format/reason-of.ts'
 import { type DatabaseReport, reportDatabase } from '../../../src/operations/doctor/database-report.ts'
 import { folderSize } from '../../../src/operations/doctor/folder-size.ts'
 import type { ChangeFlags } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { bold, fail, say, sized, table } from '../../terminal/terminal.ts'
+import { bold, fail, formatBytes, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 /** Looks without starting anything; into the tables only where somebody has the database open already. */
@@ -18,13 +18,13 @@ export async function showStatus({ json }: ChangeFlags): Promise<void> {
   // A server that nobody else uses would stop as soon as we leave it.
   const isUsed = status.state === 'running' && status.users > 0
   const report = isUsed ? await withDatabase(reportDatabase, { migrated: false }) : undefined
-  if (json) return say(JSON.stringify({ kind: 'embedded', ...status, ...report, size }))
-  say(bold(`Embedded database, ${inWords(status)}`))
+  if (json) return print(JSON.stringify({ kind: 'embedded', ...status, ...report, size }))
+  print(bold(`Embedded database, ${describeStatus(status)}`))
   if (status.state === 'not-created') return
-  say(
-    table([
+  print(
+    formatTable([
       ['Data folder', status.pgData],
-      ['Size', sized(size)],
+      ['Size', formatBytes(size)],
       ['Postgres', report?.version ?? `${status.major}`],
       ...reportLines(report),
     ]),
@@ -35,16 +35,23 @@ async function showExternal(address: string, json: boolean | undefined): Promise
   const report = await withDatabase(() => reportDatabase().catch((error) => failUnreachable(address, error)), {
     migrated: false,
   })
-  if (json) return say(JSON.stringify({ kind: 'external', address, ...report }))
-  say(bold('External database, reachable'))
-  say(table([['Address', address], ['Size', sized(report.size)], ['Postgres', report.version], ...reportLines(report)]))
+  if (json) return print(JSON.stringify({ kind: 'external', address, ...report }))
+  print(bold('External database, reachable'))
+  print(
+    formatTable([
+      ['Address', address],
+      ['Size', formatBytes(report.size)],
+      ['Postgres', report.version],
+      ...reportLines(report),
+    ]),
+  )
 }
 
-function inWords(status: EmbeddedStatus): string {
+function describeStatus(status: EmbeddedStatus): string {
   if (status.state === 'not-created') return 'not created yet (the first start creates it)'
   if (status.state === 'stopped') return 'stopped (starts when needed)'
   if (status.users === 0) return `running (process ${status.pid}) but unused. Stop it with \`bun cli db stop\``
-  return `running (process ${status.pid}), in use by ${counted(status.users, 'process', 'processes')}`
+  return `running (process ${status.pid}), in use by ${pluralize(status.users, 'process', 'processes')}`
 }
 
 function reportLines(report: DatabaseReport | undefined): string[][] {
@@ -61,12 +68,12 @@ function reportLines(report: DatabaseReport | undefined): string[][] {
 
 function failUnreachable(address: string, error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error
-  fail(`${address} is not responding: ${reasonOf(error)}`, exitCodes.noDatabase)
+  fail(`${address} is not responding: ${rootCause(error)}`, exitCodes.noDatabase)
 }
 
 /** The address without its password, wherever it stands. */
 function withoutPassword(address: string): string {
-  const hosts = eachHost(address).map((each) => new URL(each))
+  const hosts = splitHosts(address).map((each) => new URL(each))
   const { protocol, username, pathname } = hosts[0]!
   return `${protocol}//${username ? `${username}@` : ''}${hosts.map(({ host }) => host).join(',')}${pathname}`
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Event } from '../../../db/schema.ts'
-import { calendarOf } from '../../../src/features/exports/calendar/answer-calendar.ts'
-import { FILES, whyNoDates } from '../../../src/features/exports/files.ts'
-import { writtenAt } from '../../../src/features/exports/written-at.ts'
+import { buildCalendar } from '../../../src/features/exports/calendar/answer-calendar.ts'
+import { EXPORT_FILES, missingDatesReason } from '../../../src/features/exports/files.ts'
+import { lastModified } from '../../../src/features/exports/written-at.ts'
 import { readingCommand } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { failOnFile } from '../../terminal/file-problem.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
-import { bold, fail, say, sized } from '../../terminal/terminal.ts'
+import { bold, fail, formatBytes, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 const FORMATS = ['json', 'schedule.json', 'schedule.xml', 'ics', 'csv', 'xlsx', 'speakers.json'] as const
@@ -46,17 +46,17 @@ async function exportProgram({ event: slug, out, force, json, ...flags }: Flags)
   if (!out) return void (await Bun.write(Bun.stdout, body))
   await Bun.write(out, body).catch((error) => failOnFile(error, out))
   const bytes = Buffer.byteLength(body)
-  if (json) return say(JSON.stringify({ event: slug, format: flags.format, file: out, bytes }))
-  say(`Wrote ${bold(event.name)} to ${bold(out)} (${sized(bytes)}).`)
+  if (json) return print(JSON.stringify({ event: slug, format: flags.format, file: out, bytes }))
+  print(`Wrote ${bold(event.name)} to ${bold(out)} (${formatBytes(bytes)}).`)
 }
 
 async function bodyOf(event: Event, { format, of, site }: Pick<Flags, 'format' | 'of' | 'site'>) {
   const name = format === 'csv' || format === 'xlsx' ? `${of}.${format}` : format === 'json' ? 'program.json' : format
-  const file = FILES[name]
-  const why = file && !file.needsDates ? undefined : whyNoDates(event)
+  const file = EXPORT_FILES[name]
+  const why = file && !file.needsDates ? undefined : missingDatesReason(event)
   if (why) fail(`${why}. Set it in the event’s settings, or choose another format.`)
-  if (!file) return (await calendarOf(event, { site }))!
-  return file.make({ event, site, writtenAt: await writtenAt(event.id, file.kinds) })
+  if (!file) return (await buildCalendar(event, { site }))!
+  return file.write({ event, site, writtenAt: await lastModified(event.id, file.kinds) })
 }
 
 function parseSite(address: string): string {

@@ -1,21 +1,21 @@
 import { Command } from 'commander'
 import type { Event } from '../../../db/schema.ts'
-import { sessionsInOrder } from '../../../src/features/events/program/sessions-in-order.ts'
+import { listSessions } from '../../../src/features/events/program/sessions-in-order.ts'
 import { accessNames } from '../../../src/features/rooms/constants.ts'
 import { roomFinder } from '../../../src/features/rooms/room-of.ts'
 import { roomEdit } from '../../../src/features/rooms/schema.ts'
 import { listRooms } from '../../../src/features/rooms/service.ts'
 import { mergeRooms, moveRoom } from '../../../src/features/rooms/writes/arranging.ts'
 import { deleteRoom, updateRoom } from '../../../src/features/rooms/writes/room-writes.ts'
-import { counted } from '../../../src/format/counted.ts'
-import { type ChangeFlags, changingCommand, readingCommand, WHO } from '../../terminal/command.ts'
+import { pluralize } from '../../../src/format/counted.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { eventOrFail } from '../../terminal/no-event.ts'
 import { failNoRoom, roomOrFail } from '../../terminal/no-room.ts'
-import { sayDone } from '../../terminal/say-done.ts'
-import { confirm, fail, say, table } from '../../terminal/terminal.ts'
+import { printResult } from '../../terminal/say-done.ts'
+import { confirm, fail, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
-import { type FullFlags, fill } from './full.ts'
+import { type FullFlags, runFull } from './full.ts'
 
 type Flags = ChangeFlags & { event: string }
 
@@ -54,7 +54,7 @@ export const roomsCommand = new Command('rooms')
         .argument('<room>', 'the room')
         .option('--until-end-of <session>', 'another session (id or title) instead of the current one')
         .option('--off', 'mark the room as open again'),
-      fill,
+      runFull,
     ),
   )
 
@@ -71,29 +71,29 @@ function ofEvent(command: Command, act: Action): Command {
 async function list(event: Event, _: string[], { json }: ChangeFlags): Promise<void> {
   const rooms = await listRooms(event.id)
   const roomOf = roomFinder(rooms)
-  const inRooms = Map.groupBy(await sessionsInOrder(event.id), ({ location }) => roomOf(location))
+  const inRooms = Map.groupBy(await listSessions(event.id), ({ location }) => roomOf(location))
   const listed = rooms.map((room) => ({ ...room, sessions: inRooms.get(room)?.length ?? 0 }))
-  if (json) return say(JSON.stringify(listed))
+  if (json) return print(JSON.stringify(listed))
   const rows = listed.map(({ name, sessions, capacity, access }) => [
     name,
-    counted(sessions, 'session'),
-    capacity ? counted(capacity, 'seat') : '',
+    pluralize(sessions, 'session'),
+    capacity ? pluralize(capacity, 'seat') : '',
     accessNames(access).join(', '),
   ])
-  say(rows.length ? table(rows) : 'This event has no rooms yet.')
+  print(rows.length ? formatTable(rows) : 'This event has no rooms yet.')
 }
 
 async function rename(event: Event, [called = '', name]: string[], { dryRun = false, json }: ChangeFlags) {
   const room = await roomOrFail(event, called)
   const read = roomEdit.safeParse({ name })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const renamed = await updateRoom(room.id, read.data, { who: WHO, isRehearsal: dryRun })
+  const renamed = await updateRoom(room.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun })
   if (renamed.status === 'same-name')
     return fail(`A room named "${renamed.room.name}" already exists. Merge the two with \`bun cli rooms merge\`.`)
   if (renamed.status !== 'written') return failNoRoom()
   const { row, changeId } = renamed
   const message = changeId ? `Renamed room "${room.name}" to "${row.name}"` : `The room is already named "${row.name}"`
-  sayDone({ message, changeId, dryRun, json })
+  printResult({ message, changeId, dryRun, json })
 }
 
 async function merge(event: Event, [called = '', into = '']: string[], { yes, dryRun = false, json }: ChangeFlags) {
@@ -101,29 +101,29 @@ async function merge(event: Event, [called = '', into = '']: string[], { yes, dr
   if (from.id === to.id) return fail('Both names mean the same room.', exitCodes.usage)
   if (!dryRun)
     await confirm(`This moves all sessions of "${from.name}" to "${to.name}" and deletes "${from.name}".`, { yes })
-  const merged = await mergeRooms(from.id, to.id, { who: WHO, isRehearsal: dryRun })
+  const merged = await mergeRooms(from.id, to.id, { actor: CLI_ACTOR, dryRun: dryRun })
   if (merged.status !== 'written') return failNoRoom()
-  sayDone({ message: `Merged room "${from.name}" into "${to.name}"`, changeId: merged.changeId, dryRun, json })
+  printResult({ message: `Merged room "${from.name}" into "${to.name}"`, changeId: merged.changeId, dryRun, json })
 }
 
 async function move(event: Event, [called = '', number]: string[], { dryRun = false, json }: ChangeFlags) {
   const room = await roomOrFail(event, called)
   const to = Number(number) - 1
   if (!Number.isInteger(to) || to < 0) return fail('The position must be a whole number from 1.', exitCodes.usage)
-  const moved = await moveRoom(room.id, to, { who: WHO, isRehearsal: dryRun })
+  const moved = await moveRoom(room.id, to, { actor: CLI_ACTOR, dryRun: dryRun })
   if (moved.status !== 'written') return failNoRoom()
   const message = moved.changeId ? `Moved room "${room.name}" to position ${to + 1}` : `"${room.name}" is already there`
-  sayDone({ message, changeId: moved.changeId, dryRun, json })
+  printResult({ message, changeId: moved.changeId, dryRun, json })
 }
 
 async function remove(event: Event, [called = '']: string[], { yes, dryRun = false, json }: ChangeFlags) {
   const room = await roomOrFail(event, called)
   if (!dryRun) await confirm(`This deletes the room "${room.name}".`, { yes })
-  const deleted = await deleteRoom(room.id, { who: WHO, isRehearsal: dryRun })
+  const deleted = await deleteRoom(room.id, { actor: CLI_ACTOR, dryRun: dryRun })
   if (deleted.status === 'in-use')
     return fail(
-      `"${room.name}" still has ${counted(deleted.sessions, 'session')}. Merge it into another room, or move them first.`,
+      `"${room.name}" still has ${pluralize(deleted.sessions, 'session')}. Merge it into another room, or move them first.`,
     )
   if (deleted.status !== 'deleted') return failNoRoom()
-  sayDone({ message: `Deleted room "${room.name}"`, changeId: deleted.changeId, dryRun, json })
+  printResult({ message: `Deleted room "${room.name}"`, changeId: deleted.changeId, dryRun, json })
 }

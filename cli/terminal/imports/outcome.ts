@@ -1,34 +1,37 @@
-import { countsInWords } from '../../../src/features/schedules/apply/counts-in-words.ts'
-import type { Imported } from '../../../src/features/schedules/apply/import-program.ts'
-import { type ShownPlan, shownPlan } from '../../../src/features/schedules/apply/shown-plan.ts'
-import { counted } from '../../../src/format/counted.ts'
+import { formatCounts } from '../../../src/features/schedules/apply/counts-in-words.ts'
+import type { ImportResult } from '../../../src/features/schedules/apply/import-program.ts'
+import { type PlanSummary, summarizePlan } from '../../../src/features/schedules/apply/shown-plan.ts'
+import { pluralize } from '../../../src/format/counted.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { bold, fail, remark } from '../terminal.ts'
-import { conflictLines, planText } from './plan-text.ts'
+import { bold, fail, printNote } from '../terminal.ts'
+import { conflictLines, formatPlan } from './plan-text.ts'
 
-export function sentence(shown: ShownPlan, tense: 'done' | 'forecast'): string {
+export function importSentence(shown: PlanSummary, tense: 'done' | 'forecast'): string {
   const { event, source, counts } = shown
   const name = `${bold(event.name)} (${event.slug})`
   const unwritten = tense === 'forecast' ? ' Nothing was changed.' : ''
   if (!event.isNew) {
     const verb = tense === 'done' ? 'Imported' : 'Would import'
-    return `${verb} ${source.name} into ${name}: ${countsInWords(shown) || 'no visible changes'}.${unwritten}`
+    return `${verb} ${source.name} into ${name}: ${formatCounts(shown) || 'no visible changes'}.${unwritten}`
   }
   const { sessions, speakers, sponsors } = counts
-  const what = `${counted(sessions.create, 'session')}, ${counted(speakers.create, 'speaker')}, and ${counted(sponsors.create, 'sponsor')}`
+  const what = `${pluralize(sessions.create, 'session')}, ${pluralize(speakers.create, 'speaker')}, and ${pluralize(sponsors.create, 'sponsor')}`
   return `${tense === 'done' ? 'Created' : 'Would create'} ${name} with ${what}.${unwritten}`
 }
 
-export function failUndecided({ open, rows }: ShownPlan): never {
+export function failOnConflicts({ open, rows }: PlanSummary): never {
   const lines = rows.flatMap(conflictLines).map((line) => `\n  ${line}`)
-  const many = `${counted(open, 'conflict is', 'conflicts are')} unresolved, and our values were kept`
-  return fail(`${many}. Run again with --ours or --theirs to resolve them:${lines.join('')}`, exitCodes.undecided)
+  const many = `${pluralize(open, 'conflict is', 'conflicts are')} unresolved, and our values were kept`
+  return fail(
+    `${many}. Run again with --ours or --theirs to resolve them:${lines.join('')}`,
+    exitCodes.unresolvedConflicts,
+  )
 }
 
-export function failOn(outcome: Exclude<Imported, { status: 'imported' }>, place: string): never {
+export function failImport(outcome: Exclude<ImportResult, { status: 'imported' }>, place: string): never {
   switch (outcome.status) {
     case 'no-event':
-      return fail('Event not found.', exitCodes.notThere)
+      return fail('Event not found.', exitCodes.notFound)
     case 'incomplete': {
       const problems = outcome.problems.map((problem) => `\n  ${problem}`)
       return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
@@ -42,7 +45,7 @@ export function failOn(outcome: Exclude<Imported, { status: 'imported' }>, place
         `Another event is already named ${outcome.name}. Nothing was changed. Use --name to give this one another name.`,
       )
     case 'outdated':
-      remark(planText(shownPlan(outcome.plan)))
+      printNote(formatPlan(summarizePlan(outcome.plan)))
       return fail('The program changed while you were deciding. Nothing was imported. The updated plan is shown above.')
   }
 }

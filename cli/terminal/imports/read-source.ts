@@ -1,24 +1,24 @@
 import { basename } from 'node:path'
-import { fetchProgram, readProgram } from '../../../src/features/schedules/apply/find-program.ts'
-import type { Origin } from '../../../src/features/schedules/plan/plan.ts'
-import type { FileRead, ProgramFile, ReadTable } from '../../../src/features/schedules/program-file.ts'
-import { MOST_FILE_BYTES } from '../../../src/features/schedules/schedule-limits.ts'
+import { fetchProgram, parseProgram } from '../../../src/features/schedules/apply/find-program.ts'
+import type { SourceOrigin } from '../../../src/features/schedules/plan/plan.ts'
+import type { ProgramFile, ReadResult, ReadTable } from '../../../src/features/schedules/program-file.ts'
+import { MAX_FILE_BYTES } from '../../../src/features/schedules/schedule-limits.ts'
 import { findEvent } from '../../../src/visits/known-events.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { failOnFile } from '../file-problem.ts'
 import { fail } from '../terminal.ts'
 
 export type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
-export type ReadSource = { file: ProgramFile; origin: Origin; notes: string[] }
+export type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
 
 /** The program in a file or at an address, or the end of the command with what is wrong in it. */
-export async function readSource(place: string, slug: string, flags: ReadFlags): Promise<ReadSource> {
+export async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
   const { day, columns, allowPrivate } = flags
   const url = /^https?:\/\//i.test(place) ? place : undefined
-  const origin: Origin = { name: url ?? basename(place), url, columns }
+  const origin: SourceOrigin = { name: url ?? basename(place), url, columns }
   const { bytes, contentType } = url ? await fetchBytes(url, allowPrivate) : { bytes: await readBytes(place) }
   const timezone = flags.timezone ?? (await findEvent(slug))?.timezone ?? undefined
-  return { ...orFail(await readProgram(bytes, origin, { contentType, timezone, day }), place), origin }
+  return { ...orFail(await parseProgram(bytes, origin, { contentType, timezone, day }), place), origin }
 }
 
 async function fetchBytes(
@@ -28,21 +28,21 @@ async function fetchBytes(
   const found = await fetchProgram(url, { isPrivateAllowed })
   if (found.status === 'found') return found
   const why = found.status === 'not-found' ? found.why : 'The file could not be downloaded'
-  return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notThere)
+  return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notFound)
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {
   try {
     // Reads one byte too many, to see that the file is too large.
     return await Bun.file(file)
-      .slice(0, MOST_FILE_BYTES + 1)
+      .slice(0, MAX_FILE_BYTES + 1)
       .bytes()
   } catch (error) {
     return failOnFile(error, file)
   }
 }
 
-function orFail(read: FileRead, place: string): { file: ProgramFile; notes: string[] } {
+function orFail(read: ReadResult, place: string): { file: ProgramFile; notes: string[] } {
   switch (read.status) {
     case 'read':
       return { file: read.program, notes: [...read.notes, ...hintOn(read.table)] }

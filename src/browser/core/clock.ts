@@ -1,48 +1,48 @@
-import { showNotices } from './live/notices.ts'
+import { markNewSinceVisit } from './live/notices.ts'
 import { now } from './now.ts'
-import { fetchParts } from './parts.ts'
-import { markRunning, openAtNow } from './running.ts'
-import { say } from './say.ts'
+import { loadNeededParts } from './parts.ts'
+import { markSessionStatus, scrollToNow } from './running.ts'
+import { setTextIfChanged } from './say.ts'
 
 let ticking = false
 
 /** Keeps up to date what depends on the time: pages are cached, so the server cannot do it (product §7.5). */
-export function startClock() {
+export function startLiveTimes() {
   if (ticking) return tick()
   ticking = true
-  takeUp()
+  runUpdates()
   setInterval(tick, 60_000)
   document.addEventListener('visibilitychange', () => document.hidden || tick())
-  new MutationObserver(takeUp).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(runUpdates).observe(document.body, { childList: true, subtree: true })
 }
 
 /** Again later as well: islands bring times of their own, and a list that waited comes after the page. */
-function takeUp() {
-  fetchParts()
-  showWhatIsDue()
-  sayHowLongAgo()
-  showNotices()
-  openAtNow()
+function runUpdates() {
+  loadNeededParts()
+  showTimedElements()
+  refreshRelativeTimes()
+  markNewSinceVisit()
+  scrollToNow()
 }
 
 function tick() {
-  fetchParts()
-  showWhatIsDue()
-  sayHowLongAgo()
-  showNotices()
-  markRunning()
+  loadNeededParts()
+  showTimedElements()
+  refreshRelativeTimes()
+  markNewSinceVisit()
+  markSessionStatus()
 }
 
 /** What is to be done later says from when on, in seconds. */
-function showWhatIsDue() {
+function showTimedElements() {
   for (const later of document.querySelectorAll<HTMLElement>('[data-since]'))
     later.hidden = now() / 1000 < Number(later.dataset.since)
 }
 
-function sayHowLongAgo() {
+function refreshRelativeTimes() {
   if (document.querySelector('time:is([data-ago], [data-clock])'))
     import('./times.ts').then(
-      ({ sayTimes }) => sayTimes(now(), say),
+      ({ updateRelativeTimes }) => updateRelativeTimes(now(), setTextIfChanged),
       () => {},
     )
 }

@@ -1,21 +1,21 @@
 import '../../islands/island-root.ts'
-import { startClock } from './clock.ts'
+import { startLiveTimes } from './clock.ts'
 import { startDialogs } from './dialogs/dialogs.ts'
 import { startFilters } from './lists/filters.ts'
-import { startNews } from './live/follow-news.ts'
-import { startNotifications } from './notifications.ts'
+import { startUpdates } from './live/follow-news.ts'
+import { startToastShortcut } from './notifications.ts'
 import { now } from './now.ts'
-import { startOffline } from './offline/offline.ts'
+import { startSaving } from './offline/offline.ts'
 import { startPictures } from './pictures.ts'
 
 // Everything on a page works as links and forms. This makes it instant, and nothing here is needed to read a page.
 startDialogs()
 startFilters()
-startClock()
+startLiveTimes()
 startPictures()
-startNotifications()
-startOffline()
-startNews()
+startToastShortcut()
+startSaving()
+startUpdates()
 
 // Whoever keeps something of the event on this device is followed by a script of her own, on every page.
 const { kept, keeper, slug } = document.body.dataset
@@ -26,8 +26,7 @@ try {
 }
 
 const { search } = location
-if (search && search !== `?eventSlug=${slug}`)
-  void import('./address/address.ts').then(({ readAddress }) => readAddress(now))
+if (search && search !== `?eventSlug=${slug}`) void import('./address/address.ts').then(({ applyUrl }) => applyUrl(now))
 
 // Gone from the production build, where this is `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development')

@@ -1,4 +1,4 @@
-import { learnTime } from './now.ts'
+import { syncClock } from './now.ts'
 
 /** The app's one policy of Trusted Types: it trusts markup of our own server, and our own worker. */
 const policy = window.trustedTypes?.createPolicy('fragments', {
@@ -6,7 +6,7 @@ const policy = window.trustedTypes?.createPolicy('fragments', {
   createScriptURL: (url) => (url === '/sw.js' ? url : ''),
 })
 
-export const ownScript = (url: string) => (policy?.createScriptURL(url) ?? url) as string
+export const trustedScriptUrl = (url: string) => (policy?.createScriptURL(url) ?? url) as string
 
 const parse = (html: string) =>
   new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as unknown as string, 'text/html')
@@ -21,7 +21,7 @@ export function fetchDocument(url: string): Promise<Document> {
   let document = fetched.get(url)
   if (!document) {
     document = fetch(url, { headers: FROM_SCRIPT }).then(async (response) => {
-      learnTime(Date.parse(response.headers.get('date') ?? ''))
+      syncClock(Date.parse(response.headers.get('date') ?? ''))
       if (!response.ok && response.status !== 404) throw new Error(`${response.status}`)
       const page = parse(await response.text())
       if (page.querySelector('.placeholders')) throw new Error('Not the page yet')
@@ -34,7 +34,7 @@ export function fetchDocument(url: string): Promise<Document> {
 }
 
 /** What was fetched may be of before: from here on it is fetched anew. */
-export const forgetDocuments = () => fetched.clear()
+export const clearDocumentCache = () => fetched.clear()
 
 /** Runs when idle, and after two seconds in any case: a browser may never say that it is idle. */
 export function whenIdle(work: () => void) {

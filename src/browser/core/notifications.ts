@@ -1,5 +1,5 @@
 /** F8 leads to the notifications (product §2.8), also before the code that shows them was loaded. */
-export function startNotifications() {
+export function startToastShortcut() {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'F8') document.querySelector<HTMLElement>('#toasts > *')?.focus()
     // A dialog over it closes first.

@@ -1,4 +1,4 @@
-const KEPT = 'clock'
+const STORAGE_KEY = 'clock'
 
 /** `?at=2026-03-14T10:00:00-04:00` rehearses here and behind links. Islands are rendered without a page. */
 const rehearsed = Date.parse(new URLSearchParams(globalThis.location?.search).get('at') ?? '')
@@ -8,24 +8,24 @@ const opened = Date.now()
 export const isRehearsal = !!rehearsed
 
 /** How much our clock is ahead of the device's, in ms; kept, because a wrong clock stays wrong without a connection. */
-let ahead = Number(kept())
+let clockOffset = Number(kept())
 let learned = -Infinity
 
 /** What time it is, in ms: by the server's clock, or of the day that is rehearsed. */
-export const now = () => (rehearsed ? rehearsed - opened : ahead) + Date.now()
+export const now = () => (rehearsed ? rehearsed - opened : clockOffset) + Date.now()
 
 /** The same when nothing is rehearsed: of what happens while somebody rehearses. */
-export const trueNow = () => ahead + Date.now()
+export const realNow = () => clockOffset + Date.now()
 
 /** An answer kept on the way is older and says less, so the latest time is right. */
-export function learnTime(server: number) {
+export function syncClock(server: number) {
   const said = server - Date.now()
   if (!(said > learned)) return
   learned = said
   // Answers take their time and say whole seconds: a clock that is about right is left alone.
-  ahead = Math.abs(said) < 5000 ? 0 : said
+  clockOffset = Math.abs(said) < 5000 ? 0 : said
   try {
-    localStorage.setItem(KEPT, String(ahead))
+    localStorage.setItem(STORAGE_KEY, String(clockOffset))
   } catch {
     // A private window: it is learned again on the next page.
   }
@@ -33,7 +33,7 @@ export function learnTime(server: number) {
 
 function kept() {
   try {
-    return localStorage.getItem(KEPT)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   '[data-share], [data-webcal]': () => import('./share.ts'),
 }
 
-export function fetchParts() {
+export function loadNeededParts() {
   for (const [markup, fetchPart] of Object.entries(parts))
     if (document.querySelector(markup)) {
       delete parts[markup]

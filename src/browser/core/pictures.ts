@@ -11,7 +11,7 @@ function mark({ type, target }: Event) {
 }
 
 /** Fetches the floor plan ahead of its dialog: the corridor where people look for it may have no network. */
-export function fetchFloorPlan(bundle: Document) {
+export function preloadFloorPlan(bundle: Document) {
   const plan = bundle.querySelector<HTMLTemplateElement>('template[data-dialog="map"]')?.content.querySelector('img')
   if (!plan) return
   const ahead = new Image()

@@ -1,16 +1,16 @@
 import { offerNow, opensAtNow } from './lists/now-chip.ts'
 import { now } from './now.ts'
-import { say } from './say.ts'
-import { zoneElsewhere } from './zone.ts'
+import { setTextIfChanged } from './say.ts'
+import { foreignTimeZone } from './zone.ts'
 
 /** Marks what is over, runs or comes next, by the seconds in `data-from` and `data-until`. */
-export function markRunning() {
+export function markSessionStatus() {
   const seconds = now() / 1000
   const entries = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
   const shown = entries.filter(({ hidden }) => !hidden)
   const next = Math.min(...shown.map(startOf).filter((start) => start > seconds))
   const dayOfNext = shown.find((entry) => startOf(entry) === next)?.closest('.day, main')
-  const isTheDay = shown.some((entry) => dayOfNext?.contains(entry) && startOf(entry) < seconds + SOON)
+  const isTheDay = shown.some((entry) => dayOfNext?.contains(entry) && startOf(entry) < seconds + SOON_WINDOW_S)
   for (const entry of entries) {
     const isOver = seconds >= Number(entry.dataset.until)
     const isRunning = !entry.hidden && !isOver && seconds >= startOf(entry)
@@ -22,8 +22,8 @@ export function markRunning() {
   for (const section of new Set(entries.map((entry) => entry.closest('section')!))) {
     const isNext = section.querySelector('.next')
     const mark = section.querySelector('.running') ? 'Now' : isNext && 'Next'
-    sayAt(section, 'now', mark)
-    sayAt(section, 'until', mark === 'Next' && timeUntil(next - seconds))
+    setSectionNote(section, 'now', mark)
+    setSectionNote(section, 'until', mark === 'Next' && timeUntil(next - seconds))
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
     markCurrent(link, !!document.querySelector(`${link.hash} :is(.running, .next)`) && 'date')
@@ -38,12 +38,12 @@ function markCurrent(element: Element, what: string | false) {
 let isOpened = false
 
 /** Opens the agenda at the earliest running slot, else at the next one, unless the reader scrolled or came back. */
-export function openAtNow() {
+export function scrollToNow() {
   // What was late waits out of the page, at its end, until React puts it where it belongs.
   if (isOpened || !document.querySelector('main li[data-from]')) return
   isOpened = true
-  zoneElsewhere()
-  markRunning()
+  foreignTimeZone()
+  markSessionStatus()
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (scrollY > 0 || (entry && entry.type !== 'navigate') || opensAtNow()) return
   const slot = document.querySelector('main .running, main:not(:has(.running)) .next')?.closest('section')
@@ -57,7 +57,7 @@ export function openAtNow() {
 }
 
 /** The first are announced this long before they begin, in seconds. */
-const SOON = 60 * 60
+const SOON_WINDOW_S = 60 * 60
 
 const startOf = (entry: HTMLElement) => Number(entry.dataset.from)
 
@@ -69,7 +69,7 @@ export function timeUntil(seconds: number) {
 }
 
 /** Writes a word with a class of its own under the time of a section; without a word, removes it. */
-function sayAt(section: Element, name: string, words: string | null | false) {
+function setSectionNote(section: Element, name: string, words: string | null | false) {
   let mark = section.querySelector(`.${name}`)
   if (!words) return mark?.remove()
   if (!mark) {
@@ -77,5 +77,5 @@ function sayAt(section: Element, name: string, words: string | null | false) {
     mark.className = name
     section.querySelector('h2')?.append(mark)
   }
-  say(mark, words)
+  setTextIfChanged(mark, words)
 }

@@ -1,7 +1,7 @@
 import { relativeTime } from '../../format/time/relative-time.ts'
 
 /** Says how long ago something was, and when by the visitor's clock; `say` gets each, and its element. */
-export function sayTimes(now: number, say: (element: Element, words: string) => void) {
+export function updateRelativeTimes(now: number, say: (element: Element, words: string) => void) {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-ago]'))
     say(time, relativeTime(time.dateTime, now))
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-clock]'))

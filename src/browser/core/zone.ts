@@ -1,7 +1,7 @@
 let told: string | null | undefined
 
 /** The zone of all times, for a visitor whose clock shows another time that day. Undefined where the two agree. */
-export function zoneElsewhere() {
+export function foreignTimeZone() {
   const zone = document.querySelector<HTMLElement>('[data-zone]')
   const from = document.querySelector<HTMLElement>('li[data-from]')?.dataset.from
   if (told || !zone || !from) return told

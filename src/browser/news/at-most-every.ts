@@ -1,4 +1,4 @@
-type Act = {
+type Throttled = {
   /** Acts now, whenever it did before. */
   now(): void
   /** Acts as soon as it may, or later where that is said; once, however often it is asked meanwhile. */
@@ -8,7 +8,7 @@ type Act = {
 }
 
 /** However often it is asked, it is done no more often than every so many ms. */
-export function atMostEvery(ms: number, act: () => void): Act {
+export function throttle(ms: number, act: () => void): Throttled {
   let later: ReturnType<typeof setTimeout> | undefined
   let before = Number.NEGATIVE_INFINITY
   const now = () => {

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
-import { atMostEvery } from './at-most-every.ts'
+import { throttle } from './at-most-every.ts'
 
 /** However many write at once, a phone asks again no more often than this. */
-const AT_MOST_EVERY_MS = 3000
+const THROTTLE_MS = 3000
 
 type News = CustomEvent<{ kinds: string[]; spreadMs: number }>
 
 /** Has an island look again when the page's news say that these kinds were written (browser/core/live). */
-export function useNews(kinds: readonly string[], lookAgain: () => void) {
+export function useUpdates(kinds: readonly string[], refetch: () => void) {
   const isOfThese = useEffectEvent((kind: string) => kinds.includes(kind))
-  const look = useEffectEvent(lookAgain)
+  const look = useEffectEvent(refetch)
   useEffect(() => {
-    const looking = atMostEvery(AT_MOST_EVERY_MS, () => look())
+    const looking = throttle(THROTTLE_MS, () => look())
     const onNews = ({ detail }: News) => {
       if (detail.kinds.some(isOfThese)) looking.soon(Math.random() * detail.spreadMs)
     }

@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RevisionKind } from '../../../db/schema.ts'
-import { type Following, followStream, type News } from '../core/live/stream.ts'
-import { addressOf } from '../request.ts'
-import { atMostEvery } from './at-most-every.ts'
+import { type Subscription, subscribeToStream, type UpdateMessage } from '../core/live/stream.ts'
+import { urlFor } from '../request.ts'
+import { throttle } from './at-most-every.ts'
 
 /** However much is written at once, such as votes, lists are fetched no more often than this. */
-const AT_MOST_EVERY_MS = 1000
+const THROTTLE_MS = 1000
 
 /** By the first word of query keys, whose second is the event's slug: what data it is made of. */
-export type Shown = { lists: readonly string[]; kinds: readonly RevisionKind[] }
+export type Watched = { lists: readonly string[]; kinds: readonly RevisionKind[] }
 
 /** Fetches `shown` again whenever its data was written. A dashboard has one stream; make `shown` once. */
-export function useOrganizerNews(eventSlug: string, shown: Shown) {
+export function useOrganizerUpdates(eventSlug: string, shown: Watched) {
   const client = useQueryClient()
   useEffect(() => {
     let told: string | undefined
-    const fetching = atMostEvery(AT_MOST_EVERY_MS, () => {
+    const fetching = throttle(THROTTLE_MS, () => {
       for (const list of shown.lists) void client.invalidateQueries({ queryKey: [list, eventSlug] })
     })
-    const leave = join(eventSlug, ({ revisions }) => {
+    const leave = subscribe(eventSlug, ({ revisions }) => {
       const numbers = shown.kinds.map((kind) => revisions[kind]).join()
       // At first as well: what is shown may have been read a moment before the stream was open.
       if (numbers !== told) fetching.soon()
@@ -33,18 +33,18 @@ export function useOrganizerNews(eventSlug: string, shown: Shown) {
 }
 
 /** For whoever has just signed in: what ended with her login is followed again at once, not when its turn comes. */
-export function followAgain(): void {
+export function reconnectUpdates(): void {
   for (const { stream } of followed.values()) stream.again()
 }
 
-type Hear = (news: News) => void
-type Followed = { hearing: Set<Hear>; latest?: News; stream: Following }
+type Hear = (news: UpdateMessage) => void
+type EventSubscription = { hearing: Set<Hear>; latest?: UpdateMessage; stream: Subscription }
 
 /** By the event's slug. */
-const followed = new Map<string, Followed>()
+const followed = new Map<string, EventSubscription>()
 
 /** Answers how to leave; the last one who does ends the stream. */
-function join(eventSlug: string, hear: Hear): () => void {
+function subscribe(eventSlug: string, hear: Hear): () => void {
   const one = followed.get(eventSlug) ?? follow(eventSlug)
   one.hearing.add(hear)
   if (one.latest) hear(one.latest)
@@ -56,13 +56,13 @@ function join(eventSlug: string, hear: Hear): () => void {
   }
 }
 
-function follow(eventSlug: string): Followed {
+function follow(eventSlug: string): EventSubscription {
   const hearing = new Set<Hear>()
-  const stream = followStream(addressOf('GET /api/admin/news', { query: { eventSlug } }), (news) => {
+  const stream = subscribeToStream(urlFor('GET /api/admin/news', { query: { eventSlug } }), (news) => {
     one.latest = news
     for (const hear of hearing) hear(news)
   })
-  const one: Followed = { hearing, stream }
+  const one: EventSubscription = { hearing, stream }
   followed.set(eventSlug, one)
   return one
 }

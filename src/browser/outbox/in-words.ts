@@ -1,7 +1,7 @@
 import { relativeTime } from '../../format/time/relative-time.ts'
-import type { WaitingPost } from './waiting-post.ts'
+import type { QueuedPost } from './waiting-post.ts'
 
-export function inWords({ status, at, why, notBefore = 0 }: WaitingPost): string {
+export function formatPostStatus({ status, at, why, notBefore = 0 }: QueuedPost): string {
   if (status === 'refused') return `Could not be sent. ${why}`
   if (status === 'old') return `Written ${relativeTime(at, Date.now())}. Still send this?`
   if (notBefore <= Date.now()) return 'Waiting for a connection…'

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
-import { askOutbox } from './ask-outbox.ts'
-import type { OwnPost } from './use-outbox.ts'
+import { sendToOutbox } from './ask-outbox.ts'
+import type { OutboxPost } from './use-outbox.ts'
 
 /** A refused post returns to its form as soon as nothing else stands there (product §25.4). */
-export function useReturned<Fields>(
-  posts: OwnPost<Fields>[],
-  { isFree, putBack }: { isFree: boolean; putBack: (fields: Fields, why: string) => void },
+export function useRejectedPosts<Fields>(
+  posts: OutboxPost<Fields>[],
+  { isFree, restoreFields }: { isFree: boolean; restoreFields: (fields: Fields, why: string) => void },
 ) {
   const refused = posts.find(({ status }) => status === 'refused')
-  const takeBack = useEffectEvent(({ id, fields, why }: OwnPost<Fields>) => {
-    putBack(fields, `Your message could not be sent. ${why}`)
+  const takeBack = useEffectEvent(({ id, fields, why }: OutboxPost<Fields>) => {
+    restoreFields(fields, `Your message could not be sent. ${why}`)
     // Only now: until here it is kept by the worker, from here on by the form.
-    askOutbox({ outbox: 'drop', id })
+    sendToOutbox({ outbox: 'drop', id })
   })
   useEffect(() => {
     if (refused && isFree && !document.hidden) takeBack(refused)

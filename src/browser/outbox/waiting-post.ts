@@ -1,5 +1,5 @@
 /** What somebody sends, as the worker keeps it until its form knows what became of it (src/worker/outbox). */
-export type WaitingPost = {
+export type QueuedPost = {
   /** Its `Idempotency-Key`. */
   id: string
   url: string
@@ -20,16 +20,16 @@ export type WaitingPost = {
 }
 
 /** Whether somebody may want to know of it: not what is being sent, and not what arrived. */
-export const isUnsent = ({ status }: WaitingPost) => status !== 'sending' && status !== 'sent'
+export const isUnsent = ({ status }: QueuedPost) => status !== 'sending' && status !== 'sent'
 
 /** What a page asks of the worker: to tell what there is and to send it, to send one that got old, or to forget one. */
-export type OutboxAsk = { outbox: 'flush' } | { outbox: 'send' | 'drop'; id: string }
+export type OutboxCommand = { outbox: 'flush' } | { outbox: 'send' | 'drop'; id: string }
 
 /** What the worker tells every page: all there is, oldest first. */
-export type OutboxTold = { outbox: WaitingPost[] }
+export type OutboxState = { outbox: QueuedPost[] }
 
 /** The answer to a call that the worker keeps. */
-export const WAITING = { status: 'waiting' } as const
+export const QUEUED = { status: 'waiting' } as const
 
 /** On the answer to a call whose outcome is kept under this id until its page says that it heard: with `drop`. */
-export const KEPT_AS = 'x-kept-as'
+export const OUTCOME_ID_HEADER = 'x-kept-as'

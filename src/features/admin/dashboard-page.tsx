@@ -1,6 +1,6 @@
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { documentTitle } from '../../layout/document-title.ts'
-import { Essentials } from '../../layout/essentials.tsx'
+import { HeadBasics } from '../../layout/essentials.tsx'
 import Dashboard, { type DashboardProps } from './dashboard.island.tsx'
 
 /** The document around the dashboard: who is signed in and which events there are come with it. */
@@ -8,7 +8,7 @@ export function DashboardPage(props: DashboardProps) {
   return (
     <html lang="en">
       <head>
-        <Essentials title={documentTitle('Admin Dashboard', props.events[0])} />
+        <HeadBasics title={documentTitle('Admin Dashboard', props.events[0])} />
         <link rel="stylesheet" href={stylesheetUrl('admin')} />
         <meta name="robots" content="noindex" />
       </head>

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import island from '#island'
 import type { Event } from '../../../db/schema.ts'
-import { Queries } from '../../browser/queries.tsx'
+import { QueryProvider } from '../../browser/queries.tsx'
 import { mountToaster } from '../../layout/toaster.tsx'
-import { tellAfterReload } from '../../operations/reload.ts'
+import { notifyAfterReload } from '../../operations/reload.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Tooltips } from '../../ui/overlays/tooltips.tsx'
 import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
-import { EndedLogin } from '../auth/ended-login/ended-login.tsx'
-import { MadeUpPasswordNotice } from '../auth/passwords/made-up-password-dialog.tsx'
+import { ExpiredLogin } from '../auth/ended-login/ended-login.tsx'
+import { GeneratedPasswordNotice } from '../auth/passwords/made-up-password-dialog.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
 import { ManagedEventProvider } from '../events/managed-event/managed-event-provider.tsx'
-import { Header } from './header/header.tsx'
+import { DashboardHeader } from './header/header.tsx'
 import type { TabName } from './tabs.tsx'
-import { Workspace } from './workspace.tsx'
+import { EventTabs } from './workspace.tsx'
 
 export type DashboardProps = {
   user: CurrentUser
@@ -32,20 +32,20 @@ export type DashboardProps = {
 export default island(import.meta.url, function Dashboard(props: DashboardProps) {
   const { user, events, tab, eventSlug, lateAdditions } = props
   useEffect(mountToaster, [])
-  useEffect(tellAfterReload, [])
+  useEffect(notifyAfterReload, [])
   return (
-    <Queries>
+    <QueryProvider>
       <AuthProvider user={user}>
         <ForAdministrators>
           <ManagedEventProvider events={events} asked={eventSlug}>
-            <Header />
-            <MadeUpPasswordNotice isMadeUp={props.hasMadeUpPassword} />
-            <Workspace initialTab={tab} lateAdditions={lateAdditions} />
+            <DashboardHeader />
+            <GeneratedPasswordNotice isMadeUp={props.hasMadeUpPassword} />
+            <EventTabs initialTab={tab} lateAdditions={lateAdditions} />
           </ManagedEventProvider>
         </ForAdministrators>
       </AuthProvider>
       <Tooltips />
-    </Queries>
+    </QueryProvider>
   )
 })
 
@@ -60,7 +60,7 @@ function ForAdministrators({ children }: { children: React.ReactNode }) {
   return (
     <>
       {children}
-      <EndedLogin username={user.username} />
+      <ExpiredLogin username={user.username} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
 import { BoardPanel } from '../attendee-messages/moderation/panel/board-panel.tsx'
-import { WaitingBadge } from '../attendee-messages/moderation/panel/waiting-badge.tsx'
+import { HeldPostsBadge } from '../attendee-messages/moderation/panel/waiting-badge.tsx'
 import { MessagesPanel } from '../sponsor-messages/messages-panel.tsx'
 import { useSponsors } from '../sponsors/queries.ts'
 
 /** The Messages tab: what attendees wrote to sponsors (product §6.4), and what they wrote on the board. */
-export function Messages({ event }: { event: Event }) {
+export function MessagesTab({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (
     <Tabs>
@@ -16,7 +16,7 @@ export function Messages({ event }: { event: Event }) {
         </Tab>
         <Tab id="board" className="sub-tab">
           Attendee board
-          <WaitingBadge event={event} />
+          <HeldPostsBadge event={event} />
         </Tab>
       </TabList>
       <TabPanel id="sponsors" className="tab-panel">

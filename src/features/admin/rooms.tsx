@@ -6,7 +6,7 @@ import { useSessions } from '../sessions/queries.ts'
 const NONE: Session[] = []
 
 /** The Rooms tab: the rooms, and how many sessions are in each. */
-export function Rooms({ event }: { event: Event }) {
+export function RoomsTab({ event }: { event: Event }) {
   const sessions = useSessions(event).data ?? NONE
   const locations = useMemo(() => sessions.map(({ location }) => location), [sessions])
   return <RoomsPanel event={event} locations={locations} />

@@ -3,24 +3,24 @@ import type { Event } from '../../../db/schema.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
 import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
-import { LiveDesk } from './live-desk.tsx'
-import { Messages } from './messages.tsx'
-import { Rooms } from './rooms.tsx'
+import { LiveDeskTab } from './live-desk.tsx'
+import { MessagesTab } from './messages.tsx'
+import { RoomsTab } from './rooms.tsx'
 
 /** The dashboard's tabs by their name in the address, in order; the first is the default (product §11.2). */
 export const TABS = {
   sessions: { title: 'Sessions', Panel: SessionsPanel },
-  rooms: { title: 'Rooms', Panel: Rooms },
+  rooms: { title: 'Rooms', Panel: RoomsTab },
   speakers: { title: 'Speakers', Panel: SpeakersPanel },
   sponsors: { title: 'Sponsors', Panel: SponsorsPanel },
-  messages: { title: 'Messages', Panel: Messages },
-  live: { title: 'Live desk', Panel: LiveDesk },
+  messages: { title: 'Messages', Panel: MessagesTab },
+  live: { title: 'Live desk', Panel: LiveDeskTab },
 } satisfies Record<string, Tab>
 
 type Tab = { title: string; Panel: (props: { event: Event }) => ReactNode }
 export type TabName = keyof typeof TABS
 
-export function readTab(name: string | null): TabName {
+export function parseTabName(name: string | null): TabName {
   return name !== null && isTab(name) ? name : 'sessions'
 }
 

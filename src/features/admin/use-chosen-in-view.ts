@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const MARGIN_PX = 24
 
 /** Keeps the chosen one in a row of tabs in view, of which not all fit a phone: also once a badge or its face made them wider. */
-export function useChosenInView(chosen: string) {
+export function useScrollTabIntoView(chosen: string) {
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another one chosen it looks anew
   useEffect(() => {

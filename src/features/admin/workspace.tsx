@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
-import { sayInAddress } from '../../browser/in-address.ts'
-import { type Shown, useOrganizerNews } from '../../browser/news/use-organizer-news.ts'
+import { setQueryParameter } from '../../browser/in-address.ts'
+import { useOrganizerUpdates, type Watched } from '../../browser/news/use-organizer-news.ts'
 import { documentTitle } from '../../layout/document-title.ts'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
@@ -12,22 +12,22 @@ import { useAccent } from '../events/use-accent.ts'
 import { RehearsalBanner } from '../live-desk/clock/rehearsal-banner.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { TABS, type TabName } from './tabs.tsx'
-import { useChosenInView } from './use-chosen-in-view.ts'
+import { useScrollTabIntoView } from './use-chosen-in-view.ts'
 
 type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
 
 /** The tabs of the chosen event. The tab is in the address, so that a reload stays on it. */
-export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
+export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
   useAccent(event)
   useEffect(() => {
     if (event) document.title = documentTitle('Admin Dashboard', event)
   }, [event])
-  const tabs = useChosenInView(tab)
+  const tabs = useScrollTabIntoView(tab)
   const open = (next: TabName) => {
     setTab(next)
-    sayInAddress('tab', next)
+    setQueryParameter('tab', next)
   }
   return (
     <main id="main">
@@ -57,7 +57,7 @@ export function Workspace({ initialTab, lateAdditions }: WorkspaceProps) {
 }
 
 /** What others write is shown at once, on every tab (product §29.10). */
-const LIVE_LISTS: Shown[] = [
+const LIVE_LISTS: Watched[] = [
   { lists: ['sessions'], kinds: ['sessions'] },
   { lists: ['rooms', 'floors'], kinds: ['rooms'] },
   { lists: ['speakers'], kinds: ['speakers'] },
@@ -69,8 +69,8 @@ function Unpublished({ event }: { event: Event }) {
   return data && <HiddenEvent event={event} sessions={data.length} />
 }
 
-function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Shown }) {
-  useOrganizerNews(eventSlug, shown)
+function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Watched }) {
+  useOrganizerUpdates(eventSlug, shown)
   return null
 }
 

@@ -1,17 +1,17 @@
 import { Megaphone } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Announcement, Event } from '../../../db/schema.ts'
-import { Labeled } from '../../forms/fields/labeled.tsx'
+import { FieldFrame } from '../../forms/fields/labeled.tsx'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
-import { forgetDraft, keepDraft, readDraft } from '../../forms/form-draft.ts'
-import { charactersLeft } from '../../ui/characters-left.tsx'
-import { type Addressee, addresseeOf, EVERYBODY } from './addressees.ts'
-import { LONGEST_ANNOUNCEMENT, USUAL_MINUTES } from './constants.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../forms/form-draft.ts'
+import { charactersLeftHint } from '../../ui/characters-left.tsx'
+import { type Audience, EVERYONE, findAudience } from './addressees.ts'
+import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH } from './constants.ts'
 import { useAnnounce } from './queries.ts'
 
 type AnnounceFormProps = {
   event: Event
-  addressees: Addressee[]
+  addressees: Audience[]
   /** What is said otherwise; without one it is a new announcement. */
   base: Announcement | undefined
   onDone: () => void
@@ -20,22 +20,22 @@ type AnnounceFormProps = {
 /** One field, for whom, for how long, and one button. What is typed outlives a reload. */
 export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { typed, set, forget } = useTyped(event, addressees, base)
+  const { typed, set, forget } = useAnnouncementDraft(event, addressees, base)
   const [error, setError] = useState<string>()
   const announcing = useAnnounce(event, () => {
     forget()
     onDone()
   })
-  const to = addressees.find(({ key }) => key === typed.to) ?? EVERYBODY
+  const to = addressees.find(({ key }) => key === typed.to) ?? EVERYONE
   // A day's is shown until that is over, unless somebody says otherwise.
-  const usual = base ? 'Keep current end time' : to.of.day ? 'Until the end of the day' : undefined
+  const usual = base ? 'Keep current end time' : to.target.day ? 'Until the end of the day' : undefined
   const submit = () => {
     if (!typed.text.trim()) {
       setError('Announcement is required')
       return field.current?.focus()
     }
-    const minutes = typed.minutes || usual ? typed.minutes : String(USUAL_MINUTES)
-    announcing.mutate({ base, text: typed.text, ...to.of, minutes: minutes ? Number(minutes) : null })
+    const minutes = typed.minutes || usual ? typed.minutes : String(DEFAULT_MINUTES)
+    announcing.mutate({ base, text: typed.text, ...to.target, minutes: minutes ? Number(minutes) : null })
   }
   useEffect(() => {
     if (base) field.current?.focus()
@@ -55,7 +55,7 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
         rows={2}
         inputRef={field}
         value={typed.text}
-        hint={charactersLeft(typed.text, LONGEST_ANNOUNCEMENT)}
+        hint={charactersLeftHint(typed.text, MAX_ANNOUNCEMENT_LENGTH)}
         error={error}
         onChange={(text) => {
           setError(undefined)
@@ -71,15 +71,15 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
         />
         <Choice
           label="Show for"
-          value={typed.minutes || (usual ? '' : String(USUAL_MINUTES))}
-          options={[...(usual ? [['', usual] as const] : []), ...SPANS]}
+          value={typed.minutes || (usual ? '' : String(DEFAULT_MINUTES))}
+          options={[...(usual ? [['', usual] as const] : []), ...DURATION_OPTIONS]}
           onChange={(minutes) => set({ ...typed, minutes })}
         />
       </div>
       <div className="announce-acts">
         <button type="submit" className="button primary" disabled={announcing.isPending}>
           <Megaphone size={20} strokeWidth={1.75} aria-hidden />
-          {base ? 'Save' : to === EVERYBODY ? 'Announce to everyone' : `Announce to ${to.name}`}
+          {base ? 'Save' : to === EVERYONE ? 'Announce to everyone' : `Announce to ${to.name}`}
         </button>
         {base && (
           <button type="button" className="button" onClick={onDone}>
@@ -91,7 +91,7 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
   )
 }
 
-const SPANS = [
+const DURATION_OPTIONS = [
   ['15', '15 minutes'],
   ['30', '30 minutes'],
   ['60', '1 hour'],
@@ -111,7 +111,7 @@ type ChoiceProps = {
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <Labeled id={id} label={label}>
+    <FieldFrame id={id} label={label}>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map(([each, name]) => (
           <option key={each} value={each}>
@@ -119,24 +119,28 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </Labeled>
+    </FieldFrame>
   )
 }
 
-type Typed = { text: string; to: string; minutes: string }
+type AnnouncementDraft = { text: string; to: string; minutes: string }
 
 /** What is typed, kept for a reload; an edit begins with what was said. */
-function useTyped(event: Event, addressees: Addressee[], base: Announcement | undefined) {
+function useAnnouncementDraft(event: Event, addressees: Audience[], base: Announcement | undefined) {
   const key = base ? `announcement-${base.id}` : `new-announcement-${event.id}`
-  const fresh: Typed = { text: base?.text ?? '', to: (base && addresseeOf(base, addressees)?.key) ?? '', minutes: '' }
-  const [typed, setTyped] = useState(() => readDraft<Announcement, Typed>(key, fresh)?.values ?? fresh)
-  const set = (next: Typed) => {
+  const fresh: AnnouncementDraft = {
+    text: base?.text ?? '',
+    to: (base && findAudience(base, addressees)?.key) ?? '',
+    minutes: '',
+  }
+  const [typed, setTyped] = useState(() => readDraft<Announcement, AnnouncementDraft>(key, fresh)?.values ?? fresh)
+  const set = (next: AnnouncementDraft) => {
     setTyped(next)
-    keepDraft(key, { base, values: next })
+    saveDraft(key, { base, values: next })
   }
   const forget = () => {
     setTyped(fresh)
-    forgetDraft(key)
+    deleteDraft(key)
   }
   return { typed, set, forget }
 }

@@ -3,17 +3,17 @@ import type { Announcement, Event } from '../../../db/schema.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { EventMoment } from '../events/managed-event/event-moment.tsx'
 import { useRooms } from '../rooms/queries.ts'
-import { addresseeOf, addresseesOf } from './addressees.ts'
+import { findAudience, listAudiences } from './addressees.ts'
 import { AnnounceForm } from './announce-form.tsx'
-import { useAnnouncements, useTakeBack } from './queries.ts'
+import { useAnnouncements, useWithdrawAnnouncement } from './queries.ts'
 
 /** Announcing, and what was announced (product §28.6). */
 export function AnnouncePanel({ event }: { event: Event }) {
   const announcements = useAnnouncements(event)
   const rooms = useRooms(event)
   const [editing, setEditing] = useState<Announcement>()
-  const takingBack = useTakeBack()
-  const addressees = addresseesOf(event, rooms.data ?? [])
+  const takingBack = useWithdrawAnnouncement()
+  const addressees = listAudiences(event, rooms.data ?? [])
   return (
     <>
       <AnnounceForm
@@ -36,7 +36,7 @@ export function AnnouncePanel({ event }: { event: Event }) {
           <AnnouncementRow
             key={announcement.id}
             announcement={announcement}
-            isFor={addresseeOf(announcement, addressees)?.name ?? 'a deleted room or day'}
+            isFor={findAudience(announcement, addressees)?.name ?? 'a deleted room or day'}
             isBusy={takingBack.isPending && takingBack.variables.id === announcement.id}
             onEdit={() => setEditing(announcement)}
             onTakeBack={() => takingBack.mutate(announcement)}

@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { type Announcement, announcements, type Event, events, rooms } from '../../../db/schema.ts'
-import type { By } from '../../records/recorded-write.ts'
+import type { WriteContext } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
-import { NIGHT_ENDS, standInDate } from '../events/program/days.ts'
+import { NIGHT_ENDS_HOUR, standInDate } from '../events/program/days.ts'
 import { sessionInstants } from '../events/program/instants.ts'
-import { USUAL_MINUTES } from './constants.ts'
+import { DEFAULT_MINUTES } from './constants.ts'
 import type { AnnouncementEdit, NewAnnouncement } from './schema.ts'
 
 /** It would be for a day and for a room. */
-export type TwoAddressees = { status: 'two-addressees' }
+export type AmbiguousAudience = { status: 'two-addressees' }
 /** A room that is not of its event (product §9.5). */
 export type UnknownRoom = { status: 'unknown-room'; id: string }
 
@@ -23,46 +23,46 @@ export function listAnnouncements(eventId: string): Promise<Announcement[]> {
 }
 
 /** Says it to everybody, or to those of a day or a room; shown for some minutes, else for two hours or until the day is over. */
-export async function announce({ minutes, ...said }: NewAnnouncement, by: By) {
-  const row = { ...said, showUntil: minutes ? inMinutes(minutes) : await usualEnd(said) }
+export async function announce({ minutes, ...said }: NewAnnouncement, by: WriteContext) {
+  const row = { ...said, showUntil: minutes ? inMinutes(minutes) : await defaultEnd(said) }
   const sentence = ({ text }: Announcement) => `Announced “${text}”`
-  return createRow('announcements', row, by, sentence, (tx, eventId) => whyNot(tx, { ...row, eventId }))
+  return createRow('announcements', row, by, sentence, (tx, eventId) => findRefusal(tx, { ...row, eventId }))
 }
 
-export function editAnnouncement(id: string, { minutes, version: _, ...said }: AnnouncementEdit, by: By) {
+export function editAnnouncement(id: string, { minutes, version: _, ...said }: AnnouncementEdit, by: WriteContext) {
   const row = { ...said, ...(minutes && { showUntil: inMinutes(minutes) }) }
   const sentence = ({ text }: Announcement) => `Edited announcement “${text}”`
   return editRow('announcements', id, row, by, sentence, undefined, async (tx, _before, after) => {
-    return (await whyNot(tx, after)) ?? []
+    return (await findRefusal(tx, after)) ?? []
   })
 }
 
 /** It is gone from every page at once, and from the list (product §28.5). */
-export function takeBackAnnouncement(id: string, by: By) {
+export function withdrawAnnouncement(id: string, by: WriteContext) {
   return deleteRow('announcements', id, by, ({ text }) => `Removed announcement “${text}”`)
 }
 
 type Addressed = { eventId: string; day?: number | null; roomId?: string | null }
 
-async function whyNot(
+async function findRefusal(
   tx: Transaction,
   { eventId, day, roomId }: Addressed,
-): Promise<TwoAddressees | UnknownRoom | undefined> {
+): Promise<AmbiguousAudience | UnknownRoom | undefined> {
   if (!roomId) return undefined
   if (day) return { status: 'two-addressees' }
   const [room] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('key share')
   return room?.eventId === eventId ? undefined : { status: 'unknown-room', id: roomId }
 }
 
-async function usualEnd({ eventId, day }: Addressed): Promise<string> {
+async function defaultEnd({ eventId, day }: Addressed): Promise<string> {
   const [event] = day ? await db.select().from(events).where(eq(events.id, eventId)) : []
   const end = event && day && endOfDay(event, day)
-  return end && end.getTime() > Date.now() ? end.toISOString() : inMinutes(USUAL_MINUTES)
+  return end && end.getTime() > Date.now() ? end.toISOString() : inMinutes(DEFAULT_MINUTES)
 }
 
 /** When a day of the program is over, with the night that belongs to it; undefined where its event has no date or zone. */
 function endOfDay(event: Event, day: number): Date | undefined {
-  const time = `${standInDate(day + 1)}T0${NIGHT_ENDS}:00`
+  const time = `${standInDate(day + 1)}T0${NIGHT_ENDS_HOUR}:00`
   return sessionInstants(event, { startTime: time, endTime: time })?.start
 }
 

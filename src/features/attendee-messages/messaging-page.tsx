@@ -1,32 +1,32 @@
 import { MessagesSquare } from 'lucide-react'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { FormError } from '../../ui/failure.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
+import type { PageRequest } from '../../visits/public-page.tsx'
 import { boardRevision } from './board/board-revision.ts'
 import MessageBoard from './board/message-board.island.tsx'
 import { Post, ReportLink } from './board/post.tsx'
-import { BOARD_PAGE, MESSAGES_HEADING, POST_IN_LINE, POST_WAITS } from './constants.ts'
+import { BOARD_PAGE_SIZE, POST_HELD_MESSAGE, POST_IN_LINE, POSTS_HEADING_ID } from './constants.ts'
 import PostForm, { type PostFormProps } from './post-form.island.tsx'
-import type { BoardMessage } from './service.ts'
+import type { BoardPost } from './service.ts'
 
 type MessagingContentProps = {
-  visit: Visit
-  load: () => Promise<BoardMessage[]>
+  visit: PageRequest
+  load: () => Promise<BoardPost[]>
   refused?: PostFormProps['refused']
   /** Why a post that was in order could not be taken. */
   failure?: string
 }
 
 /** The shared message board (product §7). What does not need the posts is there before them, and without them. */
-export function MessagingContent({ visit, load, refused, failure }: MessagingContentProps) {
+export function BoardContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)
   const reportHref = links('/messaging', { report: '' })
-  const olderThan = (posts: BoardMessage[]) => links('/messaging', { before: posts.at(-1)?.id ?? '' })
+  const olderThan = (posts: BoardPost[]) => links('/messaging', { before: posts.at(-1)?.id ?? '' })
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('attendee-messages')} />
@@ -48,7 +48,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
       {parameters.waiting !== undefined && (
         <p className="notice good" role="status" data-once="waiting">
           <strong>Message Received</strong>
-          {POST_WAITS} <a href={links('/messaging/mine')}>Your messages</a>
+          {POST_HELD_MESSAGE} <a href={links('/messaging/mine')}>Your messages</a>
         </p>
       )}
       {parameters.reported !== undefined && (
@@ -57,7 +57,7 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
           The organizers will review your report.
         </p>
       )}
-      <Failure>{failure}</Failure>
+      <FormError>{failure}</FormError>
       <div className="board">
         <PostForm
           eventId={event.id}
@@ -67,8 +67,8 @@ export function MessagingContent({ visit, load, refused, failure }: MessagingCon
           slowSeconds={event.boardSlowSeconds}
           refused={refused}
         />
-        <section aria-labelledby={MESSAGES_HEADING}>
-          <h2 id={MESSAGES_HEADING} tabIndex={-1}>
+        <section aria-labelledby={POSTS_HEADING_ID}>
+          <h2 id={POSTS_HEADING_ID} tabIndex={-1}>
             Messages
           </h2>
           <noscript>
@@ -111,7 +111,7 @@ function OlderPosts({
   olderHref,
   reportHref,
 }: {
-  posts: BoardMessage[]
+  posts: BoardPost[]
   newestHref: string
   olderHref: string
   reportHref: string
@@ -121,7 +121,7 @@ function OlderPosts({
       <a className="button" href={newestHref}>
         Show newest messages
       </a>
-      {posts.length === 0 && <Empty icon={MessagesSquare}>No older messages.</Empty>}
+      {posts.length === 0 && <EmptyState icon={MessagesSquare}>No older messages.</EmptyState>}
       <ul className="posts">
         {posts.map((post) => (
           <Post key={post.id} post={post} now={Date.now()}>
@@ -129,7 +129,7 @@ function OlderPosts({
           </Post>
         ))}
       </ul>
-      {posts.length === BOARD_PAGE && (
+      {posts.length === BOARD_PAGE_SIZE && (
         <a className="button older" href={olderHref}>
           Show older messages
         </a>

@@ -1,3 +1,3 @@
 // Fetched when the form is first touched; see browser/use-public-form.
 export { notify } from '../../layout/toaster.tsx'
-export { attendeeMessageFields as schema } from './schema.ts'
+export { boardPostFields as schema } from './schema.ts'

@@ -1,51 +1,51 @@
 import { Elysia } from 'elysia'
-import { inTurn } from '../../http/cache/turns.ts'
-import { answerFailedPage } from '../../http/errors.tsx'
-import { asClient } from '../../http/limits/as-client.ts'
-import { senderOf } from '../../http/limits/device.ts'
+import { withRenderSlot } from '../../http/cache/turns.ts'
+import { handlePageError } from '../../http/errors.tsx'
+import { withRateLimit } from '../../http/limits/as-client.ts'
+import { readSender } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
-import { answerVisitor } from '../../visits/make-page.ts'
-import { asSwitch } from '../../visits/parameters.ts'
-import { type PageContent, publicPage, readVisit, type Visit } from '../../visits/public-page.tsx'
-import { screenHead } from '../../visits/screen-head.ts'
-import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
+import { renderForVisitor } from '../../visits/make-page.ts'
+import { presenceOnly } from '../../visits/parameters.ts'
+import { type PageContent, type PageRequest, publicPageHandler, readPageRequest } from '../../visits/public-page.tsx'
+import { pageHead } from '../../visits/screen-head.ts'
+import { formHandler, type RejectedForm } from '../../visits/sending/posted-form.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
-import { rememberedPlaces } from '../rooms/service.ts'
-import { findBoardMessage } from './board/on-board.ts'
+import { cachedVenueMap } from '../rooms/service.ts'
+import { findBoardPost } from './board/on-board.ts'
 import { listOwnPosts, whyNotWithdrawn, withdrawPost } from './board/own-posts.ts'
 import { OwnPosts } from './board/own-posts-page.tsx'
-import { MessagingContent } from './messaging-page.tsx'
+import { BoardContent } from './messaging-page.tsx'
 import { ReportDialog } from './reports/report-dialog.tsx'
 import { reportPost } from './reports/reports.ts'
-import { whyNotReported } from './reports/why-not-reported.ts'
-import { listAttendeeMessages, postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
-import { whyNotPosted } from './why-not-posted.ts'
+import { REPORT_REFUSALS } from './reports/why-not-reported.ts'
+import { cachedBoardPosts, createBoardPost, listBoardPosts } from './service.ts'
+import { POST_REFUSALS } from './why-not-posted.ts'
 
-export const messagingPages = new Elysia()
+export const boardPages = new Elysia()
   .get(
     '/messaging',
-    publicPage({
+    publicPageHandler({
       kinds: ['event', 'attendee-messages', 'sessions', 'rooms'],
-      reads: ['posted', 'map', 'before', 'report', 'reported', 'waiting'],
-      known: async ({ event, parameters: { report, ...parameters } }) => ({
+      parameters: ['posted', 'map', 'before', 'report', 'reported', 'waiting'],
+      normalizeParameters: async ({ event, parameters: { report, ...parameters } }) => ({
         ...parameters,
-        map: asSwitch(parameters.map),
-        report: report && (await findBoardMessage(event.id, report))?.id,
+        map: presenceOnly(parameters.map),
+        report: report && (await findBoardPost(event.id, report))?.id,
       }),
       render: async (visit) => renderBoard(visit),
     }),
   )
   .get(
     '/dialogs/messaging',
-    publicPage({
+    publicPageHandler({
       kinds: ['event', 'sessions', 'rooms'],
-      reads: [],
+      parameters: [],
       isFragment: true,
       render: async ({ event, links }) => ({
         page: (
           <MapDialogTemplate
             event={event}
-            places={await rememberedPlaces(event)}
+            places={await cachedVenueMap(event)}
             links={links}
             closeHref={links('/messaging')}
           />
@@ -55,39 +55,39 @@ export const messagingPages = new Elysia()
   )
   .post(
     '/messaging',
-    postedForm({
+    formHandler({
       typed: ({ name = '', message = '' }) => ({ name, message }),
       labels: { name: 'Your Name', message: 'Message' },
-      send: postAttendeeMessage,
-      reasons: whyNotPosted,
+      send: createBoardPost,
+      reasons: POST_REFUSALS,
       render: renderBoard,
-      takenAt: ({ links }, { isHeld, isInLine }) =>
+      successUrl: ({ links }, { isHeld, isInLine }) =>
         links('/messaging', isHeld ? { waiting: '' } : { posted: isInLine ? 'soon' : '' }),
     }),
     { parse: 'none' },
   )
-  .get('/messaging/mine', (asked) => asClient(asked, answerMine))
+  .get('/messaging/mine', (asked) => withRateLimit(asked, answerMine))
   .post(
     '/messaging/remove',
-    postedForm({
+    formHandler({
       typed: ({ post = '' }) => ({ post }),
       labels: { post: 'Message' },
       send: withdrawPost,
       reasons: whyNotWithdrawn,
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
-      takenAt: ({ links }) => links('/messaging/mine', { sent: '' }),
+      successUrl: ({ links }) => links('/messaging/mine', { sent: '' }),
     }),
     { parse: 'none' },
   )
   .post(
     '/messaging/report',
-    postedForm({
+    formHandler({
       typed: ({ post = '' }) => ({ post }),
       labels: { post: 'Post' },
       send: reportPost,
-      reasons: whyNotReported,
+      reasons: REPORT_REFUSALS,
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
-      takenAt: ({ links }) => links('/messaging', { reported: '' }),
+      successUrl: ({ links }) => links('/messaging', { reported: '' }),
     }),
     { parse: 'none' },
   )
@@ -95,44 +95,43 @@ export const messagingPages = new Elysia()
 /** What this device posted, with a button at each: for nobody else, and kept by nobody (product §7.8). */
 async function answerMine(request: Request): Promise<Response> {
   try {
-    const visit = await readVisit(request)
+    const visit = await readPageRequest(request)
     if (visit instanceof Response) return visit
     const { event, links, network } = visit
-    return await inTurn(network, async () => {
-      const posts = await listOwnPosts(senderOf(request), event.id)
+    return await withRenderSlot(network, async () => {
+      const posts = await listOwnPosts(readSender(request), event.id)
       const page = (
         <Page
-          {...screenHead(visit, 'Your messages')}
+          {...pageHead(visit, 'Your messages')}
           event={event}
           links={links}
           screen="messaging"
-          isBeside
+          isSubpage
           canonical={visit.canonical('/messaging')}
           noindex
         >
           <OwnPosts visit={visit} posts={posts} />
         </Page>
       )
-      return answerVisitor({ page }, visit, {})
+      return renderForVisitor({ page }, visit, {})
     })
   } catch (error) {
-    return answerFailedPage(error, request)
+    return handlePageError(error, request)
   }
 }
 
 async function renderBoard(
-  visit: Visit,
-  { status, ...refused }: Partial<Again<{ name: string; message: string }>> = {},
+  visit: PageRequest,
+  { status, ...refused }: Partial<RejectedForm<{ name: string; message: string }>> = {},
 ): Promise<PageContent> {
   const { event, links, parameters } = visit
   const { before } = parameters
-  const load = () =>
-    before === undefined ? rememberedAttendeeMessages(event.id) : listAttendeeMessages(event.id, { before })
+  const load = () => (before === undefined ? cachedBoardPosts(event.id) : listBoardPosts(event.id, { before }))
   return {
     status,
     page: (
       <Page
-        {...screenHead(visit, 'Messaging')}
+        {...pageHead(visit, 'Messaging')}
         event={event}
         links={links}
         screen="messaging"
@@ -140,17 +139,17 @@ async function renderBoard(
         dialogs={links('/dialogs/messaging')}
         dialog={await dialogOver(visit)}
       >
-        <MessagingContent visit={visit} load={load} {...refused} />
+        <BoardContent visit={visit} load={load} {...refused} />
       </Page>
     ),
   }
 }
 
-async function dialogOver({ event, links, parameters: { map, report } }: Visit) {
+async function dialogOver({ event, links, parameters: { map, report } }: PageRequest) {
   const closeHref = links('/messaging')
   if (map !== undefined)
-    return <MapDialog event={event} places={await rememberedPlaces(event)} links={links} closeHref={closeHref} />
-  const post = report && (await findBoardMessage(event.id, report))
+    return <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
+  const post = report && (await findBoardPost(event.id, report))
   return (
     post && <ReportDialog eventId={event.id} post={post} action={links('/messaging/report')} closeHref={closeHref} />
   )

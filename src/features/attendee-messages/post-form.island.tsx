@@ -1,17 +1,17 @@
 import island from '#island'
-import { useReturned } from '../../browser/outbox/use-returned.ts'
+import { useRejectedPosts } from '../../browser/outbox/use-returned.ts'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
-import type { Refusals } from '../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
-import { charactersLeft } from '../../ui/characters-left.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Trap } from '../../ui/overlays/trap.tsx'
-import { BOARD_CLOSED, LONGEST_ATTENDEE_MESSAGE, POST_IN_LINE, POST_WAITS } from './constants.ts'
-import { every } from './pause.ts'
-import { postMessage, takeStored, useBoardClosed, useWaitingMessages } from './queries.ts'
-import type { AttendeeMessageFields } from './schema.ts'
-import type { PostedMessage } from './service.ts'
+import { charactersLeftHint } from '../../ui/characters-left.tsx'
+import { FormError } from '../../ui/failure.tsx'
+import { Honeypot } from '../../ui/overlays/trap.tsx'
+import { BOARD_CLOSED_MESSAGE, MAX_POST_LENGTH, POST_HELD_MESSAGE, POST_IN_LINE } from './constants.ts'
+import { formatInterval } from './pause.ts'
+import { addStoredPost, submitPost, useBoardClosed, useQueuedPosts } from './queries.ts'
+import type { BoardPostFields } from './schema.ts'
+import type { OwnBoardPost } from './service.ts'
 
 export type PostFormProps = {
   eventId: string
@@ -22,7 +22,7 @@ export type PostFormProps = {
   /** In how many seconds one can post again; `null`: at once. */
   slowSeconds: number | null
   /** A post that was refused without JavaScript: what was typed, and why. */
-  refused?: { name: string; message: string; errors: Refusals }
+  refused?: { name: string; message: string; errors: FieldErrors }
 }
 
 /** The board's form (product §7.1). The name stays for the next post; where the board is closed, so does the text. */
@@ -32,25 +32,25 @@ export default island(import.meta.url, function PostForm(props: PostFormProps) {
   const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
   const isClosed = useBoardClosed(props.isClosed)
   const board = { eventId, eventSlug }
-  const { form, errors, isSending, failure, fail } = usePublicForm<AttendeeMessageFields, PostedMessage>({
+  const { form, errors, isSending, failure, fail } = usePublicForm<BoardPostFields, OwnBoardPost>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: { name: name.value, message: message.value },
-    send: (fields) => postMessage(board, fields),
+    send: (fields) => submitPost(board, fields),
     clear: (sent) => message.forget(sent.message),
     sent: ({ isHeld, isInLine }) =>
       isHeld
-        ? { title: 'Message Received', text: POST_WAITS }
+        ? { title: 'Message Received', text: POST_HELD_MESSAGE }
         : { title: 'Message Sent', text: isInLine ? POST_IN_LINE : 'Your message has been posted successfully.' },
     failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })
-  const waiting = useWaitingMessages(board, ({ fields, answer }) => {
+  const waiting = useQueuedPosts(board, ({ fields, answer }) => {
     message.forget(fields.message)
-    void takeStored(board, answer as PostedMessage)
+    void addStoredPost(board, answer as OwnBoardPost)
   })
-  useReturned(waiting, {
+  useRejectedPosts(waiting, {
     isFree: !message.value,
-    putBack: (fields, why) => {
+    restoreFields: (fields, why) => {
       message.field.onChange(fields.message)
       if (!name.value) name.field.onChange(fields.name)
       fail(why)
@@ -60,21 +60,21 @@ export default island(import.meta.url, function PostForm(props: PostFormProps) {
   return (
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="eventId" value={eventId} />
-      <Failure>{failure}</Failure>
+      <FormError>{failure}</FormError>
       <TextField name="name" label="Your Name" autoComplete="name" {...name.field} error={errors.name} />
       <TextAreaField
         name="message"
         label="Message"
         placeholder="Share your thoughts with other attendees..."
         {...message.field}
-        hint={charactersLeft(message.value, LONGEST_ATTENDEE_MESSAGE)}
+        hint={charactersLeftHint(message.value, MAX_POST_LENGTH)}
         error={errors.message}
       />
-      <Trap />
-      {slowSeconds && <p className="hint">Slow mode is on: one message {every(slowSeconds)}.</p>}
+      <Honeypot />
+      {slowSeconds && <p className="hint">Slow mode is on: one message {formatInterval(slowSeconds)}.</p>}
       {isClosed ? (
         <p className="notice" role="status">
-          {BOARD_CLOSED}
+          {BOARD_CLOSED_MESSAGE}
         </p>
       ) : (
         <button type="submit" className="button primary" disabled={isSending}>

@@ -1,50 +1,50 @@
 import { useEffect } from 'react'
-import { atMostEvery } from '../../browser/news/at-most-every.ts'
-import { type OwnPost, useOutbox } from '../../browser/outbox/use-outbox.ts'
-import { isWaiting, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
-import { Shared, useShared } from '../../browser/shared.ts'
-import { dropOwnHeld, keepOwnHeld } from './board/own-held.ts'
+import { throttle } from '../../browser/news/at-most-every.ts'
+import { type OutboxPost, useOutbox } from '../../browser/outbox/use-outbox.ts'
+import { isQueued, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
+import { Store, useStore } from '../../browser/shared.ts'
+import { dropOwnHeld, storeOwnHeldPost } from './board/own-held.ts'
 import { keepOwnId } from './board/own-ids.ts'
-import type { AttendeeMessageFields } from './schema.ts'
-import type { BoardMessage, PostedMessage } from './service.ts'
+import type { BoardPostFields } from './schema.ts'
+import type { BoardPost, OwnBoardPost } from './service.ts'
 
 type Board = { eventId: string; eventSlug: string }
 /** `revision`: the number of the event's data that it was read with. */
-type ReadBoard = { posts: BoardMessage[]; readAt: number; revision: number }
+type ReadBoard = { posts: BoardPost[]; readAt: number; revision: number }
 
 // One question, asked by two islands: TanStack Query would be a tenth of all that a phone gets for the board.
-const board = new Shared<ReadBoard>()
-const closed = new Shared<boolean>()
+const board = new Store<ReadBoard>()
+const closed = new Store<boolean>()
 
 /** The board as it is now; `initial` is what the page came with. */
-export const useBoard = (initial: ReadBoard) => useShared(board, initial)
+export const useBoard = (initial: ReadBoard) => useStore(board, initial)
 
 /** Whether nobody posts for now: as the page said, until the list or a refused post says otherwise. */
-export const useBoardClosed = (initial: boolean) => useShared(closed, initial)
+export const useBoardClosed = (initial: boolean) => useStore(closed, initial)
 
 /** Posts on the board, then fetches it again (product §7.2). */
-export async function postMessage(to: Board, fields: AttendeeMessageFields & { website?: string }) {
+export async function submitPost(to: Board, fields: BoardPostFields & { website?: string }) {
   const { eventId } = to
   const answer = await request('POST /api/attendee-messages', { body: { ...fields, eventId } }).catch((error) => {
     if (error instanceof RequestError && error.status === 403) closed.say(true)
     throw error
   })
   // Nobody waits for the board as well: until the form knows, a page that is closed keeps the text as unsent.
-  if (!isWaiting(answer)) void takeStored(to, answer)
+  if (!isQueued(answer)) void addStoredPost(to, answer)
   return answer
 }
 
 /** What was posted from this device and waits for a connection. */
-export function useWaitingMessages({ eventId }: Board, onSent?: (post: WaitingMessage) => void): WaitingMessage[] {
+export function useQueuedPosts({ eventId }: Board, onSent?: (post: WaitingMessage) => void): WaitingMessage[] {
   return useOutbox({ path: '/api/attendee-messages', about: { eventId }, onSent })
 }
 
-type WaitingMessage = OwnPost<AttendeeMessageFields & { eventId: string }>
+type WaitingMessage = OutboxPost<BoardPostFields & { eventId: string }>
 
 /** Shows a post that was stored: on the board, or in grey where it waits. */
-export async function takeStored({ eventSlug }: Board, post: PostedMessage) {
+export async function addStoredPost({ eventSlug }: Board, post: OwnBoardPost) {
   keepOwnId(eventSlug, post.id)
-  if (post.isHeld || post.isInLine) keepOwnHeld(eventSlug, post)
+  if (post.isHeld || post.isInLine) storeOwnHeldPost(eventSlug, post)
   await readBoard(eventSlug).catch(() => {})
 }
 
@@ -72,14 +72,14 @@ async function readBoard(eventSlug: string) {
 type News = { revisions: Record<string, number>; spreadMs: number }
 
 /** Fetches the board again when the event's news say that it is another one; nothing is fetched by the clock (product §7.4). */
-export function useBoardNews({ eventSlug, revision }: { eventSlug: string; revision: number }) {
+export function useBoardUpdates({ eventSlug, revision }: { eventSlug: string; revision: number }) {
   useEffect(() => {
     let told = revision
     const look = (afterMs: number) => {
       if (told !== (board.value?.revision ?? revision)) fetching.soon(afterMs)
     }
     // As often as it is another one: the news are spread already.
-    const fetching = atMostEvery(0, () => {
+    const fetching = throttle(0, () => {
       readBoard(eventSlug).then(
         // The answer may be from another process, which had not heard of the write yet.
         () => look(2000),

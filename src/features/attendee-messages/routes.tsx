@@ -1,42 +1,42 @@
 import { Elysia } from 'elysia'
-import { unjudged } from '../../http/requests/unjudged.ts'
-import { askedEvent } from '../../visits/asked-event.ts'
-import { answerPage, linkToNext, paged } from '../../visits/paged-list.ts'
-import { publicCall } from '../../visits/public-call.ts'
-import { sentCall } from '../../visits/sending/sent-call.ts'
-import { publicReading, publicRoute } from '../auth/public-route.ts'
+import { unvalidated } from '../../http/requests/unjudged.ts'
+import { findRequestedEvent } from '../../visits/asked-event.ts'
+import { nextPageLink, pagedListResponse, pageQuery } from '../../visits/paged-list.ts'
+import { publicListHandler } from '../../visits/public-call.ts'
+import { postHandler } from '../../visits/sending/sent-call.ts'
+import { publicCachedRead, publicRoute } from '../auth/public-route.ts'
 import { whyNotWithdrawn, withdrawPost } from './board/own-posts.ts'
-import { BOARD_PAGE } from './constants.ts'
-import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import { newAttendeeMessage, ownPost } from './schema.ts'
-import { listAttendeeMessages, postAttendeeMessage, rememberedAttendeeMessages } from './service.ts'
-import { whyNotPosted } from './why-not-posted.ts'
+import { BOARD_PAGE_SIZE } from './constants.ts'
+import { boardModerationRoutes } from './moderation/moderation-routes.tsx'
+import { newBoardPost, ownPost } from './schema.ts'
+import { cachedBoardPosts, createBoardPost, listBoardPosts } from './service.ts'
+import { POST_REFUSALS } from './why-not-posted.ts'
 
-const firstPage = publicCall(
+const firstPage = publicListHandler(
   '/api/attendee-messages',
   ['event', 'attendee-messages'],
-  rememberedAttendeeMessages,
+  cachedBoardPosts,
   (messages, event) => ({
-    ...linkToNext('/api/attendee-messages', messages, { limit: BOARD_PAGE }, event),
+    ...nextPageLink('/api/attendee-messages', messages, { limit: BOARD_PAGE_SIZE }, event),
     // An open page learns of it with the next news, and the list stays what it is. Always said: a 304 takes no header away.
     board: event.boardClosedAt ? 'closed' : 'open',
   }),
 )
 
-const boardPages = { rows: listAttendeeMessages, usual: BOARD_PAGE, most: BOARD_PAGE, find: askedEvent }
+const boardPages = { rows: listBoardPosts, usual: BOARD_PAGE_SIZE, most: BOARD_PAGE_SIZE, find: findRequestedEvent }
 
 const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
   .get(
     '',
     // Async: of any other handler Elysia guesses from its source text whether it may fail later.
     async ({ request, query }) =>
-      query.before || query.limit ? answerPage(request, query, boardPages) : firstPage({ request }),
-    { ...publicReading, query: paged },
+      query.before || query.limit ? pagedListResponse(request, query, boardPages) : firstPage({ request }),
+    { ...publicCachedRead, query: pageQuery },
   )
-  .post('', sentCall(postAttendeeMessage, whyNotPosted), {
+  .post('', postHandler(createBoardPost, POST_REFUSALS), {
     ...publicRoute,
-    body: unjudged(newAttendeeMessage),
+    body: unvalidated(newBoardPost),
   })
-  .post('/remove', sentCall(withdrawPost, whyNotWithdrawn), { ...publicRoute, body: unjudged(ownPost) })
+  .post('/remove', postHandler(withdrawPost, whyNotWithdrawn), { ...publicRoute, body: unvalidated(ownPost) })
 
-export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)
+export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(boardModerationRoutes)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { AttendeeMessage } from '../../../db/schema.ts'
 import { requiredLine, requiredText, rowId } from '../../format/typed/typed-text.ts'
-import { LONGEST_ATTENDEE_MESSAGE } from './constants.ts'
+import { MAX_POST_LENGTH } from './constants.ts'
 
 /** What an attendee types (product §7.1). */
-export const attendeeMessageFields = z.object(
+export const boardPostFields = z.object(
   {
     name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-    message: requiredText(LONGEST_ATTENDEE_MESSAGE, {
+    message: requiredText(MAX_POST_LENGTH, {
       missing: 'Message is required',
       tooLong: 'Message is too long',
     }),
@@ -15,9 +15,9 @@ export const attendeeMessageFields = z.object(
   'Send a name and a message',
 )
 
-export const newAttendeeMessage = z.object(
+export const newBoardPost = z.object(
   {
-    ...attendeeMessageFields.shape,
+    ...boardPostFields.shape,
     eventId: rowId('No event selected'),
     /** Nobody sees this field; what fills it in is no person. */
     website: z.optional(z.string()),
@@ -31,4 +31,4 @@ export const ownPost = z.object(
   'Send an event and a post',
 )
 
-export type AttendeeMessageFields = z.infer<typeof attendeeMessageFields>
+export type BoardPostFields = z.infer<typeof boardPostFields>

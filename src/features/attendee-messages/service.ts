@@ -1,55 +1,55 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
+import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/newest-first.ts'
 import { DbBusy } from '../../../db/pool/errors.ts'
-import { Together } from '../../../db/pool/together.ts'
-import { remember } from '../../../db/revisions/remembered.ts'
+import { Batcher } from '../../../db/pool/together.ts'
+import { cached } from '../../../db/revisions/remembered.ts'
 import { countedInsert } from '../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, type Event, events } from '../../../db/schema.ts'
-import { refusalsOf } from '../../format/typed/refusals.ts'
-import { PostingLimit } from '../../http/limits/posting-limit.ts'
-import { hashesOf } from '../../http/limits/sender-hashes.ts'
-import { listEvents, openEvents } from '../../visits/known-events.ts'
-import type { Sent, SentBy } from '../../visits/sending/sent.ts'
-import { SentOnce, storedOrThere } from '../../visits/sending/sent-once.ts'
-import { boardColumns, isOnBoard, ofRemoval } from './board/on-board.ts'
-import { BOARD_PAGE } from './constants.ts'
+import { toFieldErrors } from '../../format/typed/refusals.ts'
+import { PostRateLimit } from '../../http/limits/posting-limit.ts'
+import { senderHashes } from '../../http/limits/sender-hashes.ts'
+import { cachedActiveEvents, listEvents } from '../../visits/known-events.ts'
+import type { PostContext, PostResult } from '../../visits/sending/sent.ts'
+import { IdempotentStore, storedOrThere } from '../../visits/sending/sent-once.ts'
+import { boardColumns, isVisiblePost, joinRemoval } from './board/on-board.ts'
+import { BOARD_PAGE_SIZE } from './constants.ts'
 import { turnOf } from './line/line.ts'
-import { heldFor } from './moderation/held-for.ts'
-import { newAttendeeMessage } from './schema.ts'
+import { holdReason } from './moderation/held-for.ts'
+import { newBoardPost } from './schema.ts'
 import { SlowMode } from './slow-mode.ts'
 
 /** A post as everybody may see it (product §7.3). */
-export type BoardMessage = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
+export type BoardPost = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
 /** The same as its sender is told of it: nobody else sees it before an organizer did (`isHeld`), or before it is its turn. */
-export type PostedMessage = BoardMessage & { isHeld?: true; isInLine?: true }
+export type OwnBoardPost = BoardPost & { isHeld?: true; isInLine?: true }
 
 /** `closed`: nobody posts for now. */
-export type Posted = Sent<PostedMessage, 'no-event' | 'closed'>
+export type BoardPostResult = PostResult<OwnBoardPost, 'no-event' | 'closed'>
 
-const limit = new PostingLimit('board')
+const limit = new PostRateLimit('board')
 const slowMode = new SlowMode()
 
 /** Judges raw `input`. A sender that fills in the hidden field is told "stored", and nothing is. */
-export async function postAttendeeMessage(
+export async function createBoardPost(
   input: unknown,
-  { sender, author = sender, sentAs }: SentBy,
-): Promise<Posted> {
-  const read = newAttendeeMessage.safeParse(input)
-  if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
+  { sender, author = sender, idempotencyKey }: PostContext,
+): Promise<BoardPostResult> {
+  const read = newBoardPost.safeParse(input)
+  if (!read.success) return { status: 'refused', errors: toFieldErrors(read.error) }
   const { website, eventId, name, message } = read.data
   // From memory, as the limit is: what is refused takes no place at the database.
-  const event = (await openEvents()).find(({ id }) => id === eventId)
+  const event = (await cachedActiveEvents()).find(({ id }) => id === eventId)
   if (!event) return { status: 'no-event' }
-  return once.sending(
-    { eventId, sentAs },
+  return once.run(
+    { eventId, idempotencyKey },
     async () => {
       if (event.boardClosedAt) return { status: 'closed' }
       if (website)
         return { status: 'stored', message: { id: newId(), name, message, createdAt: new Date().toISOString() } }
-      const post = { id: newId(), eventId, name, message, sentAs, ...hashesOf(author, eventId) }
+      const post = { id: newId(), eventId, name, message, sentAs: idempotencyKey, ...senderHashes(author, eventId) }
       const words = `${name}\n${message}`
       const turn = event.boardHeldAt ? undefined : turnOf(eventId, sender)
       const posting = () => posts.add(eventId, { ...post, line: turn?.line() ?? null })
@@ -61,12 +61,12 @@ export async function postAttendeeMessage(
     },
     ({ sentAs: _, ...there }) =>
       there.name === name && there.message === message
-        ? { status: 'stored', message: ownPost(there) }
+        ? { status: 'stored', message: toOwnPost(there) }
         : { status: 'key-used' },
   )
 }
 
-const once = new SentOnce<StoredPost & Pick<AttendeeMessage, 'sentAs'>, Posted>((eventId, names) =>
+const once = new IdempotentStore<StoredPost & Pick<AttendeeMessage, 'sentAs'>, BoardPostResult>((eventId, names) =>
   db
     .select({ ...storedColumns, sentAs: attendeeMessages.sentAs })
     .from(attendeeMessages)
@@ -76,13 +76,13 @@ const once = new SentOnce<StoredPost & Pick<AttendeeMessage, 'sentAs'>, Posted>(
 type Post = typeof attendeeMessages.$inferInsert & { id: string }
 
 /** Everybody writes right after the keynote. */
-const posts = new Together<Post, Posted>(store, { atOnce: 3 })
+const posts = new Batcher<Post, BoardPostResult>(store, { atOnce: 3 })
 
 /** All of the same event. */
-async function store(batch: Post[]): Promise<Posted[]> {
+async function store(batch: Post[]): Promise<BoardPostResult[]> {
   const { eventId } = batch[0]!
   const now = new Date().toISOString()
-  let event = (await openEvents()).find(({ id }) => id === eventId)
+  let event = (await cachedActiveEvents()).find(({ id }) => id === eventId)
   for (let tries = 0; tries < 3; tries++) {
     if (!event) return batch.map(() => ({ status: 'no-event' }))
     if (event.boardClosedAt) return batch.map(() => ({ status: 'closed' }))
@@ -90,11 +90,11 @@ async function store(batch: Post[]): Promise<Posted[]> {
     const stored = await insertPosts(
       board,
       batch.map((post) => {
-        const why = heldFor(board, post)
+        const why = holdReason(board, post)
         return { ...post, heldFor: why, heldAt: why && now, line: why ? null : post.line }
       }),
     )
-    if (stored) return storedOrThere(batch, stored.map(ownPost))
+    if (stored) return storedOrThere(batch, stored.map(toOwnPost))
     // The board was set differently a moment ago.
     event = (await listEvents()).find(({ id, isActive }) => isActive && id === eventId)
   }
@@ -122,31 +122,31 @@ async function insertPosts(board: Event, posts: Post[]): Promise<StoredPost[] | 
 }
 
 /** The event's board, newest first, without what was taken off it and what waits. */
-export function listAttendeeMessages(
+export function listBoardPosts(
   eventId: string,
-  { before, limit = BOARD_PAGE }: Page = {},
-): Promise<BoardMessage[]> {
+  { before, limit = BOARD_PAGE_SIZE }: PageOptions = {},
+): Promise<BoardPost[]> {
   return db
     .select(boardColumns)
     .from(attendeeMessages)
-    .leftJoin(boardRemovals, ofRemoval)
-    .where(and(eq(attendeeMessages.eventId, eventId), isOnBoard, olderThan(before, boardOrder)))
-    .orderBy(...newestFirst(boardOrder))
+    .leftJoin(boardRemovals, joinRemoval)
+    .where(and(eq(attendeeMessages.eventId, eventId), isVisiblePost, whereOlderThan(before, boardOrder)))
+    .orderBy(...orderNewestFirst(boardOrder))
     .limit(limit)
 }
 
-/** The first page of {@link listAttendeeMessages} from memory, until the board changes. */
-export function rememberedAttendeeMessages(eventId: string): Promise<BoardMessage[]> {
-  return remember(eventId, ['attendee-messages'], 'attendee-messages', () => listAttendeeMessages(eventId))
+/** The first page of {@link listBoardPosts} from memory, until the board changes. */
+export function cachedBoardPosts(eventId: string): Promise<BoardPost[]> {
+  return cached(eventId, ['attendee-messages'], 'attendee-messages', () => listBoardPosts(eventId))
 }
 
-type StoredPost = BoardMessage & Pick<AttendeeMessage, 'heldAt' | 'heldFor' | 'line'>
+type StoredPost = BoardPost & Pick<AttendeeMessage, 'heldAt' | 'heldFor' | 'line'>
 
 const { heldAt, heldFor: why, line } = attendeeMessages
 export const storedColumns = { ...boardColumns, heldAt, heldFor: why, line }
 
 /** That others reported it, its sender is not told. */
-export function ownPost({ heldAt, heldFor, line, ...post }: StoredPost): PostedMessage {
+export function toOwnPost({ heldAt, heldFor, line, ...post }: StoredPost): OwnBoardPost {
   if (heldAt && heldFor !== 'reports') return { ...post, isHeld: true }
   return line ? { ...post, isInLine: true } : post
 }

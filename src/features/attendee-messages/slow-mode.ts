@@ -1,10 +1,10 @@
 import type { Event } from '../../../db/schema.ts'
 import type { Sender } from '../../http/limits/device.ts'
-import { noteLimit } from '../../http/limits/limits-hit.ts'
-import type { TooMany } from '../../http/limits/posting-limit.ts'
-import { storingWithin } from '../../http/limits/shared/storing-within.ts'
-import { Shares } from '../../http/limits/shares.ts'
-import { pause } from './pause.ts'
+import { countLimitHit } from '../../http/limits/limits-hit.ts'
+import type { RateLimited } from '../../http/limits/posting-limit.ts'
+import { withQuota } from '../../http/limits/shared/storing-within.ts'
+import { TokenBucket } from '../../http/limits/shares.ts'
+import { formatPause } from './pause.ts'
 
 /** So many of one network post in the time in which one device posts once: a hall is one network, and so is a flat with a script. */
 const NETWORK_BURST = 60
@@ -19,25 +19,25 @@ export class SlowMode {
     { id: eventId, boardSlowSeconds: slow }: Event,
     { device, network }: Sender,
     store: () => Promise<T>,
-  ): Promise<T | TooMany> {
+  ): Promise<T | RateLimited> {
     if (!slow) return store()
     const { senders, networks } = this.#paceOf(slow)
     // With the seconds: where these change, everybody begins anew.
     const at = `slow ${slow} ${eventId}`
     const of = { sender: `${at} ${device?.id ?? network}`, network: `${at} network ${network}` }
-    return storingWithin(
+    return withQuota(
       [
         { of: senders, key: of.sender },
         { of: networks, key: of.network },
       ],
-      (): TooMany | undefined => {
+      (): RateLimited | undefined => {
         const seconds = Math.max(
-          senders.secondsUntil(1, senders.left(of.sender)),
-          networks.secondsUntil(1, networks.left(of.network)),
+          senders.retryAfter(1, senders.available(of.sender)),
+          networks.retryAfter(1, networks.available(of.network)),
         )
         if (!seconds) return undefined
-        noteLimit('slow-mode')
-        return { status: 'too-many', seconds, text: `Slow mode is on. You can post again in ${pause(seconds)}.` }
+        countLimitHit('slow-mode')
+        return { status: 'too-many', seconds, text: `Slow mode is on. You can post again in ${formatPause(seconds)}.` }
       },
       store,
     )
@@ -47,12 +47,12 @@ export class SlowMode {
     const known = this.#paces.get(slow)
     if (known) return known
     const pace = {
-      senders: new Shares(1, slow * 1000),
-      networks: new Shares(NETWORK_BURST, (slow * 1000) / NETWORK_BURST),
+      senders: new TokenBucket(1, slow * 1000),
+      networks: new TokenBucket(NETWORK_BURST, (slow * 1000) / NETWORK_BURST),
     }
     this.#paces.set(slow, pace)
     return pace
   }
 }
 
-type Pace = { senders: Shares; networks: Shares }
+type Pace = { senders: TokenBucket; networks: TokenBucket }

@@ -1,25 +1,25 @@
-import { plainText } from '../../http/errors.tsx'
+import { textError } from '../../http/errors.tsx'
 import { seeOther } from '../../http/private-answer.ts'
-import { refuseForeign } from '../../http/requests/foreign-request.ts'
+import { refuseCrossSite } from '../../http/requests/foreign-request.ts'
 import { pathOf } from '../../http/requests/path-and-query.ts'
 import { loginSecret } from './logins/cookie.ts'
 import { findLogin } from './logins/logins.ts'
-import type { Calls } from './public-route.ts'
+import type { RouteAccess } from './public-route.ts'
 import type { CurrentUser } from './schema.ts'
 
 /**
  * Judges by method and path alone, before anything is parsed. A route that does not say that it is public is for
  * administrators, even where it does not exist. Only outside of /api/admin may callers learn what is not there.
  */
-export async function guard(request: Request, calls: Calls): Promise<Response | undefined> {
-  const refusal = refuseForeign(request)
+export async function authorizeCall(request: Request, calls: RouteAccess): Promise<Response | undefined> {
+  const refusal = refuseCrossSite(request)
   if (refusal) return refusal
   if (calls.isPublic(request)) return
   const user = await findUser(request)
   if (user?.isAdmin) return void acting.set(request, user)
   const path = pathOf(request)
-  if (!isAdminPath(path) && !calls.isThere(path)) return plainText(404, 'Not found')
-  return user ? plainText(403, 'Only administrators can do this') : plainText(401, 'Please sign in')
+  if (!isAdminPath(path) && !calls.isThere(path)) return textError(404, 'Not found')
+  return user ? textError(403, 'Only administrators can do this') : textError(401, 'Please sign in')
 }
 
 /** The administrator whose call the guard let through. */

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { whyNot } from '../../browser/organizer-call.ts'
+import { errorMessage } from '../../browser/organizer-call.ts'
 import { RequestError } from '../../browser/request.ts'
-import { type Refusals, refusalsOf } from '../../format/typed/refusals.ts'
+import { type FieldErrors, toFieldErrors } from '../../format/typed/refusals.ts'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useLogin } from './queries.ts'
-import { type CurrentUser, login } from './schema.ts'
+import { type CurrentUser, credentials } from './schema.ts'
 
 type LoginFormProps = {
   username: string
@@ -20,7 +20,7 @@ type LoginFormProps = {
 export function LoginForm({ username: initial, failure, action, onSignedIn }: LoginFormProps) {
   const username = useField(initial)
   const password = useField('')
-  const [refused, setRefused] = useState<Refusals>({})
+  const [refused, setRefused] = useState<FieldErrors>({})
   const attempt = useLogin({
     onSuccess: onSignedIn,
     onError: () => {
@@ -32,13 +32,13 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
   const isPending = attempt.isPending || attempt.isSuccess
   const isRefused = attempt.error instanceof RequestError
   // What the server refuses is told in a toast, so not here as well.
-  const problem = attempt.error ? !isRefused && whyNot(attempt.error) : attempt.isIdle && failure
+  const problem = attempt.error ? !isRefused && errorMessage(attempt.error) : attempt.isIdle && failure
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
-    const input = login.safeParse({ username: username.value, password: password.value })
-    const refusals: Refusals = input.success ? {} : refusalsOf(input.error)
+    const input = credentials.safeParse({ username: username.value, password: password.value })
+    const refusals: FieldErrors = input.success ? {} : toFieldErrors(input.error)
     setRefused(refusals)
     if (input.success) attempt.mutate(input.data)
     else (refusals.username ? username : password).field.inputRef.current?.focus()

@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/pool/errors.ts'
-import { inTurn } from '../../http/cache/turns.ts'
-import { answerFailedPage } from '../../http/errors.tsx'
+import { withRenderSlot } from '../../http/cache/turns.ts'
+import { handlePageError } from '../../http/errors.tsx'
 import { clientNetwork, isHttps } from '../../http/limits/client-address.ts'
-import { answerDocument, seeOther } from '../../http/private-answer.ts'
+import { documentResponse, seeOther } from '../../http/private-answer.ts'
 import { renderPage } from '../../http/render.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../layout/document-title.ts'
-import { Essentials } from '../../layout/essentials.tsx'
+import { HeadBasics } from '../../layout/essentials.tsx'
 import { findUser } from './guard.ts'
 import LoginForm from './login-form.island.tsx'
 import type { CurrentUser } from './schema.ts'
@@ -22,36 +22,36 @@ type LoginPageProps = {
 }
 
 /** GET /admin/login: the form, or for an administrator who is signed in already the way to the dashboard. */
-export async function showLoginPage(request: Request): Promise<Response> {
+export async function handleLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
-  const user = await findUserIfPossible(request)
+  const user = await findUserOrNothing(request)
   if (user?.isAdmin) return seeOther(`/admin${search}`)
-  return answerLoginPage(request, { search, user })
+  return renderLoginPage(request, { search, user })
 }
 
 /** Anybody may ask for it without end, so it is rendered in turn. */
-export async function answerLoginPage(
+export async function renderLoginPage(
   request: Request,
   props: LoginPageProps,
   said: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   try {
-    const page = await inTurn(clientNetwork(request), () => renderPage(<LoginPage {...props} />))
-    return answerDocument(page, { ...said, policy: { isHttps: isHttps(request) } })
+    const page = await withRenderSlot(clientNetwork(request), () => renderPage(<LoginPage {...props} />))
+    return documentResponse(page, { ...said, policy: { isHttps: isHttps(request) } })
   } catch (error) {
     // Whoever sent the form comes back to the page.
-    return answerFailedPage(error, new Request(new URL(`/admin/login${props.search}`, request.url)))
+    return handlePageError(error, new Request(new URL(`/admin/login${props.search}`, request.url)))
   }
 }
 
 /** One login for all events. */
-const MANAGED = { name: 'WITCON PGH' }
+const DEFAULT_EVENT = { name: 'WITCON PGH' }
 
 function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
   return (
     <html lang="en">
       <head>
-        <Essentials title={documentTitle('Admin Login', MANAGED)} />
+        <HeadBasics title={documentTitle('Admin Login', DEFAULT_EVENT)} />
         <link rel="stylesheet" href={stylesheetUrl('admin')} />
         <meta name="description" content="Organizers sign in here." />
         <meta name="robots" content="noindex" />
@@ -80,7 +80,7 @@ function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
 }
 
 /** The form is shown even while the database is away or has no tables: then nobody can be signed in. */
-async function findUserIfPossible(request: Request): Promise<CurrentUser | undefined> {
+async function findUserOrNothing(request: Request): Promise<CurrentUser | undefined> {
   try {
     return await findUser(request)
   } catch (error) {

@@ -4,15 +4,15 @@ import { pathAndQuery, pathOf } from '../../http/requests/path-and-query.ts'
 /** Beside a route: visitors may call it (in OpenAPI's words: it asks for no security). Every other is for administrators. */
 export const publicRoute = { detail: { security: [] } }
 
-const FROM_MEMORY = 'from memory'
+const CACHED_TAG = 'from memory'
 
 /** The same where every visitor reads the same from memory: it costs so little that nobody can ask too often. */
-export const publicReading = { detail: { security: [], tags: [FROM_MEMORY] } }
+export const publicCachedRead = { detail: { security: [], tags: [CACHED_TAG] } }
 
 /** What the routes of the app say of themselves, by method and path alone: nothing of a request is parsed for it. */
-export type Calls = {
+export type RouteAccess = {
   isPublic: (request: Request) => boolean
-  isFromMemory: (request: Request) => boolean
+  isCached: (request: Request) => boolean
   /** Where that may be: the paths of what every visitor reads alike. */
   readings: readonly string[]
   /** Whether there is something at a path, by whichever method. */
@@ -22,28 +22,28 @@ export type Calls = {
 type Route = Pick<InternalRoute, 'method' | 'path' | 'hooks'>
 
 /** Reads the routes once; a request costs a look into a set. */
-export function callsOf(routes: readonly Route[]): Calls {
-  const listed = new Set(publicCalls(routes))
-  const readings = routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(FROM_MEMORY))
-  const read = new Set(publicCalls(readings))
+export function readRouteAccess(routes: readonly Route[]): RouteAccess {
+  const listed = new Set(listPublicCalls(routes))
+  const readings = routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(CACHED_TAG))
+  const read = new Set(listPublicCalls(readings))
   const patterns = [...new Set(routes.map(({ path }) => path))].map(patternOf)
   return {
-    isPublic: (request) => listed.has(callOf(request)),
-    isFromMemory: (request) => read.has(callOf(request)) && isWholeList(request),
+    isPublic: (request) => listed.has(routeKey(request)),
+    isCached: (request) => read.has(routeKey(request)) && isWholeList(request),
     readings: readings.map(({ path }) => withoutSlash(path)),
     isThere: (path) => patterns.some((pattern) => pattern.test(path)),
   }
 }
 
 /** As a request names them: `GET /api/events`. */
-export function publicCalls(routes: readonly Route[]): string[] {
+export function listPublicCalls(routes: readonly Route[]): string[] {
   return routes
     .filter(({ hooks }) => hooks?.detail?.security?.length === 0)
     .map(({ method, path }) => `${method} ${withoutSlash(path)}`)
 }
 
 /** Exactly as declared, but for a slash at the end, which the router ignores. */
-function callOf(request: Request): string {
+function routeKey(request: Request): string {
   return `${request.method === 'HEAD' ? 'GET' : request.method} ${withoutSlash(pathOf(request))}`
 }
 

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
-import { tellSignedIn } from './ended-login/other-tabs.ts'
-import type { ChosenPassword, CurrentUser, Login } from './schema.ts'
+import { broadcastSignIn } from './ended-login/other-tabs.ts'
+import type { Credentials, CurrentUser, NewPassword } from './schema.ts'
 
 /** Whoever is signed in; nobody is `null` (product §10.1). Asked once: a login that ends later leads nobody away from what she does. */
 export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser, staleTime: 'static' })
@@ -17,17 +17,17 @@ async function fetchCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-type Outcome = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
+type LoginCallbacks = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
 
 /** Signs in, which other tabs are told; what the server refuses is said in a toast (product §15.8), what did not reach it in the form. */
-export function useLogin({ onSuccess, onError }: Outcome = {}) {
+export function useLogin({ onSuccess, onError }: LoginCallbacks = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (login: Login) => request('POST /api/login', { body: login }),
+    mutationFn: (login: Credentials) => request('POST /api/login', { body: login }),
     onSuccess: async (user) => {
       await client.cancelQueries(currentUserQuery)
       client.setQueryData(currentUserQuery.queryKey, user)
-      tellSignedIn(user.username)
+      broadcastSignIn(user.username)
       onSuccess?.(user)
     },
     onError: (error) => {
@@ -38,9 +38,9 @@ export function useLogin({ onSuccess, onError }: Outcome = {}) {
 }
 
 /** Puts a password of one's own in place of the made-up one. */
-export function useChoosePassword({ onSuccess }: { onSuccess: () => void }) {
+export function useChangePassword({ onSuccess }: { onSuccess: () => void }) {
   return useMutation({
-    mutationFn: (chosen: ChosenPassword) => callAsOrganizer('POST /api/admin/password', { body: chosen }),
+    mutationFn: (chosen: NewPassword) => callAsOrganizer('POST /api/admin/password', { body: chosen }),
     onSuccess: () => {
       notify({ title: 'Password changed', text: 'You’ve been signed out everywhere else.' })
       onSuccess()

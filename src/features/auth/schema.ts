@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutPiles } from '../../format/typed/clean-text.ts'
+import { limitCombiningMarks } from '../../format/typed/clean-text.ts'
 
 /** The public part of a user: everything but the password. */
 export type CurrentUser = { id: string; username: string; isAdmin: boolean }
@@ -7,12 +7,12 @@ export type CurrentUser = { id: string; username: string; isAdmin: boolean }
 const NAME_TOO_LONG = 'Username is too long (at most 200 characters)'
 const PASSWORD_TOO_LONG = 'Password is too long (at most 256 characters)'
 
-const NOTHING = 'Username and password are required'
+const MISSING_MESSAGE = 'Username and password are required'
 
 const username = z.string('Username is required').check(
   // The raw length is judged first, because normalizing takes time.
   z.maxLength(800, { error: NAME_TOO_LONG, abort: true }),
-  z.overwrite(withoutPiles),
+  z.overwrite(limitCombiningMarks),
   // The same name typed on another keyboard is the same name.
   z.normalize('NFKC'),
   z.trim(),
@@ -31,14 +31,14 @@ const password = z
     z.maxLength(256, PASSWORD_TOO_LONG),
   )
 
-export const login = z.object(
+export const credentials = z.object(
   {
     username,
     password,
   },
-  NOTHING,
+  MISSING_MESSAGE,
 )
-export type Login = z.infer<typeof login>
+export type Credentials = z.infer<typeof credentials>
 
 /** A name and a password to be: for registering, and for making an administrator (product §10.4). */
 export const registration = z.object(
@@ -46,10 +46,10 @@ export const registration = z.object(
     username,
     password: password.check(z.minLength(8, 'Password is too short (at least 8 characters)')),
   },
-  NOTHING,
+  MISSING_MESSAGE,
 )
 export type Registration = z.infer<typeof registration>
 
 /** The password an administrator chooses instead of the one that was made up. */
-export const chosenPassword = z.pick(registration, { password: true })
-export type ChosenPassword = z.infer<typeof chosenPassword>
+export const newPassword = z.pick(registration, { password: true })
+export type NewPassword = z.infer<typeof newPassword>

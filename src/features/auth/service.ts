@@ -2,18 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type User, users } from '../../../db/schema.ts'
 import { compareNames } from '../../format/names.ts'
-import { beginLogin, endLoginsOf, userFields } from './logins/logins.ts'
-import { hashPassword, isOutdated, isPassword, passwordMark } from './passwords/passwords.ts'
-import type { CurrentUser, Login, Registration } from './schema.ts'
+import { createLogin, signOutEverywhere, userFields } from './logins/logins.ts'
+import { hashPassword, needsRehash, passwordFingerprint, verifyPassword } from './passwords/passwords.ts'
+import type { Credentials, CurrentUser, Registration } from './schema.ts'
 
-/** `mark` is of the password, see `passwordMark`. */
-export type SignedIn = { user: CurrentUser; secret: string; mark: string }
+/** `passwordFingerprint`: see the function of that name. */
+export type SignedIn = { user: CurrentUser; secret: string; passwordFingerprint: string }
 
 /** A wrong name and a wrong password get the same slow `undefined`. May reject with `PasswordsBusy`. */
-export async function signIn({ username, password }: Login): Promise<SignedIn | undefined> {
+export async function signIn({ username, password }: Credentials): Promise<SignedIn | undefined> {
   const account = await findAccount(username)
-  if (!(await isPassword(password, account?.password)) || !account) return
-  if (!isOutdated(account.password)) return startLogin(account)
+  if (!(await verifyPassword(password, account?.password)) || !account) return
+  if (!needsRehash(account.password)) return signInAs(account)
   await rehash(account, password)
   // From the start, because the password may have been changed just now.
   return signIn({ username, password })
@@ -27,39 +27,42 @@ async function rehash({ id, password: outdated }: User, password: string): Promi
 }
 
 /** Only while the password is still the one that was compared: a login must not outlive a change of password. */
-function startLogin({ id, password }: User): Promise<SignedIn | undefined> {
+function signInAs({ id, password }: User): Promise<SignedIn | undefined> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .select(userFields)
       .from(users)
       .where(and(eq(users.id, id), eq(users.password, password)))
       .for('share')
-    return user && { user, secret: await beginLogin(user.id, tx), mark: passwordMark(password) }
+    return user && { user, secret: await createLogin(user.id, tx), passwordFingerprint: passwordFingerprint(password) }
   })
 }
 
 /** The mark of the password that the user of this name has. */
-export async function findPasswordMark(username: string): Promise<{ userId: string; mark: string } | undefined> {
+export async function findPasswordFingerprint(username: string): Promise<{ userId: string; mark: string } | undefined> {
   const account = await findAccount(username)
-  return account && { userId: account.id, mark: passwordMark(account.password) }
+  return account && { userId: account.id, mark: passwordFingerprint(account.password) }
 }
 
-export type Registered = ({ status: 'created' } & SignedIn) | { status: 'taken' }
-export type Created = { status: 'created'; user: CurrentUser } | { status: 'taken' }
+export type RegistrationResult = ({ status: 'created' } & SignedIn) | { status: 'taken' }
+export type CreateAdminResult = { status: 'created'; user: CurrentUser } | { status: 'taken' }
 
 /** Never an administrator, and signed in at once (product §10.4). */
-export async function register(input: Registration): Promise<Registered> {
+export async function register(input: Registration): Promise<RegistrationResult> {
   const created = await createUser(input, { isAdmin: false })
   if (created.status === 'taken') return created
-  const proven = await findPasswordMark(input.username)
-  return { ...created, secret: await beginLogin(created.user.id), mark: proven?.mark ?? '' }
+  const proven = await findPasswordFingerprint(input.username)
+  return { ...created, secret: await createLogin(created.user.id), passwordFingerprint: proven?.mark ?? '' }
 }
 
-export function createAdmin(input: Registration): Promise<Created> {
+export function createAdmin(input: Registration): Promise<CreateAdminResult> {
   return createUser(input, { isAdmin: true })
 }
 
-async function createUser({ username, password }: Registration, { isAdmin }: { isAdmin: boolean }): Promise<Created> {
+async function createUser(
+  { username, password }: Registration,
+  { isAdmin }: { isAdmin: boolean },
+): Promise<CreateAdminResult> {
   // Asked before hashing, which is expensive; of two at once, the unique name decides.
   if (await findAccount(username)) return { status: 'taken' }
   const [user] = await db
@@ -90,7 +93,7 @@ export async function setPassword({ username, password }: Registration): Promise
       .set({ password: hash, hasMadeUpPassword: false })
       .where(eq(users.username, username))
       .returning(userFields)
-    if (user) await endLoginsOf(user.id, tx)
+    if (user) await signOutEverywhere(user.id, tx)
     return user
   })
 }
@@ -104,15 +107,15 @@ export async function promoteToAdmin({ username, password }: Registration): Prom
       .set({ password: hash, isAdmin: true })
       .where(and(eq(users.username, username), eq(users.isAdmin, false)))
       .returning(userFields)
-    if (user) await endLoginsOf(user.id, tx)
+    if (user) await signOutEverywhere(user.id, tx)
     return user
   })
 }
 
-export type Removed = 'removed' | 'not-there' | 'last-admin'
+export type RemoveAdminResult = 'removed' | 'not-there' | 'last-admin'
 
 /** Removes an administrator's account and with it every login of theirs. The last one stays: somebody must get in. */
-export function removeAdmin(username: string): Promise<Removed> {
+export function removeAdmin(username: string): Promise<RemoveAdminResult> {
   return db.transaction(async (tx) => {
     // Locked, so that two who remove each other do not both succeed.
     const admins = await tx

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { Text } from '../../forms/fields/text.tsx'
+import { BoundTextField } from '../../forms/fields/text.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
-import { movedLastDay } from './program/dates.ts'
+import { shiftLastDay } from './program/dates.ts'
 
 /** From when until when an event is. Whoever moves its first day moves the last one along. */
 export function DateFields() {
@@ -13,13 +13,13 @@ export function DateFields() {
   const move = (startsOn: string) => {
     first.onChange(startsOn)
     if (!startsOn) return
-    last.onChange(movedLastDay({ startsOn: known.current, endsOn: last.value }, startsOn) ?? '')
+    last.onChange(shiftLastDay({ startsOn: known.current, endsOn: last.value }, startsOn) ?? '')
     known.current = startsOn
   }
   return (
     <div className="pair">
       <TextField autoComplete="off" type="date" {...first} onChange={move} />
-      <Text name="endsOn" type="date" hint="Only if it runs for several days" />
+      <BoundTextField name="endsOn" type="date" hint="Only if it runs for several days" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
-import { counted } from '../../format/counted.ts'
-import { fieldsOf } from '../../forms/fields/fields-of.ts'
+import { pluralize } from '../../format/counted.ts'
+import { typedFields } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
@@ -9,7 +9,7 @@ import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { AccentField } from './accent-field.tsx'
 import { DateFields } from './date-fields.tsx'
 import { NamingFields, ZoneField } from './naming-fields.tsx'
-import { sessionsAfter } from './program/dates.ts'
+import { countSessionsAfter } from './program/dates.ts'
 import { useSaveEvent } from './queries.ts'
 import { EVENT_LABELS, type NewEvent, newEvent } from './schema.ts'
 import { zoneOf } from './time-zones.ts'
@@ -25,7 +25,7 @@ type EventFormProps = {
   onClose: () => void
 }
 
-const { Text, Picture, Check } = fieldsOf<NewEvent>()
+const { Text, Picture, Check } = typedFields<NewEvent>()
 
 /** What attendees see of an event itself, and what its times are counted in. */
 export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: EventFormProps) {
@@ -35,7 +35,7 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
     schema: newEvent,
     labels: EVENT_LABELS,
     // It is published once it is ready.
-    fresh: { isActive: false, questionsHeld: true },
+    defaults: { isActive: false, questionsHeld: true },
     inputOf: (values) => ({ ...values, timezone: zoneOf(values.timezone) }),
     warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),
     save: useSaveEvent(),
@@ -82,10 +82,14 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
   )
 }
 
-type Typed = { startsOn: string; endsOn: string }
+type TypedDates = { startsOn: string; endsOn: string }
 
-function sessionsLeftOut(before: Event, { startsOn, endsOn }: Typed, sessions: Pick<Session, 'startTime'>[]): string[] {
+function sessionsLeftOut(
+  before: Event,
+  { startsOn, endsOn }: TypedDates,
+  sessions: Pick<Session, 'startTime'>[],
+): string[] {
   if (startsOn === (before.startsOn ?? '') && endsOn === (before.endsOn ?? '')) return []
-  const left = sessionsAfter(before, { startsOn, endsOn }, sessions)
-  return left ? [`${counted(left, 'session')} would fall after the last day. Nothing is deleted.`] : []
+  const left = countSessionsAfter(before, { startsOn, endsOn }, sessions)
+  return left ? [`${pluralize(left, 'session')} would fall after the last day. Nothing is deleted.`] : []
 }

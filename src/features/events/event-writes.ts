@@ -2,45 +2,48 @@ import { asc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { type ChangedRow, type Event, events, sessions } from '../../../db/schema.ts'
-import { edited } from '../../records/differences.ts'
-import { type By, type Created, recordedChange } from '../../records/recorded-write.ts'
+import { applyEdit } from '../../records/differences.ts'
+import { type CreateOutcome, runUnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
 import { editRow } from '../../records/row-writes.ts'
-import { isTaken } from '../../records/write-rows.ts'
+import { isUniqueViolation } from '../../records/write-rows.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
-import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
-import { movedLastDay, movedTimes, wrongDates } from './program/dates.ts'
+import { withCopiedPicture } from '../uploads/pictures/own-picture.ts'
+import { datesProblem, shiftLastDay, shiftTimes } from './program/dates.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 
 /** Another event has the name or the slug. */
-export type Taken = { status: 'taken'; field: 'name' | 'slug' }
+export type NameOrSlugTaken = { status: 'taken'; field: 'name' | 'slug' }
 /** Why it cannot be on these dates. */
-export type WrongDates = { status: 'wrong-dates'; sentence: string }
+export type InvalidDates = { status: 'wrong-dates'; sentence: string }
 
 /** A new event, without a program. */
-export async function createEvent(typed: NewEvent, { who, isRehearsal }: By): Promise<Created<Event> | Taken> {
-  const input = isRehearsal ? typed : await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
+export async function createEvent(
+  typed: NewEvent,
+  { actor, dryRun }: WriteContext,
+): Promise<CreateOutcome<Event> | NameOrSlugTaken> {
+  const input = dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const said = { ...input, id: newId() }
   const sentence = ({ name }: Event) => `Created event “${name}”`
-  return orTaken(said, () =>
-    recordedChange((writing) => writing.create('events', said, { who, sentence }), { isRehearsal }),
+  return catchNameTaken(said, () =>
+    runUnitOfWork((writing) => writing.create('events', said, { who: actor, sentence }), { dryRun: dryRun }),
   )
 }
 
 /** Where its first day becomes another one, its last day and its program come along, in the same change (product §8.10). */
-export async function updateEvent(id: string, typed: EventEdit, by: By) {
-  const input = by.isRehearsal ? typed : await withOwnPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
+export async function updateEvent(id: string, typed: EventEdit, by: WriteContext) {
+  const input = by.dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const { startsOn, endsOn } = input
   const said = (before: Event) =>
-    startsOn === undefined || endsOn !== undefined ? input : { ...input, endsOn: movedLastDay(before, startsOn) }
+    startsOn === undefined || endsOn !== undefined ? input : { ...input, endsOn: shiftLastDay(before, startsOn) }
   const sentence = (after: Event, before: Event) =>
     after.isActive === before.isActive
       ? `Edited the settings of ${after.name}`
       : `${after.isActive ? 'Published' : 'Hid'} event “${after.name}”`
-  return orTaken({ id, ...input }, () => editRow('events', id, said, by, sentence, undefined, moveProgram))
+  return catchNameTaken({ id, ...input }, () => editRow('events', id, said, by, sentence, undefined, moveProgram))
 }
 
-async function moveProgram(tx: Transaction, before: Event, after: Event): Promise<ChangedRow[] | WrongDates> {
-  const wrong = wrongDates(after)
+async function moveProgram(tx: Transaction, before: Event, after: Event): Promise<ChangedRow[] | InvalidDates> {
+  const wrong = datesProblem(after)
   if (wrong && (before.startsOn !== after.startsOn || before.endsOn !== after.endsOn))
     return { status: 'wrong-dates', sentence: wrong }
   const from = before.startsOn
@@ -55,15 +58,18 @@ async function moveProgram(tx: Transaction, before: Event, after: Event): Promis
     table: 'sessions',
     id: session.id,
     before: session,
-    after: edited(session, movedTimes(session, from, after.startsOn)),
+    after: applyEdit(session, shiftTimes(session, from, after.startsOn)),
   }))
 }
 
-async function orTaken<T>(event: { id: string; name?: string }, write: () => Promise<T>): Promise<T | Taken> {
+async function catchNameTaken<T>(
+  event: { id: string; name?: string },
+  write: () => Promise<T>,
+): Promise<T | NameOrSlugTaken> {
   try {
     return await write()
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     const [named] = await db
       .select({ id: events.id })
       .from(events)

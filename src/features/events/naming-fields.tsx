@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Text } from '../../forms/fields/text.tsx'
+import { BoundTextField } from '../../forms/fields/text.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { timeZones } from './time-zones.ts'
@@ -15,7 +15,7 @@ export function NamingFields({ isNew }: { isNew: boolean }) {
   return (
     <div className="pair">
       <TextField autoComplete="off" {...name} onChange={rename} />
-      <Text name="slug" hint="Used in the address: ?eventSlug=…" />
+      <BoundTextField name="slug" hint="Used in the address: ?eventSlug=…" />
     </div>
   )
 }
@@ -34,7 +34,7 @@ export function ZoneField() {
   const id = useId()
   return (
     <>
-      <Text
+      <BoundTextField
         name="timezone"
         placeholder="America/New_York"
         list={id}

@@ -4,7 +4,7 @@ import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.t
 import type { NewEvent } from './schema.ts'
 
 /** Every event by name; `rendered` is what the page came with, a placeholder until the browser has asked. */
-export function useEventList(rendered: Event[]) {
+export function useEvents(rendered: Event[]) {
   return useQuery({
     queryKey: ['events'],
     queryFn: () => readAsOrganizer('GET /api/admin/events'),

@@ -1,46 +1,46 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
-import { editedVersion } from '../../format/edited-version.ts'
-import { isDay } from '../../format/time/day.ts'
-import { optionalLine, optionalPictureAddress, optionalWhere, requiredLine } from '../../format/typed/typed-text.ts'
-import { wrongDates } from './program/dates.ts'
+import { versionField } from '../../format/edited-version.ts'
+import { isValidDate } from '../../format/time/day.ts'
+import { optionalLine, optionalPictureAddress, optionalRefined, requiredLine } from '../../format/typed/typed-text.ts'
+import { datesProblem } from './program/dates.ts'
 
 /** What happens on the board and that the program is published is said by calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>
 
-const WRONG_SLUG = 'Use lowercase letters, digits, and hyphens (at most 60 characters)'
+const SLUG_MESSAGE = 'Use lowercase letters, digits, and hyphens (at most 60 characters)'
 
 /** What an organizer types about an event. */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  slug: requiredLine(60, { missing: 'Slug is required', tooLong: WRONG_SLUG }).check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, WRONG_SLUG),
+  slug: requiredLine(60, { missing: 'Slug is required', tooLong: SLUG_MESSAGE }).check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG_MESSAGE),
   ),
   city: requiredLine(200, { missing: 'City is required', tooLong: 'City is too long (at most 200 characters)' }),
   isActive: z.optional(z.boolean('Active must be true or false')),
   location: optionalLine(200, 'Location is too long (at most 200 characters)'),
-  startsOn: optionalWhere('Enter a date such as 2026-03-14', isDay),
-  endsOn: optionalWhere('Enter a date such as 2026-03-15', isDay),
-  timezone: optionalWhere('Enter a time zone such as America/New_York', isTimezone),
+  startsOn: optionalRefined('Enter a date such as 2026-03-14', isValidDate),
+  endsOn: optionalRefined('Enter a date such as 2026-03-15', isValidDate),
+  timezone: optionalRefined('Enter a time zone such as America/New_York', isTimezone),
   venueName: optionalLine(200, 'Venue is too long (at most 200 characters)'),
   floorPlanUrl: optionalPictureAddress('Floor plan URL must start with https:// or /'),
   questionsOpen: z.optional(z.boolean('questionsOpen must be true or false')),
   questionsHeld: z.optional(z.boolean('questionsHeld must be true or false')),
   feedbackOpen: z.optional(z.boolean('feedbackOpen must be true or false')),
-  accent: optionalWhere('Enter a color such as #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
+  accent: optionalRefined('Enter a color such as #ffb81c', (text) => /^#[0-9a-f]{6}$/i.test(text)),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 const settings = z.object(fields, 'Send the settings of an event')
 
 export const newEvent = settings.check(({ value, issues }) => {
   const { startsOn = null, endsOn = null } = value
-  const message = wrongDates({ startsOn, endsOn })
+  const message = datesProblem({ startsOn, endsOn })
   if (message) issues.push({ code: 'custom', path: ['endsOn'], message, input: endsOn })
 })
 
 /** A whole or partial body; its dates are judged with those that it leaves. `version` is the one the edit was based on. */
 export const eventEdit = z.object(
-  { ...z.partial(settings).shape, version: editedVersion },
+  { ...z.partial(settings).shape, version: versionField },
   'Send the settings of an event',
 )
 

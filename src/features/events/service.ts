@@ -3,12 +3,12 @@ import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
 import { type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
-import { edited } from '../../records/differences.ts'
-import { newRow } from '../../records/new-row.ts'
-import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
-import { isTaken } from '../../records/write-rows.ts'
+import { applyEdit } from '../../records/differences.ts'
+import { buildRow } from '../../records/new-row.ts'
+import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
+import { isUniqueViolation } from '../../records/write-rows.ts'
 import { findEvent } from '../../visits/known-events.ts'
-import { type Program, programChanges, readProgram, seededProgram } from './program/program.ts'
+import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from './program/program.ts'
 
 export type ProgramCounts = { sessions: number; speakers: number; sponsors: number }
 
@@ -20,7 +20,7 @@ export async function countProgram(eventId: string): Promise<ProgramCounts> {
   return { sessions: await of(sessions), speakers: await of(speakers), sponsors: await of(sponsors) }
 }
 
-export type Replaced =
+export type ReplaceResult =
   | {
       status: 'replaced'
       event: Event
@@ -34,18 +34,18 @@ export type Replaced =
   /** Another event has the name. */
   | { status: 'name-taken'; name: string }
 
-export type ReplaceOptions = { onProgress?: (done: number, total: number) => void; isRehearsal?: boolean }
-type Replacing = By & ReplaceOptions
+export type ReplaceOptions = { onProgress?: (done: number, total: number) => void; dryRun?: boolean }
+type ReplaceContext = WriteContext & ReplaceOptions
 
 /** Makes the event if needed, and keeps the settings of an existing one. Messages and the board stay. */
-export async function replaceEventProgram(seed: Seed, by: Replacing): Promise<Replaced> {
+export async function replaceEventProgram(seed: Seed, by: ReplaceContext): Promise<ReplaceResult> {
   const known = await findEvent(seed.event.slug)
   const eventId = known?.id ?? newId()
-  const { isRehearsal } = by
+  const { dryRun } = by
   try {
-    return await recordedChange((writing) => replaceIn(writing, eventId, seed, by), { long: true, isRehearsal })
+    return await runUnitOfWork((writing) => replaceIn(writing, eventId, seed, by), { long: true, dryRun: dryRun })
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isUniqueViolation(error)) throw error
     // Somebody made the event in this very moment: there is one to replace now.
     if (!known && (await findEvent(seed.event.slug))) return replaceEventProgram(seed, by)
     return { status: 'name-taken', name: seed.event.name }
@@ -53,31 +53,33 @@ export async function replaceEventProgram(seed: Seed, by: Replacing): Promise<Re
 }
 
 async function replaceIn(
-  writing: Writing,
+  writing: UnitOfWork,
   eventId: string,
   seed: Seed,
-  { who, onProgress }: Replacing,
-): Promise<Replaced> {
+  { actor, onProgress }: ReplaceContext,
+): Promise<ReplaceResult> {
   const { tx } = writing
   // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
-  const program = await readProgram(tx, eventId)
-  const publishedAt = before?.publishedAt ?? publishedWith(program)
-  const event = before ? edited(before, { publishedAt }) : newRow('events', { ...seed.event, id: eventId, publishedAt })
-  const seeded = await seededProgram(tx, event, seed, program)
+  const program = await lockProgramRows(tx, eventId)
+  const publishedAt = before?.publishedAt ?? publishTimeFor(program)
+  const event = before
+    ? applyEdit(before, { publishedAt })
+    : buildRow('events', { ...seed.event, id: eventId, publishedAt })
+  const seeded = await programFromSeed(tx, event, seed, program)
   const rows = [
     { table: 'events' as const, id: eventId, before: before ?? null, after: event },
-    ...programChanges(program, seeded),
+    ...diffPrograms(program, seeded),
   ]
-  const changeId = await writing.write(eventId, rows, { who, what: `Seeded ${event.name}`, onProgress })
-  return { status: 'replaced', event, isNew: !before, before: sizes(program), after: sizes(seeded), changeId }
+  const changeId = await writing.write(eventId, rows, { actor: actor, summary: `Seeded ${event.name}`, onProgress })
+  return { status: 'replaced', event, isNew: !before, before: countRows(program), after: countRows(seeded), changeId }
 }
 
 /** A program that comes whole is published with it; one that organizers began by hand, they publish (product §20.4). */
-function publishedWith({ sessions }: Pick<Program, 'sessions'>): string | null {
+function publishTimeFor({ sessions }: Pick<ProgramRows, 'sessions'>): string | null {
   return sessions.length ? null : new Date().toISOString()
 }
 
-function sizes({ sessions, speakers, sponsors }: Program): ProgramCounts {
+function countRows({ sessions, speakers, sponsors }: ProgramRows): ProgramCounts {
   return { sessions: sessions.length, speakers: speakers.length, sponsors: sponsors.length }
 }

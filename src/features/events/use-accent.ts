@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { accentStyle } from '../../format/accent.ts'
+import { accentStylesheet } from '../../format/accent.ts'
 
 /** Puts the page into the event's colors. A constructed sheet: the page's policy forbids inline style. */
 export function useAccent(event: Pick<Event, 'accent'> | undefined) {
   const accent = event?.accent ?? null
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(accentStyle(accent))
+    sheet.replaceSync(accentStylesheet(accent))
     document.adoptedStyleSheets.push(sheet)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)

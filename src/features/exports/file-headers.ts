@@ -1,6 +1,6 @@
 import { publicHeaders } from '../../http/answer-headers.ts'
-import { plainText } from '../../http/errors.tsx'
-import type { Refusal } from '../../http/private-answer.ts'
+import { textError } from '../../http/errors.tsx'
+import type { ErrorResponse } from '../../http/private-answer.ts'
 
 /** Scripts of other sites may read it, and find out whether what they have is still that. */
 const FOR_EVERY_SITE = {
@@ -30,16 +30,16 @@ export function fileHeaders({ type, writtenAt, name }: File): Record<string, str
 const STARTED = new Date(performance.timeOrigin)
 
 /** 404 in a sentence. */
-export const noFile = (why: string): Refusal => plainText(404, why)
+export const fileNotFound = (why: string): ErrorResponse => textError(404, why)
 
 /** The same refusal for scripts of other sites. */
-export function readable(refusal: Response): Response {
+export function withCors(refusal: Response): Response {
   for (const [name, value] of Object.entries(FOR_EVERY_SITE)) refusal.headers.set(name, value)
   return refusal
 }
 
 /** To a browser that asks whether another site's script may ask for a file if it is newer than its own. */
-export function answerPreflight(): Response {
+export function handlePreflight(): Response {
   const headers = {
     ...FOR_EVERY_SITE,
     'access-control-allow-methods': 'GET, HEAD',

@@ -1,14 +1,14 @@
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import type { Bytes } from '../../http/cache/encoding.ts'
-import { rememberedSponsors } from '../sponsors/service.ts'
-import { PROGRAM_KINDS, type Program, rememberedProgram } from './program/program.ts'
-import { programJson } from './program-json.ts'
-import { scheduleJson } from './schedule/schedule-json.ts'
-import { scheduleXml } from './schedule/schedule-xml.ts'
-import type { ScheduleOptions } from './schedule/timetable.ts'
-import { speakersJson } from './speakers-json.ts'
-import { csvOf, xlsxOf } from './tables/files.ts'
-import { sessionTable, speakerTable, sponsorTable, type Table } from './tables/tables.ts'
+import { cachedSponsors } from '../sponsors/service.ts'
+import { cachedExportedProgram, type ExportedProgram, PROGRAM_KINDS } from './program/program.ts'
+import { writeProgramJson } from './program-json.ts'
+import { writeScheduleJson } from './schedule/schedule-json.ts'
+import { writeScheduleXml } from './schedule/schedule-xml.ts'
+import type { ScheduleWriteOptions } from './schedule/timetable.ts'
+import { writeSpeakersJson } from './speakers-json.ts'
+import { writeCsv, xlsxOf } from './tables/files.ts'
+import { type ExportTable, sessionTable, speakerTable, sponsorTable } from './tables/tables.ts'
 
 /** One of an event's files: what it is made of, and what it is. */
 export type ExportedFile = {
@@ -16,7 +16,7 @@ export type ExportedFile = {
   type: string
   /** It is told when things really are, and cannot be made where that is not known. */
   needsDates?: boolean
-  make: (asked: Exporting) => Promise<string | Bytes>
+  write: (asked: Exporting) => Promise<string | Bytes>
 }
 
 /** `writtenAt`: of what it is made of; `site`: what the addresses in it begin with, or nothing. */
@@ -27,36 +27,36 @@ const CSV_TYPE = 'text/csv; charset=utf-8'
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SPONSORS = ['event', 'sponsors'] as const satisfies RevisionKind[]
 
-const tables: [name: string, kinds: readonly RevisionKind[], read: (asked: Exporting) => Promise<Table>][] = [
-  ['sessions', PROGRAM_KINDS, async ({ event }) => sessionTable(await rememberedProgram(event))],
-  ['speakers', PROGRAM_KINDS, async ({ event, site }) => speakerTable(await rememberedProgram(event), site)],
-  ['sponsors', SPONSORS, async ({ event, site }) => sponsorTable(await rememberedSponsors(event.id), site)],
+const tables: [name: string, kinds: readonly RevisionKind[], read: (asked: Exporting) => Promise<ExportTable>][] = [
+  ['sessions', PROGRAM_KINDS, async ({ event }) => sessionTable(await cachedExportedProgram(event))],
+  ['speakers', PROGRAM_KINDS, async ({ event, site }) => speakerTable(await cachedExportedProgram(event), site)],
+  ['sponsors', SPONSORS, async ({ event, site }) => sponsorTable(await cachedSponsors(event.id), site)],
 ]
 
 /** Every file of a whole event but its calendars, by name. */
-export const FILES: Record<string, ExportedFile> = {
-  'schedule.json': schedule(JSON_TYPE, scheduleJson),
-  'schedule.xml': schedule('application/vnd.c3voc.schedule+xml; charset=utf-8', scheduleXml),
+export const EXPORT_FILES: Record<string, ExportedFile> = {
+  'schedule.json': schedule(JSON_TYPE, writeScheduleJson),
+  'schedule.xml': schedule('application/vnd.c3voc.schedule+xml; charset=utf-8', writeScheduleXml),
   'speakers.json': {
     kinds: PROGRAM_KINDS,
     type: JSON_TYPE,
-    make: async ({ event, site }) => speakersJson(await rememberedProgram(event), site),
+    write: async ({ event, site }) => writeSpeakersJson(await cachedExportedProgram(event), site),
   },
   'program.json': {
     kinds: [...PROGRAM_KINDS, 'sponsors'],
     type: JSON_TYPE,
-    make: async ({ event, site }) =>
-      programJson(await rememberedProgram(event), await rememberedSponsors(event.id), site),
+    write: async ({ event, site }) =>
+      writeProgramJson(await cachedExportedProgram(event), await cachedSponsors(event.id), site),
   },
   ...Object.fromEntries(
     tables.flatMap(([name, kinds, read]): [string, ExportedFile][] => [
-      [`${name}.csv`, { kinds, type: CSV_TYPE, make: async (asked) => csvOf(await read(asked)) }],
-      [`${name}.xlsx`, { kinds, type: XLSX_TYPE, make: async (asked) => xlsxOf(await read(asked)) }],
+      [`${name}.csv`, { kinds, type: CSV_TYPE, write: async (asked) => writeCsv(await read(asked)) }],
+      [`${name}.xlsx`, { kinds, type: XLSX_TYPE, write: async (asked) => xlsxOf(await read(asked)) }],
     ]),
   ),
 }
 
-type Schedule = (program: Program, options: ScheduleOptions) => Promise<string>
+type Schedule = (program: ExportedProgram, options: ScheduleWriteOptions) => Promise<string>
 
 /** Apps show their readers the version, and that it is a newer one. */
 function schedule(type: string, make: Schedule): ExportedFile {
@@ -64,15 +64,15 @@ function schedule(type: string, make: Schedule): ExportedFile {
     kinds: PROGRAM_KINDS,
     type,
     needsDates: true,
-    make: async ({ event, site, writtenAt }) => {
+    write: async ({ event, site, writtenAt }) => {
       const version = writtenAt.toISOString().slice(0, 19).replace('T', ' ')
-      return make(await rememberedProgram(event), { site, version })
+      return make(await cachedExportedProgram(event), { site, version })
     },
   }
 }
 
 /** Why an event's times cannot be told to other programs; undefined where they can. */
-export function whyNoDates({ startsOn, timezone }: Event): string | undefined {
+export function missingDatesReason({ startsOn, timezone }: Event): string | undefined {
   if (!startsOn) return 'This event has no date yet'
   return timezone ? undefined : 'This event has no time zone yet'
 }

@@ -1,18 +1,18 @@
 import type { Event, Room, Session, Sponsor } from '../../../db/schema.ts'
 import { wallClockSpan } from '../events/program/wall-clock.ts'
-import { OWN_FORMAT, type OwnProgram } from '../schedules/own-format.ts'
-import type { Program } from './program/program.ts'
-import { whole } from './tables/tables.ts'
+import { FORMAT_NAME, type ProgramFileInput } from '../schedules/own-format.ts'
+import type { ExportedProgram } from './program/program.ts'
+import { absoluteUrl } from './tables/tables.ts'
 
 /** All that visitors may know of an event, as this app reads it again. */
-export function programJson(
-  { event, rooms, floors, sessions, speakers }: Program,
+export function writeProgramJson(
+  { event, rooms, floors, sessions, speakers }: ExportedProgram,
   sponsors: Sponsor[],
   site: string,
 ): string {
   const { name, city, location, venueName, timezone, accent, startsOn, endsOn } = event
-  const program: OwnProgram = {
-    format: OWN_FORMAT,
+  const program: ProgramFileInput = {
+    format: FORMAT_NAME,
     version: 1,
     event: { name, city, location, venueName, timezone, accent, startsOn, endsOn },
     floors: floors.map(({ id, name }) => ({ id, name })),
@@ -23,7 +23,7 @@ export function programJson(
       title,
       company,
       bio,
-      photoUrl: whole(photoUrl, site),
+      photoUrl: absoluteUrl(photoUrl, site),
       linkedinUrl,
     })),
     sessions: sessions.map((session) => ({
@@ -43,7 +43,7 @@ export function programJson(
       name,
       tier,
       websiteUrl,
-      logoUrl: whole(logoUrl, site),
+      logoUrl: absoluteUrl(logoUrl, site),
       description,
     })),
   }

@@ -1,38 +1,38 @@
 import { Elysia } from 'elysia'
-import { publicFile } from '../../visits/public-file.ts'
-import { answerCalendar } from './calendar/answer-calendar.ts'
-import { answerPreflight, fileHeaders, noFile, readable } from './file-headers.ts'
-import { type ExportedFile, FILES, whyNoDates } from './files.ts'
-import { answerRobots } from './robots.ts'
-import { answerSitemap } from './sitemap.ts'
-import { writtenAt } from './written-at.ts'
+import { publicFileHandler } from '../../visits/public-file.ts'
+import { handleCalendar } from './calendar/answer-calendar.ts'
+import { fileHeaders, fileNotFound, handlePreflight, withCors } from './file-headers.ts'
+import { EXPORT_FILES, type ExportedFile, missingDatesReason } from './files.ts'
+import { handleRobots } from './robots.ts'
+import { handleSitemap } from './sitemap.ts'
+import { lastModified } from './written-at.ts'
 
-export const exportRoutes = Object.entries(FILES)
-  .reduce((app, [name, file]) => app.get(`/${name}`, answerFile(name, file)), new Elysia())
-  .get('/schedule.ics', answerCalendar)
-  .get('/sitemap.xml', answerSitemap)
-  .get('/robots.txt', ({ request }) => answerRobots(request))
+export const exportRoutes = Object.entries(EXPORT_FILES)
+  .reduce((app, [name, file]) => app.get(`/${name}`, exportHandler(name, file)), new Elysia())
+  .get('/schedule.ics', handleCalendar)
+  .get('/sitemap.xml', handleSitemap)
+  .get('/robots.txt', ({ request }) => handleRobots(request))
   // Beside each file's own address, and nowhere else.
   .use(
-    Object.keys({ ...FILES, 'schedule.ics': 0 }).reduce(
-      (app, name) => app.options(`/${name}`, answerPreflight),
+    Object.keys({ ...EXPORT_FILES, 'schedule.ics': 0 }).reduce(
+      (app, name) => app.options(`/${name}`, handlePreflight),
       new Elysia(),
     ),
   )
 
 /** A file of a whole event. Tables are for people, who keep them; the others are for programs. */
-function answerFile(name: string, { kinds, type, needsDates, make }: ExportedFile) {
+function exportHandler(name: string, { kinds, type, needsDates, write }: ExportedFile) {
   const isTable = /\.(csv|xlsx)$/.test(name)
-  return publicFile({
+  return publicFileHandler({
     path: `/${name}`,
     kinds,
-    saysAddress: true,
-    refuse: readable,
+    includesOwnUrl: true,
+    refuse: withCors,
     make: async ({ event, site }) => {
-      const why = needsDates && whyNoDates(event)
-      if (why) return noFile(why)
-      const at = await writtenAt(event.id, kinds)
-      const body = await make({ event, site, writtenAt: at })
+      const why = needsDates && missingDatesReason(event)
+      if (why) return fileNotFound(why)
+      const at = await lastModified(event.id, kinds)
+      const body = await write({ event, site, writtenAt: at })
       const download = isTable ? name.replace('.', `-${event.slug}.`) : undefined
       return { body, headers: fileHeaders({ type, writtenAt: at, name: download }) }
     },

@@ -1,23 +1,23 @@
 import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
-import { answerCurrent } from '../../http/cache/page-cache.ts'
-import { siteOf } from '../../http/requests/sites.ts'
-import { linksCarrying } from '../../layout/links.ts'
+import { serveOrRender } from '../../http/cache/page-cache.ts'
+import { originFor } from '../../http/requests/sites.ts'
+import { createLinks } from '../../layout/links.ts'
 import { SCREENS } from '../../screens.ts'
-import { openEvents } from '../../visits/known-events.ts'
-import { type AskedFile, publicFile } from '../../visits/public-file.ts'
-import { fileHeaders, noFile } from './file-headers.ts'
-import { PROGRAM_KINDS, type Program, rememberedProgram } from './program/program.ts'
-import { element, type Xml, xmlDocument } from './schedule/xml.ts'
-import { writtenAt } from './written-at.ts'
+import { cachedActiveEvents } from '../../visits/known-events.ts'
+import { type FileRequest, publicFileHandler } from '../../visits/public-file.ts'
+import { fileHeaders, fileNotFound } from './file-headers.ts'
+import { cachedExportedProgram, type ExportedProgram, PROGRAM_KINDS } from './program/program.ts'
+import { type XmlFragment, xmlDocument, xmlElement } from './schedule/xml.ts'
+import { lastModified } from './written-at.ts'
 
 /** `/sitemap.xml`: of each event that is open, where its own is; with an event named, its screens, sessions and speakers. */
-export function answerSitemap(asked: { request: Request }): Response | Promise<Response> {
+export function handleSitemap(asked: { request: Request }): Response | Promise<Response> {
   const { request } = asked
   if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(asked)
-  const site = siteOf(request)
-  if (!site) return noFile(NO_SITE)
-  return answerIndex(request, site)
+  const site = originFor(request)
+  if (!site) return fileNotFound(NO_SITE)
+  return sitemapIndexResponse(request, site)
 }
 
 /** A list of pages says whole addresses (sitemaps.org). */
@@ -25,21 +25,21 @@ const NO_SITE = 'This site’s public address isn’t known'
 const TYPE = 'application/xml; charset=utf-8'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** As many as one list may hold. */
-const MOST = 50_000
+const MAX_URLS = 50_000
 
-function answerIndex(request: Request, site: string): Promise<Response> {
-  return answerCurrent(request, {
+function sitemapIndexResponse(request: Request, site: string): Promise<Response> {
+  return serveOrRender(request, {
     site,
     path: '/sitemap.xml',
     eventId: ALL_EVENTS,
-    kinds: ['event'],
+    dependsOn: ['event'],
     make: async () => {
-      const events = (await openEvents()).slice(0, MOST)
+      const events = (await cachedActiveEvents()).slice(0, MAX_URLS)
       const lists = events.map(({ slug }) => {
-        return element('sitemap', {}, [element('loc', {}, `${site}/sitemap.xml?eventSlug=${slug}`)])
+        return xmlElement('sitemap', {}, [xmlElement('loc', {}, `${site}/sitemap.xml?eventSlug=${slug}`)])
       })
-      const at = await writtenAt(ALL_EVENTS, ['event'])
-      const body = xmlDocument(element('sitemapindex', { xmlns: NAMESPACE }, lists))
+      const at = await lastModified(ALL_EVENTS, ['event'])
+      const body = xmlDocument(xmlElement('sitemapindex', { xmlns: NAMESPACE }, lists))
       return { body, headers: fileHeaders({ type: TYPE, writtenAt: at }) }
     },
   })
@@ -47,16 +47,16 @@ function answerIndex(request: Request, site: string): Promise<Response> {
 
 const KINDS = [...PROGRAM_KINDS, 'sponsors'] as const satisfies RevisionKind[]
 
-const answerPages = publicFile({ path: '/sitemap.xml', kinds: KINDS, saysAddress: true, make: listPages })
+const answerPages = publicFileHandler({ path: '/sitemap.xml', kinds: KINDS, includesOwnUrl: true, make: listPages })
 
-async function listPages({ event, site }: AskedFile) {
-  if (!site) return noFile(NO_SITE)
-  const [program, at] = [await rememberedProgram(event), await writtenAt(event.id, KINDS)]
-  const body = xmlDocument(element('urlset', { xmlns: NAMESPACE }, pagesOf(program, at, site).slice(0, MOST)))
+async function listPages({ event, site }: FileRequest) {
+  if (!site) return fileNotFound(NO_SITE)
+  const [program, at] = [await cachedExportedProgram(event), await lastModified(event.id, KINDS)]
+  const body = xmlDocument(xmlElement('urlset', { xmlns: NAMESPACE }, pagesOf(program, at, site).slice(0, MAX_URLS)))
   return { body, headers: fileHeaders({ type: TYPE, writtenAt: at }) }
 }
 
-function pagesOf({ event, sessions, speakers }: Program, at: Date, site: string): Xml[] {
+function pagesOf({ event, sessions, speakers }: ExportedProgram, at: Date, site: string): XmlFragment[] {
   const address = addressesOf(event, site)
   return [
     ...SCREENS.map(({ path }) => page(address(path), at)),
@@ -66,11 +66,11 @@ function pagesOf({ event, sessions, speakers }: Program, at: Date, site: string)
 }
 
 function addressesOf({ slug }: Event, site: string) {
-  const links = linksCarrying(new URLSearchParams({ eventSlug: slug }))
+  const links = createLinks(new URLSearchParams({ eventSlug: slug }))
   return (...asked: Parameters<typeof links>) => site + links(...asked)
 }
 
-function page(address: string, writtenAt?: Date): Xml {
-  const lastmod = writtenAt ? [element('lastmod', {}, writtenAt.toISOString())] : []
-  return element('url', {}, [element('loc', {}, address), ...lastmod])
+function page(address: string, writtenAt?: Date): XmlFragment {
+  const lastmod = writtenAt ? [xmlElement('lastmod', {}, writtenAt.toISOString())] : []
+  return xmlElement('url', {}, [xmlElement('loc', {}, address), ...lastmod])
 }

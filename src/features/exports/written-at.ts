@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import { type RevisionKind, revisions } from '../../../db/schema.ts'
 
 /** When any of these kinds of an event's data was written last. */
-export async function writtenAt(eventId: string, kinds: readonly RevisionKind[]): Promise<Date> {
+export async function lastModified(eventId: string, kinds: readonly RevisionKind[]): Promise<Date> {
   const [found] = await db
     .select({ at: max(revisions.writtenAt) })
     .from(revisions)

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { Face } from '../../../db/schema.ts'
+import type { Rating } from '../../../db/schema.ts'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 
-type FaceFieldProps = { value: string; onChange: (face: Face) => void; error?: string }
+type FaceFieldProps = { value: string; onChange: (face: Rating) => void; error?: string }
 
 /** One of three faces, each with its word. */
-export function FaceField({ value, onChange, error }: FaceFieldProps) {
+export function RatingField({ value, onChange, error }: FaceFieldProps) {
   const id = useId()
   return (
     <fieldset className="field faces" aria-describedby={error && id}>

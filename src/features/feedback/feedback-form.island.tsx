@@ -1,41 +1,41 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import island from '#island'
-import { trueNow } from '../../browser/core/now.ts'
-import { useReturned } from '../../browser/outbox/use-returned.ts'
-import { Queries } from '../../browser/queries.tsx'
+import { realNow } from '../../browser/core/now.ts'
+import { useRejectedPosts } from '../../browser/outbox/use-returned.ts'
+import { QueryProvider } from '../../browser/queries.tsx'
 import { useNow } from '../../browser/use-now.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
-import type { Refusals } from '../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../format/typed/refusals.ts'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
-import { WaitingPosts } from '../../forms/waiting-posts.tsx'
-import { charactersLeft } from '../../ui/characters-left.tsx'
+import { QueuedPosts } from '../../forms/waiting-posts.tsx'
+import { charactersLeftHint } from '../../ui/characters-left.tsx'
 import { FACE_WORDS } from '../../ui/faces.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Trap } from '../../ui/overlays/trap.tsx'
-import { LONGEST_WORDS, NOT_ASKED, REHEARSED, TOO_EARLY } from './constants.ts'
-import { FaceField } from './face-field.tsx'
-import { useGive, useWaitingFeedback } from './queries.ts'
+import { FormError } from '../../ui/failure.tsx'
+import { Honeypot } from '../../ui/overlays/trap.tsx'
+import { MAX_COMMENT_LENGTH, NOT_OPEN_MESSAGE, REHEARSAL_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
+import { RatingField } from './face-field.tsx'
+import { useSendFeedback, useWaitingFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
-import { type SessionChoice, SessionField } from './session-field.tsx'
-import { useSaid } from './use-said.ts'
+import { SessionField, type SessionOption } from './session-field.tsx'
+import { useFeedbackDraft } from './use-said.ts'
 
 export type FeedbackFormProps = {
   eventSlug: string
-  sessions: SessionChoice[]
+  sessions: SessionOption[]
   /** The one that the address asks about. */
   sessionId: string | undefined
   /** Where the form goes without JavaScript. */
   action: string
   /** What was refused without JavaScript: what was said, and why. */
-  refused?: { sessionId: string; face: string; words: string; errors: Refusals }
+  refused?: { sessionId: string; face: string; words: string; errors: FieldErrors }
 }
 
 /** Three faces and a few words about a session; what this phone said before is in it again (product §33.3, §33.4). */
 export default island(import.meta.url, function FeedbackForm(props: FeedbackFormProps) {
   return (
-    <Queries>
+    <QueryProvider>
       <Form {...props} />
-    </Queries>
+    </QueryProvider>
   )
 })
 
@@ -43,8 +43,8 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
 const OVER = Number.POSITIVE_INFINITY
 
 function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormProps) {
-  const said = useSaid({ eventSlug, sessions, sessionId, refused })
-  const give = useGive(eventSlug)
+  const said = useFeedbackDraft({ eventSlug, sessions, sessionId, refused })
+  const give = useSendFeedback(eventSlug)
   const { form, errors, isSending, failure, fail } = usePublicForm<FeedbackFields>({
     fetchNeeded: () => import('./needed-to-send.ts'),
     typed: said.typed,
@@ -56,18 +56,24 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
   })
   const at = useNow(OVER)
   const { from = 0 } = sessions.find(({ id }) => id === said.typed.sessionId) ?? {}
-  const isToCome = useNow(OVER, trueNow) < from
+  const isToCome = useNow(OVER, realNow) < from
   // What was typed before it was switched off, or of another day, is not taken away.
-  const whyNot = !said.isAsked ? NOT_ASKED : at < from ? TOO_EARLY : isToCome ? REHEARSED : undefined
+  const whyNot = !said.isAsked
+    ? NOT_OPEN_MESSAGE
+    : at < from
+      ? TOO_EARLY_MESSAGE
+      : isToCome
+        ? REHEARSAL_MESSAGE
+        : undefined
   // Until then the core script tells whether it is too early, from outside of what React looks after (feedback.css).
   const isUntold = !whyNot && at === OVER && from > 0 && !said.isTyped
   const waiting = useWaitingFeedback(eventSlug, {
     isHere: (id) => sessions.some((session) => session.id === id),
     forget: said.forget,
   })
-  useReturned(waiting, {
+  useRejectedPosts(waiting, {
     isFree: !said.isTyped,
-    putBack: (fields, why) => {
+    restoreFields: (fields, why) => {
       said.putBack(fields)
       fail(why)
     },
@@ -76,11 +82,11 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
   useLayoutEffect(() => takeOver(), [])
   return (
     <form className="card form feedback-form" action={action} {...form}>
-      <WaitingPosts
+      <QueuedPosts
         posts={waiting}
         wordsOf={({ face, words }) => [FACE_WORDS[face], words].filter(Boolean).join(': ')}
       />
-      <Failure>{failure}</Failure>
+      <FormError>{failure}</FormError>
       <SessionField
         sessions={sessions}
         at={at}
@@ -90,21 +96,21 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
       />
       {(whyNot || isUntold) && (
         <p className={isUntold ? 'notice too-early' : 'notice'} role="status">
-          {whyNot ?? TOO_EARLY}
+          {whyNot ?? TOO_EARLY_MESSAGE}
         </p>
       )}
-      {(!whyNot || whyNot === REHEARSED || said.isTyped) && (
+      {(!whyNot || whyNot === REHEARSAL_MESSAGE || said.isTyped) && (
         <>
-          <FaceField value={said.typed.face} onChange={(face) => said.set({ face })} error={errors.face} />
+          <RatingField value={said.typed.face} onChange={(face) => said.set({ face })} error={errors.face} />
           <TextAreaField
             name="words"
             label="Comments (optional)"
             value={said.typed.words}
             onChange={(words) => said.set({ words })}
-            hint={charactersLeft(said.typed.words, LONGEST_WORDS)}
+            hint={charactersLeftHint(said.typed.words, MAX_COMMENT_LENGTH)}
             error={errors.words}
           />
-          <Trap />
+          <Honeypot />
           <button type="submit" className="button primary" disabled={isSending || !!whyNot}>
             {isSending ? 'Sending...' : said.isSaidBefore ? 'Change my answer' : 'Send'}
           </button>

@@ -1,20 +1,20 @@
 import { Smile } from 'lucide-react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
-import { clockIn, dayIn } from '../../format/time/clock-in.ts'
+import { formatDayInZone, formatTimeInZone } from '../../format/time/clock-in.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { NotHere } from '../../ui/notice.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
-import { feedbackOf, firstFeedback } from '../events/program/asked-of-attendees.ts'
-import { dayName } from '../events/program/day-of.ts'
-import { NOT_ASKED } from './constants.ts'
+import { EmptyState } from '../../ui/empty.tsx'
+import { FormError } from '../../ui/failure.tsx'
+import { NotFoundNotice } from '../../ui/notice.tsx'
+import type { PageRequest } from '../../visits/public-page.tsx'
+import { feedbackWindow, firstFeedback } from '../events/program/asked-of-attendees.ts'
+import { sessionDayName } from '../events/program/day-of.ts'
+import { NOT_OPEN_MESSAGE } from './constants.ts'
 import FeedbackForm, { type FeedbackFormProps } from './feedback-form.island.tsx'
 
 type FeedbackContentProps = {
-  visit: Visit
+  visit: PageRequest
   /** Those of which attendees are asked. */
   sessions: Session[]
   sessionId: string | undefined
@@ -29,8 +29,10 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
   const choices = sessions.map((session) => ({
     id: session.id,
     title: session.title,
-    when: [dayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
-    from: feedbackOf(event, session)?.from,
+    when: [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime)]
+      .filter(Boolean)
+      .join(', '),
+    from: feedbackWindow(event, session)?.from,
   }))
   const from = choices.find(({ id }) => id === sessionId)?.from
   // Without a session in the address there is nothing to say before the first one ends.
@@ -49,12 +51,12 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
           You can change your answer anytime. Only the latest one from this device counts.
         </p>
       )}
-      {isMissing && <NotHere what={NOT_ASKED} />}
-      <Failure>{failure}</Failure>
+      {isMissing && <NotFoundNotice what={NOT_OPEN_MESSAGE} />}
+      <FormError>{failure}</FormError>
       {choices.length === 0 ? (
-        <Empty icon={Smile} action={{ href: links('/'), label: 'See the agenda' }}>
+        <EmptyState icon={Smile} action={{ href: links('/'), label: 'See the agenda' }}>
           Feedback isn’t open for this event.
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           {opens && (
@@ -81,5 +83,5 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
 /** `9:45 AM on Sat, Mar 13`: a session can be rated from five minutes before its end on. */
 function endInWords({ timezone }: Event, opens: number): string {
   const end = opens + 5 * 60_000
-  return `${clockIn(timezone, end)} on ${dayIn(timezone, end)}`
+  return `${formatTimeInZone(timezone, end)} on ${formatDayInZone(timezone, end)}`
 }

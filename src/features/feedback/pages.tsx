@@ -1,66 +1,69 @@
 import { Elysia } from 'elysia'
-import { countedSenderOf } from '../../http/limits/device.ts'
+import { ensureSenderDevice } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
-import type { Parameters } from '../../visits/parameters.ts'
-import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
-import { screenHead } from '../../visits/screen-head.ts'
-import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
+import type { ScreenParameters } from '../../visits/parameters.ts'
+import { type PageContent, type PageRequest, publicPageHandler } from '../../visits/public-page.tsx'
+import { pageHead } from '../../visits/screen-head.ts'
+import { formHandler, type RejectedForm } from '../../visits/sending/posted-form.ts'
 import { firstFeedback } from '../events/program/asked-of-attendees.ts'
-import { rememberedSessions } from '../sessions/service.ts'
+import { cachedSessions } from '../sessions/service.ts'
 import { FeedbackContent } from './feedback-page.tsx'
-import { giveFeedback, listAsked, whyNotGiven } from './service.ts'
+import { FEEDBACK_REFUSALS, listFeedbackSessions, storeFeedback } from './service.ts'
 
 export const feedbackPages = new Elysia()
   .get(
     '/feedback',
-    publicPage({
+    publicPageHandler({
       kinds: ['event', 'sessions'],
-      isFollowedAlways: true,
-      reads: ['session', 'posted'],
-      known,
+      alwaysUpdates: true,
+      parameters: ['session', 'posted'],
+      normalizeParameters: normalizeParameters,
       render: (visit) => render(visit),
     }),
   )
   .post(
     '/feedback',
-    postedForm({
+    formHandler({
       typed: ({ sessionId = '', face = '', words = '' }) => ({ sessionId, face, words }),
       labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
-      sender: countedSenderOf,
-      send: giveFeedback,
-      reasons: whyNotGiven,
+      sender: ensureSenderDevice,
+      send: storeFeedback,
+      reasons: FEEDBACK_REFUSALS,
       render,
-      takenAt: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
+      successUrl: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
     }),
     { parse: 'none' },
   )
 
 /** Ids that nobody has are one page. */
-async function known({ event, parameters: { session, ...others } }: Visit): Promise<Parameters> {
+async function normalizeParameters({
+  event,
+  parameters: { session, ...others },
+}: PageRequest): Promise<ScreenParameters> {
   if (session === undefined) return others
-  const isThere = (await rememberedSessions(event.id)).some(({ id }) => id === session)
+  const isThere = (await cachedSessions(event.id)).some(({ id }) => id === session)
   return { ...others, session: isThere ? session : '' }
 }
 
-type Refused = Partial<Again<{ sessionId: string; face: string; words: string }>>
+type Refused = Partial<RejectedForm<{ sessionId: string; face: string; words: string }>>
 
-async function render(visit: Visit, { status, refused, failure }: Refused = {}): Promise<PageContent> {
+async function render(visit: PageRequest, { status, refused, failure }: Refused = {}): Promise<PageContent> {
   const { event, links, parameters } = visit
-  const asked = await listAsked(event)
+  const asked = await listFeedbackSessions(event)
   const id = refused?.sessionId ?? parameters.session
   return {
-    isRightUntil: async (begun) => {
+    expiresAt: async (begun) => {
       const opens = firstFeedback(event, asked)
       return opens && opens > begun ? opens : undefined
     },
     status: status ?? (id === undefined || asked.some((session) => session.id === id) ? 200 : 404),
     page: (
       <Page
-        {...screenHead(visit, 'How was it?')}
+        {...pageHead(visit, 'How was it?')}
         event={event}
         links={links}
         screen="agenda"
-        isBeside
+        isSubpage
         canonical={visit.canonical('/feedback')}
         noindex
       >

@@ -1,29 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNews } from '../../browser/news/use-news.ts'
+import { useUpdates } from '../../browser/news/use-news.ts'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
-import { isWaiting, request } from '../../browser/request.ts'
+import { isQueued, request } from '../../browser/request.ts'
 import type { FeedbackFields } from './schema.ts'
 
 const keyOf = (eventSlug: string) => ['my-feedback', eventSlug]
 
 /** What this device said of the event's sessions before, and of which it is asked; undefined until it is known. */
-export function useMine(eventSlug: string) {
+export function useOwnFeedback(eventSlug: string) {
   const { data, refetch } = useQuery({
     queryKey: keyOf(eventSlug),
     queryFn: () => request('GET /api/feedback/mine', { query: { eventSlug } }),
   })
-  useNews(SWITCHED_IN, () => void refetch())
+  useUpdates(SWITCHED_IN, () => void refetch())
   return data
 }
 
 const SWITCHED_IN = ['event', 'sessions']
 
-export function useGive(eventSlug: string) {
+export function useSendFeedback(eventSlug: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: FeedbackFields & { website?: string }) => request('POST /api/feedback', { body: fields }),
     // Of what waits the server knows nothing yet. Not awaited: the form empties its field first.
-    onSuccess: (given) => void (isWaiting(given) || client.invalidateQueries({ queryKey: keyOf(eventSlug) })),
+    onSuccess: (given) => void (isQueued(given) || client.invalidateQueries({ queryKey: keyOf(eventSlug) })),
   })
 }
 

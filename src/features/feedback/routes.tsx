@@ -1,53 +1,53 @@
 import { Elysia } from 'elysia'
 import { streamText } from '../../http/cache/streamed-text.ts'
-import { countedSenderOf, senderOf } from '../../http/limits/device.ts'
-import { answerPrivately, longPrivateJson, privateJson } from '../../http/private-answer.ts'
-import { unjudged } from '../../http/requests/unjudged.ts'
-import { askedEvent, managedEvent } from '../../visits/asked-event.ts'
-import { ofEvent } from '../../visits/organizer-list.ts'
-import { sentCall } from '../../visits/sending/sent-call.ts'
+import { ensureSenderDevice, readSender } from '../../http/limits/device.ts'
+import { compressedPrivateJson, privateJson, privateResponse } from '../../http/private-answer.ts'
+import { unvalidated } from '../../http/requests/unjudged.ts'
+import { findManagedEvent, findRequestedEvent } from '../../visits/asked-event.ts'
+import { eventQuery } from '../../visits/organizer-list.ts'
+import { postHandler } from '../../visits/sending/sent-call.ts'
 import { publicRoute } from '../auth/public-route.ts'
-import { exportFeedback } from './results/csv.ts'
+import { exportFeedbackCsv } from './results/csv.ts'
 import { readResults } from './results/results.ts'
 import { newFeedback } from './schema.ts'
-import { findMine, giveFeedback, whyNotGiven } from './service.ts'
+import { FEEDBACK_REFUSALS, findOwnFeedback, storeFeedback } from './service.ts'
 
 const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
   .get(
     '/mine',
     async ({ query, request }) => {
-      const event = await askedEvent(query.eventSlug)
-      return event instanceof Response ? event : privateJson(await findMine(senderOf(request), event))
+      const event = await findRequestedEvent(query.eventSlug)
+      return event instanceof Response ? event : privateJson(await findOwnFeedback(readSender(request), event))
     },
-    { ...publicRoute, query: ofEvent },
+    { ...publicRoute, query: eventQuery },
   )
-  .post('', sentCall(giveFeedback, whyNotGiven, countedSenderOf), {
+  .post('', postHandler(storeFeedback, FEEDBACK_REFUSALS, ensureSenderDevice), {
     ...publicRoute,
-    body: unjudged(newFeedback),
+    body: unvalidated(newFeedback),
   })
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   .get(
     '/feedback',
     async ({ request, query }) => {
-      const event = await managedEvent(query.eventSlug)
-      return event instanceof Response ? event : longPrivateJson(request, await readResults(event))
+      const event = await findManagedEvent(query.eventSlug)
+      return event instanceof Response ? event : compressedPrivateJson(request, await readResults(event))
     },
-    { query: ofEvent },
+    { query: eventQuery },
   )
   .get(
     '/feedback.csv',
     async ({ query }) => {
-      const event = await managedEvent(query.eventSlug)
+      const event = await findManagedEvent(query.eventSlug)
       if (event instanceof Response) return event
-      return answerPrivately(await streamText(exportFeedback(event)), {
+      return privateResponse(await streamText(exportFeedbackCsv(event)), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="feedback-${event.slug.replace(/[^\w-]/g, '')}.csv"`,
         },
       })
     },
-    { query: ofEvent },
+    { query: eventQuery },
   )
 
 export const feedbackRoutes = new Elysia().use(visitorRoutes).use(organizerRoutes)

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import type { Feedback } from '../../../db/schema.ts'
 import { optionalText, rowId } from '../../format/typed/typed-text.ts'
 import { FACES } from '../../ui/faces.tsx'
-import { LONGEST_WORDS } from './constants.ts'
+import { MAX_COMMENT_LENGTH } from './constants.ts'
 
 /** What an attendee says (product §33.3). */
 export const feedbackFields = z.object(
   {
     sessionId: rowId('Choose a session'),
     face: z.enum(FACES, 'Choose a rating'),
-    words: optionalText(LONGEST_WORDS, 'Comments are too long (at most 1,000 characters)'),
+    words: optionalText(MAX_COMMENT_LENGTH, 'Comments are too long (at most 1,000 characters)'),
   } satisfies Partial<Record<keyof Feedback, z.ZodMiniType>>,
   'Send a session and a face: good, fair or poor',
 )

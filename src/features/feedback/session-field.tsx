@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { described, Labeled } from '../../forms/fields/labeled.tsx'
+import { describedBy, FieldFrame } from '../../forms/fields/labeled.tsx'
 
-export type SessionChoice = {
+export type SessionOption = {
   id: string
   title: string
   /** Its time, with the day where there are several. */
@@ -11,7 +11,7 @@ export type SessionChoice = {
 }
 
 type SessionFieldProps = {
-  sessions: SessionChoice[]
+  sessions: SessionOption[]
   /** What time it is, in milliseconds. */
   at: number
   value: string
@@ -23,10 +23,10 @@ type SessionFieldProps = {
 export function SessionField({ sessions, at, value, onChange, error }: SessionFieldProps) {
   const id = useId()
   return (
-    <Labeled id={id} label="Session" error={error}>
+    <FieldFrame id={id} label="Session" error={error}>
       <select
         name="sessionId"
-        {...described(id, undefined, error)}
+        {...describedBy(id, undefined, error)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
@@ -37,6 +37,6 @@ export function SessionField({ sessions, at, value, onChange, error }: SessionFi
           </option>
         ))}
       </select>
-    </Labeled>
+    </FieldFrame>
   )
 }

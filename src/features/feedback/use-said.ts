@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from 'react'
 import { keepRating } from '../sessions/rating/said.ts'
 import type { FeedbackFormProps } from './feedback-form.island.tsx'
-import { useMine } from './queries.ts'
+import { useOwnFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
 
-type Said = { face: string; words: string }
-type Drafts = Record<string, Partial<Said>>
+type FeedbackDraft = { face: string; words: string }
+type Drafts = Record<string, Partial<FeedbackDraft>>
 
 /** What is typed survives a reload until it is sent. `adopt` takes over what was typed before the script ran. */
-export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
+export function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
   const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
   const [typed, setTyped] = useState<Drafts>(refused ? { [refused.sessionId]: refused } : {})
-  const mine = useMine(eventSlug)
+  const mine = useOwnFeedback(eventSlug)
   const key = `draft:feedback-${eventSlug}`
   useLayoutEffect(() => {
     // A saved copy is one page for all sessions: which one is meant, its address says.
@@ -33,7 +33,7 @@ export function useSaid({ eventSlug, sessions, sessionId, refused }: Omit<Feedba
     /** Something stands in the form that was not sent. */
     isTyped: Object.keys(typed[chosen] ?? {}).length > 0,
     choose,
-    set: (more: Partial<Said>) => write({ ...typed, [chosen]: { ...typed[chosen], ...more } }),
+    set: (more: Partial<FeedbackDraft>) => write({ ...typed, [chosen]: { ...typed[chosen], ...more } }),
     /** Of a session; what was said otherwise since then stays. */
     forget: (sent: { sessionId: string; face: string; words?: string | null }) => {
       keepRating(sent.sessionId, sent.face)

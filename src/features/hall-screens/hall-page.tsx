@@ -5,7 +5,7 @@ import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import { Announcements } from '../../layout/masthead/announcements.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { HallRoom } from './hall-program.ts'
-import { HallRoomPart } from './hall-room.tsx'
+import { HallRoomCard } from './hall-room.tsx'
 
 const SCRIPT = `${import.meta.dir}/hall.script.ts`
 
@@ -32,7 +32,7 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
       <Announcements isPlain />
       <div className="hall-rooms" data-swap="hall">
         {rooms.map((hall) => (
-          <HallRoomPart key={hall.name} event={event} hall={hall} now={now} />
+          <HallRoomCard key={hall.name} event={event} hall={hall} now={now} />
         ))}
         <p className="hall-quiet">
           {rooms.length ? 'No sessions right now.' : 'The agenda hasn’t been published yet.'}
@@ -49,7 +49,7 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
 }
 
 /** The sign at the door of a room: what runs in it and what follows (product §30.4). */
-export function SignContent({ event, hall, now, address }: Omit<HallProps, 'rooms'> & { hall: HallRoom }) {
+export function DoorSignContent({ event, hall, now, address }: Omit<HallProps, 'rooms'> & { hall: HallRoom }) {
   return (
     <Frame event={event} isSign>
       <header className="hall-head">
@@ -58,7 +58,7 @@ export function SignContent({ event, hall, now, address }: Omit<HallProps, 'room
       </header>
       <Announcements isPlain />
       <div className="hall-rooms" data-swap="hall">
-        <HallRoomPart event={event} hall={hall} now={now} isSign />
+        <HallRoomCard event={event} hall={hall} now={now} isSign />
         <Corner address={address} title="This room" text="Scan for this room’s sessions" />
       </div>
     </Frame>

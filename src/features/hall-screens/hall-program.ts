@@ -1,17 +1,17 @@
 import type { Announcement, Event, Room, Session } from '../../../db/schema.ts'
 import { splitTime } from '../../format/time/clock.ts'
 import { formatShortDay } from '../../format/time/dates.ts'
-import { nameOfDay } from '../events/program/day-of.ts'
+import { formatProgramDay } from '../events/program/day-of.ts'
 import { type ProgramDay, programDay, programDays, realDate } from '../events/program/days.ts'
 import { minutesLate } from '../events/program/delay.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
 import { roomFinder } from '../rooms/room-of.ts'
 import type { Agenda } from '../sessions/agenda/agenda-list.tsx'
-import { speakersOf } from '../sessions/agenda/session-card.tsx'
-import { inRoomAt, type Timed } from './hall-now.ts'
+import { sessionSpeakers } from '../sessions/agenda/session-card.tsx'
+import { roomStatusAt, type TimedEntry } from './hall-now.ts'
 
-export type HallEntry = Timed & {
+export type HallEntry = TimedEntry & {
   session: Session
   people: string
   /** `Sat, Mar 13`, of its day of the program; nothing where no one knows its date. */
@@ -33,7 +33,7 @@ export type HallRoom = {
 }
 
 /** The rooms in which something takes place, in their order, each with its program; of one day where that is asked for. */
-export function hallRooms(event: Event, agenda: Agenda, day?: string): HallRoom[] {
+export function buildHallRooms(event: Event, agenda: Agenda, day?: string): HallRoom[] {
   const { sessions, places, announcedIn } = agenda
   const days = programDays(event, sessions).filter((one) => !day || String(one.day) === day)
   const roomOf = roomFinder(places.rooms)
@@ -48,17 +48,17 @@ export function hallRooms(event: Event, agenda: Agenda, day?: string): HallRoom[
 function dayIn(event: Event, agenda: Agenda, inRoom: Session[], day: ProgramDay): HallRoom['days'] {
   const ofDay = inRoom.filter((session) => programDay(session, event.startsOn) === day.day)
   return ofDay.length
-    ? [{ name: nameOfDay(day), entries: ofDay.map((session) => entryOf(event, agenda, session)) }]
+    ? [{ name: formatProgramDay(day), entries: ofDay.map((session) => entryOf(event, agenda, session)) }]
     : []
 }
 
-function entryOf(event: Event, { speakers, instead }: Agenda, session: Session): HallEntry {
+function entryOf(event: Event, { speakers, replacements }: Agenda, session: Session): HallEntry {
   const { startTime, endTime } = session
   const instants = sessionInstants(event, session)
   const date = realDate(programDay(session, event.startsOn), event.startsOn)
   return {
     session,
-    people: speakersOf(session, speakers)
+    people: sessionSpeakers(session, speakers)
       .map(({ name }) => name)
       .join(', '),
     weekday: date ? formatShortDay(date) : '',
@@ -67,16 +67,16 @@ function entryOf(event: Event, { speakers, instead }: Agenda, session: Session):
     // Without a date and a zone nobody knows: it never runs, and is never over.
     from: instants ? instants.start.getTime() / 1000 : Number.NaN,
     until: instants ? instants.end.getTime() / 1000 : Number.NaN,
-    isOff: isCancelled(session),
+    isCancelled: isCancelled(session),
     minutesLate: minutesLate(session),
-    instead: instead.get(session.id)?.title,
+    instead: replacements.get(session.id)?.title,
   }
 }
 
 /** A room with what is marked in it at a moment, in seconds. */
-export function markedAt({ days }: HallRoom, now: number) {
+export function roomWithStatus({ days }: HallRoom, now: number) {
   const entries = days.flatMap((day) => day.entries)
-  const { running, next, later, isSameDay, isFree, isQuiet } = inRoomAt(entries, now)
+  const { running, next, later, isSameDay, isFree, isQuiet } = roomStatusAt(entries, now)
   const marks = new Map<HallEntry, string>([
     ...later.map((entry) => [entry, 'later'] as const),
     ...next.map((entry) => [entry, isSameDay ? 'next' : 'next another-day'] as const),

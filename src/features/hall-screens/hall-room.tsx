@@ -1,7 +1,7 @@
 import type { Event } from '../../../db/schema.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
-import { HallEntryItem } from './hall-entry.tsx'
-import { type HallRoom, markedAt } from './hall-program.ts'
+import { HallSession } from './hall-entry.tsx'
+import { type HallRoom, roomWithStatus } from './hall-program.ts'
 
 type HallRoomProps = {
   event: Event
@@ -13,9 +13,9 @@ type HallRoomProps = {
 }
 
 /** A room on a screen: its name, what runs in it, what is next, and on its own sign what follows (product §30.2, §30.4). */
-export function HallRoomPart({ event, hall, now, isSign }: HallRoomProps) {
+export function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
   const { room, name, announced, days } = hall
-  const { marks, freeUntil, isIdle, isQuiet } = markedAt(hall, now)
+  const { marks, freeUntil, isIdle, isQuiet } = roomWithStatus(hall, now)
   const Name = isSign ? 'h1' : 'h2'
   const isFull = room?.fullUntil && Date.parse(room.fullUntil) / 1000 > now
   return (
@@ -43,7 +43,7 @@ export function HallRoomPart({ event, hall, now, isSign }: HallRoomProps) {
           <p className="day-name">{day.name}</p>
           <ul className="hall-entries">
             {day.entries.map((entry) => (
-              <HallEntryItem key={entry.session.id} entry={entry} mark={marks.get(entry)} level={isSign ? 2 : 3} />
+              <HallSession key={entry.session.id} entry={entry} mark={marks.get(entry)} level={isSign ? 2 : 3} />
             ))}
           </ul>
         </div>

@@ -1,11 +1,11 @@
 import { now } from '../../browser/core/now.ts'
-import { keepCurrent } from './browser/keep-current.ts'
-import { markRooms } from './browser/mark-rooms.ts'
+import { startSelfRefresh } from './browser/keep-current.ts'
+import { updateRoomStatus } from './browser/mark-rooms.ts'
 import { showClock } from './browser/show-clock.ts'
-import { startTurning } from './browser/turn-pages.ts'
+import { startRotation } from './browser/turn-pages.ts'
 
 // For the screens in halls and at doors alone. Without this they are a page that asks for itself every minute.
-const turn = startTurning()
+const turn = startRotation()
 let marked = 0
 
 /** Every second for the clock; what runs is looked at when the minute is another one, or the rooms are others. */
@@ -15,7 +15,7 @@ function tick(isOther = false) {
   const minute = Math.floor(seconds / 60)
   if (minute === marked && !isOther) return
   marked = minute
-  markRooms(seconds)
+  updateRoomStatus(seconds)
   turn()
 }
 
@@ -30,4 +30,4 @@ new MutationObserver((changes) => {
 }).observe(document.querySelector('.hall')!, { childList: true, subtree: true, attributeFilter: ['class'] })
 // Not once `fonts.ready`: that may be before the first of them is asked for.
 document.fonts.addEventListener('loadingdone', turn)
-keepCurrent()
+startSelfRefresh()

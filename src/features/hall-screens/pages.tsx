@@ -1,28 +1,36 @@
 import { Elysia } from 'elysia'
 import { DoorOpen } from 'lucide-react'
-import { accentStyle } from '../../format/accent.ts'
+import { accentStylesheet } from '../../format/accent.ts'
 import { Page } from '../../layout/page.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
-import { screenHead } from '../../visits/screen-head.ts'
-import { rememberedRooms } from '../rooms/service.ts'
+import { EmptyState } from '../../ui/empty.tsx'
+import { type PageContent, type PageRequest, publicPageHandler } from '../../visits/public-page.tsx'
+import { pageHead } from '../../visits/screen-head.ts'
+import { cachedRooms } from '../rooms/service.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
-import { rememberedDays } from '../sessions/views/long-program.ts'
-import { nextMoment } from './hall-now.ts'
-import { HallContent, SignContent } from './hall-page.tsx'
-import { type HallRoom, hallRooms } from './hall-program.ts'
-import { answerQrFile } from './qr-file.tsx'
+import { cachedDays } from '../sessions/views/long-program.ts'
+import { nextTransition } from './hall-now.ts'
+import { DoorSignContent, HallContent } from './hall-page.tsx'
+import { buildHallRooms, type HallRoom } from './hall-program.ts'
+import { handleQrCode } from './qr-file.tsx'
 
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
 
-export const hallScreens = new Elysia()
-  .get('/screen', publicPage({ kinds, reads: ['room', 'day'], known: knownParameters, render: renderScreen }))
-  .get('/qr.svg', answerQrFile)
+export const hallScreenPages = new Elysia()
+  .get(
+    '/screen',
+    publicPageHandler({
+      kinds,
+      parameters: ['room', 'day'],
+      normalizeParameters: knownParameters,
+      render: renderScreen,
+    }),
+  )
+  .get('/qr.svg', handleQrCode)
 
 /** A room that is not there is an empty one; a day that is not is all of them. */
-async function knownParameters({ event, parameters: { room, day } }: Visit): Promise<Visit['parameters']> {
-  const days = day === undefined ? [] : await rememberedDays(event)
-  const known = room === undefined ? [] : await rememberedRooms(event.id)
+async function knownParameters({ event, parameters: { room, day } }: PageRequest): Promise<PageRequest['parameters']> {
+  const days = day === undefined ? [] : await cachedDays(event)
+  const known = room === undefined ? [] : await cachedRooms(event.id)
   return {
     room: room === undefined ? undefined : (known.find(({ id }) => id === room)?.id ?? ''),
     day: days.find((one) => String(one.day) === day) && day,
@@ -30,23 +38,23 @@ async function knownParameters({ event, parameters: { room, day } }: Visit): Pro
 }
 
 /** Right until the next session begins or ends, or a room is not full anymore (product §30.1). */
-async function renderScreen(visit: Visit): Promise<PageContent> {
+async function renderScreen(visit: PageRequest): Promise<PageContent> {
   const { event, parameters, links, canonical } = visit
   const { room: roomId, day } = parameters
   const now = Date.now() / 1000
   const agenda = await loadAgenda(event)
   const room = agenda.places.rooms.find(({ id }) => id === roomId)
-  const rooms = hallRooms(event, agenda, day)
-  const style = accentStyle(event.accent, 'dark')
+  const rooms = buildHallRooms(event, agenda, day)
+  const style = accentStylesheet(event.accent, 'dark')
   const address = canonical('/', { room: room?.id })
   const isGone = roomId !== undefined && !room
   return {
     style,
     status: isGone ? 404 : 200,
-    isRightUntil: async () => untilWhen(rooms, now),
+    expiresAt: async () => expiresAt(rooms, now),
     page: (
       <Page
-        {...screenHead(visit, room?.name ?? 'Screen')}
+        {...pageHead(visit, room?.name ?? 'Screen')}
         event={event}
         links={links}
         canonical={canonical('/screen', { room: room?.id })}
@@ -55,11 +63,11 @@ async function renderScreen(visit: Visit): Promise<PageContent> {
         isAlone
       >
         {isGone ? (
-          <Empty icon={DoorOpen} action={{ href: links('/screen'), label: 'All rooms' }}>
+          <EmptyState icon={DoorOpen} action={{ href: links('/screen'), label: 'All rooms' }}>
             This room no longer exists.
-          </Empty>
+          </EmptyState>
         ) : room ? (
-          <SignContent
+          <DoorSignContent
             event={event}
             hall={inHall(rooms, room.id) ?? emptyRoom(room, agenda)}
             now={now}
@@ -83,9 +91,9 @@ function emptyRoom(
 }
 
 /** In ms. */
-function untilWhen(rooms: HallRoom[], now: number): number | undefined {
+function expiresAt(rooms: HallRoom[], now: number): number | undefined {
   const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
   const full = rooms.flatMap(({ room }) => (room?.fullUntil ? Date.parse(room.fullUntil) / 1000 : []))
-  const moments = [nextMoment(entries, now) ?? [], full.filter((moment) => moment > now)].flat()
+  const moments = [nextTransition(entries, now) ?? [], full.filter((moment) => moment > now)].flat()
   return moments.length ? Math.min(...moments) * 1000 : undefined
 }

@@ -1,16 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { publicHeaders } from '../../http/answer-headers.ts'
-import { plainText } from '../../http/errors.tsx'
+import { textError } from '../../http/errors.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { publicFile } from '../../visits/public-file.ts'
+import { publicFileHandler } from '../../visits/public-file.ts'
 
 /** The QR code of the event's address as a picture of its own: an agenda asks for it when it is printed (product §30.7). */
-export const answerQrFile = publicFile({
+export const handleQrCode = publicFileHandler({
   path: '/qr.svg',
   kinds: ['event'],
-  saysAddress: true,
+  includesOwnUrl: true,
   make: async ({ event, site }) => {
-    if (!site) return plainText(404, 'No QR code: this site’s public address isn’t known')
+    if (!site) return textError(404, 'No QR code: this site’s public address isn’t known')
     const address = `${site}/?eventSlug=${encodeURIComponent(event.slug)}`
     const body = renderToString(<QrCode text={address} label={`QR code of ${address}`} />)
     return { body, headers: { ...publicHeaders(), 'content-type': 'image/svg+xml' } }

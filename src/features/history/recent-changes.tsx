@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { relativeTime } from '../../format/time/relative-time.ts'
-import { undoAndTell } from '../../forms/undo.tsx'
+import { undoAndNotify } from '../../forms/undo.tsx'
 import type { ChangedField } from '../../records/differences.ts'
-import { OlderButton } from '../../ui/lists/older-button.tsx'
+import { LoadMoreButton } from '../../ui/lists/older-button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { useChanges } from './queries.ts'
-import type { ListedChange, ListedRow } from './service.ts'
+import type { ChangedRowSummary, ChangeSummary } from './service.ts'
 
 /** What fields are called, and their values as people say them. */
-export type ChangeWords = {
+export type ChangeFormatter = {
   /** The order of the form. */
-  inOrder: (table: ListedRow['table'], fields: ChangedField[]) => ChangedField[]
-  label: (table: ListedRow['table'], field: string) => string
-  say: (table: ListedRow['table'], field: string, value: unknown) => string
+  inOrder: (table: ChangedRowSummary['table'], fields: ChangedField[]) => ChangedField[]
+  label: (table: ChangedRowSummary['table'], field: string) => string
+  say: (table: ChangedRowSummary['table'], field: string, value: unknown) => string
 }
 
 type RecentChangesProps = {
   event: Event
-  words: ChangeWords
+  words: ChangeFormatter
   onClose: () => void
 }
 
@@ -47,19 +47,19 @@ export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
             ))}
           </ol>
         )}
-        <OlderButton list={changes}>Show older changes</OlderButton>
+        <LoadMoreButton list={changes}>Show older changes</LoadMoreButton>
       </div>
     </ModalDialog>
   )
 }
 
-function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWords }) {
+function ChangeItem({ change, words }: { change: ChangeSummary; words: ChangeFormatter }) {
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {
     const rows = change.rows.length + change.more
     if (rows > MANY_ROWS && !confirm(`Undo “${change.what}”? This will change ${rows} items.`)) return
     setUndoing(true)
-    await undoAndTell(change.id)
+    await undoAndNotify(change.id)
     setUndoing(false)
   }
   return (
@@ -93,7 +93,7 @@ function ChangeItem({ change, words }: { change: ListedChange; words: ChangeWord
 /** Undoing more rows than these asks first. */
 const MANY_ROWS = 5
 
-function Differences({ rows, more, words }: { rows: ListedRow[]; more: number; words: ChangeWords }) {
+function Differences({ rows, more, words }: { rows: ChangedRowSummary[]; more: number; words: ChangeFormatter }) {
   const count = rows.reduce((sum, { fields }) => sum + fields.length, 0)
   if (count === 0) return null
   const places = rows.length + more

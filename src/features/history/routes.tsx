@@ -1,20 +1,24 @@
 import { Elysia } from 'elysia'
-import { plainText } from '../../http/errors.tsx'
-import { answerMessage } from '../../http/write-answers.ts'
-import { answerPage, paged } from '../../visits/paged-list.ts'
-import { organizer } from '../auth/organizer.ts'
-import { listChanges, type Undone, undoChange } from './service.ts'
-import { whyNotUndone } from './why-not-undone.ts'
+import { textError } from '../../http/errors.tsx'
+import { messageResponse } from '../../http/write-answers.ts'
+import { pagedListResponse, pageQuery } from '../../visits/paged-list.ts'
+import { organizerContext } from '../auth/organizer.ts'
+import { listChanges, type UndoResult, undoChange } from './service.ts'
+import { describeUndoRefusal } from './why-not-undone.ts'
 
 /** "Recent changes": who, when and what, and taking it back. */
 export const changeRoutes = new Elysia({ prefix: '/api/admin/changes' })
-  .use(organizer)
-  .get('', async ({ query, request }) => answerPage(request, query, { rows: listChanges, usual: 20, most: 100 }), {
-    query: paged,
-  })
-  .post('/:id/undo', async ({ params, by }) => answer(await undoChange(params.id, by)))
+  .use(organizerContext)
+  .get(
+    '',
+    async ({ query, request }) => pagedListResponse(request, query, { rows: listChanges, usual: 20, most: 100 }),
+    {
+      query: pageQuery,
+    },
+  )
+  .post('/:id/undo', async ({ params, by }) => undoResponse(await undoChange(params.id, by)))
 
-function answer(undone: Undone) {
-  if (undone.status === 'undone') return answerMessage(undone.what, undone.changeId)
-  return plainText(undone.status === 'not-there' ? 404 : 409, whyNotUndone(undone))
+function undoResponse(undone: UndoResult) {
+  if (undone.status === 'undone') return messageResponse(undone.what, undone.changeId)
+  return textError(undone.status === 'not-there' ? 404 : 409, describeUndoRefusal(undone))
 }

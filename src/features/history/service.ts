@@ -1,22 +1,22 @@
 import { and, arrayOverlaps, eq, notInArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
+import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/newest-first.ts'
 import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
-import { asNextVersion, type ChangedField, changedFields, edited, nameOfRow } from '../../records/differences.ts'
-import { handedBack } from '../../records/handed-over.ts'
-import { type By, recordedChange, type Writing } from '../../records/recorded-write.ts'
-import { holdRooms, SameRoomTwice } from '../../records/rooms-of-sessions.ts'
-import { isTaken, lockRows, type Row } from '../../records/write-rows.ts'
-import { type ChangedSince, changedSince, newInCreatedEvent } from './changed-since.ts'
-import { keptRooms, roomInUse, withFloorsThere, withRooms } from './undoing-rooms.ts'
+import { applyEdit, type ChangedField, diffRows, rowName, withNextVersion } from '../../records/differences.ts'
+import { reverseReassignment } from '../../records/handed-over.ts'
+import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
+import { DuplicateRoom, lockEventRooms } from '../../records/rooms-of-sessions.ts'
+import { type AnyRow, isUniqueViolation, lockRows } from '../../records/write-rows.ts'
+import { conflictsInCreatedEvent, findUndoConflicts, type UndoConflict } from './changed-since.ts'
+import { addDependentRooms, detachMissingFloors, roomInUse, roomsStillUsed } from './undoing-rooms.ts'
 
-export type ListedChange = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
+export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
   /** The first of its rows. */
-  rows: ListedRow[]
+  rows: ChangedRowSummary[]
   /** How many others it has. */
   more: number
 }
-export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {
+export type ChangedRowSummary = Pick<ChangedRow, 'table' | 'id'> & {
   name: string
   did: 'created' | 'updated' | 'deleted'
   /** What differs; of a row that was created or deleted, everything that was filled in. */
@@ -24,24 +24,24 @@ export type ListedRow = Pick<ChangedRow, 'table' | 'id'> & {
 }
 
 /** As many rows of a change as anybody reads: an import changes thousands. */
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** What an import notes for the next one. */
 const NOTES: ChangedRow['table'][] = ['sources', 'sourceRows']
 
 /** An event's changes, newest first. The database cuts long ones: they are megabytes. */
-export async function listChanges(eventId: string, { before, limit = 20 }: Page = {}): Promise<ListedChange[]> {
+export async function listChanges(eventId: string, { before, limit = 20 }: PageOptions = {}): Promise<ChangeSummary[]> {
   const { id, at, who, what, undoneAt } = changes
   const all = sql`jsonb_array_elements(${changes.rows}) with ordinality as each(row, place)`
   const isTold = sql`each.row->>'table' not in (${sql.join(NOTES, sql`, `)})`
-  const first = sql`select each.row, each.place from ${all} where ${isTold} order by each.place limit ${MOST_ROWS}`
+  const first = sql`select each.row, each.place from ${all} where ${isTold} order by each.place limit ${MAX_ROWS}`
   const rows = sql`(select coalesce(jsonb_agg(row order by place), '[]') from (${first}) as told)`.mapWith(changes.rows)
   const total = sql`(select count(*) from ${all} where ${isTold})`.mapWith(Number)
   const found = await db
     .select({ id, at, who, what, undoneAt, rows, total })
     .from(changes)
-    .where(and(eq(changes.eventId, eventId), olderThan(before, order)))
-    .orderBy(...newestFirst(order))
+    .where(and(eq(changes.eventId, eventId), whereOlderThan(before, order)))
+    .orderBy(...orderNewestFirst(order))
     .limit(limit)
   return found.map(({ total, rows, ...about }) => {
     const told = (rows as ChangedRow[]).map(toListedRow)
@@ -51,65 +51,65 @@ export async function listChanges(eventId: string, { before, limit = 20 }: Page 
 
 const order = { moment: changes.at, id: changes.id }
 
-function toListedRow({ table, id, before, after }: ChangedRow): ListedRow {
+function toListedRow({ table, id, before, after }: ChangedRow): ChangedRowSummary {
   const did = before ? (after ? 'updated' : 'deleted') : 'created'
-  return { table, id, name: nameOfRow(after ?? before), did, fields: changedFields(before, after) }
+  return { table, id, name: rowName(after ?? before), did, fields: diffRows(before, after) }
 }
 
-export type Undone =
+export type UndoResult =
   | { status: 'undone'; eventId: string; what: string; changeId: string | undefined }
   | { status: 'not-there' }
   | { status: 'already-undone'; at: string }
   /** These rows were written after the change; undoing it would lose that. */
-  | { status: 'changed-since'; rows: ChangedSince[] }
+  | { status: 'changed-since'; rows: UndoConflict[] }
   /** Another event has the name or the slug by now. */
   | { status: 'name-taken' }
   /** Another room is called that by now. */
   | { status: 'room-taken'; name: string }
 
 /** One transaction, or nothing. An undo can be undone, and versions keep growing, so that open forms notice. */
-export async function undoChange(id: string, { who, isRehearsal }: By): Promise<Undone> {
+export async function undoChange(id: string, { actor, dryRun }: WriteContext): Promise<UndoResult> {
   try {
-    return await recordedChange((writing) => undo(writing, id, who), { long: true, isRehearsal })
+    return await runUnitOfWork((writing) => undo(writing, id, actor), { long: true, dryRun: dryRun })
   } catch (error) {
-    if (isTaken(error)) return { status: 'name-taken' }
-    if (error instanceof SameRoomTwice) return { status: 'room-taken', name: error.room }
+    if (isUniqueViolation(error)) return { status: 'name-taken' }
+    if (error instanceof DuplicateRoom) return { status: 'room-taken', name: error.room }
     throw error
   }
 }
 
-async function undo(writing: Writing, id: string, who: string): Promise<Undone> {
+async function undo(writing: UnitOfWork, id: string, who: string): Promise<UndoResult> {
   const { tx } = writing
   const [undoing] = await tx.select().from(changes).where(eq(changes.id, id)).for('update')
   const eventId = undoing?.eventId
   if (!eventId) return { status: 'not-there' }
   if (undoing.undoneAt) return { status: 'already-undone', at: undoing.undoneAt }
 
-  await holdRooms(tx, eventId)
+  await lockEventRooms(tx, eventId)
   const now = await lockRows(tx, undoing.rows)
-  const kept = await keptRooms(tx, eventId, undoing.rows, now)
+  const kept = await roomsStillUsed(tx, eventId, undoing.rows, now)
   const undoable = undoing.rows.filter((row) => !kept.includes(row))
-  const newer = undoable.flatMap((row) => changedSince(row, now(row)))
-  newer.push(...(await newInCreatedEvent(tx, undoing.rows)))
+  const newer = undoable.flatMap((row) => findUndoConflicts(row, now(row)))
+  newer.push(...(await conflictsInCreatedEvent(tx, undoing.rows)))
   newer.push(...(await roomInUse(tx, eventId, undoing.rows, now)))
   if (newer.length) return { status: 'changed-since', rows: newer }
 
-  const rows = await withFloorsThere(
+  const rows = await detachMissingFloors(
     tx,
-    undoable.map((row) => restored(row, now(row))),
+    undoable.map((row) => reverseRow(row, now(row))),
   )
   rows.push(...(await withoutSpeakers(tx, eventId, rows)))
-  rows.push(...(await withRooms(tx, eventId, rows)))
-  const what = undid(undoing.what)
-  const changeId = await writing.write(eventId, rows, { who, what })
+  rows.push(...(await addDependentRooms(tx, eventId, rows)))
+  const what = undoSummary(undoing.what)
+  const changeId = await writing.write(eventId, rows, { actor: who, summary: what })
   await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))
   return { status: 'undone', eventId, what, changeId }
 }
 
-function restored({ table, id, before, handedOver }: ChangedRow, now: Row | null): ChangedRow {
+function reverseRow({ table, id, before, handedOver }: ChangedRow, now: AnyRow | null): ChangedRow {
   const version = Number((now ?? before)?.version ?? 0)
-  const row = { table, id, before: now, after: before && asNextVersion(before, version) }
-  return handedOver ? { ...row, handedOver: handedBack(handedOver) } : row
+  const row = { table, id, before: now, after: before && withNextVersion(before, version) }
+  return handedOver ? { ...row, handedOver: reverseReassignment(handedOver) } : row
 }
 
 /** Sessions that got a speaker after the change made her: they lose her, as they do when she is deleted. */
@@ -125,10 +125,10 @@ async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRo
     .for('update')
   return talks.map((before) => {
     const speakerIds = before.speakerIds.filter((speakerId) => !leaving.includes(speakerId))
-    return { table: 'sessions', id: before.id, before, after: edited(before, { speakerIds }) }
+    return { table: 'sessions', id: before.id, before, after: applyEdit(before, { speakerIds }) }
   })
 }
 
-function undid(what: string): string {
+function undoSummary(what: string): string {
   return what.startsWith('Undid: ') ? what.replace('Undid: ', 'Redid: ') : `Undid: ${what.replace(/^Redid: /, '')}`
 }

@@ -2,15 +2,20 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, floors, type Session, sessions } from '../../../db/schema.ts'
 import { roomKey } from '../../format/room-key.ts'
-import { edited, isDifferent } from '../../records/differences.ts'
-import { withoutPlace } from '../../records/rooms-of-floors.ts'
-import type { Row } from '../../records/write-rows.ts'
-import type { ChangedSince } from './changed-since.ts'
+import { applyEdit, isDifferent } from '../../records/differences.ts'
+import { detachRooms } from '../../records/rooms-of-floors.ts'
+import type { AnyRow } from '../../records/write-rows.ts'
+import type { UndoConflict } from './changed-since.ts'
 
-type Now = (row: ChangedRow) => Row | null
+type CurrentRow = (row: ChangedRow) => AnyRow | null
 
 /** Rooms that came with another change and are in use by now (product §19.3). See also {@link roomInUse}. */
-export async function keptRooms(tx: Transaction, eventId: string, rows: ChangedRow[], now: Now): Promise<ChangedRow[]> {
+export async function roomsStillUsed(
+  tx: Transaction,
+  eventId: string,
+  rows: ChangedRow[],
+  now: CurrentRow,
+): Promise<ChangedRow[]> {
   const made = rows.filter(isMadeRoom)
   if (!made.length || made.length === rows.length) return []
   const isIn = await usedSince(tx, eventId, rows)
@@ -25,8 +30,8 @@ export async function roomInUse(
   tx: Transaction,
   eventId: string,
   rows: ChangedRow[],
-  now: Now,
-): Promise<ChangedSince[]> {
+  now: CurrentRow,
+): Promise<UndoConflict[]> {
   const made = rows.filter(isMadeRoom)
   if (!made.length || made.length < rows.length) return []
   const isIn = await usedSince(tx, eventId, rows)
@@ -37,7 +42,7 @@ export async function roomInUse(
 }
 
 /** Rooms that come back to a floor that is gone by now come back without a place on it, as they are left when a floor goes. */
-export async function withFloorsThere(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+export async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const wanted = [
     ...new Set(
       rows.flatMap(({ table, after }) => (table === 'rooms' && after?.floorId ? [String(after.floorId)] : [])),
@@ -59,7 +64,7 @@ export async function withFloorsThere(tx: Transaction, rows: ChangedRow[]): Prom
 }
 
 /** What else follows when these rooms and floors are brought back to what they were. */
-export async function withRooms(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
+export async function addDependentRooms(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
   return [...(await renamedWith(tx, eventId, rows)), ...(await withoutFloors(tx, rows))]
 }
 
@@ -73,7 +78,7 @@ async function renamedWith(tx: Transaction, eventId: string, rows: ChangedRow[])
   const others = await sessionsBut(tx, eventId, rows)
   return others.flatMap((before) => {
     const location = before.location && names.get(roomKey(before.location))
-    return location ? [{ table: 'sessions', id: before.id, before, after: edited(before, { location }) }] : []
+    return location ? [{ table: 'sessions', id: before.id, before, after: applyEdit(before, { location }) }] : []
   })
 }
 
@@ -81,16 +86,16 @@ async function renamedWith(tx: Transaction, eventId: string, rows: ChangedRow[])
 async function withoutFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const leaving = rows.filter(({ table, after }) => table === 'floors' && !after).map(({ id }) => id)
   const known = rows.map(({ id }) => id)
-  return (await withoutPlace(tx, leaving)).filter(({ id }) => !known.includes(id))
+  return (await detachRooms(tx, leaving)).filter(({ id }) => !known.includes(id))
 }
 
 const isMadeRoom = ({ table, before }: ChangedRow) => table === 'rooms' && !before
-const withoutPosition = (row: Row | null) => row && { ...row, position: 0 }
+const withoutPosition = (row: AnyRow | null) => row && { ...row, position: 0 }
 
 /** Whether sessions that the change is not about are in a room. */
 async function usedSince(tx: Transaction, eventId: string, rows: ChangedRow[]) {
   const used = new Set((await sessionsBut(tx, eventId, rows)).map(({ location }) => roomKey(location)))
-  return (room: Row) => used.has(roomKey(String(room.name)))
+  return (room: AnyRow) => used.has(roomKey(String(room.name)))
 }
 
 async function sessionsBut(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<Session[]> {

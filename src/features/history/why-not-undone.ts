@@ -1,7 +1,7 @@
-import type { Undone } from './service.ts'
+import type { UndoResult } from './service.ts'
 
 /** One sentence for people: why a change was left as it is. */
-export function whyNotUndone(outcome: Exclude<Undone, { status: 'undone' }>): string {
+export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undone' }>): string {
   switch (outcome.status) {
     case 'not-there':
       return 'Change not found'

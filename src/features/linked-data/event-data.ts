@@ -1,6 +1,6 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { richTextInOneLine } from '../../format/rich-text/rich-text.ts'
-import { safeAddress } from '../../format/typed/web-address.ts'
+import { safeUrl } from '../../format/typed/web-address.ts'
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
@@ -9,7 +9,7 @@ import { isCancelled } from '../events/program/public-sessions.ts'
 export type LinkedData = { [word: string]: string | LinkedData | LinkedData[] | undefined }
 
 /** The event of an agenda; none where nobody knows when it is, which is the first thing such data is read for. */
-export function eventData(event: Event, url: string): LinkedData | undefined {
+export function eventJsonLd(event: Event, url: string): LinkedData | undefined {
   const { name, startsOn, endsOn } = event
   if (!startsOn || !url) return undefined
   return {
@@ -27,7 +27,7 @@ export function eventData(event: Event, url: string): LinkedData | undefined {
 
 type Addresses = { url: string; agenda: string }
 
-export function sessionData(event: Event, session: Session, people: Speaker[], { url, agenda }: Addresses) {
+export function sessionJsonLd(event: Event, session: Session, people: Speaker[], { url, agenda }: Addresses) {
   const instants = sessionInstants(event, session)
   if (!instants || !url) return undefined
   const { title, description, location } = session
@@ -35,7 +35,7 @@ export function sessionData(event: Event, session: Session, people: Speaker[], {
     '@context': CONTEXT,
     '@type': 'Event',
     name: title,
-    description: description ? richTextInOneLine(description).slice(0, LONGEST) : undefined,
+    description: description ? richTextInOneLine(description).slice(0, MAX_DESCRIPTION_LENGTH) : undefined,
     startDate: instants.start.toISOString(),
     endDate: instants.end.toISOString(),
     eventStatus: isCancelled(session) ? CANCELLED : SCHEDULED,
@@ -52,7 +52,7 @@ export function sessionData(event: Event, session: Session, people: Speaker[], {
   } satisfies LinkedData
 }
 
-export function personData(speaker: Speaker, url: string): LinkedData | undefined {
+export function personJsonLd(speaker: Speaker, url: string): LinkedData | undefined {
   if (!url) return undefined
   const { name, title, company, bio, photoUrl, linkedinUrl } = speaker
   return {
@@ -61,9 +61,9 @@ export function personData(speaker: Speaker, url: string): LinkedData | undefine
     name,
     jobTitle: title || undefined,
     worksFor: company ? { '@type': 'Organization', name: company } : undefined,
-    description: bio ? richTextInOneLine(bio).slice(0, LONGEST) : undefined,
+    description: bio ? richTextInOneLine(bio).slice(0, MAX_DESCRIPTION_LENGTH) : undefined,
     image: photoUrl && URL.canParse(photoUrl, url) ? new URL(photoUrl, url).href : undefined,
-    sameAs: safeAddress(linkedinUrl ?? undefined),
+    sameAs: safeUrl(linkedinUrl ?? undefined),
     url,
   }
 }
@@ -72,7 +72,7 @@ const CONTEXT = 'https://schema.org'
 const SCHEDULED = 'https://schema.org/EventScheduled'
 const CANCELLED = 'https://schema.org/EventCancelled'
 /** Of a description: nobody who reads such data shows more. */
-const LONGEST = 500
+const MAX_DESCRIPTION_LENGTH = 500
 
 function placeOf({ venueName, location, city }: Event): LinkedData {
   const address = [location?.includes(city) ? undefined : city, location].filter(Boolean).reverse().join(', ') || city

@@ -2,7 +2,7 @@ import { log } from '../../log.ts'
 import type { LinkedData } from './event-data.ts'
 
 /** Data for machines: no browser runs it, nothing in it can end its element, and a page works without it. */
-export function LinkedDataScript({ data }: { data: () => LinkedData | undefined }) {
+export function JsonLdScript({ data }: { data: () => LinkedData | undefined }) {
   const json = jsonOf(data)
   return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

@@ -4,14 +4,14 @@ import { sessionInstants } from '../events/program/instants.ts'
 import { roomFinder } from '../rooms/room-of.ts'
 
 /** A session with its real moments, in ms. */
-export type OnDesk = { session: Session; start: number; end: number }
+export type TimedSession = { session: Session; start: number; end: number }
 
 export type DeskRoom = {
   room: Room
   /** What takes place in it, that which lasts longest first; several where they share the room. */
-  running: OnDesk[]
+  running: TimedSession[]
   /** What begins next, today. */
-  next: OnDesk | undefined
+  next: TimedSession | undefined
   /** Where nothing is on or next today: when anything is again, in ms. */
   later: number | undefined
   /** By how many minutes what runs is late, else what is next. */
@@ -21,16 +21,16 @@ export type DeskRoom = {
 }
 
 /** What is farther away than this is of another day. */
-const SOON_MS = 12 * 60 * 60 * 1000
+const NEXT_WINDOW_MS = 12 * 60 * 60 * 1000
 
 /** What runs in each room at a moment, and what comes next: only what takes place, and has a time. */
 export function deskRooms(event: Event, rooms: Room[], sessions: Session[], now: number): DeskRoom[] {
   const roomOf = roomFinder(rooms)
-  const inRooms = Map.groupBy(timedSessions(event, sessions), ({ session }) => roomOf(session.location))
+  const inRooms = Map.groupBy(withInstants(event, sessions), ({ session }) => roomOf(session.location))
   return rooms.map((room) => {
     const inRoom = inRooms.get(room) ?? []
     const running = inRoom.filter(({ start, end }) => start <= now && now < end).sort((a, b) => b.end - a.end)
-    const next = inRoom.find(({ start }) => start > now && start - now < SOON_MS)
+    const next = inRoom.find(({ start }) => start > now && start - now < NEXT_WINDOW_MS)
     const current = running[0] ?? next
     const until = Date.parse(room.fullUntil ?? '')
     return {
@@ -45,7 +45,7 @@ export function deskRooms(event: Event, rooms: Room[], sessions: Session[], now:
 }
 
 /** What can be late, moved or cancelled now: what runs, and what is next. */
-export function current({ running, next }: Pick<DeskRoom, 'running' | 'next'>): OnDesk[] {
+export function actionableSessions({ running, next }: Pick<DeskRoom, 'running' | 'next'>): TimedSession[] {
   return next ? [...running, next] : running
 }
 
@@ -57,7 +57,7 @@ export function byWhatRuns(a: DeskRoom, b: DeskRoom): number {
 const rank = ({ running, next }: DeskRoom) => (running.length ? 0 : next ? 1 : 2)
 
 /** Of sessions that take place, in the order in which they begin. */
-export function timedSessions(event: Event, sessions: Session[]): OnDesk[] {
+export function withInstants(event: Event, sessions: Session[]): TimedSession[] {
   return sessions
     .filter(({ status }) => status === 'confirmed')
     .flatMap((session) => {

@@ -1,18 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Session } from '../../../db/schema.ts'
-import { counted } from '../../format/counted.ts'
-import type { Starred } from '../sessions/stars/use-stars.ts'
+import { pluralize } from '../../format/counted.ts'
+import type { StarCounts } from '../sessions/stars/use-stars.ts'
 
-type DeskStarsProps = { session: Session; starred: Starred }
+type DeskStarsProps = { session: Session; starred: StarCounts }
 
 /** After the seats: how many are about to come (product §26.10). */
-export function StarCount({ session, starred: { stars } }: DeskStarsProps) {
+export function StarCountLabel({ session, starred: { stars } }: DeskStarsProps) {
   const count = stars.get(session.id)
-  return count ? ` · ${counted(count, 'star')}` : null
+  return count ? ` · ${pluralize(count, 'star')}` : null
 }
 
 /** That more are about to come than the room seats. */
-export function TooSmall({ session, starred: { tooSmall } }: DeskStarsProps) {
+export function RoomTooSmallWarning({ session, starred: { tooSmall } }: DeskStarsProps) {
   const warning = tooSmall.get(session.id)
   if (!warning) return null
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
-import { clockIn, inZone } from '../../format/time/clock-in.ts'
+import { formatTimeInZone, inZone } from '../../format/time/clock-in.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event/managed-event-provider.tsx'
-import { current, type DeskRoom, type OnDesk, timedSessions } from './desk-rooms.ts'
+import { actionableSessions, type DeskRoom, type TimedSession, withInstants } from './desk-rooms.ts'
 
 type DeskStateProps = {
   event: Event
@@ -15,7 +15,7 @@ type DeskStateProps = {
 }
 
 /** The desk, or why there is none. */
-export function DeskState({ event, sessions, now, desk, lists, children }: DeskStateProps) {
+export function DeskShell({ event, sessions, now, desk, lists, children }: DeskStateProps) {
   const { openTool } = useManagedEvent()
   if (!event.startsOn || !event.timezone)
     return (
@@ -45,8 +45,8 @@ export function DeskState({ event, sessions, now, desk, lists, children }: DeskS
     )
   return (
     <>
-      {desk.every((one) => current(one).length === 0) && (
-        <p className="muted">{whenOn(event, timedSessions(event, sessions), now)}</p>
+      {desk.every((one) => actionableSessions(one).length === 0) && (
+        <p className="muted">{whenOn(event, withInstants(event, sessions), now)}</p>
       )}
       {children}
     </>
@@ -54,12 +54,12 @@ export function DeskState({ event, sessions, now, desk, lists, children }: DeskS
 }
 
 /** Where nothing is on today: when the event is. */
-function whenOn({ timezone }: Event, timed: OnDesk[], now: number): string {
+function whenOn({ timezone }: Event, timed: TimedSession[], now: number): string {
   const day = inZone(timezone, { weekday: 'long', month: 'long', day: 'numeric' })
   const next = timed.find(({ start }) => start > now)
   const last = Math.max(...timed.map(({ end }) => end))
   if (!timed.length) return 'Nothing is on now or in the next 12 hours.'
   if (!next) return `Nothing is on now. The event ended ${day.format(last)}.`
   const what = next === timed[0] ? 'The event' : 'The next session'
-  return `Nothing is on now. ${what} starts ${day.format(next.start)}, at ${clockIn(timezone, next.start)}.`
+  return `Nothing is on now. ${what} starts ${day.format(next.start)}, at ${formatTimeInZone(timezone, next.start)}.`
 }

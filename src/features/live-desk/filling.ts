@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { events, rooms, sessions } from '../../../db/schema.ts'
 import { roomKey } from '../../format/room-key.ts'
-import type { By } from '../../records/recorded-write.ts'
+import type { WriteContext } from '../../records/recorded-write.ts'
 import { editRow } from '../../records/row-writes.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 
@@ -10,13 +10,13 @@ import { sessionInstants } from '../events/program/instants.ts'
 export type NotInRoom = { status: 'not-in-room' }
 
 /** Nobody else gets into a room until a session in it ends (product §29.7). */
-export async function fillRoom(id: string, sessionId: string, by: By) {
+export async function markRoomFull(id: string, sessionId: string, by: WriteContext) {
   const end = await endIn(id, sessionId)
   if (!end) return { status: 'not-in-room' } satisfies NotInRoom
   return editRow('rooms', id, { fullUntil: end.toISOString() }, by, ({ name }) => `${name} is full`)
 }
 
-export function freeRoom(id: string, by: By) {
+export function markRoomOpen(id: string, by: WriteContext) {
   return editRow('rooms', id, { fullUntil: null }, by, ({ name }) => `${name} has space again`)
 }
 

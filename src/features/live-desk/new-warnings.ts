@@ -1,10 +1,10 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { sessionWarnings } from '../sessions/warnings.ts'
 
-type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
+type WarningInput = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
 /** What looks wrong with changed sessions, and did not before; a clash is told once, at the session that changes. */
-export function newWarnings({ event, sessions, speakers }: Program, changed: Session[]): string[] {
+export function addedWarnings({ event, sessions, speakers }: WarningInput, changed: Session[]): string[] {
   const later = new Map(changed.map((session) => [session.id, session]))
   const said = (all: Session[]) =>
     [...sessionWarnings(all, speakers, event)]

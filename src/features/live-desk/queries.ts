@@ -1,44 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Room, Session } from '../../../db/schema.ts'
-import { callAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
-import { counted } from '../../format/counted.ts'
-import { notifyWritten } from '../../forms/undo.tsx'
+import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { pluralize } from '../../format/counted.ts'
+import { notifySaved } from '../../forms/undo.tsx'
 import { notify } from '../../layout/toaster.tsx'
-import type { Late, Moved } from './late/running-late.ts'
+import type { DelayInput, ShiftedSession } from './late/running-late.ts'
 
 /** What can be done at the desk; `moved` is what was seen to be moved by it. */
 type DeskAct =
-  | { does: 'late'; session: Session; late: Late; moved: Moved[] }
-  | { does: 'on-time'; session: Session; moved: Moved[] }
+  | { does: 'late'; session: Session; late: DelayInput; moved: ShiftedSession[] }
+  | { does: 'on-time'; session: Session; moved: ShiftedSession[] }
   | { does: 'full'; room: Room; session: Session }
   | { does: 'free'; room: Room }
   | { does: 'move'; session: Session; to: Room }
 
 /** Does it, says so in one line with a way back, and fetches the lists again before it is done. */
-export function useDeskAct() {
+export function useDeskAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: ({ title, text, changeId }) => notifyWritten(title, changeId, { text }),
-    onError: (error) => notify({ title: 'Failed to make that change', text: whyNot(error), destructive: true }),
+    onSuccess: ({ title, text, changeId }) => notifySaved(title, changeId, { text }),
+    onError: (error) => notify({ title: 'Failed to make that change', text: errorMessage(error), destructive: true }),
     // After a refusal as well: the desk shows what somebody else made of it.
     onSettled: () => client.invalidateQueries(),
   })
 }
 
-type Done = { title: string; text?: string; changeId: string | undefined }
+type ActionResult = { title: string; text?: string; changeId: string | undefined }
 
-async function act(wanted: DeskAct): Promise<Done> {
+async function act(wanted: DeskAct): Promise<ActionResult> {
   switch (wanted.does) {
     case 'late':
-      return moved(
+      return describeShift(
         await callAsOrganizer('POST /api/admin/live/sessions/:id/late', {
           params: { id: wanted.session.id },
           body: { ...wanted.late, seen: versionsOf(wanted.moved) },
         }),
       )
     case 'on-time':
-      return moved(
+      return describeShift(
         await callAsOrganizer('POST /api/admin/live/sessions/:id/on-time', {
           params: { id: wanted.session.id },
           body: { seen: versionsOf(wanted.moved) },
@@ -67,11 +67,11 @@ async function act(wanted: DeskAct): Promise<Done> {
 
 type RoomMoved = { data: { message: string; moved: number; pages: number }; changeId: string | undefined }
 
-function moved({ data: { message, moved, pages }, changeId }: RoomMoved): Done {
-  const told = pages ? ` ${counted(pages, 'open page')} updated.` : ''
-  return { title: message, text: `${counted(moved, 'session')} moved.${told}`, changeId }
+function describeShift({ data: { message, moved, pages }, changeId }: RoomMoved): ActionResult {
+  const told = pages ? ` ${pluralize(pages, 'open page')} updated.` : ''
+  return { title: message, text: `${pluralize(moved, 'session')} moved.${told}`, changeId }
 }
 
-function versionsOf(all: Moved[]): Record<string, number> {
+function versionsOf(all: ShiftedSession[]): Record<string, number> {
   return Object.fromEntries(all.map(({ session }) => [session.id, session.version]))
 }

@@ -1,21 +1,21 @@
 import type { Event, Session } from '../../../db/schema.ts'
-import { counted } from '../../format/counted.ts'
+import { pluralize } from '../../format/counted.ts'
 import { formatTime } from '../../format/time/clock.ts'
-import { clockIn, dayIn } from '../../format/time/clock-in.ts'
+import { formatDayInZone, formatTimeInZone } from '../../format/time/clock-in.ts'
 import { plannedTimes } from '../events/program/delay.ts'
-import type { Starred } from '../sessions/stars/use-stars.ts'
-import { type AskedAct, RoomActs } from './acts/room-acts.tsx'
-import { current, type DeskRoom, type OnDesk } from './desk-rooms.ts'
-import { StarCount, TooSmall } from './desk-stars.tsx'
+import type { StarCounts } from '../sessions/stars/use-stars.ts'
+import { type DeskAction, RoomActions } from './acts/room-acts.tsx'
+import { actionableSessions, type DeskRoom, type TimedSession } from './desk-rooms.ts'
+import { RoomTooSmallWarning, StarCountLabel } from './desk-stars.tsx'
 
 type RoomCardProps = {
   event: Event
   desk: DeskRoom
   /** All of the event. */
   sessions: Session[]
-  starred: Starred
+  starred: StarCounts
   now: number
-  onOpen: (asked: AskedAct) => void
+  onOpen: (asked: DeskAction) => void
 }
 
 /** A room at this moment, and what can be done about it. */
@@ -34,12 +34,14 @@ export function RoomCard({ event, desk, sessions, starred, now, onOpen }: RoomCa
         <div>
           <p className="muted">
             Next {formatTime(next.session.startTime)} · {next.session.title}
-            <StarCount session={next.session} starred={starred} />
+            <StarCountLabel session={next.session} starred={starred} />
           </p>
-          <TooSmall session={next.session} starred={starred} />
+          <RoomTooSmallWarning session={next.session} starred={starred} />
         </div>
       )}
-      {current(desk).length > 0 && <RoomActs event={event} desk={desk} sessions={sessions} onOpen={onOpen} />}
+      {actionableSessions(desk).length > 0 && (
+        <RoomActions event={event} desk={desk} sessions={sessions} onOpen={onOpen} />
+      )}
     </li>
   )
 }
@@ -48,15 +50,15 @@ export function RoomCard({ event, desk, sessions, starred, now, onOpen }: RoomCa
 function State({ event, desk: { running, next, later, late, fullUntil } }: Pick<RoomCardProps, 'event' | 'desk'>) {
   return (
     <p className="desk-states">
-      {fullUntil && <span className="badge full">Full until {clockIn(event.timezone, fullUntil)}</span>}
+      {fullUntil && <span className="badge full">Full until {formatTimeInZone(event.timezone, fullUntil)}</span>}
       {late > 0 && <span className="badge late">{late} min late</span>}
       {late <= 0 && running.length > 0 && <span className="badge on-time">On time</span>}
       {running.length === 0 && (
         <span className="badge">
           {next
-            ? `Empty until ${clockIn(event.timezone, next.start)}`
+            ? `Empty until ${formatTimeInZone(event.timezone, next.start)}`
             : later
-              ? `Next on ${dayIn(event.timezone, later)}`
+              ? `Next on ${formatDayInZone(event.timezone, later)}`
               : 'No more sessions today'}
         </span>
       )}
@@ -64,12 +66,12 @@ function State({ event, desk: { running, next, later, late, fullUntil } }: Pick<
   )
 }
 
-type RunningProps = { one: OnDesk; seats: number | null; starred: Starred; now: number }
+type RunningProps = { one: TimedSession; seats: number | null; starred: StarCounts; now: number }
 
 function Running({ one: { session, start, end }, seats, starred, now }: RunningProps) {
   const planned = plannedTimes(session)
   const stars = starred.stars.get(session.id)
-  const wanted = [stars && counted(stars, 'star'), seats && counted(seats, 'seat')].filter(Boolean).join(', ')
+  const wanted = [stars && pluralize(stars, 'star'), seats && pluralize(seats, 'seat')].filter(Boolean).join(', ')
   return (
     <div className="desk-running">
       <p>{session.title}</p>
@@ -79,7 +81,7 @@ function Running({ one: { session, start, end }, seats, starred, now }: RunningP
         {planned && ` (was ${formatTime(planned.endTime)})`}
         {wanted && ` · ${wanted}`}
       </p>
-      <TooSmall session={session} starred={starred} />
+      <RoomTooSmallWarning session={session} starred={starred} />
     </div>
   )
 }

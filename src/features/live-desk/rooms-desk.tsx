@@ -1,19 +1,19 @@
 import { Megaphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
-import { fold } from '../../format/fold.ts'
-import { FILTER_FROM, FilterBox } from '../../ui/lists/filter-box.tsx'
+import { foldText } from '../../format/fold.ts'
+import { FILTER_MIN_ROWS, FilterBox } from '../../ui/lists/filter-box.tsx'
 import { useFilter } from '../../ui/lists/use-filter.ts'
 import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
 import { useSpeakers } from '../speakers/queries.ts'
-import { ActDialog } from './acts/act-dialog.tsx'
-import type { AskedAct } from './acts/room-acts.tsx'
+import { ActionDialog } from './acts/act-dialog.tsx'
+import type { DeskAction } from './acts/room-acts.tsx'
 import { ClockButton } from './clock/clock-button.tsx'
 import { useDeskClock } from './clock/use-desk-clock.ts'
-import { byWhatRuns, current, type DeskRoom, deskRooms } from './desk-rooms.ts'
-import { DeskState } from './desk-state.tsx'
+import { actionableSessions, byWhatRuns, type DeskRoom, deskRooms } from './desk-rooms.ts'
+import { DeskShell } from './desk-state.tsx'
 import { RoomCard } from './room-card.tsx'
 
 const NO_ROOMS: Room[] = []
@@ -21,7 +21,8 @@ const NO_SESSIONS: Session[] = []
 const NOBODY: Speaker[] = []
 
 /** A room is found by its name, and by what is on or next in it. */
-const textOf = (desk: DeskRoom) => [desk.room.name, ...current(desk).map(({ session }) => session.title)].join(' ')
+const textOf = (desk: DeskRoom) =>
+  [desk.room.name, ...actionableSessions(desk).map(({ session }) => session.title)].join(' ')
 
 type RoomsDeskProps = { event: Event; onAnnounce: () => void }
 
@@ -32,12 +33,12 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const starred = useStars(event, sessions)
   const clock = useDeskClock()
   const { now } = clock
-  const [asked, ask] = useState<AskedAct>()
+  const [asked, ask] = useState<DeskAction>()
   const desk = useMemo(() => deskRooms(event, rooms, sessions, now).sort(byWhatRuns), [event, rooms, sessions, now])
   const [query, setQuery] = useState('')
   const [isOnlyRunning, setOnlyRunning] = useState(false)
   const running = desk.filter((one) => one.running.length).length
-  const found = useFilter(desk, textOf, fold(query.trim())) ?? desk
+  const found = useFilter(desk, textOf, foldText(query.trim())) ?? desk
   const shown = isOnlyRunning ? found.filter((one) => one.running.length) : found
   return (
     <section className="rooms-desk">
@@ -51,8 +52,8 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
           </button>
         </div>
       </header>
-      <DeskState {...{ event, sessions, now, desk, lists }}>
-        {desk.length > FILTER_FROM && (
+      <DeskShell {...{ event, sessions, now, desk, lists }}>
+        {desk.length > FILTER_MIN_ROWS && (
           <div className="desk-tools">
             <FilterBox label="Filter rooms" value={query} onChange={setQuery} />
             <button
@@ -71,9 +72,9 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
             <RoomCard key={one.room.id} {...{ event, sessions, starred, now }} desk={one} onOpen={ask} />
           ))}
         </ul>
-      </DeskState>
+      </DeskShell>
       {asked && (
-        <ActDialog asked={asked} program={{ event, rooms, sessions, speakers }} onClose={() => ask(undefined)} />
+        <ActionDialog asked={asked} program={{ event, rooms, sessions, speakers }} onClose={() => ask(undefined)} />
       )}
     </section>
   )

@@ -1,53 +1,67 @@
 import { Elysia } from 'elysia'
 import type { Session } from '../../../db/schema.ts'
-import { plainText } from '../../http/errors.tsx'
-import type { Answer } from '../../http/private-answer.ts'
-import { answerRow, answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
-import type { Collided, NotThere } from '../../records/row-writes.ts'
-import { organizer } from '../auth/organizer.ts'
-import { openPages } from '../events/news/event-news.ts'
-import { fillRoom, freeRoom, type NotInRoom } from './filling.ts'
-import { fullRoom, onTime, runningLate } from './schema.ts'
-import { type DoesNotRun, type RoomMoved, runRoomLate, runRoomOnTime } from './service.ts'
+import { textError } from '../../http/errors.tsx'
+import type { TypedResponse } from '../../http/private-answer.ts'
+import { rowResponse, type WriteOutcome, writeResponse } from '../../http/write-answers.ts'
+import type { Collided, NotFound } from '../../records/row-writes.ts'
+import { organizerContext } from '../auth/organizer.ts'
+import { countOpenPages } from '../events/news/event-news.ts'
+import { markRoomFull, markRoomOpen, type NotInRoom } from './filling.ts'
+import { delayRequest, fullRoomRequest, onTimeRequest } from './schema.ts'
+import { clearRoomDelay, delayRoom, type NotScheduled, type RoomShifted } from './service.ts'
 
 /** What organizers do at the Live desk (product §29). Moving and cancelling a session are edits of it. */
 export const liveDeskRoutes = new Elysia({ prefix: '/api/admin/live' })
-  .use(organizer)
-  .post('/sessions/:id/late', async ({ params, body, by }) => answer(await runRoomLate(params.id, body, by)), {
-    body: runningLate,
-  })
-  .post('/sessions/:id/on-time', async ({ params, body, by }) => answer(await runRoomOnTime(params.id, body, by)), {
-    body: onTime,
-  })
-  .post('/rooms/:id/full', async ({ params, body, by }) => answerRoom(await fillRoom(params.id, body.sessionId, by)), {
-    body: fullRoom,
-  })
-  .delete('/rooms/:id/full', async ({ params, by }) => answerRoom(await freeRoom(params.id, by)))
+  .use(organizerContext)
+  .post(
+    '/sessions/:id/late',
+    async ({ params, body, by }) => shiftOutcomeResponse(await delayRoom(params.id, body, by)),
+    {
+      body: delayRequest,
+    },
+  )
+  .post(
+    '/sessions/:id/on-time',
+    async ({ params, body, by }) => shiftOutcomeResponse(await clearRoomDelay(params.id, body, by)),
+    {
+      body: onTimeRequest,
+    },
+  )
+  .post(
+    '/rooms/:id/full',
+    async ({ params, body, by }) => answerRoom(await markRoomFull(params.id, body.sessionId, by)),
+    {
+      body: fullRoomRequest,
+    },
+  )
+  .delete('/rooms/:id/full', async ({ params, by }) => answerRoom(await markRoomOpen(params.id, by)))
 
 /** What became of a room's program, and how many open pages hear of it at once. */
-type Told = { message: string; moved: number; pages: number }
+type ShiftSummary = { message: string; moved: number; pages: number }
 
-function answer(outcome: RoomMoved | NotThere | Collided<Session> | DoesNotRun): Answer<Told> {
+function shiftOutcomeResponse(
+  outcome: RoomShifted | NotFound | Collided<Session> | NotScheduled,
+): TypedResponse<ShiftSummary> {
   switch (outcome.status) {
     case 'moved':
-      return answerRow(200, toldOf(outcome), outcome.changeId)
+      return rowResponse(200, shiftResponse(outcome), outcome.changeId)
     case 'does-not-run':
-      return plainText(409, 'This session is canceled, a draft, or has no valid time')
+      return textError(409, 'This session is canceled, a draft, or has no valid time')
     default:
-      return answerWrite<Told>(outcome, {
+      return writeResponse<ShiftSummary>(outcome, {
         collided: (who) => `${who} changed the program of this room in the meantime`,
         notThere: 'Session not found',
       })
   }
 }
 
-function toldOf({ message, moved, eventId }: RoomMoved): Told {
-  return { message, moved: moved.length, pages: openPages(eventId) }
+function shiftResponse({ message, moved, eventId }: RoomShifted): ShiftSummary {
+  return { message, moved: moved.length, pages: countOpenPages(eventId) }
 }
 
-function answerRoom<Row>(outcome: WriteOutcome<Row> | NotInRoom): Answer<Row> {
-  if (outcome.status === 'not-in-room') return plainText(409, 'This session isn’t in this room')
-  return answerWrite(outcome, {
+function answerRoom<Row>(outcome: WriteOutcome<Row> | NotInRoom): TypedResponse<Row> {
+  if (outcome.status === 'not-in-room') return textError(409, 'This session isn’t in this room')
+  return writeResponse(outcome, {
     collided: (who) => `${who} changed this room in the meantime`,
     notThere: 'Room not found',
   })

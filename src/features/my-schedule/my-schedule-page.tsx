@@ -2,25 +2,25 @@ import { Star as StarIcon } from 'lucide-react'
 import type { MySchedule } from '../../../db/schema.ts'
 import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { NotHere } from '../../ui/notice.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { NotFoundNotice } from '../../ui/notice.tsx'
+import type { PageRequest } from '../../visits/public-page.tsx'
 import type { Agenda } from '../sessions/agenda/agenda-list.tsx'
-import type { News } from '../sessions/changed/news.ts'
+import type { PublishedChange } from '../sessions/changed/news.ts'
 import { EventOver } from '../sessions/now/now-view.tsx'
 import { RatingTemplate } from '../sessions/rating/rating.tsx'
-import { Stars } from '../sessions/stars/star.tsx'
-import { MyNews } from './list/my-news.tsx'
+import { StarsForm } from '../sessions/stars/star.tsx'
+import { MyChanges } from './list/my-news.tsx'
 import { MySessions } from './list/my-sessions.tsx'
-import { Tools } from './taking/tools.tsx'
-import { DONE, isDone, WHY_FULL } from './why-not.ts'
+import { ScheduleTools } from './taking/tools.tsx'
+import { DONE, isDone, TOO_MANY_STARS_MESSAGE } from './why-not.ts'
 
 const SCRIPT = `${import.meta.dir}/list/my-schedule.script.ts`
 
 type MyScheduleProps = {
-  visit: Visit
+  visit: PageRequest
   agenda: Agenda
-  news: News[]
+  news: PublishedChange[]
   /** Where the visitor's cookie tells; else the page is the one for everybody, and its script knows what is starred. */
   schedule: MySchedule | undefined
 }
@@ -32,23 +32,23 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
     <>
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
       <ScreenTitle event={event}>My schedule</ScreenTitle>
-      <Stars links={links} />
-      {parameters.full !== undefined && <NotHere what={WHY_FULL} />}
+      <StarsForm links={links} />
+      {parameters.full !== undefined && <NotFoundNotice what={TOO_MANY_STARS_MESSAGE} />}
       {isDone(parameters.done) && (
         <p className="notice good" role="status" data-once="done">
           {DONE[parameters.done]}
         </p>
       )}
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
-        <MyNews news={news} starred={starred} links={links} />
+        <MyChanges news={news} starred={starred} links={links} />
         <EventOver visit={visit} sessions={agenda.sessions} />
         <RatingTemplate links={links} />
-        <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole />
-        <Empty icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
+        <MySessions event={event} agenda={agenda} links={links} starred={starred} isFullProgram />
+        <EmptyState icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
           No sessions yet. Tap ☆ on a session to add it here. No login needed.
-        </Empty>
+        </EmptyState>
       </div>
-      {schedule && <Tools visit={visit} schedule={schedule} />}
+      {schedule && <ScheduleTools visit={visit} schedule={schedule} />}
     </>
   )
 }

@@ -1,53 +1,53 @@
 import { Elysia } from 'elysia'
 import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
 import type { MySchedule } from '../../../db/schema.ts'
-import { inTurn } from '../../http/cache/turns.ts'
-import { answerFailedPage } from '../../http/errors.tsx'
-import { keptAt } from '../../http/from-memory.ts'
-import { type Asked, asClient } from '../../http/limits/as-client.ts'
-import { addressOf } from '../../http/requests/path-and-query.ts'
+import { withRenderSlot } from '../../http/cache/turns.ts'
+import { handlePageError } from '../../http/errors.tsx'
+import { findCached } from '../../http/from-memory.ts'
+import { type RequestContext, withRateLimit } from '../../http/limits/as-client.ts'
+import { parseUrl } from '../../http/requests/path-and-query.ts'
 import { Page } from '../../layout/page.tsx'
-import { toFollow } from '../../visits/live-hours.ts'
-import { answerVisitor } from '../../visits/make-page.ts'
-import { type PageContent, publicPage, readVisit, type Visit } from '../../visits/public-page.tsx'
-import { screenHead } from '../../visits/screen-head.ts'
+import { pageUpdateData } from '../../visits/live-hours.ts'
+import { renderForVisitor } from '../../visits/make-page.ts'
+import { type PageContent, type PageRequest, publicPageHandler, readPageRequest } from '../../visits/public-page.tsx'
+import { pageHead } from '../../visits/screen-head.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
-import { rememberedNews } from '../sessions/changed/news.ts'
+import { cachedChanges } from '../sessions/changed/news.ts'
 import { formRoutes } from './forms.ts'
-import { tokenIn } from './keeping/addresses.ts'
-import { bringsSchedule, secretsOf } from './keeping/cookie.ts'
-import { findOwned } from './keeping/owned.ts'
+import { tokenParameter } from './keeping/addresses.ts'
+import { hasScheduleCookie, readOwnerSecrets } from './keeping/cookie.ts'
+import { findOwnedSchedule } from './keeping/owned.ts'
 import { findShared } from './keeping/sharing.ts'
 import { MyScheduleContent } from './my-schedule-page.tsx'
-import { answerMyCalendar } from './taking/answer-calendar.ts'
+import { handleMyCalendar } from './taking/answer-calendar.ts'
 import { DeviceContent } from './taking/device-page.tsx'
-import { LinkEnded, SharedContent } from './taking/shared-page.tsx'
+import { ExpiredLink, SharedContent } from './taking/shared-page.tsx'
 
 const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
 
-const pageForEverybody = publicPage({
+const pageForEverybody = publicPageHandler({
   kinds,
-  reads: [],
+  parameters: [],
   isPersonal: true,
   render: (visit) => renderMine(visit, undefined),
 })
 
 /** Found here where it is kept: what comes before the routes does not look for a schedule. */
-const forEverybody = (asked: Asked) =>
-  keptAt(asked.request, addressOf(asked.request.url), { saysAddress: true }) ?? pageForEverybody(asked)
+const forEverybody = (asked: RequestContext) =>
+  findCached(asked.request, parseUrl(asked.request.url), { includesOwnUrl: true }) ?? pageForEverybody(asked)
 
 export const mySchedulePages = new Elysia()
   .get('/my-schedule', (asked) =>
-    bringsSchedule(asked.request) && !isForNews(asked.request)
-      ? asClient(asked, (request) => answerMine(asked, request))
+    hasScheduleCookie(asked.request) && !isForNews(asked.request)
+      ? withRateLimit(asked, (request) => handleMySchedule(asked, request))
       : forEverybody(asked),
   )
-  .get('/my-schedule/device', (asked) => asClient(asked, (request) => answerAlone(request, renderWayToDevice)))
-  .get('/my-schedule/device/:token', (asked) => answerShared(asked, tokenIn(asked), 'device'))
+  .get('/my-schedule/device', (asked) => withRateLimit(asked, (request) => respondUncached(request, renderDeviceLink)))
+  .get('/my-schedule/device/:token', (asked) => handleShared(asked, tokenParameter(asked), 'device'))
   .get('/my-schedule/:token', (asked) =>
-    tokenIn(asked).endsWith('.ics')
-      ? asClient(asked, (request) => answerMyCalendar(request, tokenIn(asked).slice(0, -'.ics'.length)))
-      : answerShared(asked, tokenIn(asked), 'share'),
+    tokenParameter(asked).endsWith('.ics')
+      ? withRateLimit(asked, (request) => handleMyCalendar(request, tokenParameter(asked).slice(0, -'.ics'.length)))
+      : handleShared(asked, tokenParameter(asked), 'share'),
   )
   .use(formRoutes)
 
@@ -55,76 +55,76 @@ export const mySchedulePages = new Elysia()
 const isForNews = ({ headers }: Request) => headers.has('x-requested-with')
 
 /** What the cookie leads to; while the database is away the page for everybody, which shows what this device has kept. */
-async function answerMine(asked: Asked, request: Request): Promise<Response> {
+async function handleMySchedule(asked: RequestContext, request: Request): Promise<Response> {
   try {
-    return await answerAlone(request, renderMine)
+    return await respondUncached(request, renderMine)
   } catch (error) {
-    return isDatabaseUnavailable(error) ? forEverybody(asked) : answerFailedPage(error, request)
+    return isDatabaseUnavailable(error) ? forEverybody(asked) : handlePageError(error, request)
   }
 }
 
-type Render = (visit: Visit, schedule: MySchedule | undefined) => Promise<PageContent>
+type Render = (visit: PageRequest, schedule: MySchedule | undefined) => Promise<PageContent>
 
 /** A page for the one who asks, which nobody keeps. */
-async function answerAlone(request: Request, render: Render): Promise<Response> {
-  const visit = await readVisit(request)
+async function respondUncached(request: Request, render: Render): Promise<Response> {
+  const visit = await readPageRequest(request)
   if (visit instanceof Response) return visit
   return answerNow(visit, async () => {
-    const owned = await findOwned(visit.event, secretsOf(request, visit.event))
+    const owned = await findOwnedSchedule(visit.event, readOwnerSecrets(request, visit.event))
     return render(visit, owned?.schedule)
   })
 }
 
-function answerShared(asked: Asked, token: string, purpose: 'share' | 'device') {
-  return asClient(asked, async (request) => {
+function handleShared(asked: RequestContext, token: string, purpose: 'share' | 'device') {
+  return withRateLimit(asked, async (request) => {
     try {
-      const visit = await readVisit(request)
+      const visit = await readPageRequest(request)
       if (visit instanceof Response) return visit
       return await answerNow(visit, async () => {
         const schedule = await findShared(visit.event, token, purpose)
         return schedule ? renderShared(visit, { schedule, token, isDevice: purpose === 'device' }) : renderEnded(visit)
       })
     } catch (error) {
-      return answerFailedPage(error, request)
+      return handlePageError(error, request)
     }
   })
 }
 
-const answerNow = (visit: Visit, render: () => Promise<PageContent>) =>
-  inTurn(visit.network, async () => answerVisitor(await render(), visit, {}))
+const answerNow = (visit: PageRequest, render: () => Promise<PageContent>) =>
+  withRenderSlot(visit.network, async () => renderForVisitor(await render(), visit, {}))
 
-async function renderMine(visit: Visit, schedule: MySchedule | undefined): Promise<PageContent> {
+async function renderMine(visit: PageRequest, schedule: MySchedule | undefined): Promise<PageContent> {
   const { event } = visit
   // Before the data is read: it follows news like the page for everybody, which was told how.
-  const followed = visit.revision ? visit : { ...visit, ...(await toFollow(visit, { kinds })) }
-  const [agenda, { news }] = await Promise.all([loadAgenda(event), rememberedNews(event)])
+  const followed = visit.revision ? visit : { ...visit, ...(await pageUpdateData(visit, { kinds })) }
+  const [agenda, { news }] = await Promise.all([loadAgenda(event), cachedChanges(event)])
   const content = <MyScheduleContent {...{ visit, agenda, news, schedule }} />
-  return inPage(followed, 'My schedule', content)
+  return wrapInPage(followed, 'My schedule', content)
 }
 
-async function renderShared(visit: Visit, shared: Shared): Promise<PageContent> {
+async function renderShared(visit: PageRequest, shared: Shared): Promise<PageContent> {
   const agenda = await loadAgenda(visit.event)
-  return inPage(visit, 'Shared schedule', <SharedContent visit={visit} agenda={agenda} {...shared} />)
+  return wrapInPage(visit, 'Shared schedule', <SharedContent visit={visit} agenda={agenda} {...shared} />)
 }
 
 type Shared = { schedule: MySchedule; token: string; isDevice: boolean }
 
-const renderEnded = async (visit: Visit): Promise<PageContent> => ({
-  ...inPage(visit, 'Shared schedule', <LinkEnded visit={visit} />),
+const renderEnded = async (visit: PageRequest): Promise<PageContent> => ({
+  ...wrapInPage(visit, 'Shared schedule', <ExpiredLink visit={visit} />),
   status: 404,
 })
 
-async function renderWayToDevice(visit: Visit, schedule: MySchedule | undefined): Promise<PageContent> {
+async function renderDeviceLink(visit: PageRequest, schedule: MySchedule | undefined): Promise<PageContent> {
   if (!schedule) return renderMine(visit, schedule)
-  return inPage(visit, 'Use on another device', <DeviceContent visit={visit} schedule={schedule} />)
+  return wrapInPage(visit, 'Use on another device', <DeviceContent visit={visit} schedule={schedule} />)
 }
 
-function inPage(visit: Visit, title: string, content: React.ReactNode): PageContent {
+function wrapInPage(visit: PageRequest, title: string, content: React.ReactNode): PageContent {
   const { event, links, canonical } = visit
   return {
     page: (
       <Page
-        {...screenHead(visit, title)}
+        {...pageHead(visit, title)}
         event={event}
         links={links}
         tool="/my-schedule"

@@ -2,4 +2,4 @@ import * as z from 'zod/mini'
 
 const ids = z.optional(z.array(z.string('Sessions must be a list of IDs'), 'Sessions must be a list of IDs'))
 
-export const starsSent = z.object({ add: ids, remove: ids })
+export const starsRequest = z.object({ add: ids, remove: ids })

@@ -1,8 +1,8 @@
-import { MOST_STARS } from './keeping/service.ts'
+import { MAX_STARS } from './keeping/service.ts'
 
-export const WHY_FULL = `You can star up to ${MOST_STARS} sessions. The rest weren’t added.`
+export const TOO_MANY_STARS_MESSAGE = `You can star up to ${MAX_STARS} sessions. The rest weren’t added.`
 
-export const whyTooMany = (seconds: number) =>
+export const rateLimitMessage = (seconds: number) =>
   `You’re starring too fast. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
 
 /** What a form did, said above My schedule. */

@@ -1,11 +1,11 @@
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
-import type { AskedFile } from '../../visits/public-file.ts'
-import { linksOf } from './links-of.ts'
+import type { FileRequest } from '../../visits/public-file.ts'
+import { offlineLinks } from './links-of.ts'
 
 /** What a phone is told that takes the event to its home screen (product §24.9). */
-export function manifestOf(asked: AskedFile) {
+export function webAppManifest(asked: FileRequest) {
   const { event } = asked
-  const links = linksOf(asked)
+  const links = offlineLinks(asked)
   const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
     src: `/images/${name}.png`,
     sizes: `${size}x${size}`,

@@ -1,22 +1,22 @@
-import type { AskedFile } from '../../visits/public-file.ts'
+import type { FileRequest } from '../../visits/public-file.ts'
 import { isSplitByDay } from '../sessions/agenda/bundles.ts'
-import { chipsOf } from '../sessions/constants.ts'
-import { rememberedSessions } from '../sessions/service.ts'
-import { isShownByDay, rememberedDays } from '../sessions/views/long-program.ts'
-import { linksOf } from './links-of.ts'
+import { tracksWithChips } from '../sessions/constants.ts'
+import { cachedSessions } from '../sessions/service.ts'
+import { cachedDays, isPagedByDay } from '../sessions/views/long-program.ts'
+import { offlineLinks } from './links-of.ts'
 
 /** A program with more days than this is saved for these alone. */
-const MOST_DAYS = 10
+const MAX_DAYS = 10
 
 /** The pages of an event, what is seen first in front, and behind them what opens over them: the agenda's, then the others'. */
-export async function pagesOf(asked: AskedFile): Promise<string[]> {
+export async function pagesToSave(asked: FileRequest): Promise<string[]> {
   const { event } = asked
-  const links = linksOf(asked)
-  const sessions = await rememberedSessions(event.id)
-  const days = await rememberedDays(event)
-  const isByDay = isShownByDay(days, sessions)
-  const others = days.slice(1, MOST_DAYS).map(({ day }) => String(day))
-  const dayBundles = isSplitByDay(event, sessions) ? days.slice(0, MOST_DAYS).map(({ day }) => String(day)) : []
+  const links = offlineLinks(asked)
+  const sessions = await cachedSessions(event.id)
+  const days = await cachedDays(event)
+  const isByDay = isPagedByDay(days, sessions)
+  const others = days.slice(1, MAX_DAYS).map(({ day }) => String(day))
+  const dayBundles = isSplitByDay(event, sessions) ? days.slice(0, MAX_DAYS).map(({ day }) => String(day)) : []
   return [
     links('/'),
     links('/dialogs/agenda'),
@@ -39,7 +39,7 @@ export async function pagesOf(asked: AskedFile): Promise<string[]> {
     ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
     ...SCREENS.map((screen) => links(`/dialogs/${screen}`)),
     // Of a program that is a day at a time these would be the whole of it once more.
-    ...(isByDay ? [] : chipsOf(sessions).map((track) => links('/', { track }))),
+    ...(isByDay ? [] : tracksWithChips(sessions).map((track) => links('/', { track }))),
   ]
 }
 

@@ -2,32 +2,32 @@ import type { Session } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { FormError } from '../../ui/failure.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
-import { dayName } from '../events/program/day-of.ts'
+import type { PageRequest } from '../../visits/public-page.tsx'
+import { sessionDayName } from '../events/program/day-of.ts'
 import AskForm from './asking/ask-form.island.tsx'
 import type { AskFormProps } from './asking/ask-form.tsx'
-import { askingOf } from './find-session.ts'
+import { questionWindowOf } from './find-session.ts'
 import QuestionList from './list/question-list.island.tsx'
 import type { SessionQuestions } from './service.ts'
-import type { Mine } from './votes.ts'
+import type { OwnQuestions } from './votes.ts'
 
 type QuestionsContentProps = {
-  visit: Visit
+  visit: PageRequest
   session: Session
   load: () => Promise<SessionQuestions>
   /** What is this device's own, where the page is for it alone. */
-  mine?: Mine
+  mine?: OwnQuestions
   /** What could not be taken of a form, and why. */
-  again?: { refused?: AskFormProps['refused']; failure?: string }
+  formState?: { refused?: AskFormProps['refused']; failure?: string }
 }
 
 /** The questions to those who speak in a session, and a form for one more (product §32). */
-export function QuestionsContent({ visit, session, load, mine, again = {} }: QuestionsContentProps) {
+export function QuestionsContent({ visit, session, load, mine, formState = {} }: QuestionsContentProps) {
   const { event, links } = visit
-  const when = [dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
+  const when = [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('questions')} />
@@ -36,7 +36,7 @@ export function QuestionsContent({ visit, session, load, mine, again = {} }: Que
         <a href={links('/', { session: session.id })}>{session.title}</a>
         <span>{when.filter(Boolean).join(' · ')}</span>
       </p>
-      <Failure>{again.failure}</Failure>
+      <FormError>{formState.failure}</FormError>
       <div className="questions">
         <section aria-labelledby="asked">
           <h2 id="asked">Asked so far</h2>
@@ -62,10 +62,10 @@ export function QuestionsContent({ visit, session, load, mine, again = {} }: Que
             eventId={event.id}
             eventSlug={event.slug}
             sessionId={session.id}
-            asking={askingOf(event, session)}
+            asking={questionWindowOf(event, session)}
             action={links('/questions')}
             renderedAt={Date.now()}
-            refused={again.refused}
+            refused={formState.refused}
           />
         </div>
       </div>

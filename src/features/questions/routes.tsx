@@ -1,25 +1,25 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
-import { plainText } from '../../http/errors.tsx'
-import { countedSenderOf, senderOf } from '../../http/limits/device.ts'
-import { type Answer, privateJson } from '../../http/private-answer.ts'
-import { unjudged } from '../../http/requests/unjudged.ts'
+import { textError } from '../../http/errors.tsx'
+import { ensureSenderDevice, readSender } from '../../http/limits/device.ts'
+import { privateJson, type TypedResponse } from '../../http/private-answer.ts'
+import { unvalidated } from '../../http/requests/unjudged.ts'
 import { jsonHeaders } from '../../visits/public-call.ts'
-import { publicFile } from '../../visits/public-file.ts'
-import { sentCall } from '../../visits/sending/sent-call.ts'
-import { publicReading, publicRoute } from '../auth/public-route.ts'
-import { rememberedSessions } from '../sessions/service.ts'
+import { publicFileHandler } from '../../visits/public-file.ts'
+import { postHandler } from '../../visits/sending/sent-call.ts'
+import { publicCachedRead, publicRoute } from '../auth/public-route.ts'
+import { cachedSessions } from '../sessions/service.ts'
 import { withdrawQuestion } from './asking/withdraw.ts'
 import { findSession } from './find-session.ts'
-import { moderationRoutes } from './moderation/moderation-routes.tsx'
-import { newQuestion, ofSession, ownQuestion, vote } from './schema.ts'
-import { askQuestion, rememberedQuestions, type SessionQuestions } from './service.ts'
-import { findMine, type Mine, voteForQuestion } from './votes.ts'
-import { whyNotAsked, whyNotVoted, whyNotWithdrawn } from './why-not.ts'
+import { questionModerationRoutes } from './moderation/moderation-routes.tsx'
+import { newQuestion, ownQuestion, sessionQuery, vote } from './schema.ts'
+import { askQuestion, cachedQuestions, type SessionQuestions } from './service.ts'
+import { findOwnQuestions, type OwnQuestions, voteForQuestion } from './votes.ts'
+import { ASK_REFUSALS, VOTE_REFUSALS, whyNotWithdrawn } from './why-not.ts'
 
-const noSession = () => plainText(404, 'Session not found')
+const noSession = () => textError(404, 'Session not found')
 
-const ofOneSession: (asked: { request: Request }) => Promise<Answer<SessionQuestions>> = publicFile({
+const ofOneSession: (asked: { request: Request }) => Promise<TypedResponse<SessionQuestions>> = publicFileHandler({
   path: '/api/questions',
   kinds: ['sessions', 'questions'],
   partOf: async (event, asked) => {
@@ -29,35 +29,35 @@ const ofOneSession: (asked: { request: Request }) => Promise<Answer<SessionQuest
   make: async ({ event, parameters }) => {
     const session = await sessionOf(event, parameters.session!)
     return session
-      ? { body: JSON.stringify(await rememberedQuestions(event, session)), headers: jsonHeaders() }
+      ? { body: JSON.stringify(await cachedQuestions(event, session)), headers: jsonHeaders() }
       : noSession()
   },
 })
 
 const sessionOf = async ({ id }: Event, wanted: string | null) =>
-  (await rememberedSessions(id)).find((session) => session.id === wanted)
+  (await cachedSessions(id)).find((session) => session.id === wanted)
 
 const visitorRoutes = new Elysia({ prefix: '/api/questions' })
-  .get('', async ({ request }) => ofOneSession({ request }), { ...publicReading, query: ofSession })
-  .get('/mine', async ({ query, request }) => answerMine(request, query.session ?? ''), {
+  .get('', async ({ request }) => ofOneSession({ request }), { ...publicCachedRead, query: sessionQuery })
+  .get('/mine', async ({ query, request }) => handleOwnQuestions(request, query.session ?? ''), {
     ...publicRoute,
-    query: ofSession,
+    query: sessionQuery,
   })
-  .post('', sentCall(askQuestion, whyNotAsked, countedSenderOf), {
+  .post('', postHandler(askQuestion, ASK_REFUSALS, ensureSenderDevice), {
     ...publicRoute,
-    body: unjudged(newQuestion),
+    body: unvalidated(newQuestion),
   })
-  .post('/vote', sentCall(voteForQuestion, whyNotVoted, countedSenderOf), {
+  .post('/vote', postHandler(voteForQuestion, VOTE_REFUSALS, ensureSenderDevice), {
     ...publicRoute,
-    body: unjudged(vote),
+    body: unvalidated(vote),
   })
-  .post('/remove', sentCall(withdrawQuestion, whyNotWithdrawn), { ...publicRoute, body: unjudged(ownQuestion) })
+  .post('/remove', postHandler(withdrawQuestion, whyNotWithdrawn), { ...publicRoute, body: unvalidated(ownQuestion) })
 
-export const questionRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)
+export const questionRoutes = new Elysia().use(visitorRoutes).use(questionModerationRoutes)
 
 /** What this device asked and wants answered: for nobody else, and kept by nobody (product §32.4). */
-async function answerMine(request: Request, sessionId: string): Promise<Answer<Mine>> {
+async function handleOwnQuestions(request: Request, sessionId: string): Promise<TypedResponse<OwnQuestions>> {
   const found = await findSession(sessionId)
   if (!found) return noSession()
-  return privateJson(await findMine(senderOf(request), { eventId: found.event.id, sessionId }))
+  return privateJson(await findOwnQuestions(readSender(request), { eventId: found.event.id, sessionId }))
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Question } from '../../../db/schema.ts'
 import { optionalLine, requiredText, rowId } from '../../format/typed/typed-text.ts'
-import { LONGEST_QUESTION, STATUSES } from './constants.ts'
+import { MAX_QUESTION_LENGTH, QUESTION_STATUSES } from './constants.ts'
 
 /** What an attendee types (product §32.3). */
 export const questionFields = z.object(
   {
-    text: requiredText(LONGEST_QUESTION, { missing: 'Question is required', tooLong: 'Question is too long' }),
+    text: requiredText(MAX_QUESTION_LENGTH, { missing: 'Question is required', tooLong: 'Question is too long' }),
     name: optionalLine(200, 'Name is too long (at most 200 characters)'),
   } satisfies Partial<Record<keyof Question, z.ZodMiniType>>,
   'Send a question',
@@ -46,12 +46,12 @@ export const ownQuestion = z.object({ questionId: rowId('questionId is required'
 
 export type QuestionFields = z.infer<typeof questionFields>
 
-export const ofSession = z.object({
+export const sessionQuery = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),
   session: z.optional(z.string('session was given more than once')),
 })
 
-export const moderation = z.object(
-  { status: z.enum(STATUSES, 'Status must be held, shown, answered, or hidden') },
+export const statusEdit = z.object(
+  { status: z.enum(QUESTION_STATUSES, 'Status must be held, shown, answered, or hidden') },
   'Send the status of the question',
 )

@@ -1,18 +1,18 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { Together } from '../../../db/pool/together.ts'
-import { remember } from '../../../db/revisions/remembered.ts'
-import { countedWrites } from '../../../db/revisions/revisions.ts'
+import { Batcher } from '../../../db/pool/together.ts'
+import { cached } from '../../../db/revisions/remembered.ts'
+import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import { type Event, type Question, questions, questionVotes, type Session } from '../../../db/schema.ts'
-import { refusalsOf } from '../../format/typed/refusals.ts'
-import { PostingLimit } from '../../http/limits/posting-limit.ts'
-import { hashesOf } from '../../http/limits/sender-hashes.ts'
-import type { Sent, SentBy } from '../../visits/sending/sent.ts'
-import { SentOnce, storedOrThere } from '../../visits/sending/sent-once.ts'
-import { type Asking, isOpen } from './asking/asking.ts'
-import { MOST_LISTED } from './constants.ts'
-import { askingOf, findSession } from './find-session.ts'
+import { toFieldErrors } from '../../format/typed/refusals.ts'
+import { PostRateLimit } from '../../http/limits/posting-limit.ts'
+import { senderHashes } from '../../http/limits/sender-hashes.ts'
+import type { PostContext, PostResult } from '../../visits/sending/sent.ts'
+import { IdempotentStore, storedOrThere } from '../../visits/sending/sent-once.ts'
+import { isQuestionWindowOpen, type QuestionWindow } from './asking/asking.ts'
+import { MAX_LISTED } from './constants.ts'
+import { findSession, questionWindowOf } from './find-session.ts'
 import { newQuestion } from './schema.ts'
 
 /** A question as everybody may see it: one that is shown, or was answered (product §32.5). */
@@ -22,27 +22,27 @@ export type PublicQuestion = Pick<Question, 'id' | 'text' | 'name' | 'status' | 
 export type OwnQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'>
 
 /** `closed`: nobody asks anything there. */
-export type Asked = Sent<OwnQuestion, 'no-session' | 'closed'>
+export type AskResult = PostResult<OwnQuestion, 'no-session' | 'closed'>
 
-const limit = new PostingLimit('questions')
+const limit = new PostRateLimit('questions')
 
 /** Judges raw `input`. A sender that fills in the hidden field is told "stored", and nothing is. */
-export async function askQuestion(input: unknown, { sender, sentAs }: SentBy): Promise<Asked> {
+export async function askQuestion(input: unknown, { sender, idempotencyKey }: PostContext): Promise<AskResult> {
   const read = newQuestion.safeParse(input)
-  if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
+  if (!read.success) return { status: 'refused', errors: toFieldErrors(read.error) }
   const { website, sessionId, text, name = null } = read.data
   const found = await findSession(sessionId)
   if (!found) return { status: 'no-session' }
   const { event, asking } = found
   const eventId = event.id
-  return once.sending(
-    { eventId, sentAs },
+  return once.run(
+    { eventId, idempotencyKey },
     async () => {
-      if (!isOpen(asking, Date.now())) return { status: 'closed' }
+      if (!isQuestionWindowOpen(asking, Date.now())) return { status: 'closed' }
       const status = event.questionsHeld ? 'held' : 'shown'
       const question = { id: newId(), sessionId, text, name, status, createdAt: new Date().toISOString() } as const
       if (website) return { status: 'stored', message: question }
-      const row = { ...question, eventId, sentAs, ...hashesOf(sender, eventId) }
+      const row = { ...question, eventId, sentAs: idempotencyKey, ...senderHashes(sender, eventId) }
       return limit.storing({ sender, eventId, words: `${sessionId} ${text}` }, () => storing.add(eventId, row))
     },
     ({ sentAs: _, ...there }) =>
@@ -52,7 +52,7 @@ export async function askQuestion(input: unknown, { sender, sentAs }: SentBy): P
   )
 }
 
-const once = new SentOnce<OwnQuestion & Pick<Question, 'sentAs'>, Asked>((eventId, names) =>
+const once = new IdempotentStore<OwnQuestion & Pick<Question, 'sentAs'>, AskResult>((eventId, names) =>
   db
     .select({ ...ownColumns, sentAs: questions.sentAs })
     .from(questions)
@@ -60,9 +60,9 @@ const once = new SentOnce<OwnQuestion & Pick<Question, 'sentAs'>, Asked>((eventI
 )
 
 /** Those in a hall ask at once. */
-const storing = new Together<typeof questions.$inferInsert & { id: string }, Asked>((batch) => {
+const storing = new Batcher<typeof questions.$inferInsert & { id: string }, AskResult>((batch) => {
   const { eventId } = batch[0]!
-  return countedWrites([], async (tx, touch): Promise<Asked[]> => {
+  return writeWithRevisions([], async (tx, touch): Promise<AskResult[]> => {
     // What is there under its name stays as it is: another process may store it at the same moment.
     const stored = await tx.insert(questions).values(batch).onConflictDoNothing().returning(ownColumns)
     if (stored.length) touch(eventId, ['questions'])
@@ -71,18 +71,18 @@ const storing = new Together<typeof questions.$inferInsert & { id: string }, Ask
 })
 
 /** What everybody sees of a session's questions. `asking` is there where it takes more. */
-export type SessionQuestions = { asking?: Asking; questions: PublicQuestion[] }
+export type SessionQuestions = { asking?: QuestionWindow; questions: PublicQuestion[] }
 
 /** What most want answered first, then the earlier one; those that were answered last. From memory. */
-export async function rememberedQuestions(event: Event, session: Session): Promise<SessionQuestions> {
+export async function cachedQuestions(event: Event, session: Session): Promise<SessionQuestions> {
   const made = () => listQuestions(session.id)
-  const questions = await remember(event.id, ['questions'], `questions ${session.id}`, made)
-  return { asking: askingOf(event, session), questions }
+  const questions = await cached(event.id, ['questions'], `questions ${session.id}`, made)
+  return { asking: questionWindowOf(event, session), questions }
 }
 
 /** The sessions of an event that have questions which everybody sees. From memory. */
 export function rememberedAsked(eventId: string): Promise<string[]> {
-  return remember(eventId, ['questions'], 'asked', async () => {
+  return cached(eventId, ['questions'], 'asked', async () => {
     const isPublic = and(eq(questions.eventId, eventId), inArray(questions.status, ['shown', 'answered']))
     const found = await db.selectDistinct({ sessionId }).from(questions).where(isPublic)
     return found.map((one) => one.sessionId)
@@ -98,7 +98,7 @@ async function listQuestions(sessionId: string): Promise<PublicQuestion[]> {
     .where(and(eq(questions.sessionId, sessionId), inArray(questions.status, ['shown', 'answered'])))
     .groupBy(questions.id)
     .orderBy(desc(questions.status), desc(votes), asc(questions.createdAt), asc(questions.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 }
 
 const { id, sessionId, text, name, status, createdAt } = questions

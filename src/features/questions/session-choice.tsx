@@ -3,17 +3,17 @@ import type { Session } from '../../../db/schema.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
-import { Comma } from '../../ui/comma.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { NotHere } from '../../ui/notice.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
-import { dayName } from '../events/program/day-of.ts'
+import { HiddenComma } from '../../ui/comma.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
+import { NotFoundNotice } from '../../ui/notice.tsx'
+import type { PageRequest } from '../../visits/public-page.tsx'
+import { sessionDayName } from '../events/program/day-of.ts'
 import AskAnywhere from './asking/ask-anywhere.island.tsx'
-import { isOpen } from './asking/asking.ts'
-import { askingOf } from './find-session.ts'
+import { isQuestionWindowOpen } from './asking/asking.ts'
+import { questionWindowOf } from './find-session.ts'
 
 type SessionChoiceProps = {
-  visit: Visit
+  visit: PageRequest
   sessions: Session[]
   /** Those that have questions everybody sees, by id. */
   asked: string[]
@@ -22,17 +22,17 @@ type SessionChoiceProps = {
 }
 
 /** Whoever comes without a session chooses one of those that take questions, or reads what was asked in those that are over. */
-export function SessionChoice({ visit: { event, links }, sessions, asked, isMissing }: SessionChoiceProps) {
+export function SessionPicker({ visit: { event, links }, sessions, asked, isMissing }: SessionChoiceProps) {
   const all = sessions.map((session) => ({
     id: session.id,
     title: session.title,
-    about: [dayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
+    about: [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
       .filter(Boolean)
       .join(' · '),
     href: links('/questions', { session: session.id }),
-    asking: askingOf(event, session),
+    asking: questionWindowOf(event, session),
   }))
-  const open = all.filter(({ asking }) => isOpen(asking, Date.now()))
+  const open = all.filter(({ asking }) => isQuestionWindowOpen(asking, Date.now()))
   const earlier = all.filter(({ id }) => asked.includes(id) && !open.some((session) => session.id === id))
   return (
     <>
@@ -40,7 +40,7 @@ export function SessionChoice({ visit: { event, links }, sessions, asked, isMiss
       <ScreenTitle event={event} subtitle="Ask the speakers">
         Questions
       </ScreenTitle>
-      {isMissing && <NotHere what="This session is no longer on the program." />}
+      {isMissing && <NotFoundNotice what="This session is no longer on the program." />}
       <AskAnywhere
         eventId={event.id}
         eventSlug={event.slug}
@@ -48,7 +48,9 @@ export function SessionChoice({ visit: { event, links }, sessions, asked, isMiss
         sessions={open.map(({ id, title, about, asking }) => ({ id, title, about, asking }))}
         renderedAt={Date.now()}
       />
-      {open.length === 0 && <Empty icon={MessageCircleQuestionMark}>No sessions are taking questions right now.</Empty>}
+      {open.length === 0 && (
+        <EmptyState icon={MessageCircleQuestionMark}>No sessions are taking questions right now.</EmptyState>
+      )}
       <SessionList sessions={open} />
       {earlier.length > 0 && <h2 className="earlier">Earlier questions</h2>}
       <SessionList sessions={earlier} />
@@ -66,7 +68,7 @@ function SessionList({ sessions }: { sessions: Listed[] }) {
         <li key={id}>
           <a className="card" href={href}>
             <strong>{title}</strong>
-            <Comma />
+            <HiddenComma />
             <span>{about}</span>
           </a>
         </li>

@@ -1,17 +1,17 @@
-import type { Reasons } from '../../visits/sending/sent.ts'
-import { QUESTIONS_CLOSED } from './constants.ts'
+import type { RefusalMessages } from '../../visits/sending/sent.ts'
+import { QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
 
 /** Said to calls and on the page alike. */
-export const whyNotAsked = {
+export const ASK_REFUSALS = {
   'no-session': [404, 'No session selected'],
-  closed: [403, QUESTIONS_CLOSED],
-} satisfies Reasons<string>
+  closed: [403, QUESTIONS_CLOSED_MESSAGE],
+} satisfies RefusalMessages<string>
 
 export const whyNotWithdrawn = {
   'no-question': [404, 'This question is no longer available.'],
-} satisfies Reasons<string>
+} satisfies RefusalMessages<string>
 
-export const whyNotVoted = {
+export const VOTE_REFUSALS = {
   'no-question': [404, 'This question is no longer available.'],
-  closed: [403, QUESTIONS_CLOSED],
-} satisfies Reasons<string>
+  closed: [403, QUESTIONS_CLOSED_MESSAGE],
+} satisfies RefusalMessages<string>

@@ -2,7 +2,10 @@ import type { Announcement, Room } from '../../../db/schema.ts'
 import { roomFinder } from './room-of.ts'
 
 /** Finds what is announced for the room that a session's location means. */
-export function announcedIn(rooms: Room[], announced: Announcement[]): (location: string | null) => Announcement[] {
+export function roomAnnouncementFinder(
+  rooms: Room[],
+  announced: Announcement[],
+): (location: string | null) => Announcement[] {
   const forRooms = Map.groupBy(announced, ({ roomId }) => roomId)
   const roomOf = roomFinder(rooms)
   return (location) => forRooms.get(roomOf(location)?.id ?? '') ?? []

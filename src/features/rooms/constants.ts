@@ -1,7 +1,7 @@
 import type { RoomAccess } from '../../../db/schema.ts'
 
 /** What can be said about getting into a room, and what of it attendees read. */
-export const ACCESS = [
+export const ACCESS_FEATURES = [
   { id: 'step-free', name: 'Step-free access' },
   { id: 'lift', name: 'Elevator' },
   { id: 'hearing-loop', name: 'Hearing loop' },
@@ -9,4 +9,4 @@ export const ACCESS = [
 ] as const satisfies { id: RoomAccess; name: string }[]
 
 export const accessNames = (access: RoomAccess[]) =>
-  ACCESS.filter(({ id }) => access.includes(id)).map(({ name }) => name)
+  ACCESS_FEATURES.filter(({ id }) => access.includes(id)).map(({ name }) => name)

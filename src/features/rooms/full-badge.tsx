@@ -1,4 +1,4 @@
-import { clockIn } from '../../format/time/clock-in.ts'
+import { formatTimeInZone } from '../../format/time/clock-in.ts'
 
 type FullBadgeProps = {
   /** In seconds: a copy of the page that was kept somewhere hides it then by itself. */
@@ -10,7 +10,7 @@ export function FullBadge({ until, timezone }: FullBadgeProps) {
   if (!until) return null
   return (
     <span className="badge full" data-gone={until}>
-      Room full until {clockIn(timezone, until * 1000)}
+      Room full until {formatTimeInZone(timezone, until * 1000)}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { isCancelled } from '../events/program/public-sessions.ts'
 import { roomFinder } from './room-of.ts'
 
 /** Until when rooms are full, in seconds, by the ids of the sessions that say so: what runs in them (product §29.8). */
-export function fullSessions(event: Event, rooms: Room[], sessions: Session[]): Map<string, number> {
+export function fullUntilBySession(event: Event, rooms: Room[], sessions: Session[]): Map<string, number> {
   const full = rooms.filter(isMarked)
   if (!full.length) return new Map()
   const roomOf = roomFinder(full)
@@ -23,7 +23,7 @@ export function fullUntil(event: Event, room: Room, inRoom: Session[]): number |
 }
 
 /** When the first of the rooms that are full after a moment is not anymore, in ms. */
-export function firstFreeAfter(rooms: Room[], moment: number): number | undefined {
+export function nextRoomOpening(rooms: Room[], moment: number): number | undefined {
   const ends = rooms.map(endOf).filter((end) => end > moment)
   return ends.length ? Math.min(...ends) : undefined
 }

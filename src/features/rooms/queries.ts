@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, Floor, Room } from '../../../db/schema.ts'
-import { type Called, callAsOrganizer, readAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
+import { type CallResponse, callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
 import { roomKey } from '../../format/room-key.ts'
-import { notifyWritten } from '../../forms/undo.tsx'
+import { notifySaved } from '../../forms/undo.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import type { FloorFields, RoomFields } from './schema.ts'
 
@@ -23,10 +23,10 @@ export function useFloors({ slug }: Pick<Event, 'slug'>) {
 /** Creates a room, or writes over the one the form began with; a name that another room has makes one of the two, once that was asked. */
 export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
   const client = useQueryClient()
-  return async (fields: RoomFields, base: Room | undefined): Promise<Called<Room>> => {
-    const other = base && sameNamed(fields.name, base, rooms)
+  return async (fields: RoomFields, base: Room | undefined): Promise<CallResponse<Room>> => {
+    const other = base && findRoomNamed(fields.name, base, rooms)
     const saved =
-      base && other && confirm(`Merge “${base.name}” into “${other.name}”? ${WHAT_MERGING_DOES}`)
+      base && other && confirm(`Merge “${base.name}” into “${other.name}”? ${MERGE_EXPLANATION}`)
         ? await merge(base, other)
         : base
           ? await callAsOrganizer('PATCH /api/admin/rooms/:id', {
@@ -41,10 +41,10 @@ export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
   }
 }
 
-export const WHAT_MERGING_DOES = 'Its sessions move to the other room, and this room is removed. You can undo this.'
+export const MERGE_EXPLANATION = 'Its sessions move to the other room, and this room is removed. You can undo this.'
 
 /** The room that is called so already. */
-export function sameNamed(name: string, room: Room | undefined, rooms: Room[]): Room | undefined {
+export function findRoomNamed(name: string, room: Room | undefined, rooms: Room[]): Room | undefined {
   return rooms.find(({ id, name: other }) => id !== room?.id && roomKey(other) === roomKey(name))
 }
 
@@ -57,25 +57,25 @@ function merge(from: Room, into: Room) {
 }
 
 /** Where a room is on which plan; nowhere without one. */
-export type Place = { floorId: string | null; x: number; y: number }
+export type PinPosition = { floorId: string | null; x: number; y: number }
 
 type Arranging =
   | { room: Room; into: Room }
   | { room: Room; to: number; of: number }
-  | { room: Room; place: Place | undefined }
+  | { room: Room; place: PinPosition | undefined }
 
 /** Merges, moves or places a room, and says so with a way back; the lists are fetched again before it is done. */
-export function useArrange() {
+export function useRoomAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (wanted: Arranging) => (await arrange(wanted)).changeId,
-    onSuccess: (changeId, wanted) => notifyWritten('Success', changeId, { text: saidOf(wanted) }),
-    onError: (error) => notify({ title: 'Failed to update room', text: whyNot(error), destructive: true }),
+    onSuccess: (changeId, wanted) => notifySaved('Success', changeId, { text: saidOf(wanted) }),
+    onError: (error) => notify({ title: 'Failed to update room', text: errorMessage(error), destructive: true }),
     onSettled: () => client.invalidateQueries(),
   })
 }
 
-function arrange(wanted: Arranging): Promise<Called<Room>> {
+function arrange(wanted: Arranging): Promise<CallResponse<Room>> {
   const { room } = wanted
   if ('into' in wanted) return merge(room, wanted.into)
   const params = { id: room.id }

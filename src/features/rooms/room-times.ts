@@ -1,14 +1,14 @@
 import { formatTime } from '../../format/time/clock.ts'
-import { clockIn } from '../../format/time/clock-in.ts'
-import { rememberedEvents } from '../../visits/known-events.ts'
+import { formatTimeInZone } from '../../format/time/clock-in.ts'
+import { cachedEvents } from '../../visits/known-events.ts'
 import { sessionInstants } from '../events/program/instants.ts'
-import { isCancelled, publicSessions } from '../events/program/public-sessions.ts'
-import { fullSessions } from './full-rooms.ts'
+import { isCancelled, listPublicSessions } from '../events/program/public-sessions.ts'
+import { fullUntilBySession } from './full-rooms.ts'
 import { roomFinder } from './room-of.ts'
-import { rememberedRooms } from './service.ts'
+import { cachedRooms } from './service.ts'
 
 /** When something is in a room, in seconds, and its clock times in words; and until when nobody else gets in, where that is so. */
-export type RoomTime = {
+export type RoomSlot = {
   roomId: string
   title: string
   from: number
@@ -19,12 +19,12 @@ export type RoomTime = {
 }
 
 /** Everything that takes place in a room at a known moment, in the order in which it begins. */
-export async function listRoomTimes(eventId: string): Promise<RoomTime[]> {
-  const event = (await rememberedEvents()).find(({ id }) => id === eventId)
+export async function listRoomTimes(eventId: string): Promise<RoomSlot[]> {
+  const event = (await cachedEvents()).find(({ id }) => id === eventId)
   if (!event) return []
-  const [rooms, sessions] = await Promise.all([rememberedRooms(eventId), publicSessions(eventId)])
+  const [rooms, sessions] = await Promise.all([cachedRooms(eventId), listPublicSessions(eventId)])
   const roomOf = roomFinder(rooms)
-  const full = fullSessions(event, rooms, sessions)
+  const full = fullUntilBySession(event, rooms, sessions)
   return sessions
     .flatMap((session) => {
       const room = roomOf(session.location)
@@ -42,7 +42,9 @@ export async function listRoomTimes(eventId: string): Promise<RoomTime[]> {
           starts: formatTime(startTime),
           ends: formatTime(endTime),
           full:
-            fullUntil === undefined ? undefined : { until: fullUntil, ends: clockIn(event.timezone, fullUntil * 1000) },
+            fullUntil === undefined
+              ? undefined
+              : { until: fullUntil, ends: formatTimeInZone(event.timezone, fullUntil * 1000) },
         },
       ]
     })

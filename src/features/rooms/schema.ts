@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import type { Floor, Room } from '../../../db/schema.ts'
-import { editedVersion } from '../../format/edited-version.ts'
-import { rowBodies } from '../../format/typed/row-bodies.ts'
-import { optionalCount } from '../../format/typed/typed-number.ts'
+import { versionField } from '../../format/edited-version.ts'
+import { rowSchemas } from '../../format/typed/row-bodies.ts'
+import { optionalInteger } from '../../format/typed/typed-number.ts'
 import { optionalPictureAddress, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
-import { ACCESS } from './constants.ts'
+import { ACCESS_FEATURES } from './constants.ts'
 
 /** Where it stands among the others, and that it is full, is said by calls of their own. */
 type Editable<Row> = Omit<Row, 'id' | 'eventId' | 'position' | 'fullUntil' | 'version'>
 type Place = 'floorId' | 'x' | 'y'
 
-const WRONG_ACCESS = `Access is a list of ${ACCESS.map(({ id }) => id).join(', ')}`
+const WRONG_ACCESS = `Access is a list of ${ACCESS_FEATURES.map(({ id }) => id).join(', ')}`
 const WRONG_PLACE = 'A place on the plan is two numbers from 0 to 100, x and y'
 
 /** What an organizer types (product §19.2). */
 const typed = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  capacity: optionalCount(1_000_000, 'Capacity must be a number, such as 120'),
+  capacity: optionalInteger(1_000_000, 'Capacity must be a number, such as 120'),
   directions: optionalText(2000, 'Directions are too long (at most 2,000 characters)'),
   access: z.optional(
     z.nullable(
       z
         .array(
           z.enum(
-            ACCESS.map(({ id }) => id),
+            ACCESS_FEATURES.map(({ id }) => id),
             WRONG_ACCESS,
           ),
           WRONG_ACCESS,
         )
-        .check(z.maxLength(2 * ACCESS.length, WRONG_ACCESS)),
+        .check(z.maxLength(2 * ACCESS_FEATURES.length, WRONG_ACCESS)),
     ),
   ),
 } satisfies Record<Exclude<keyof Editable<Room>, Place>, z.ZodMiniType>
@@ -43,18 +43,18 @@ const place = {
 
 const WRONG = 'Send room fields as a JSON object'
 
-export const { form: roomFields } = rowBodies(typed, WRONG)
+export const { form: roomFields } = rowSchemas(typed, WRONG)
 export type RoomFields = z.infer<typeof roomFields>
 
-export const { creation: newRoom, edit: roomEdit } = rowBodies({ ...typed, ...place }, WRONG)
+export const { create: newRoom, edit: roomEdit } = rowSchemas({ ...typed, ...place }, WRONG)
 
 export type NewRoom = z.infer<typeof newRoom>
 export type RoomEdit = Omit<z.infer<typeof roomEdit>, 'version'>
 
 /** Which of the rooms of an event it is to be, from 0. */
-export const newPlaceInOrder = z.object({ to: z.int('to is required').check(z.minimum(0)) })
+export const moveRequest = z.object({ to: z.int('to is required').check(z.minimum(0)) })
 
-export const merging = z.object({ into: rowId('into is required'), version: editedVersion })
+export const mergeRequest = z.object({ into: rowId('into is required'), version: versionField })
 
 export const ROOM_LABELS: Record<keyof typeof typed, string> = {
   name: 'Name',
@@ -70,9 +70,9 @@ const floor = {
 
 export const {
   form: floorFields,
-  creation: newFloor,
+  create: newFloor,
   edit: floorEdit,
-} = rowBodies(floor, 'Send floor fields as a JSON object')
+} = rowSchemas(floor, 'Send floor fields as a JSON object')
 
 export type FloorFields = z.infer<typeof floorFields>
 export type NewFloor = z.infer<typeof newFloor>

@@ -1,27 +1,36 @@
 import { z } from 'zod'
-import { isDay } from '../../format/time/day.ts'
+import { isValidDate } from '../../format/time/day.ts'
 import { isTimezone } from '../events/schema.ts'
-import { anyTitle, atMost, givenId, line, listOf, shortLine, title, words } from './read/fields.ts'
-import { MOST_ROOMS, MOST_SPEAKERS, MOST_SPEAKERS_OF_A_TALK, MOST_SPONSORS, MOST_TALKS } from './schedule-limits.ts'
+import {
+  boundedArray,
+  idField,
+  lineField,
+  maxLength,
+  nameField,
+  optionalTitleField,
+  textField,
+  titleField,
+} from './read/fields.ts'
+import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, MAX_SPONSORS } from './schedule-limits.ts'
 
 /** What the first key of our own JSON says, and how a file is known to be one. */
-export const OWN_FORMAT = 'conference-companion program'
+export const FORMAT_NAME = 'conference-companion program'
 const OWN_VERSION = 1
 
-const id = givenId.unwrap().unwrap().transform(String)
-const text = words.nullable()
-const short = shortLine.nullable()
-const name = shortLine.refine((said) => said !== '', 'must not be empty')
-const address = line.refine(...atMost(2000)).nullable()
-const time = line.refine(...atMost(100)).refine((said) => said !== '', 'must not be empty')
-const day = z.string().refine(isDay, 'must be a day such as 2026-03-14').nullable()
+const id = idField.unwrap().unwrap().transform(String)
+const text = textField.nullable()
+const short = nameField.nullable()
+const name = nameField.refine((said) => said !== '', 'must not be empty')
+const address = lineField.refine(...maxLength(2000)).nullable()
+const time = lineField.refine(...maxLength(100)).refine((said) => said !== '', 'must not be empty')
+const day = z.string().refine(isValidDate, 'must be a day such as 2026-03-14').nullable()
 const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
 /**
  * The app's own format. `id` names a row within the file and for good. Times are the event's wall clock with the real
  * date (`2026-03-14T09:00:00`), or as stored where the event has no date. An import keeps what a file leaves out.
  */
-export const ownProgram = z.object({
-  format: z.literal(OWN_FORMAT),
+export const programFileSchema = z.object({
+  format: z.literal(FORMAT_NAME),
   version: z.literal(OWN_VERSION, `must be ${OWN_VERSION}: a newer version of this app wrote the file`),
   event: z
     .object({
@@ -38,8 +47,8 @@ export const ownProgram = z.object({
       endsOn: day,
     })
     .partial({ location: true, venueName: true, timezone: true, accent: true, startsOn: true, endsOn: true }),
-  floors: listOf(z.object({ id, name }), 100, 'floors').optional(),
-  rooms: listOf(
+  floors: boundedArray(z.object({ id, name }), 100, 'floors').optional(),
+  rooms: boundedArray(
     z.object({
       id,
       name,
@@ -51,40 +60,40 @@ export const ownProgram = z.object({
       x: percent.optional(),
       y: percent.optional(),
     }),
-    MOST_ROOMS,
+    MAX_ROOMS,
     'rooms',
   ),
-  speakers: listOf(
+  speakers: boundedArray(
     z.object({
       id,
       name,
-      title: anyTitle.nullable().optional(),
+      title: optionalTitleField.nullable().optional(),
       company: short.optional(),
       bio: text.optional(),
       photoUrl: address.optional(),
       linkedinUrl: address.optional(),
     }),
-    MOST_SPEAKERS,
+    MAX_SPEAKERS,
     'speakers',
   ),
-  sessions: listOf(
+  sessions: boundedArray(
     z.object({
       id,
-      title,
+      title: titleField,
       startTime: time,
       endTime: time,
-      track: shortLine.optional(),
+      track: nameField.optional(),
       location: short.optional(),
       description: text.optional(),
-      speakers: listOf(id, MOST_SPEAKERS_OF_A_TALK, 'speakers').optional(),
+      speakers: boundedArray(id, MAX_SPEAKERS_PER_SESSION, 'speakers').optional(),
       status: z.enum(['confirmed', 'draft', 'cancelled']).optional(),
       cancelReason: text.optional(),
       replacedBy: id.nullable().optional(),
     }),
-    MOST_TALKS,
+    MAX_SESSIONS,
     'sessions',
   ),
-  sponsors: listOf(
+  sponsors: boundedArray(
     z.object({
       id,
       name,
@@ -93,9 +102,9 @@ export const ownProgram = z.object({
       logoUrl: address.optional(),
       description: text.optional(),
     }),
-    MOST_SPONSORS,
+    MAX_SPONSORS,
     'sponsors',
   ),
 })
 
-export type OwnProgram = z.input<typeof ownProgram>
+export type ProgramFileInput = z.input<typeof programFileSchema>

@@ -36,9 +36,9 @@ type FileFormat =
   | 'our own JSON'
 
 /** `place` says where in the file a row stands, for refusals: `schedule.conference.days[1].rooms["Curie"][3]`, `row 12`. */
-type Placed = { key: string; place: string }
+type WithKey = { key: string; place: string }
 
-export type FileRoom = Placed & {
+export type FileRoom = WithKey & {
   name: string
   capacity?: number | null
   directions?: string | null
@@ -50,7 +50,7 @@ export type FileRoom = Placed & {
   y?: number | null
 }
 
-export type FileSpeaker = Placed & {
+export type FileSpeaker = WithKey & {
   name: string
   title?: string | null
   company?: string | null
@@ -60,7 +60,7 @@ export type FileSpeaker = Placed & {
   linkedinUrl?: string | null
 }
 
-export type FileSession = Placed & {
+export type FileSession = WithKey & {
   title: string
   /** The real date and the wall clock in the event's zone, `2026-03-14T09:00:00`; a clock alone, `09:00`, where no date is said. */
   startTime: string
@@ -76,7 +76,7 @@ export type FileSession = Placed & {
   replacedBy?: string | null
 }
 
-export type FileSponsor = Placed & {
+export type FileSponsor = WithKey & {
   name: string
   tier?: string
   websiteUrl?: string | null
@@ -87,7 +87,7 @@ export type FileSponsor = Placed & {
 /** How the columns of a table of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` are those that are no field. */
 export type ReadTable = { columns: string[]; guessed: Record<string, string>; unknown: string[] }
 
-export type FileRead =
+export type ReadResult =
   /** `notes` are sentences about what the file left open and how it was read. */
   | { status: 'read'; program: ProgramFile; notes: string[]; table?: ReadTable }
   /** Sentences with their place in the file. Nothing is read by halves. */

@@ -1,20 +1,24 @@
-import type { Kind } from './matching/entry.ts'
-import { marked } from './matching/marks.ts'
-import type { Wanted } from './matching/words.ts'
-import type { Result, Results } from './results.ts'
+import type { EntryKind } from './matching/entry.ts'
+import { highlight } from './matching/marks.ts'
+import type { Term } from './matching/words.ts'
+import type { ResultEntry, SearchResults } from './results.ts'
 
 /** Makes an element: of React on the server, of the document in the browser. What is false is not there. */
-export type Make<Element> = (
+export type CreateElement<Element> = (
   tag: string,
   properties: Record<string, string>,
   ...children: (Element | string | false | undefined)[]
 ) => Element
 
 /** Where what was found is shown, and a search is. */
-export type Addresses = { of: (kind: Kind, id: string) => string; search: (query: string) => string }
+export type ResultUrls = { of: (kind: EntryKind, id: string) => string; search: (query: string) => string }
 
 /** One view for the server and for the browser, which draws it anew at every letter. */
-export function resultsView<Element>(make: Make<Element>, results: Results, addresses: Addresses): Element[] {
+export function renderResults<Element>(
+  make: CreateElement<Element>,
+  results: SearchResults,
+  addresses: ResultUrls,
+): Element[] {
   const { groups, respelled, isPartial } = results
   if (!groups.length) return nothing(make, results, addresses)
   return [
@@ -51,12 +55,22 @@ export function resultsView<Element>(make: Make<Element>, results: Results, addr
   ]
 }
 
-const HEADINGS: Record<Kind, string> = { session: 'Sessions', speaker: 'Speakers', room: 'Rooms', sponsor: 'Sponsors' }
+const HEADINGS: Record<EntryKind, string> = {
+  session: 'Sessions',
+  speaker: 'Speakers',
+  room: 'Rooms',
+  sponsor: 'Sponsors',
+}
 
-function resultView<Element>(make: Make<Element>, result: Result, wanted: Wanted[], addresses: Addresses): Element {
+function resultView<Element>(
+  make: CreateElement<Element>,
+  result: ResultEntry,
+  wanted: Term[],
+  addresses: ResultUrls,
+): Element {
   const { kind, id, name, when, about, isCancelled, excerpt } = result
   const mark = (text: string) =>
-    marked(text, wanted).map((piece) => (piece.isMarked ? make('mark', {}, piece.text) : piece.text))
+    highlight(text, wanted).map((piece) => (piece.isMarked ? make('mark', {}, piece.text) : piece.text))
   const facts = [...(when ? [[when]] : []), ...about.map(mark)]
   return make(
     'li',
@@ -79,9 +93,9 @@ function resultView<Element>(make: Make<Element>, result: Result, wanted: Wanted
 }
 
 function nothing<Element>(
-  make: Make<Element>,
-  { query, suggestions, isPartial }: Results,
-  addresses: Addresses,
+  make: CreateElement<Element>,
+  { query, suggestions, isPartial }: SearchResults,
+  addresses: ResultUrls,
 ): Element[] {
   const links = suggestions.map((one) => make('a', { key: one, href: addresses.search(one) }, one))
   return [
@@ -108,7 +122,7 @@ function nothing<Element>(
   ]
 }
 
-function listed<Element>(make: Make<Element>, words: string[]): (Element | string)[] {
+function listed<Element>(make: CreateElement<Element>, words: string[]): (Element | string)[] {
   return words.flatMap((word, at) => [
     at === 0 ? '“' : at === words.length - 1 ? ' or “' : ', “',
     make('b', {}, word),

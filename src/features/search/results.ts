@@ -1,22 +1,22 @@
-import { counted } from '../../format/counted.ts'
-import { type Entry, KINDS, type Kind } from './matching/entry.ts'
-import type { Found } from './matching/search.ts'
-import { LONGEST_QUERY } from './matching/words.ts'
+import { pluralize } from '../../format/counted.ts'
+import { ENTRY_KINDS, type Entry, type EntryKind } from './matching/entry.ts'
+import type { SearchMatches } from './matching/search.ts'
+import { MAX_QUERY_LENGTH } from './matching/words.ts'
 
 /** As many of a kind are shown; who looks for more says more. */
-const MOST_OF_A_KIND = 30
+const MAX_PER_KIND = 30
 
 /** Of so many of a kind it is said where in its text it was found, which costs reading that. */
-const MOST_EXCERPTS = 15
+const MAX_EXCERPTS = 15
 
 /** `excerpt`: of a longer text, where it was found nowhere else. */
-export type Result = Entry & { excerpt?: string }
+export type ResultEntry = Entry & { excerpt?: string }
 
 /** What a search leads to, as it is shown and as `/api/search` answers it. */
-export type Results = Pick<Found, 'wanted' | 'respelled' | 'suggestions'> & {
+export type SearchResults = Pick<SearchMatches, 'wanted' | 'respelled' | 'suggestions'> & {
   query: string
   /** How many there are of each kind that there is anything of, and the first of them, the best first. */
-  groups: { kind: Kind; count: number; results: Result[] }[]
+  groups: { kind: EntryKind; count: number; results: ResultEntry[] }[]
   /** Only names and the like could be searched, not descriptions. */
   isPartial?: boolean
 }
@@ -24,31 +24,31 @@ export type Results = Pick<Found, 'wanted' | 'respelled' | 'suggestions'> & {
 /** What somebody looks for, as it is looked for and shown. */
 export const cleanQuery = (query: string | undefined) =>
   (query ?? '')
-    .slice(0, 10 * LONGEST_QUERY)
+    .slice(0, 10 * MAX_QUERY_LENGTH)
     .toWellFormed()
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_QUERY)
+    .slice(0, MAX_QUERY_LENGTH)
     .toWellFormed()
     .trim()
 
 /** For whoever hears it. */
-export function countOf({ groups }: Results): string {
-  const parts = groups.map(({ kind, count }) => counted(count, kind))
+export function formatResultCount({ groups }: SearchResults): string {
+  const parts = groups.map(({ kind, count }) => pluralize(count, kind))
   return parts.length ? `Found: ${parts.join(', ')}` : 'No results'
 }
 
 /** `excerptOf`: of the longer text of an entry that was found by nothing else. */
-export function resultsOf(
+export function buildResults(
   query: string,
-  { hits, ...found }: Found,
+  { hits, ...found }: SearchMatches,
   excerptOf: (entry: Entry) => string | undefined = () => undefined,
-): Results {
+): SearchResults {
   const byKind = Map.groupBy(hits, ({ entry }) => entry.kind)
-  const groups = KINDS.flatMap((kind) => {
+  const groups = ENTRY_KINDS.flatMap((kind) => {
     const ofKind = byKind.get(kind) ?? []
-    const results = ofKind.slice(0, MOST_OF_A_KIND).map(({ entry, place }, at) => {
-      const excerpt = place === 'text' && at < MOST_EXCERPTS ? excerptOf(entry) : undefined
+    const results = ofKind.slice(0, MAX_PER_KIND).map(({ entry, place }, at) => {
+      const excerpt = place === 'text' && at < MAX_EXCERPTS ? excerptOf(entry) : undefined
       return excerpt ? { ...entry, excerpt } : entry
     })
     return ofKind.length ? [{ kind, count: ofKind.length, results }] : []

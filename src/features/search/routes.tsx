@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { inTurn } from '../../http/cache/turns.ts'
+import { withRenderSlot } from '../../http/cache/turns.ts'
 import { clientNetwork } from '../../http/limits/client-address.ts'
-import { type Answer, privateJson } from '../../http/private-answer.ts'
-import { askedEvent } from '../../visits/asked-event.ts'
-import { rememberedEvents } from '../../visits/known-events.ts'
-import { publicCall } from '../../visits/public-call.ts'
-import { publicReading, publicRoute } from '../auth/public-route.ts'
-import { rememberedEntries, SEARCHED } from './index/entries.ts'
-import type { Results } from './results.ts'
+import { privateJson, type TypedResponse } from '../../http/private-answer.ts'
+import { findRequestedEvent } from '../../visits/asked-event.ts'
+import { cachedEvents } from '../../visits/known-events.ts'
+import { publicListHandler } from '../../visits/public-call.ts'
+import { publicCachedRead, publicRoute } from '../auth/public-route.ts'
+import { cachedEntries, SEARCH_KINDS } from './index/entries.ts'
+import type { SearchResults } from './results.ts'
 import { searchEvent } from './service.ts'
 
 const asked = z.object({
@@ -17,18 +17,21 @@ const asked = z.object({
 })
 
 export const searchRoutes = new Elysia()
-  .get('/api/search', ({ query, request }) => answerSearch(query, request), { query: asked, ...publicRoute })
+  .get('/api/search', ({ query, request }) => handleSearch(query, request), { query: asked, ...publicRoute })
   // For the script of the page, which searches by itself while somebody types.
-  .get('/api/search/index', publicCall('/api/search/index', SEARCHED, entriesOf), publicReading)
+  .get('/api/search/index', publicListHandler('/api/search/index', SEARCH_KINDS, entriesOf), publicCachedRead)
 
-async function answerSearch({ eventSlug, q }: z.infer<typeof asked>, request: Request): Promise<Answer<Results>> {
-  const event = await askedEvent(eventSlug)
+async function handleSearch(
+  { eventSlug, q }: z.infer<typeof asked>,
+  request: Request,
+): Promise<TypedResponse<SearchResults>> {
+  const event = await findRequestedEvent(eventSlug)
   return event instanceof Response
     ? event
-    : privateJson(await inTurn(clientNetwork(request), () => searchEvent(event, q)))
+    : privateJson(await withRenderSlot(clientNetwork(request), () => searchEvent(event, q)))
 }
 
 async function entriesOf(eventId: string) {
-  const event = (await rememberedEvents()).find(({ id }) => id === eventId)
-  return event ? rememberedEntries(event) : []
+  const event = (await cachedEvents()).find(({ id }) => id === eventId)
+  return event ? cachedEntries(event) : []
 }

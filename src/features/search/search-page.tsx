@@ -3,14 +3,14 @@ import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
-import { addressesOf } from './addresses.ts'
-import { countOf, type Results } from './results.ts'
-import { type Make, resultsView } from './results-view.ts'
+import type { PageRequest } from '../../visits/public-page.tsx'
+import { resultUrls } from './addresses.ts'
+import { formatResultCount, type SearchResults } from './results.ts'
+import { type CreateElement, renderResults } from './results-view.ts'
 
 type SearchContentProps = {
-  visit: Visit
-  results: Results
+  visit: PageRequest
+  results: SearchResults
   /** For whoever does not know yet what to look for. */
   tracks: string[]
 }
@@ -33,22 +33,22 @@ export function SearchContent({ visit: { event, links }, results, tracks }: Sear
         />
       </search>
       <p className="visually-hidden" role="status" id="found-count">
-        {query && countOf(results)}
+        {query && formatResultCount(results)}
       </p>
       <div id="found" hidden={!query}>
-        {query && resultsView(make, results, addressesOf(links))}
+        {query && renderResults(make, results, resultUrls(links))}
       </div>
-      <WhatThereIs links={links} tracks={tracks} hidden={!!query} />
-      <script type="module" src={chunkOf(INSTANT).url} />
+      <SearchSuggestions links={links} tracks={tracks} hidden={!!query} />
+      <script type="module" src={chunkOf(SEARCH_SCRIPT).url} />
     </>
   )
 }
 
-const INSTANT = `${import.meta.dir}/instant/instant.script.ts`
+const SEARCH_SCRIPT = `${import.meta.dir}/instant/instant.script.ts`
 
-const make: Make<ReactNode> = (tag, properties, ...children) => createElement(tag, properties, ...children)
+const make: CreateElement<ReactNode> = (tag, properties, ...children) => createElement(tag, properties, ...children)
 
-function WhatThereIs({ links, tracks, hidden }: { links: Links; tracks: string[]; hidden: boolean }) {
+function SearchSuggestions({ links, tracks, hidden }: { links: Links; tracks: string[]; hidden: boolean }) {
   return (
     <div className="to-find" id="to-find" hidden={hidden}>
       <p>Search titles, descriptions, names, companies, rooms, and tracks. Accents and small typos are OK.</p>

@@ -8,21 +8,21 @@ export const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels']
 export const TRACK_CHIPS = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']
 
 /** More chips than these would help nobody to choose. */
-const MOST_CHIPS = 40
+const MAX_CHIPS = 40
 
 type OfTrack = Pick<Session, 'track'>
 
 /** Which tracks have a chip: ours, then others that a program has. One with tracks all of its own has only those that it uses. */
-export function chipsOf(sessions: OfTrack[]): string[] {
+export function tracksWithChips(sessions: OfTrack[]): string[] {
   const others = othersOf(sessions)
   const used = TRACK_CHIPS.filter((name) => sessions.some(({ track }) => track === name))
   // What names no track is imported as General.
   const isAllItsOwn = others.length > 0 && used.every((name) => name === 'General')
-  return [...(isAllItsOwn ? used : TRACK_CHIPS), ...others].slice(0, MOST_CHIPS)
+  return [...(isAllItsOwn ? used : TRACK_CHIPS), ...others].slice(0, MAX_CHIPS)
 }
 
 /** Which tracks can be chosen for a session: ours, and those that the program has besides. */
-export function choosableTracks(sessions: OfTrack[]): string[] {
+export function trackOptions(sessions: OfTrack[]): string[] {
   return [...TRACKS, ...othersOf(sessions)]
 }
 
@@ -30,9 +30,9 @@ const othersOf = (sessions: OfTrack[]) =>
   [...new Set(sessions.map(({ track }) => track))].filter((track) => !TRACKS.includes(track)).sort(compareNames)
 
 /** A draft is seen by organizers alone; what is cancelled stays where it was and says so. */
-export const STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies SessionStatus[]
+export const SESSION_STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies SessionStatus[]
 
-export const STATUS_WORDS: Record<SessionStatus, string> = {
+export const STATUS_LABELS: Record<SessionStatus, string> = {
   confirmed: 'Confirmed',
   draft: 'Draft',
   cancelled: 'Canceled',

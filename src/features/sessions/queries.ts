@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
-import { inDashboardOrder } from '../events/program/program-order.ts'
+import { sortForDashboard } from '../events/program/program-order.ts'
 import type { SessionFields } from './schema.ts'
 
 /** An event's sessions as the dashboard lists them (product §11.4). */
@@ -11,7 +11,7 @@ export function useSessions(event: Event) {
   return useQuery({
     queryKey: ['sessions', slug],
     queryFn: () => readAsOrganizer('GET /api/admin/sessions', { query: { eventSlug: slug } }),
-    select: useCallback((sessions: Session[]) => inDashboardOrder(sessions, event), [event]),
+    select: useCallback((sessions: Session[]) => sortForDashboard(sessions, event), [event]),
   })
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { rowBodies } from '../../format/typed/row-bodies.ts'
+import { rowSchemas } from '../../format/typed/row-bodies.ts'
 import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
-import { STATUSES } from './constants.ts'
+import { SESSION_STATUSES } from './constants.ts'
 
 /** Empty where the event says it (product §32.1, §33.1). */
 function yesNoOrAsTheEvent(wrong: string) {
@@ -41,7 +41,7 @@ const fields = {
         .check(z.maxLength(200, 'A session has at most 200 speakers')),
     ),
   ),
-  status: z.optional(z.enum(STATUSES, 'Status must be confirmed, draft, or cancelled')),
+  status: z.optional(z.enum(SESSION_STATUSES, 'Status must be confirmed, draft, or cancelled')),
   cancelReason: optionalText(1000, 'Reason is too long (at most 1,000 characters)'),
   replacedById: optionalLine(100, 'Replaced by must be a session ID'),
   questionsOpen: yesNoOrAsTheEvent('questionsOpen must be true, false, or null'),
@@ -50,9 +50,9 @@ const fields = {
 
 export const {
   form: sessionFields,
-  creation: newSession,
+  create: newSession,
   edit: sessionEdit,
-} = rowBodies(fields, 'Send session fields as a JSON object')
+} = rowSchemas(fields, 'Send session fields as a JSON object')
 
 export type SessionFields = z.infer<typeof sessionFields>
 export type NewSession = z.infer<typeof newSession>

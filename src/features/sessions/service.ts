@@ -1,34 +1,34 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { remember } from '../../../db/revisions/remembered.ts'
+import { cached } from '../../../db/revisions/remembered.ts'
 import { type ChangedRow, type Session, sessions, speakers } from '../../../db/schema.ts'
-import { edited } from '../../records/differences.ts'
-import type { By } from '../../records/recorded-write.ts'
-import { holdRooms } from '../../records/rooms-of-sessions.ts'
+import { applyEdit } from '../../records/differences.ts'
+import type { WriteContext } from '../../records/recorded-write.ts'
+import { lockEventRooms } from '../../records/rooms-of-sessions.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
-import { publicSessions } from '../events/program/public-sessions.ts'
+import { listPublicSessions } from '../events/program/public-sessions.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
-/** {@link publicSessions} from memory, until one of them or the event is written. */
-export function rememberedSessions(eventId: string): Promise<Session[]> {
-  return remember(eventId, ['event', 'sessions'], 'sessions', () => publicSessions(eventId))
+/** {@link listPublicSessions} from memory, until one of them or the event is written. */
+export function cachedSessions(eventId: string): Promise<Session[]> {
+  return cached(eventId, ['event', 'sessions'], 'sessions', () => listPublicSessions(eventId))
 }
 
 /** A speaker who is not of the session's event (product §9.5). */
 export type UnknownSpeaker = { status: 'unknown-speaker'; id: string }
 
 /** What takes a session's place is another session of the event (product §20.3). */
-export type WrongReplacement = { status: 'no-replacement'; id: string } | { status: 'replaces-itself' }
+export type InvalidReplacement = { status: 'no-replacement'; id: string } | { status: 'replaces-itself' }
 
-export function createSession(input: NewSession, by: By) {
+export function createSession(input: NewSession, by: WriteContext) {
   const speakerIds = [...new Set(input.speakerIds)]
-  const first = beforeIt({ ...input, speakerIds })
+  const first = lockDependencies({ ...input, speakerIds })
   return createRow('sessions', { ...input, speakerIds }, by, ({ title }) => `Created session “${title}”`, first)
 }
 
-export function updateSession(id: string, input: SessionEdit, by: By) {
+export function updateSession(id: string, input: SessionEdit, by: WriteContext) {
   const speakerIds = input.speakerIds === undefined ? undefined : [...new Set(input.speakerIds)]
-  const first = beforeIt({ ...input, speakerIds: speakerIds ?? [] }, id)
+  const first = lockDependencies({ ...input, speakerIds: speakerIds ?? [] }, id)
   return editRow('sessions', id, { ...input, speakerIds }, by, sentenceOf, first)
 }
 
@@ -40,7 +40,7 @@ function sentenceOf({ title, status }: Session, before: Session): string {
   return before.status === 'draft' ? `Published session “${title}”` : `Restored session “${title}”`
 }
 
-export function deleteSession(id: string, by: By) {
+export function deleteSession(id: string, by: WriteContext) {
   return deleteRow('sessions', id, by, ({ title }) => `Deleted session “${title}”`, withoutReplacement)
 }
 
@@ -53,18 +53,18 @@ async function withoutReplacement(tx: Transaction, { id }: Session): Promise<Cha
     .orderBy(asc(sessions.id))
     .for('no key update')
   return replaced.map((before) => {
-    return { table: 'sessions', id: before.id, before, after: edited(before, { replacedById: null }) }
+    return { table: 'sessions', id: before.id, before, after: applyEdit(before, { replacedById: null }) }
   })
 }
 
-type Named = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] }
+type SessionReferences = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] }
 
 /** Locks rooms and speakers before the session, as every writer does: no deadlock. Finds the first unknown id. */
-function beforeIt({ speakerIds: ids, location, replacedById }: Named, id?: string) {
-  return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | WrongReplacement | undefined> => {
-    if (location) await holdRooms(tx, eventId)
+function lockDependencies({ speakerIds: ids, location, replacedById }: SessionReferences, id?: string) {
+  return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | InvalidReplacement | undefined> => {
+    if (location) await lockEventRooms(tx, eventId)
     if (replacedById && replacedById === id) return { status: 'replaces-itself' }
-    if (replacedById && !(await holdSession(tx, eventId, replacedById)))
+    if (replacedById && !(await lockSession(tx, eventId, replacedById)))
       return { status: 'no-replacement', id: replacedById }
     if (!ids.length) return undefined
     const known = await tx
@@ -79,7 +79,7 @@ function beforeIt({ speakerIds: ids, location, replacedById }: Named, id?: strin
 }
 
 /** Whether there is such a session of the event; it cannot be deleted until the transaction ends. */
-async function holdSession(tx: Transaction, eventId: string, id: string): Promise<boolean> {
+async function lockSession(tx: Transaction, eventId: string, id: string): Promise<boolean> {
   const [found] = await tx
     .select({ eventId: sessions.eventId })
     .from(sessions)

@@ -1,24 +1,24 @@
 import { Clock, MapPin } from 'lucide-react'
 import type { Announcement, Event, Room, Session, Speaker } from '../../../db/schema.ts'
-import { withColor } from '../../format/person-color.ts'
+import { withPersonColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
 import { CancelledNote } from '../../ui/cancelled.tsx'
-import { Comma } from '../../ui/comma.tsx'
+import { HiddenComma } from '../../ui/comma.tsx'
 import { LateBadge } from '../../ui/late-badge.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { feedbackOf, questionsOf } from '../events/program/asked-of-attendees.ts'
-import { dayName } from '../events/program/day-of.ts'
+import { feedbackWindow, questionWindow } from '../events/program/asked-of-attendees.ts'
+import { sessionDayName } from '../events/program/day-of.ts'
 import { lateness } from '../events/program/delay.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, type Replacement } from '../events/program/public-sessions.ts'
 import { FullBadge } from '../rooms/full-badge.tsx'
-import { calendarAddress } from '../take-with-you/addresses.ts'
+import { calendarUrl } from '../take-with-you/addresses.ts'
 import { TrackBadge } from './agenda/track-badge.tsx'
-import { SessionActs, type SessionActsProps } from './dialog/session-acts.tsx'
+import { SessionActions, type SessionActsProps } from './dialog/session-acts.tsx'
 
 type SessionDialogProps = {
   event: Event
@@ -43,9 +43,9 @@ export function SessionDialog(props: SessionDialogProps) {
       id={`session-${session.id}`}
       title={session.title}
       content={SessionDetails}
-      of={{
+      data={{
         session,
-        day: dayName(event, session),
+        day: sessionDayName(event, session),
         instead,
         speakers: speakers.map(personOf),
         roomId: room?.id,
@@ -56,9 +56,9 @@ export function SessionDialog(props: SessionDialogProps) {
         calendar:
           isCancelled(session) || !sessionInstants(event, session)
             ? undefined
-            : calendarAddress(event, { session: session.id }),
-        questions: questionsOf(event, session) && links('/questions', { session: session.id }),
-        feedback: withHref(feedbackOf(event, session), links('/feedback', { session: session.id })),
+            : calendarUrl(event, { session: session.id }),
+        questions: questionWindow(event, session) && links('/questions', { session: session.id }),
+        feedback: withHref(feedbackWindow(event, session), links('/feedback', { session: session.id })),
         links,
       }}
       {...dialog}
@@ -71,7 +71,7 @@ const withHref = <T extends object>(asked: T | undefined, href: string) => asked
 type Person = ReturnType<typeof personOf>
 
 function personOf(speaker: Speaker) {
-  const { id, name, title, company, photoUrl, color } = withColor(speaker)
+  const { id, name, title, company, photoUrl, color } = withPersonColor(speaker)
   return { id, name, title, company, photoUrl, color }
 }
 
@@ -123,7 +123,7 @@ function SessionDetails(props: SessionDetailsProps) {
           </li>
         )}
       </ul>
-      <SessionActs session={session} calendar={calendar} questions={props.questions} feedback={props.feedback} />
+      <SessionActions session={session} calendar={calendar} questions={props.questions} feedback={props.feedback} />
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>
@@ -135,7 +135,7 @@ function SessionDetails(props: SessionDetailsProps) {
                   <Avatar person={speaker} size={44} color={speaker.color} />
                   <span>
                     <strong>{speaker.name}</strong>
-                    <Comma />
+                    <HiddenComma />
                     <span>{[speaker.title, speaker.company].filter(Boolean).join(', ')}</span>
                   </span>
                 </a>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
-import { fieldsOf } from '../../forms/fields/fields-of.ts'
+import { typedFields } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { programDays } from '../events/program/days.ts'
 import { endsNextDay } from '../events/program/wall-clock.ts'
-import { choosableTracks, STATUS_WORDS } from './constants.ts'
-import { AskedFields } from './fields/asked-fields.tsx'
+import { STATUS_LABELS, trackOptions } from './constants.ts'
+import { AudienceFields } from './fields/asked-fields.tsx'
 import { DayField } from './fields/day-field.tsx'
 import { RoomField } from './fields/room-field.tsx'
 import { StatusFields } from './fields/status-fields.tsx'
 import { TimeField } from './fields/time-field.tsx'
-import { inputOf, questionOf, warningsOf } from './fields/typed-session.ts'
-import { shownTimes } from './fields/typed-times.ts'
+import { formWarnings, questionOf, toSessionInput } from './fields/typed-session.ts'
+import { toFormTimes } from './fields/typed-times.ts'
 import { useSaveSession } from './queries.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
 
@@ -28,7 +28,7 @@ type SessionFormProps = {
   onClose: (saved?: Session) => void
 }
 
-const { Text, TextArea, Select, Checklist } = fieldsOf<SessionFields>()
+const { Text, TextArea, Select, Checklist } = typedFields<SessionFields>()
 
 export function SessionForm({ event, session, sessions, speakers, onClose }: SessionFormProps) {
   const names = useMemo(() => namesOf(speakers, sessions), [speakers, sessions])
@@ -42,10 +42,10 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     row: session,
     schema: sessionFields,
     labels: SESSION_LABELS,
-    fresh: { status: 'confirmed' },
-    shown: (row) => shownTimes(row, event.startsOn),
-    inputOf: (values, base) => inputOf(values, base, program),
-    warningsOf: (values, base) => warningsOf(values, base, program),
+    defaults: { status: 'confirmed' },
+    shown: (row) => toFormTimes(row, event.startsOn),
+    inputOf: (values, base) => toSessionInput(values, base, program),
+    warningsOf: (values, base) => formWarnings(values, base, program),
     question: (values, base) => questionOf(values, base, program),
     say: (value) =>
       Array.isArray(value)
@@ -57,7 +57,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
     onSaved: onClose,
   })
   const isNextDay =
-    !form.warnings.endTime?.length && endsNextDay(inputOf(form.values, form.base, program), event.startsOn)
+    !form.warnings.endTime?.length && endsNextDay(toSessionInput(form.values, form.base, program), event.startsOn)
   return (
     <RowFormDialog title={session ? 'Edit Session' : 'Create Session'} form={form} onClose={() => onClose()}>
       <Text name="title" />
@@ -67,7 +67,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         <TimeField name="endTime" placeholder="10:00 AM" event={event} isNextDay={isNextDay} />
       </div>
       <div className="pair">
-        <Select name="track" options={choosableTracks(sessions)} nothing="Choose a track" />
+        <Select name="track" options={trackOptions(sessions)} emptyLabel="Choose a track" />
         <RoomField event={event} />
       </div>
       <TextArea name="description" rows={4} />
@@ -77,7 +77,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         unknown="Not a speaker at this event"
         empty="No speakers yet. Add them in the Speakers tab."
       />
-      <AskedFields event={event} />
+      <AudienceFields event={event} />
       <StatusFields event={event} others={others} />
     </RowFormDialog>
   )
@@ -88,7 +88,7 @@ function namesOf(speakers: Speaker[], sessions: Session[]): Map<string, string> 
   return new Map([
     ...speakers.map(({ id, name }) => [id, name] as const),
     ...sessions.map(({ id, title }) => [id, title] as const),
-    ...Object.entries(STATUS_WORDS),
+    ...Object.entries(STATUS_LABELS),
   ])
 }
 

@@ -2,20 +2,20 @@ import { useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useDelete } from '../../forms/use-delete.ts'
-import { useOpenForm } from '../../forms/use-open-form.ts'
+import { useFormDialog } from '../../forms/use-open-form.ts'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
-import { nameOfDay } from '../events/program/day-of.ts'
+import { formatProgramDay } from '../events/program/day-of.ts'
 import { programDay, programDays } from '../events/program/days.ts'
-import { hasOriginalData } from '../events/program/original-data.ts'
+import { hasSeed } from '../events/program/original-data.ts'
 import { useSpeakers } from '../speakers/queries.ts'
-import { STATUS_WORDS } from './constants.ts'
+import { STATUS_LABELS } from './constants.ts'
 import { useSessions } from './queries.ts'
 import { SessionForm } from './session-form.tsx'
 import { useStars } from './stars/use-stars.ts'
 import { CancelForm } from './states/cancel-form.tsx'
 import { SessionRow } from './states/session-row.tsx'
-import { useConfirm } from './states/use-confirm.ts'
+import { useConfirmSession } from './states/use-confirm.ts'
 import { sessionWarnings } from './warnings.ts'
 
 const NOBODY: Speaker[] = []
@@ -23,7 +23,7 @@ const NOBODY: Speaker[] = []
 export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
   const speakers = useSpeakers(event)
-  const form = useOpenForm<Session>()
+  const form = useFormDialog<Session>()
   const deletion = useDelete({
     remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sessions/:id', { params: { id }, version }),
     question: 'Delete this session?',
@@ -31,7 +31,7 @@ export function SessionsPanel({ event }: { event: Event }) {
     failed: 'Failed to delete session',
   })
   const [cancelling, setCancelling] = useState<Session>()
-  const { confirmingId, confirm } = useConfirm()
+  const { confirmingId, confirm } = useConfirmSession()
   const people = speakers.data ?? NOBODY
   const names = useMemo(() => new Map(people.map(({ id, name }) => [id, name])), [people])
   const titles = useMemo(() => new Map(sessions.data?.map(({ id, title }) => [id, title])), [sessions.data])
@@ -59,12 +59,12 @@ export function SessionsPanel({ event }: { event: Event }) {
             session.location,
             session.description,
             speakersOf(session),
-            session.status !== 'confirmed' && STATUS_WORDS[session.status],
+            session.status !== 'confirmed' && STATUS_LABELS[session.status],
           ].join(' ')
         }
-        groupOf={days && ((session) => nameOfDay(days[programDay(session, event.startsOn) - 1]!))}
+        groupOf={days && ((session) => formatProgramDay(days[programDay(session, event.startsOn) - 1]!))}
         actions={<AddButton onClick={form.openNew}>Add Session</AddButton>}
-        empty={<p>No sessions yet. Add one{hasOriginalData(event) && ' or load the event’s original data below'}.</p>}
+        empty={<p>No sessions yet. Add one{hasSeed(event) && ' or load the event’s original data below'}.</p>}
         renderRow={(session) => (
           <SessionRow
             key={session.id}

@@ -1,14 +1,14 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { roomKey } from '../../format/room-key.ts'
 import { formatTime, minuteOfDay } from '../../format/time/clock.ts'
-import { readTime } from '../../format/time/read-time.ts'
-import { dayOutside } from '../events/program/day-of.ts'
-import { endsNextDay, wallClock, wallClockSpan } from '../events/program/wall-clock.ts'
+import { parseTime } from '../../format/time/read-time.ts'
+import { outsideDatesWarning } from '../events/program/day-of.ts'
+import { endsNextDay, wallClockMs, wallClockSpan } from '../events/program/wall-clock.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
   status: string
 }
-type Timed = { talk: Talk; start: number; end: number }
+type TimedTalk = { talk: Talk; start: number; end: number }
 /** A sentence, and the field it is about. */
 export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
@@ -23,7 +23,7 @@ export function sessionWarnings(
   const warn = ({ id }: Talk, warning: Warning) => void warnings.set(id, [...(warnings.get(id) ?? []), warning])
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
 
-  for (const talk of sessions) for (const warning of ofItsOwn(talk, names, event)) warn(talk, warning)
+  for (const talk of sessions) for (const warning of ownWarnings(talk, names, event)) warn(talk, warning)
   // What is cancelled takes no room, and nobody's time.
   const timed = sessions
     .filter(({ status }) => status !== 'cancelled')
@@ -39,12 +39,12 @@ export function sessionWarnings(
 }
 
 /** What can be said of a session without looking at the others. */
-function ofItsOwn(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
+function ownWarnings(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
   const { startTime, endTime, speakerIds } = talk
   const warnings: Warning[] = []
-  const start = doubt('Start', startTime) ?? dayOutside(event, talk)
+  const start = timeWarning('Start', startTime) ?? outsideDatesWarning(event, talk)
   if (start) warnings.push({ field: 'startTime', sentence: start })
-  const end = endTime ? (doubt('End', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'No end time'
+  const end = endTime ? (timeWarning('End', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'No end time'
   if (end) warnings.push({ field: 'endTime', sentence: end })
   for (const id of speakerIds)
     if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `Speaker “${id}” isn’t part of this event` })
@@ -52,8 +52,8 @@ function ofItsOwn(talk: Talk, names: Map<string, string>, event: Pick<Event, 'st
 }
 
 /** What is wrong with a time by itself. */
-function doubt(which: 'Start' | 'End', time: string): string | undefined {
-  const read = readTime(time)
+function timeWarning(which: 'Start' | 'End', time: string): string | undefined {
+  const read = parseTime(time)
   if (!read) return `${which} time “${time}” isn’t a valid time`
   const shown = formatTime(time)
   if (read.isGuess)
@@ -64,25 +64,25 @@ function doubt(which: 'Start' | 'End', time: string): string | undefined {
 function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
   const span = wallClockSpan(talk, startsOn)
   if (!span || !endsNextDay(talk, startsOn)) return
-  if (span.end - span.start <= LONGEST_NIGHT && minuteOfDay(talk.endTime)! <= 6 * 60) return
+  if (span.end - span.start <= MAX_NIGHT_MS && minuteOfDay(talk.endTime)! <= 6 * 60) return
   return `Ends at ${formatTime(talk.endTime)}, before it starts at ${formatTime(talk.startTime)}`
 }
 
 const MINUTE = 60_000
-const LONGEST_NIGHT = 10 * 60 * MINUTE
+const MAX_NIGHT_MS = 10 * 60 * MINUTE
 
 /** One without a length, or without an end, lasts a minute. */
-function timedSession(talk: Talk, startsOn: string | null): Timed[] {
-  const start = wallClock(talk.startTime, startsOn)
+function timedSession(talk: Talk, startsOn: string | null): TimedTalk[] {
+  const start = wallClockMs(talk.startTime, startsOn)
   if (start === undefined) return []
   const end = wallClockSpan(talk, startsOn)?.end ?? start
   return [{ talk, start, end: Math.max(end, start + MINUTE) }]
 }
 
 /** Each session of a group that is on at the same time as another one of it, that one's title, and when both are on first. */
-function clashes(group: Timed[]): { talk: Talk; at: string; other: string }[] {
+function clashes(group: TimedTalk[]): { talk: Talk; at: string; other: string }[] {
   const found = new Map<Talk, { at: string; other: string }>()
-  let longest: Timed | undefined
+  let longest: TimedTalk | undefined
   for (const next of group) {
     if (longest && next.start < longest.end) {
       const at = formatTime(next.talk.startTime)
@@ -94,8 +94,8 @@ function clashes(group: Timed[]): { talk: Talk; at: string; other: string }[] {
   return [...found].map(([talk, clash]) => ({ talk, ...clash }))
 }
 
-function grouped(timed: Timed[], keysOf: (talk: Talk) => Iterable<string>): Map<string, Timed[]> {
-  const groups = new Map<string, Timed[]>()
+function grouped(timed: TimedTalk[], keysOf: (talk: Talk) => Iterable<string>): Map<string, TimedTalk[]> {
+  const groups = new Map<string, TimedTalk[]>()
   for (const one of timed)
     for (const key of keysOf(one.talk)) {
       const group = groups.get(key)

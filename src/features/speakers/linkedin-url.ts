@@ -2,7 +2,7 @@
  * Makes `https://www.linkedin.com/in/<handle>` or `/company/<handle>` of what was typed (product §14.6).
  * A bare handle is a person's. Other sites and other pages of LinkedIn come back as typed.
  */
-export function tidyLinkedinUrl(typed: string): string {
+export function normalizeLinkedinUrl(typed: string): string {
   const text = typed.trim()
   const handle = /^@?([\p{L}\p{N}][\p{L}\p{N}_-]{1,99})$/u.exec(text)?.[1]
   const [, kind, name] = handle ? ['', 'in', handle] : (PROFILE.exec(text) ?? [])
@@ -10,8 +10,8 @@ export function tidyLinkedinUrl(typed: string): string {
 }
 
 /** Whether it is right as it is. */
-export function isTidyLinkedinUrl(url: string): boolean {
-  return PROFILE.test(url) && tidyLinkedinUrl(url) === url
+export function isNormalizedLinkedinUrl(url: string): boolean {
+  return PROFILE.test(url) && normalizeLinkedinUrl(url) === url
 }
 
 /** Scheme and host in any form, then `in` or `company` and the handle; whatever follows the handle is no part of it. */

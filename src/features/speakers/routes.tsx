@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
-import type { Answer } from '../../http/private-answer.ts'
-import { answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
-import { ofEvent, organizerList } from '../../visits/organizer-list.ts'
-import { publicCall } from '../../visits/public-call.ts'
-import { organizer } from '../auth/organizer.ts'
-import { publicReading } from '../auth/public-route.ts'
+import type { TypedResponse } from '../../http/private-answer.ts'
+import { type WriteOutcome, writeResponse } from '../../http/write-answers.ts'
+import { eventQuery, organizerListHandler } from '../../visits/organizer-list.ts'
+import { publicListHandler } from '../../visits/public-call.ts'
+import { organizerContext } from '../auth/organizer.ts'
+import { publicCachedRead } from '../auth/public-route.ts'
 import { newSpeaker, speakerEdit } from './schema.ts'
 import { createSpeaker, deleteSpeaker, listSpeakers, updateSpeaker } from './service.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers' })
-  .use(organizer)
-  .get('', organizerList(listSpeakers), { query: ofEvent })
+  .use(organizerContext)
+  .get('', organizerListHandler(listSpeakers), { query: eventQuery })
   .post('', async ({ body, by }) => answer(await createSpeaker(body, by)), { body: newSpeaker })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSpeaker(params.id, body, by)), {
     body: speakerEdit,
@@ -18,11 +18,11 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers' })
   .delete('/:id', async ({ params, by }) => answer(await deleteSpeaker(params.id, by)))
 
 export const speakerRoutes = new Elysia()
-  .get('/api/speakers', publicCall('/api/speakers', ['speakers'], listSpeakers), publicReading)
+  .get('/api/speakers', publicListHandler('/api/speakers', ['speakers'], listSpeakers), publicCachedRead)
   .use(organizerRoutes)
 
-function answer<Row>(outcome: WriteOutcome<Row>): Answer<Row> {
-  return answerWrite(outcome, {
+function answer<Row>(outcome: WriteOutcome<Row>): TypedResponse<Row> {
+  return writeResponse(outcome, {
     collided: (who) => `${who} changed this speaker in the meantime`,
     notThere: 'Speaker not found',
   })

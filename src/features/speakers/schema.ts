@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Speaker } from '../../../db/schema.ts'
-import { rowBodies } from '../../format/typed/row-bodies.ts'
+import { rowSchemas } from '../../format/typed/row-bodies.ts'
 import {
   optionalLine,
   optionalPictureAddress,
@@ -8,7 +8,7 @@ import {
   requiredLine,
   requiredText,
 } from '../../format/typed/typed-text.ts'
-import { tidyLinkedinUrl } from './linkedin-url.ts'
+import { normalizeLinkedinUrl } from './linkedin-url.ts'
 
 type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>
 
@@ -19,14 +19,14 @@ const fields = {
   bio: requiredText(20_000, { missing: 'Bio is required', tooLong: 'Bio is too long (at most 20,000 characters)' }),
   company: optionalLine(200, 'Company is too long (at most 200 characters)'),
   photoUrl: optionalPictureAddress('Photo URL must start with https:// or /'),
-  linkedinUrl: optionalWebAddress('LinkedIn URL must start with https:// or http://', tidyLinkedinUrl),
+  linkedinUrl: optionalWebAddress('LinkedIn URL must start with https:// or http://', normalizeLinkedinUrl),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
 export const {
   form: speakerFields,
-  creation: newSpeaker,
+  create: newSpeaker,
   edit: speakerEdit,
-} = rowBodies(fields, 'Send speaker fields as a JSON object')
+} = rowSchemas(fields, 'Send speaker fields as a JSON object')
 
 export type SpeakerFields = z.infer<typeof speakerFields>
 export type NewSpeaker = z.infer<typeof newSpeaker>

@@ -1,14 +1,14 @@
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import { remember } from '../../../db/revisions/remembered.ts'
+import { cached } from '../../../db/revisions/remembered.ts'
 import { type ChangedRow, type Speaker, sessions, speakers } from '../../../db/schema.ts'
 import { compareByLastWord } from '../../format/names.ts'
-import { tellApart } from '../../format/person-color.ts'
-import { edited } from '../../records/differences.ts'
-import type { By } from '../../records/recorded-write.ts'
+import { assignColors } from '../../format/person-color.ts'
+import { applyEdit } from '../../records/differences.ts'
+import type { WriteContext } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
-import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
+import { withCopiedPicture } from '../uploads/pictures/own-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 
 /** An event's speakers by the last word of the name (product §4.1). */
@@ -18,22 +18,22 @@ export async function listSpeakers(eventId: string): Promise<Speaker[]> {
 }
 
 /** {@link listSpeakers} from memory, until one of the event's speakers is written. */
-export function rememberedSpeakers(eventId: string): Promise<Speaker[]> {
-  return remember(eventId, ['speakers'], 'speakers', async () => tellApart(await listSpeakers(eventId)))
+export function cachedSpeakers(eventId: string): Promise<Speaker[]> {
+  return cached(eventId, ['speakers'], 'speakers', async () => assignColors(await listSpeakers(eventId)))
 }
 
-export async function createSpeaker(typed: NewSpeaker, by: By) {
-  const input = await withOwnPicture(typed, 'photoUrl', PICTURE_WIDTHS)
+export async function createSpeaker(typed: NewSpeaker, by: WriteContext) {
+  const input = await withCopiedPicture(typed, 'photoUrl', PICTURE_WIDTHS)
   return createRow('speakers', input, by, ({ name }) => `Created speaker “${name}”`)
 }
 
-export async function updateSpeaker(id: string, typed: SpeakerEdit, by: By) {
-  const input = await withOwnPicture(typed, 'photoUrl', PICTURE_WIDTHS)
+export async function updateSpeaker(id: string, typed: SpeakerEdit, by: WriteContext) {
+  const input = await withCopiedPicture(typed, 'photoUrl', PICTURE_WIDTHS)
   return editRow('speakers', id, input, by, ({ name }) => `Edited speaker “${name}”`)
 }
 
 /** The sessions she was to speak in go on without her, and come back with her when this is undone. */
-export function deleteSpeaker(id: string, by: By) {
+export function deleteSpeaker(id: string, by: WriteContext) {
   return deleteRow('speakers', id, by, ({ name }) => `Deleted speaker “${name}”`, sessionsWithout)
 }
 
@@ -46,6 +46,6 @@ async function sessionsWithout(tx: Transaction, speaker: Speaker): Promise<Chang
     .for('no key update')
   return talks.map((before) => {
     const speakerIds = before.speakerIds.filter((id) => id !== speaker.id)
-    return { table: 'sessions', id: before.id, before, after: edited(before, { speakerIds }) }
+    return { table: 'sessions', id: before.id, before, after: applyEdit(before, { speakerIds }) }
   })
 }

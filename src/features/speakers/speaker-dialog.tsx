@@ -1,23 +1,23 @@
 import { ExternalLink } from 'lucide-react'
 import type { Event, Speaker } from '../../../db/schema.ts'
-import { withColor } from '../../format/person-color.ts'
+import { withPersonColor } from '../../format/person-color.ts'
 import { formatTimeRange } from '../../format/time/clock.ts'
 import type { Links } from '../../layout/links.ts'
 import { CancelledNote } from '../../ui/cancelled.tsx'
-import { Comma } from '../../ui/comma.tsx'
+import { HiddenComma } from '../../ui/comma.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { dayName } from '../events/program/day-of.ts'
+import { sessionDayName } from '../events/program/day-of.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
-import { calendarAddress, hasCalendars } from '../take-with-you/addresses.ts'
+import { calendarUrl, hasCalendars } from '../take-with-you/addresses.ts'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
-import type { Talk } from './talks.ts'
+import type { SpeakerTalk } from './talks.ts'
 
 type SpeakerDialogProps = {
   event: Event
   speaker: Speaker
-  talks: Talk[]
+  talks: SpeakerTalk[]
   links: Links
   closeHref: string
   open?: boolean
@@ -30,10 +30,10 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
       id={`speaker-${speaker.id}`}
       title={speaker.name}
       content={SpeakerDetails}
-      of={{
-        speaker: withColor(speaker),
+      data={{
+        speaker: withPersonColor(speaker),
         talks: talks.map((talk) => talkOf(talk, event)),
-        calendar: hasCalendars(event) && talks.length ? calendarAddress(event, { speaker: speaker.id }) : undefined,
+        calendar: hasCalendars(event) && talks.length ? calendarUrl(event, { speaker: speaker.id }) : undefined,
         links,
       }}
       {...dialog}
@@ -44,10 +44,10 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
 type ShownTalk = ReturnType<typeof talkOf>
 
 /** What of a session stands with a speaker. */
-function talkOf(talk: Talk, event: Event) {
+function talkOf(talk: SpeakerTalk, event: Event) {
   const { id, title, startTime, endTime, location } = talk
   const off = isCancelled(talk) ? { reason: talk.cancelReason, instead: talk.instead } : undefined
-  return { id, title, day: dayName(event, talk), startTime, endTime, location, off }
+  return { id, title, day: sessionDayName(event, talk), startTime, endTime, location, off }
 }
 
 type SpeakerDetailsProps = {
@@ -64,7 +64,7 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
         <Avatar person={speaker} size={112} color={speaker.color} loading="eager" />
         <p>
           {speaker.title}
-          {speaker.company && <Comma />}
+          {speaker.company && <HiddenComma />}
           {speaker.company && <span>{speaker.company}</span>}
           {speaker.linkedinUrl && (
             <a href={speaker.linkedinUrl} target="_blank" rel="noopener nofollow">
@@ -84,7 +84,7 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
                 <a href={links('/', { session: talk.id })} data-dialog={`session-${talk.id}`}>
                   <span>
                     <strong>{talk.off ? <s>{talk.title}</s> : talk.title}</strong>
-                    <Comma />
+                    <HiddenComma />
                     <span>
                       {[talk.day, formatTimeRange(talk.startTime, talk.endTime), talk.location]
                         .filter(Boolean)

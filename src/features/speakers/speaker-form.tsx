@@ -1,5 +1,5 @@
 import type { Event, Speaker } from '../../../db/schema.ts'
-import { fieldsOf } from '../../forms/fields/fields-of.ts'
+import { typedFields } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { savePhoto } from '../uploads/queries.ts'
@@ -17,7 +17,7 @@ type SpeakerFormProps = {
   onClose: (saved?: Speaker) => void
 }
 
-const { Text, TextArea, Picture } = fieldsOf<SpeakerFields>()
+const { Text, TextArea, Picture } = typedFields<SpeakerFields>()
 
 export function SpeakerForm({ event, speaker, onUpload, onClose }: SpeakerFormProps) {
   const form = useRowForm({

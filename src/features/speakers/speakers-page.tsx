@@ -1,19 +1,19 @@
 import { Users } from 'lucide-react'
 import type { Speaker } from '../../../db/schema.ts'
-import { finder } from '../../format/finder.ts'
+import { textMatcher } from '../../format/finder.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
-import { Comma } from '../../ui/comma.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { HiddenComma } from '../../ui/comma.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
+import type { PageRequest } from '../../visits/public-page.tsx'
 
 /** The speakers directory (product §4.2). `q` narrows it by name and company, whatever the case. */
-export function SpeakersContent({ visit, load }: { visit: Visit; load: () => Promise<Speaker[]> }) {
+export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () => Promise<Speaker[]> }) {
   const query = visit.parameters.q ?? ''
   return (
     <>
@@ -38,10 +38,10 @@ export function SpeakersContent({ visit, load }: { visit: Visit; load: () => Pro
 }
 
 /** Two rows on a phone, one on a desk. */
-const FIRST_SEEN = 4
+const ABOVE_FOLD_COUNT = 4
 
 function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: string; links: Links }) {
-  const isFound = finder(query)
+  const isFound = textMatcher(query)
   const found = speakers.filter(({ name, company }) => isFound(`${name} ${company ?? ''}`))
   return (
     <>
@@ -49,24 +49,28 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
         {found.map((speaker, i) => (
           <li key={speaker.id}>
             <a href={links('/speakers', { speaker: speaker.id })} data-dialog={`speaker-${speaker.id}`}>
-              <Avatar person={speaker} size={240} loading={i < FIRST_SEEN ? 'first' : 'lazy'} />
+              <Avatar person={speaker} size={240} loading={i < ABOVE_FOLD_COUNT ? 'first' : 'lazy'} />
               <strong>{speaker.name}</strong>
-              <Comma />
+              <HiddenComma />
               <span>{speaker.title}</span>
-              {speaker.company && <Comma />}
+              {speaker.company && <HiddenComma />}
               {speaker.company && <span className="company">{speaker.company}</span>}
             </a>
           </li>
         ))}
       </ul>
       {speakers.length > 0 ? (
-        <Empty icon={Users} hidden={found.length > 0} action={{ href: links('/speakers'), label: 'Show all speakers' }}>
+        <EmptyState
+          icon={Users}
+          hidden={found.length > 0}
+          action={{ href: links('/speakers'), label: 'Show all speakers' }}
+        >
           No speakers or companies match your search.
-        </Empty>
+        </EmptyState>
       ) : (
-        <Empty icon={Users} hidden={false} action={{ href: links('/'), label: 'Back to the agenda' }}>
+        <EmptyState icon={Users} hidden={false} action={{ href: links('/'), label: 'Back to the agenda' }}>
           Speakers haven’t been announced yet.
-        </Empty>
+        </EmptyState>
       )}
     </>
   )

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { plainWords } from '../../format/plain-words.ts'
+import { summaryLine } from '../../format/plain-words.ts'
 import { useDelete } from '../../forms/use-delete.ts'
-import { useOpenForm } from '../../forms/use-open-form.ts'
+import { useFormDialog } from '../../forms/use-open-form.ts'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
@@ -16,7 +16,7 @@ import { SpeakerForm } from './speaker-form.tsx'
 
 export function SpeakersPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
-  const form = useOpenForm<Speaker>()
+  const form = useFormDialog<Speaker>()
   const [uploading, setUploading] = useState<Speaker>()
   const client = useQueryClient()
   const upload = async ({ id }: Speaker, uploadURL: string) => {
@@ -82,7 +82,7 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
             </>
           )}
         </p>
-        <p className="clamped">{plainWords(speaker.bio)}</p>
+        <p className="clamped">{summaryLine(speaker.bio)}</p>
       </div>
       <RowActions
         name={speaker.name}

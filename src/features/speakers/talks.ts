@@ -1,22 +1,22 @@
-import { remember } from '../../../db/revisions/remembered.ts'
+import { cached } from '../../../db/revisions/remembered.ts'
 import type { Session } from '../../../db/schema.ts'
-import { publicSessions, type Replacement, replacements } from '../events/program/public-sessions.ts'
+import { listPublicSessions, type Replacement, replacementsById } from '../events/program/public-sessions.ts'
 
 /** A session of a speaker, with what takes its place where it is cancelled. */
-export type Talk = Session & { instead?: Replacement }
+export type SpeakerTalk = Session & { instead?: Replacement }
 
 /** Each speaker's sessions in the order of the program, by speaker id. */
-type Talks = Map<string, Talk[]>
+type Talks = Map<string, SpeakerTalk[]>
 
 /** Where each speaker of an event is to be heard; from memory until the program changes. */
-export function rememberedTalks(eventId: string): Promise<Talks> {
-  return remember(eventId, ['event', 'sessions'], 'talks', async () => {
-    const sessions = await publicSessions(eventId)
-    return talksOf(sessions, replacements(sessions))
+export function cachedTalks(eventId: string): Promise<Talks> {
+  return cached(eventId, ['event', 'sessions'], 'talks', async () => {
+    const sessions = await listPublicSessions(eventId)
+    return groupTalksBySpeaker(sessions, replacementsById(sessions))
   })
 }
 
-export function talksOf(sessions: Session[], instead: Map<string, Replacement>): Talks {
+export function groupTalksBySpeaker(sessions: Session[], instead: Map<string, Replacement>): Talks {
   const talks: Talks = new Map()
   for (const session of sessions)
     for (const id of session.speakerIds)

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { sponsors } from '../../../db/schema.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../format/csv.ts'
-import { asItsOwnerWrites } from '../../format/typed/email-address.ts'
+import { withUnicodeDomain } from '../../format/typed/email-address.ts'
 import { listSponsorMessages, type SponsorMail } from './service.ts'
 
-const ROWS_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** An event's messages to sponsors, or to one of them, as CSV text, newest first: piece by piece, however many there are. */
 export async function* exportSponsorMessages(
@@ -18,9 +18,9 @@ export async function* exportSponsorMessages(
   yield BYTE_ORDER_MARK + csvRow(['Sent', 'Sponsor', 'Name', 'Email', 'Message', 'Read', 'Answered'])
   let before: string | undefined
   do {
-    const messages = await listSponsorMessages(eventId, { sponsorId, before, limit: ROWS_AT_ONCE })
+    const messages = await listSponsorMessages(eventId, { sponsorId, before, limit: BATCH_SIZE })
     if (messages.length) yield messages.map((message) => rowOf(message, names.get(message.sponsorId))).join('')
-    before = messages.length < ROWS_AT_ONCE ? undefined : messages.at(-1)!.id
+    before = messages.length < BATCH_SIZE ? undefined : messages.at(-1)!.id
   } while (before)
 }
 
@@ -31,7 +31,7 @@ function rowOf(message: SponsorMail, sponsor: string = message.sponsorId): strin
     createdAt,
     sponsor,
     name,
-    asItsOwnerWrites(email) ?? email,
+    withUnicodeDomain(email) ?? email,
     message.message,
     readAt ?? '',
     answeredAt ?? '',

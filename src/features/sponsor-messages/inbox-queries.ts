@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
-import { usePages } from '../../browser/use-pages.ts'
+import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { usePagedList } from '../../browser/use-pages.ts'
 import { notify } from '../../layout/toaster.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
 
 /** Messages to an event's sponsors, or to one of them, newest first, a page at a time; `q` is what is searched for. */
 export function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
-  return usePages(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
+  return usePagedList(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
     callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
   )
 }
@@ -18,6 +18,6 @@ export function useMarkMessage(eventSlug: string) {
     mutationFn: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
       callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['sponsor-messages', eventSlug] }),
-    onError: (error) => notify({ title: 'Failed to update message', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to update message', text: errorMessage(error), destructive: true }),
   })
 }

@@ -1,4 +1,4 @@
-import { asItsOwnerWrites } from '../../format/typed/email-address.ts'
+import { withUnicodeDomain } from '../../format/typed/email-address.ts'
 import { EventMoment } from '../events/managed-event/event-moment.tsx'
 import type { SponsorMail } from './service.ts'
 
@@ -50,7 +50,7 @@ export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageR
 
 /** As its owner writes it. Letters of other scripts can look alike, so what it stands for is there, too. */
 function Email({ address }: { address: string }) {
-  const written = asItsOwnerWrites(address)
+  const written = withUnicodeDomain(address)
   return (
     <>
       <a href={`mailto:${address}`}>{written ?? address}</a>

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { addressOf } from '../../browser/request.ts'
+import { urlFor } from '../../browser/request.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
-import { OlderButton } from '../../ui/lists/older-button.tsx'
+import { LoadMoreButton } from '../../ui/lists/older-button.tsx'
 import { useInbox, useMarkMessage } from './inbox-queries.ts'
 import { MessageRow } from './message-row.tsx'
 
@@ -19,7 +19,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
   const total = count('total-count')
   const unread = count('unread-count') ?? 0
   const names = new Map(sponsors.map(({ id, name }) => [id, name]))
-  const csv = addressOf('GET /api/admin/messages.csv', { query: { eventSlug: event.slug, sponsorId } })
+  const csv = urlFor('GET /api/admin/messages.csv', { query: { eventSlug: event.slug, sponsorId } })
   return (
     <ListPanel
       title="Messages from Attendees"
@@ -62,7 +62,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
         />
       )}
     >
-      <OlderButton list={inbox}>Show older messages</OlderButton>
+      <LoadMoreButton list={inbox}>Show older messages</LoadMoreButton>
     </ListPanel>
   )
 }

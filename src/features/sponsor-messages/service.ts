@@ -1,48 +1,51 @@
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { containing } from '../../../db/containing.ts'
+import { whereContains } from '../../../db/containing.ts'
 import { newId } from '../../../db/new-id.ts'
-import { newestFirst, olderThan, type Page } from '../../../db/newest-first.ts'
-import { Together } from '../../../db/pool/together.ts'
-import { remember } from '../../../db/revisions/remembered.ts'
-import { countedInsert, countedWrites } from '../../../db/revisions/revisions.ts'
+import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/newest-first.ts'
+import { Batcher } from '../../../db/pool/together.ts'
+import { cached } from '../../../db/revisions/remembered.ts'
+import { countedInsert, writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
-import { refusalsOf } from '../../format/typed/refusals.ts'
-import { PostingLimit } from '../../http/limits/posting-limit.ts'
-import { newRow } from '../../records/new-row.ts'
-import { openEvents } from '../../visits/known-events.ts'
-import type { Sent, SentBy } from '../../visits/sending/sent.ts'
-import { SentOnce, storedOrThere } from '../../visits/sending/sent-once.ts'
+import { toFieldErrors } from '../../format/typed/refusals.ts'
+import { PostRateLimit } from '../../http/limits/posting-limit.ts'
+import { buildRow } from '../../records/new-row.ts'
+import { cachedActiveEvents } from '../../visits/known-events.ts'
+import type { PostContext, PostResult } from '../../visits/sending/sent.ts'
+import { IdempotentStore, storedOrThere } from '../../visits/sending/sent-once.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
 
 /** A message as organizers read it. */
 export type SponsorMail = Omit<SponsorMessage, 'sentAs'>
 
 /** `no-sponsor`: there is no such sponsor at this event. */
-type Outcome = Sent<SponsorMail, 'no-event' | 'no-sponsor'>
+type MessageOutcome = PostResult<SponsorMail, 'no-event' | 'no-sponsor'>
 
-const limit = new PostingLimit('mail')
+const limit = new PostRateLimit('mail')
 
 /** Judges raw `input`. A sender that fills in the hidden field is told "stored", and nothing is. */
-export async function sendSponsorMessage(input: unknown, { sender, sentAs }: SentBy): Promise<Outcome> {
+export async function sendSponsorMessage(
+  input: unknown,
+  { sender, idempotencyKey }: PostContext,
+): Promise<MessageOutcome> {
   const read = newSponsorMessage.safeParse(input)
-  if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
+  if (!read.success) return { status: 'refused', errors: toFieldErrors(read.error) }
   const { website, ...message } = read.data
   const { eventId, sponsorId } = message
   // From memory, as the limit is: what is refused takes no place at the database.
-  if (!(await openEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
-  if (!(await rememberedRecipients(eventId)).some(({ id }) => id === sponsorId)) return { status: 'no-sponsor' }
-  if (website) return { status: 'stored', message: pretended(message) }
+  if (!(await cachedActiveEvents()).some(({ id }) => id === eventId)) return { status: 'no-event' }
+  if (!(await cachedRecipients(eventId)).some(({ id }) => id === sponsorId)) return { status: 'no-sponsor' }
+  if (website) return { status: 'stored', message: fakeStored(message) }
   const words = wordsOf(message)
-  return once.sending(
-    { eventId, sentAs },
-    () => limit.storing({ sender, eventId, words }, () => mails.add(sponsorId, { ...message, sentAs })),
+  return once.run(
+    { eventId, idempotencyKey },
+    () => limit.storing({ sender, eventId, words }, () => mails.add(sponsorId, { ...message, sentAs: idempotencyKey })),
     ({ sentAs: _, ...there }) =>
       wordsOf(there) === words ? { status: 'stored', message: there } : { status: 'key-used' },
   )
 }
 
-const once = new SentOnce<SponsorMessage, Outcome>((eventId, names) =>
+const once = new IdempotentStore<SponsorMessage, MessageOutcome>((eventId, names) =>
   db
     .select()
     .from(sponsorMessages)
@@ -54,10 +57,10 @@ const wordsOf = ({ sponsorId, name, email, message }: NewMessage) => [sponsorId,
 type Stored = NewMessage & { sentAs?: string }
 
 /** Many write to the same sponsor while its stand is announced. */
-const mails = new Together<Stored, Outcome>(store)
+const mails = new Batcher<Stored, MessageOutcome>(store)
 
 /** All to the same sponsor. */
-async function store(batch: Stored[]): Promise<Outcome[]> {
+async function store(batch: Stored[]): Promise<MessageOutcome[]> {
   const rows = batch.map((message) => ({ id: newId(), ...message }))
   const { eventId, sponsorId } = batch[0]!
   const stored = await countedInsert<SponsorMail>({
@@ -82,16 +85,16 @@ async function store(batch: Stored[]): Promise<Outcome[]> {
 }
 
 /** Whom one can write to at an event; from memory until one of its sponsors is written. */
-function rememberedRecipients(eventId: string): Promise<{ id: string }[]> {
-  return remember(eventId, ['sponsors'], 'recipients', () =>
+function cachedRecipients(eventId: string): Promise<{ id: string }[]> {
+  return cached(eventId, ['sponsors'], 'recipients', () =>
     db.select({ id: sponsors.id }).from(sponsors).where(eq(sponsors.eventId, eventId)),
   )
 }
 
 type NewMessage = Omit<SponsorMail, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>
 
-function pretended(message: NewMessage): SponsorMail {
-  const { sentAs: _, ...row } = newRow('sponsorMessages', { ...message, createdAt: new Date().toISOString() })
+function fakeStored(message: NewMessage): SponsorMail {
+  const { sentAs: _, ...row } = buildRow('sponsorMessages', { ...message, createdAt: new Date().toISOString() })
   return row
 }
 
@@ -99,37 +102,40 @@ function pretended(message: NewMessage): SponsorMail {
 const { sentAs: _, ...mail } = getTableColumns(sponsorMessages)
 
 /** `search` looks in name, email and message. */
-type Wanted = { sponsorId?: string; search?: string }
+type MessageFilter = { sponsorId?: string; search?: string }
 
 /** Messages to an event's sponsors, or to one of them, newest first. */
 export async function listSponsorMessages(
   eventId: string,
-  { before, limit, ...wanted }: Wanted & Page = {},
+  { before, limit, ...wanted }: MessageFilter & PageOptions = {},
 ): Promise<SponsorMail[]> {
   const query = db
     .select(mail)
     .from(sponsorMessages)
-    .where(and(among(eventId, wanted), olderThan(before, order)))
-    .orderBy(...newestFirst(order))
+    .where(and(whereMessages(eventId, wanted), whereOlderThan(before, order)))
+    .orderBy(...orderNewestFirst(order))
   return limit === undefined ? query : query.limit(limit)
 }
 
 export async function countSponsorMessages(
   eventId: string,
-  wanted: Wanted = {},
+  wanted: MessageFilter = {},
 ): Promise<{ total: number; unread: number }> {
   const unread = sql<number>`(count(*) filter (where ${sponsorMessages.readAt} is null))::int`
-  const [counted] = await db.select({ total: count(), unread }).from(sponsorMessages).where(among(eventId, wanted))
+  const [counted] = await db
+    .select({ total: count(), unread })
+    .from(sponsorMessages)
+    .where(whereMessages(eventId, wanted))
   return counted!
 }
 
 const order = { moment: sponsorMessages.createdAt, id: sponsorMessages.id }
 
-function among(eventId: string, { sponsorId, search }: Wanted) {
+function whereMessages(eventId: string, { sponsorId, search }: MessageFilter) {
   return and(
     eq(sponsorMessages.eventId, eventId),
     sponsorId === undefined ? undefined : eq(sponsorMessages.sponsorId, sponsorId),
-    containing(search, sponsorMessages.name, sponsorMessages.email, sponsorMessages.message),
+    whereContains(search, sponsorMessages.name, sponsorMessages.email, sponsorMessages.message),
   )
 }
 
@@ -138,7 +144,7 @@ export function markSponsorMessage(
   id: string,
   { read, answered }: SponsorMessageMarks,
 ): Promise<SponsorMail | undefined> {
-  return countedWrites([], async (tx, touch) => {
+  return writeWithRevisions([], async (tx, touch) => {
     const [before] = await tx.select().from(sponsorMessages).where(eq(sponsorMessages.id, id)).for('no key update')
     if (!before) return undefined
     const at = (mark: boolean | undefined, was: string | null) =>

@@ -1,13 +1,13 @@
 import island from '#island'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
-import { useReturned } from '../../browser/outbox/use-returned.ts'
+import { useRejectedPosts } from '../../browser/outbox/use-returned.ts'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
-import type { Refusals } from '../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
-import { WaitingPosts } from '../../forms/waiting-posts.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Trap } from '../../ui/overlays/trap.tsx'
+import { QueuedPosts } from '../../forms/waiting-posts.tsx'
+import { FormError } from '../../ui/failure.tsx'
+import { Honeypot } from '../../ui/overlays/trap.tsx'
 import { sendMessage } from './queries.ts'
 import type { SponsorMessageFields } from './schema.ts'
 
@@ -18,7 +18,7 @@ export type SponsorMessageFormProps = {
   /** Where the form goes without JavaScript. */
   action: string
   /** A message that was refused without JavaScript: what was typed, and why. */
-  refused?: { name: string; email: string; message: string; errors: Refusals }
+  refused?: { name: string; email: string; message: string; errors: FieldErrors }
 }
 
 /** Name, email and message to a sponsor (product §6.1). On success the fields are cleared and the dialog closes (product §6.2). */
@@ -49,9 +49,9 @@ export default island(import.meta.url, function SponsorMessageForm(props: Sponso
     about: { sponsorId },
     onSent: ({ fields }) => forget(fields),
   })
-  useReturned(waiting, {
+  useRejectedPosts(waiting, {
     isFree: !message.value,
-    putBack: (fields, why) => {
+    restoreFields: (fields, why) => {
       for (const [field, text] of [
         [name, fields.name],
         [email, fields.email],
@@ -64,10 +64,10 @@ export default island(import.meta.url, function SponsorMessageForm(props: Sponso
 
   return (
     <form className="form" action={action} {...form}>
-      <WaitingPosts posts={waiting} wordsOf={({ message }) => message} />
+      <QueuedPosts posts={waiting} wordsOf={({ message }) => message} />
       <input type="hidden" name="eventId" value={eventId} />
       <input type="hidden" name="sponsorId" value={sponsorId} />
-      <Failure>{failure}</Failure>
+      <FormError>{failure}</FormError>
       <TextField name="name" label="Your Name" autoComplete="name" {...name.field} error={errors.name} />
       <TextField
         name="email"
@@ -78,7 +78,7 @@ export default island(import.meta.url, function SponsorMessageForm(props: Sponso
         error={errors.email}
       />
       <TextAreaField name="message" label="Message" rows={4} {...message.field} error={errors.message} />
-      <Trap />
+      <Honeypot />
       <button type="submit" className="button primary" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
       </button>

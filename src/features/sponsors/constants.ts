@@ -20,7 +20,7 @@ export function tierOrder(tier: string): number {
 }
 
 /** As shown: `Supporting Sponsor` is Supporting, and so is none (product §5.1). */
-export function tierName(tier: string | null): string {
+export function formatTier(tier: string | null): string {
   const name = tier?.trim()
   return !name || name === 'Supporting Sponsor' ? DEFAULT_TIER : name
 }

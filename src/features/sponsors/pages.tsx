@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
 import { Page } from '../../layout/page.tsx'
-import { NotHere } from '../../ui/notice.tsx'
-import { asSwitch } from '../../visits/parameters.ts'
-import { type PageContent, publicPage, type Visit } from '../../visits/public-page.tsx'
-import { screenHead } from '../../visits/screen-head.ts'
-import { type Again, postedForm } from '../../visits/sending/posted-form.ts'
+import { NotFoundNotice } from '../../ui/notice.tsx'
+import { presenceOnly } from '../../visits/parameters.ts'
+import { type PageContent, type PageRequest, publicPageHandler } from '../../visits/public-page.tsx'
+import { pageHead } from '../../visits/screen-head.ts'
+import { formHandler, type RejectedForm } from '../../visits/sending/posted-form.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
-import { rememberedPlaces } from '../rooms/service.ts'
+import { cachedVenueMap } from '../rooms/service.ts'
 import { sendSponsorMessage } from '../sponsor-messages/service.ts'
-import { rememberedSponsors } from './service.ts'
+import { cachedSponsors } from './service.ts'
 import { SponsorMessageDialog } from './sponsor-message-dialog.tsx'
 import { SponsorsContent } from './sponsors-page.tsx'
 
@@ -18,17 +18,17 @@ const kinds = ['event', 'sponsors', 'sessions', 'rooms'] as const
 export const sponsorPages = new Elysia()
   .get(
     '/sponsors',
-    publicPage({
+    publicPageHandler({
       kinds,
-      reads: ['message', 'sent', 'map'],
-      known: knownParameters,
+      parameters: ['message', 'sent', 'map'],
+      normalizeParameters: knownParameters,
       render: (visit) => renderSponsors(visit),
     }),
   )
-  .get('/dialogs/sponsors', publicPage({ kinds, reads: [], isFragment: true, render: renderDialogs }))
+  .get('/dialogs/sponsors', publicPageHandler({ kinds, parameters: [], isFragment: true, render: renderDialogs }))
   .post(
     '/sponsors',
-    postedForm({
+    formHandler({
       typed: ({ name = '', email = '', message = '' }) => ({ name, email, message }),
       labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
       send: sendSponsorMessage,
@@ -37,29 +37,29 @@ export const sponsorPages = new Elysia()
         'no-sponsor': [404, 'This sponsor is no longer listed.'],
       },
       render: renderSponsors,
-      takenAt: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
+      successUrl: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
     }),
     { parse: 'none' },
   )
 
 /** An empty message is one to a sponsor who is not on the list. */
-async function knownParameters({ event, parameters }: Visit): Promise<Visit['parameters']> {
+async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
   const { message, sent, map } = parameters
-  if (message === undefined && sent === undefined) return { map: asSwitch(map) }
-  const sponsors = await rememberedSponsors(event.id)
+  if (message === undefined && sent === undefined) return { map: presenceOnly(map) }
+  const sponsors = await cachedSponsors(event.id)
   const isKnown = (id: string | undefined) => sponsors.some((sponsor) => sponsor.id === id)
   if (isKnown(message)) return { message }
   return message === undefined ? { sent: isKnown(sent) ? sent : undefined } : { message: '' }
 }
 
-type Typed = { name: string; email: string; message: string }
+type TypedMessage = { name: string; email: string; message: string }
 
 async function renderSponsors(
-  visit: Visit,
-  { refused, failure, status }: Partial<Again<Typed>> = {},
+  visit: PageRequest,
+  { refused, failure, status }: Partial<RejectedForm<TypedMessage>> = {},
 ): Promise<PageContent> {
   const { event, links, parameters } = visit
-  const load = () => rememberedSponsors(event.id)
+  const load = () => cachedSponsors(event.id)
   const [asked, sentTo] = [parameters.message, parameters.sent]
   const known = asked === undefined && sentTo === undefined ? [] : await load()
   const sponsor = known.find(({ id }) => id === asked)
@@ -69,7 +69,7 @@ async function renderSponsors(
     status,
     page: (
       <Page
-        {...screenHead(visit, sponsor ? `Message ${sponsor.name}` : 'Sponsors', sponsor?.description)}
+        {...pageHead(visit, sponsor ? `Message ${sponsor.name}` : 'Sponsors', sponsor?.description)}
         event={event}
         links={links}
         screen="sponsors"
@@ -89,7 +89,7 @@ async function renderSponsors(
             parameters.map !== undefined && (
               <MapDialog
                 event={event}
-                places={await rememberedPlaces(event)}
+                places={await cachedVenueMap(event)}
                 links={links}
                 closeHref={links('/sponsors')}
               />
@@ -97,7 +97,7 @@ async function renderSponsors(
           )
         }
       >
-        {isMissing && <NotHere what="This sponsor is no longer listed." />}
+        {isMissing && <NotFoundNotice what="This sponsor is no longer listed." />}
         {sent && <MessageSent sponsor={sent} />}
         <SponsorsContent visit={visit} load={load} />
       </Page>
@@ -106,8 +106,8 @@ async function renderSponsors(
 }
 
 /** Every dialog of the screen in waiting, for the core script. */
-async function renderDialogs({ event, links }: Visit): Promise<PageContent> {
-  const [sponsors, places] = await Promise.all([rememberedSponsors(event.id), rememberedPlaces(event)])
+async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
+  const [sponsors, places] = await Promise.all([cachedSponsors(event.id), cachedVenueMap(event)])
   return {
     page: (
       <>

@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
-import type { Answer } from '../../http/private-answer.ts'
-import { answerWrite, type WriteOutcome } from '../../http/write-answers.ts'
-import { ofEvent, organizerList } from '../../visits/organizer-list.ts'
-import { publicCall } from '../../visits/public-call.ts'
-import { organizer } from '../auth/organizer.ts'
-import { publicReading } from '../auth/public-route.ts'
+import type { TypedResponse } from '../../http/private-answer.ts'
+import { type WriteOutcome, writeResponse } from '../../http/write-answers.ts'
+import { eventQuery, organizerListHandler } from '../../visits/organizer-list.ts'
+import { publicListHandler } from '../../visits/public-call.ts'
+import { organizerContext } from '../auth/organizer.ts'
+import { publicCachedRead } from '../auth/public-route.ts'
 import { newSponsor, sponsorEdit } from './schema.ts'
 import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateSponsor } from './service.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors' })
-  .use(organizer)
-  .get('', organizerList(listSponsors), { query: ofEvent })
+  .use(organizerContext)
+  .get('', organizerListHandler(listSponsors), { query: eventQuery })
   .post('', async ({ body, by }) => answer(await createSponsor(body, by)), { body: newSponsor })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSponsor(params.id, body, by)), {
     body: sponsorEdit,
@@ -18,11 +18,11 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors' })
   .delete('/:id', async ({ params, by }) => answer(await deleteSponsor(params.id, by)))
 
 export const sponsorRoutes = new Elysia()
-  .get('/api/sponsors', publicCall('/api/sponsors', ['sponsors'], listPublicSponsors), publicReading)
+  .get('/api/sponsors', publicListHandler('/api/sponsors', ['sponsors'], listPublicSponsors), publicCachedRead)
   .use(organizerRoutes)
 
-function answer<Row>(outcome: WriteOutcome<Row>): Answer<Row> {
-  return answerWrite(outcome, {
+function answer<Row>(outcome: WriteOutcome<Row>): TypedResponse<Row> {
+  return writeResponse(outcome, {
     collided: (who) => `${who} changed this sponsor in the meantime`,
     notThere: 'Sponsor not found',
   })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Sponsor } from '../../../db/schema.ts'
-import { rowBodies } from '../../format/typed/row-bodies.ts'
+import { rowSchemas } from '../../format/typed/row-bodies.ts'
 import {
   optionalLine,
   optionalPictureAddress,
@@ -24,9 +24,9 @@ const fields = {
 
 export const {
   form: sponsorFields,
-  creation: newSponsor,
+  create: newSponsor,
   edit: sponsorEdit,
-} = rowBodies(fields, 'Send sponsor fields as a JSON object')
+} = rowSchemas(fields, 'Send sponsor fields as a JSON object')
 
 export type SponsorFields = z.infer<typeof sponsorFields>
 export type NewSponsor = z.infer<typeof newSponsor>

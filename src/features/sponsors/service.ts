@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { remember } from '../../../db/revisions/remembered.ts'
+import { cached } from '../../../db/revisions/remembered.ts'
 import { type Sponsor, sponsors } from '../../../db/schema.ts'
 import { compareNames } from '../../format/names.ts'
-import type { By } from '../../records/recorded-write.ts'
+import type { WriteContext } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
-import { withOwnPicture } from '../uploads/pictures/own-picture.ts'
+import { withCopiedPicture } from '../uploads/pictures/own-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
 import type { NewSponsor, SponsorEdit } from './schema.ts'
 
@@ -24,21 +24,21 @@ export async function listPublicSponsors(eventId: string): Promise<Omit<Sponsor,
 }
 
 /** {@link listSponsors} from memory, until one of the event's sponsors is written. */
-export function rememberedSponsors(eventId: string): Promise<Sponsor[]> {
-  return remember(eventId, ['sponsors'], 'sponsors', () => listSponsors(eventId))
+export function cachedSponsors(eventId: string): Promise<Sponsor[]> {
+  return cached(eventId, ['sponsors'], 'sponsors', () => listSponsors(eventId))
 }
 
-export async function createSponsor(typed: NewSponsor, by: By) {
-  const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
+export async function createSponsor(typed: NewSponsor, by: WriteContext) {
+  const input = await withCopiedPicture(typed, 'logoUrl', PICTURE_WIDTHS)
   return createRow('sponsors', input, by, ({ name }) => `Created sponsor “${name}”`)
 }
 
-export async function updateSponsor(id: string, typed: SponsorEdit, by: By) {
-  const input = await withOwnPicture(typed, 'logoUrl', PICTURE_WIDTHS)
+export async function updateSponsor(id: string, typed: SponsorEdit, by: WriteContext) {
+  const input = await withCopiedPicture(typed, 'logoUrl', PICTURE_WIDTHS)
   return editRow('sponsors', id, input, by, ({ name }) => `Edited sponsor “${name}”`)
 }
 
 /** Messages to the sponsor stay (product §6.3). */
-export function deleteSponsor(id: string, by: By) {
+export function deleteSponsor(id: string, by: WriteContext) {
   return deleteRow('sponsors', id, by, ({ name }) => `Deleted sponsor “${name}”`)
 }

@@ -1,5 +1,5 @@
 import type { Event, Sponsor } from '../../../db/schema.ts'
-import { fieldsOf } from '../../forms/fields/fields-of.ts'
+import { typedFields } from '../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { saveLogo } from '../uploads/queries.ts'
@@ -18,7 +18,7 @@ type SponsorFormProps = {
   onClose: (saved?: Sponsor) => void
 }
 
-const { Text, TextArea, Select, Picture } = fieldsOf<SponsorFields>()
+const { Text, TextArea, Select, Picture } = typedFields<SponsorFields>()
 
 export function SponsorForm({ event, sponsor, onUpload, onClose }: SponsorFormProps) {
   const form = useRowForm({
@@ -36,8 +36,8 @@ export function SponsorForm({ event, sponsor, onUpload, onClose }: SponsorFormPr
     <RowFormDialog title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'} form={form} onClose={() => onClose()}>
       <Text name="name" />
       <div className="pair">
-        <Select name="tier" options={TIERS} nothing="No tier (Supporting)" />
-        <Select name="sponsorshipLevel" options={LEVELS} nothing="No level" />
+        <Select name="tier" options={TIERS} emptyLabel="No tier (Supporting)" />
+        <Select name="sponsorshipLevel" options={LEVELS} emptyLabel="No level" />
       </div>
       <div className="pair">
         <Text name="contactPerson" />

@@ -1,6 +1,6 @@
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { FormError } from '../../ui/failure.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
 
@@ -30,7 +30,7 @@ export function SponsorMessageDialog({ event, sponsor, links, open, refused, fai
       closeHref={links('/sponsors')}
       open={open}
       content={MessageForm}
-      of={{ form, failure }}
+      data={{ form, failure }}
       isPersonal={refused !== undefined}
     />
   )
@@ -39,7 +39,7 @@ export function SponsorMessageDialog({ event, sponsor, links, open, refused, fai
 function MessageForm({ form, failure }: { form: SponsorMessageFormProps; failure?: string }) {
   return (
     <>
-      <Failure>{failure}</Failure>
+      <FormError>{failure}</FormError>
       <SponsorMessageForm {...form} />
     </>
   )

@@ -3,15 +3,15 @@ import type { Sponsor } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyState } from '../../ui/empty.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
-import { isShowable, Picture } from '../../ui/pictures/picture.tsx'
-import type { Visit } from '../../visits/public-page.tsx'
-import { tierName, tierOrder } from './constants.ts'
+import { isOwnPicture, Picture } from '../../ui/pictures/picture.tsx'
+import type { PageRequest } from '../../visits/public-page.tsx'
+import { formatTier, tierOrder } from './constants.ts'
 
 /** The sponsors by tier (product §5.3): Gold, Silver, Bronze, then everything else. */
-export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Promise<Sponsor[]> }) {
+export function SponsorsContent({ visit, load }: { visit: PageRequest; load: () => Promise<Sponsor[]> }) {
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('sponsors')} />
@@ -30,11 +30,11 @@ export function SponsorsContent({ visit, load }: { visit: Visit; load: () => Pro
 function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
   if (sponsors.length === 0)
     return (
-      <Empty icon={Handshake} action={{ href: links('/'), label: 'Back to the agenda' }}>
+      <EmptyState icon={Handshake} action={{ href: links('/'), label: 'Back to the agenda' }}>
         Sponsors haven’t been announced yet.
-      </Empty>
+      </EmptyState>
     )
-  const tiers = [...Map.groupBy(sponsors, (sponsor) => tierName(sponsor.tier))]
+  const tiers = [...Map.groupBy(sponsors, (sponsor) => formatTier(sponsor.tier))]
   return tiers
     .sort(([a], [b]) => headingOrder(a) - headingOrder(b))
     .map(([tier, inTier]) => (
@@ -58,7 +58,7 @@ function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
   return (
     <li className="card sponsor" id={sponsor.id}>
       <div className="plate">
-        {isShowable(sponsor.logoUrl) ? (
+        {isOwnPicture(sponsor.logoUrl) ? (
           <Picture
             src={sponsor.logoUrl}
             alt=""
@@ -72,7 +72,7 @@ function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
         )}
       </div>
       <h3>{sponsor.name}</h3>
-      {sponsor.sponsorshipLevel && sponsor.sponsorshipLevel !== `${tierName(sponsor.tier)} Sponsor` && (
+      {sponsor.sponsorshipLevel && sponsor.sponsorshipLevel !== `${formatTier(sponsor.tier)} Sponsor` && (
         <p className="level">{sponsor.sponsorshipLevel}</p>
       )}
       {sponsor.description && <p>{sponsor.description}</p>}

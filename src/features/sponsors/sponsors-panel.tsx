@@ -3,22 +3,22 @@ import { Check } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { plainWords } from '../../format/plain-words.ts'
+import { summaryLine } from '../../format/plain-words.ts'
 import { useDelete } from '../../forms/use-delete.ts'
-import { useOpenForm } from '../../forms/use-open-form.ts'
+import { useFormDialog } from '../../forms/use-open-form.ts'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
-import { isShowable, Picture } from '../../ui/pictures/picture.tsx'
+import { isOwnPicture, Picture } from '../../ui/pictures/picture.tsx'
 import { saveLogo } from '../uploads/queries.ts'
 import { UploadButton, UploadDialog } from '../uploads/upload-dialog.tsx'
-import { tierName } from './constants.ts'
+import { formatTier } from './constants.ts'
 import { useSponsors } from './queries.ts'
 import { SponsorForm } from './sponsor-form.tsx'
 
 export function SponsorsPanel({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
-  const form = useOpenForm<Sponsor>()
+  const form = useFormDialog<Sponsor>()
   const [uploading, setUploading] = useState<Sponsor>()
   const client = useQueryClient()
   const upload = async ({ id }: Sponsor, uploadURL: string) => {
@@ -74,14 +74,16 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
   return (
     <li className="row sponsor-row">
       <span className="plate">
-        {isShowable(sponsor.logoUrl) && <Picture src={sponsor.logoUrl} alt="" width={96} height={48} />}
+        {isOwnPicture(sponsor.logoUrl) && <Picture src={sponsor.logoUrl} alt="" width={96} height={48} />}
       </span>
       <div>
         <h3>{name}</h3>
         <p className="about">
-          {[tierName(tier), sponsorshipLevel, contactPerson && `Contact: ${contactPerson}`].filter(Boolean).join(' · ')}
+          {[formatTier(tier), sponsorshipLevel, contactPerson && `Contact: ${contactPerson}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-        {description && <p className="clamped">{plainWords(description)}</p>}
+        {description && <p className="clamped">{summaryLine(description)}</p>}
         {websiteUrl && (
           <p className="about">
             <a href={websiteUrl} target="_blank" rel="noopener">
@@ -107,7 +109,7 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   const upload = async (uploadURL: string) => {
     if (await saveLogo(sponsor.id, uploadURL)) void client.invalidateQueries()
   }
-  const hasLogo = isShowable(sponsor.logoUrl)
+  const hasLogo = isOwnPicture(sponsor.logoUrl)
   return (
     <div className="logo-tools row-tools">
       <p className={hasLogo ? 'logo-status' : 'logo-status missing'}>

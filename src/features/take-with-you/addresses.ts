@@ -1,15 +1,15 @@
 import type { Event } from '../../../db/schema.ts'
 
 /** Which part of a program a calendar is of; the whole of it where nothing is said. */
-type Part = { session?: string; speaker?: string; room?: string; track?: string }
+type CalendarPartQuery = { session?: string; speaker?: string; room?: string; track?: string }
 
 /** The address of a calendar, which names its event, so that it stays that event's. */
-export function calendarAddress({ slug }: Pick<Event, 'slug'>, part: Part = {}): string {
+export function calendarUrl({ slug }: Pick<Event, 'slug'>, part: CalendarPartQuery = {}): string {
   return `/schedule.ics?${new URLSearchParams({ eventSlug: slug, ...part })}`
 }
 
 /** The address of a file of a whole event, such as `sessions.csv`. */
-export function fileAddress({ slug }: Pick<Event, 'slug'>, name: string): string {
+export function fileUrl({ slug }: Pick<Event, 'slug'>, name: string): string {
   return `/${name}?${new URLSearchParams({ eventSlug: slug })}`
 }
 

@@ -1,12 +1,12 @@
 import { CalendarPlus, Download } from 'lucide-react'
 import type { Event } from '../../../db/schema.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { calendarAddress, fileAddress, hasCalendars } from './addresses.ts'
+import { calendarUrl, fileUrl, hasCalendars } from './addresses.ts'
 
-export const TAKE_TITLE = 'Add to calendar & download'
+export const DOWNLOAD_TITLE = 'Add to calendar & download'
 
 /** Tells the sheets apart: one for the whole program, and one for each track that it may be filtered by. */
-export const takeId = (track: string | undefined) =>
+export const downloadDialogId = (track: string | undefined) =>
   track ? `take-${encodeURIComponent(track.toLowerCase())}` : 'take'
 
 type TakeDialogProps = {
@@ -20,20 +20,20 @@ type TakeDialogProps = {
 }
 
 /** The sheet with everything that can be taken along: calendars that follow the program, and files for other programs. */
-export function TakeDialog({ event, track, site, ...dialog }: TakeDialogProps) {
+export function DownloadDialog({ event, track, site, ...dialog }: TakeDialogProps) {
   const { slug, name } = event
   const tracks = track ? [track, undefined] : [undefined]
   const feeds = tracks.map((one) => ({
     label: one ? `${one} sessions only` : 'All sessions',
-    address: calendarAddress(event, one ? { track: one } : {}),
+    address: calendarUrl(event, one ? { track: one } : {}),
   }))
   const hasDates = hasCalendars(event)
   return (
     <Dialog
-      id={takeId(track)}
-      title={TAKE_TITLE}
+      id={downloadDialogId(track)}
+      title={DOWNLOAD_TITLE}
       content={TakeAlong}
-      of={{ event: { slug, name }, feeds: hasDates ? feeds : [], hasDates, site }}
+      data={{ event: { slug, name }, feeds: hasDates ? feeds : [], hasDates, site }}
       {...dialog}
     />
   )
@@ -74,7 +74,7 @@ function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
               <dt>{label}</dt>
               {names.map(([name, kind]) => (
                 <dd key={name}>
-                  <a href={fileAddress(event, name)} aria-label={`${label}, ${kind}`}>
+                  <a href={fileUrl(event, name)} aria-label={`${label}, ${kind}`}>
                     {kind}
                   </a>
                 </dd>

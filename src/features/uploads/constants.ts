@@ -1,5 +1,5 @@
 /** Of one picture (product §13.1). */
-export const MOST_UPLOAD_BYTES = 5_242_880
+export const MAX_UPLOAD_BYTES = 5_242_880
 
 /** The kinds of picture that are taken, as media types. SVG is not one: it can hold scripts. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
@@ -9,9 +9,9 @@ export function isImageType(type: string): type is ImageType {
   return (IMAGE_TYPES as readonly string[]).includes(type)
 }
 
-export const NOT_AN_IMAGE = 'This file type isn’t supported. Choose a JPEG, PNG, WebP, GIF, or AVIF.'
+export const NOT_AN_IMAGE_MESSAGE = 'This file type isn’t supported. Choose a JPEG, PNG, WebP, GIF, or AVIF.'
 
-export function tooLarge(bytes?: number): string {
+export function tooLargeMessage(bytes?: number): string {
   const size = bytes === undefined ? 'too large' : `${(Math.ceil((bytes / 1_048_576) * 10) / 10).toFixed(1)} MB`
   return `This file is ${size}. The limit is 5 MB.`
 }

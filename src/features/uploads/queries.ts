@@ -1,4 +1,4 @@
-import { type Called, callAsOrganizer, whyNot } from '../../browser/organizer-call.ts'
+import { type CallResponse, callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 
 /** An address for one file (product §13.2). */
@@ -45,7 +45,7 @@ export function saveFloorPicture(floorId: string, planURL: string): Promise<Save
 }
 
 async function save(
-  saving: Promise<Called<Omit<SavedPicture, 'changeId'>>>,
+  saving: Promise<CallResponse<Omit<SavedPicture, 'changeId'>>>,
   done: string,
   failed: string,
 ): Promise<SavedPicture | undefined> {
@@ -54,6 +54,6 @@ async function save(
     notify({ title: done })
     return { ...data, changeId }
   } catch (error) {
-    notify({ title: failed, text: whyNot(error), destructive: true })
+    notify({ title: failed, text: errorMessage(error), destructive: true })
   }
 }

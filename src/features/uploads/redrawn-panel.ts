@@ -1,12 +1,12 @@
 /** What servers cannot read everywhere, or must not keep as it is (an SVG can hold scripts), but a browser can draw. */
-export const REDRAWN_TYPES = ['image/avif', 'image/heic', 'image/heif', 'image/svg+xml']
+export const CONVERTED_TYPES = ['image/avif', 'image/heic', 'image/heif', 'image/svg+xml']
 
 /** Large enough for a floor plan. */
-const LONGEST_SIDE = 2560
+const MAX_SIDE_PX = 2560
 
 /** PNG where the browser cannot write WebP. Rejects with a sentence for the person who chose the picture. */
-export async function redrawn(picture: Blob): Promise<Blob> {
-  if (!REDRAWN_TYPES.includes(picture.type)) return picture
+export async function convertToWebp(picture: Blob): Promise<Blob> {
+  if (!CONVERTED_TYPES.includes(picture.type)) return picture
   try {
     return await (picture.type === 'image/svg+xml' ? drawDrawing(picture) : drawPhoto(picture))
   } catch {
@@ -16,7 +16,7 @@ export async function redrawn(picture: Blob): Promise<Blob> {
 
 async function drawPhoto(photo: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(photo)
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
   return draw(bitmap, bitmap.width * scale, bitmap.height * scale)
 }
 

@@ -1,95 +1,95 @@
 import { Elysia } from 'elysia'
-import { plainText } from '../../http/errors.tsx'
+import { textError } from '../../http/errors.tsx'
 import { publicOrigin } from '../../http/limits/client-address.ts'
-import type { Refusal } from '../../http/private-answer.ts'
+import type { ErrorResponse } from '../../http/private-answer.ts'
 import { privateJson } from '../../http/private-answer.ts'
-import { answerRow } from '../../http/write-answers.ts'
+import { rowResponse } from '../../http/write-answers.ts'
 import { log } from '../../log.ts'
-import { organizer } from '../auth/organizer.ts'
-import { NOT_AN_IMAGE, tooLarge } from './constants.ts'
-import { announcedUpload, floorPicture, floorPlan, speakerPhoto, sponsorLogo } from './schema.ts'
+import { organizerContext } from '../auth/organizer.ts'
+import { NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
+import { floorPicture, floorPlan, speakerPhoto, sponsorLogo, uploadDeclaration } from './schema.ts'
 import {
-  type Attaching,
+  type AttachResult,
   attachFloorPicture,
   attachFloorPlan,
   attachLogo,
   attachPhoto,
-  type Refused,
-  startUpload,
+  createUploadUrl,
+  type UploadRefusal,
 } from './service.ts'
-import { type Received, StorageFull, StorageUnavailable } from './storage/port.ts'
-import { storage } from './storage/storage.ts'
+import { type ReceiveResult, StorageFull, StorageUnavailable } from './storage/port.ts'
+import { getStorage } from './storage/storage.ts'
 
 export const uploadRoutes = new Elysia()
   .post(
     '/api/objects/upload',
     async ({ body, request }) => {
-      const started = await startUpload(body ?? {}, publicOrigin(request))
-      return started.status === 'started' ? privateJson({ uploadURL: started.uploadURL }) : refused(started)
+      const started = await createUploadUrl(body ?? {}, publicOrigin(request))
+      return started.status === 'started' ? privateJson({ uploadURL: started.uploadURL }) : uploadError(started)
     },
-    { body: announcedUpload },
+    { body: uploadDeclaration },
   )
   .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request))
-  .use(organizer)
+  .use(organizerContext)
   .put(
     '/api/speaker-photos',
-    ({ body, by }) => saved(attachPhoto(body.speakerId, body.photoURL, by), 'Speaker not found'),
+    ({ body, by }) => respondToAttach(attachPhoto(body.speakerId, body.photoURL, by), 'Speaker not found'),
     {
       body: speakerPhoto,
     },
   )
   .put(
     '/api/sponsor-logos',
-    ({ body, by }) => saved(attachLogo(body.sponsorId, body.logoURL, by), 'Sponsor not found'),
+    ({ body, by }) => respondToAttach(attachLogo(body.sponsorId, body.logoURL, by), 'Sponsor not found'),
     {
       body: sponsorLogo,
     },
   )
   .put(
     '/api/floor-plans',
-    ({ body, by }) => saved(attachFloorPlan(body.eventId, body.floorPlanURL, by), 'Event not found'),
+    ({ body, by }) => respondToAttach(attachFloorPlan(body.eventId, body.floorPlanURL, by), 'Event not found'),
     {
       body: floorPlan,
     },
   )
   .put(
     '/api/floor-pictures',
-    ({ body, by }) => saved(attachFloorPicture(body.floorId, body.planURL, by), 'Floor not found'),
+    ({ body, by }) => respondToAttach(attachFloorPicture(body.floorId, body.planURL, by), 'Floor not found'),
     { body: floorPicture },
   )
 
 /** A picture, which its own route reads as it comes in. */
-export function isUpload({ method, url }: Request): boolean {
+export function isPictureUpload({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname.startsWith('/api/objects/')
 }
 
 /** The row's version goes with it: a form that is open on the row goes on from there. */
-async function saved(attaching: Attaching, notThere: string) {
+async function respondToAttach(attaching: AttachResult, notThere: string) {
   const attached = await attaching.catch(storageFailure)
   if (attached instanceof Response) return attached
-  if (attached.status === 'refused') return refused(attached)
-  if (attached.status === 'not-there') return plainText(404, notThere)
+  if (attached.status === 'refused') return uploadError(attached)
+  if (attached.status === 'not-there') return textError(404, notThere)
   const { objectPath, version, changeId } = attached
-  return answerRow(200, { objectPath, version }, changeId)
+  return rowResponse(200, { objectPath, version }, changeId)
 }
 
-function refused({ because, why }: Refused): Refusal {
+function uploadError({ because, why }: UploadRefusal): ErrorResponse {
   const status = { 'too-large': 413, 'not-an-image': 415, 'not-ours': 400, 'not-uploaded': 404 }[because]
-  return plainText(status, why)
+  return textError(status, why)
 }
 
 async function receive(id: string, request: Request): Promise<Response> {
-  const { receive } = await storage()
-  if (!receive) return plainText(404, 'Not found')
+  const { receive } = await getStorage()
+  if (!receive) return textError(404, 'Not found')
   const received = await receive(id, request).catch(storageFailure)
   if (received instanceof Response) return received
-  if (received.status === 'received') return plainText(200, '')
+  if (received.status === 'received') return textError(200, '')
   const [status, why] = refusedFile(received)
   // The connection is closed, because the rest of the file is not read.
-  return plainText(status, why, { connection: 'close' })
+  return textError(status, why, { connection: 'close' })
 }
 
-function refusedFile(refused: Received & { status: 'refused' }): [number, string] {
+function refusedFile(refused: ReceiveResult & { status: 'refused' }): [number, string] {
   switch (refused.because) {
     case 'not-ours':
       return [403, 'This upload link isn’t valid. Please try the upload again.']
@@ -100,19 +100,19 @@ function refusedFile(refused: Received & { status: 'refused' }): [number, string
     case 'used':
       return [409, 'This upload link was already used. Please try the upload again.']
     case 'too-large':
-      return [413, tooLarge(refused.size)]
+      return [413, tooLargeMessage(refused.size)]
     case 'not-an-image':
-      return [415, NOT_AN_IMAGE]
+      return [415, NOT_AN_IMAGE_MESSAGE]
     case 'broken-off':
       return [400, 'The upload was incomplete. Please try again.']
   }
 }
 
 /** 507 or 503 where the storage failed; any other error is thrown again. */
-function storageFailure(error: unknown): Refusal {
+function storageFailure(error: unknown): ErrorResponse {
   if (error instanceof StorageFull)
-    return plainText(507, 'This server is out of space for images. Ask its administrator to free some up.')
+    return textError(507, 'This server is out of space for images. Ask its administrator to free some up.')
   if (!(error instanceof StorageUnavailable)) throw error
   log.error(`Pictures cannot be stored: ${(error.cause as Error).message}`)
-  return plainText(503, 'Images can’t be saved right now. Please try again in a moment.', { 'retry-after': '5' })
+  return textError(503, 'Images can’t be saved right now. Please try again in a moment.', { 'retry-after': '5' })
 }

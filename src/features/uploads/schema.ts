@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rowId } from '../../format/typed/typed-text.ts'
 
 /** What may be said about a file before it is sent; nothing needs to be (product §13.2). */
-export const announcedUpload = z.nullish(
+export const uploadDeclaration = z.nullish(
   z.object({
     size: z.optional(z.int('The size must be a whole number of bytes').check(z.minimum(1, 'This file is empty'))),
     type: z.optional(z.string('The type must be text').check(z.maxLength(100, 'The type isn’t a valid MIME type'))),

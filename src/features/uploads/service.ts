@@ -1,27 +1,28 @@
-import { type By, recordedChange } from '../../records/recorded-write.ts'
-import { editRow, type NotThere } from '../../records/row-writes.ts'
+import { runUnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
+import { editRow, type NotFound } from '../../records/row-writes.ts'
 import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
-import { isImageType, MOST_UPLOAD_BYTES, NOT_AN_IMAGE, tooLarge } from './constants.ts'
-import { makeVariants } from './pictures/variants.ts'
-import { type Announced, STORED_ID } from './storage/port.ts'
-import { storage } from './storage/storage.ts'
+import { isImageType, MAX_UPLOAD_BYTES, NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
+import { resizePicture } from './pictures/variants.ts'
+import { PICTURE_ID_PATTERN, type UploadDeclaration } from './storage/port.ts'
+import { getStorage } from './storage/storage.ts'
 
 /** `because` tells the kinds apart, `why` is a sentence for the person who chose the file. */
-export type Refused = {
+export type UploadRefusal = {
   status: 'refused'
   because: 'too-large' | 'not-an-image' | 'not-ours' | 'not-uploaded'
   why: string
 }
 
 /** An address that takes one file by PUT, for five minutes. `origin` is where visitors reach this app. */
-export async function startUpload(
-  announced: Announced,
+export async function createUploadUrl(
+  announced: UploadDeclaration,
   origin: string,
-): Promise<{ status: 'started'; uploadURL: string } | Refused> {
+): Promise<{ status: 'started'; uploadURL: string } | UploadRefusal> {
   const { size = 0, type } = announced
-  if (size > MOST_UPLOAD_BYTES) return { status: 'refused', because: 'too-large', why: tooLarge(size) }
-  if (type !== undefined && !isImageType(type)) return { status: 'refused', because: 'not-an-image', why: NOT_AN_IMAGE }
-  const uploadURL = await (await storage()).signUpload(crypto.randomUUID(), announced, origin)
+  if (size > MAX_UPLOAD_BYTES) return { status: 'refused', because: 'too-large', why: tooLargeMessage(size) }
+  if (type !== undefined && !isImageType(type))
+    return { status: 'refused', because: 'not-an-image', why: NOT_AN_IMAGE_MESSAGE }
+  const uploadURL = await (await getStorage()).signUpload(crypto.randomUUID(), announced, origin)
   return { status: 'started', uploadURL }
 }
 
@@ -34,26 +35,26 @@ type Attached = {
   /** What the change can be undone by; there is none where the row had the picture already. */
   changeId: string | undefined
 }
-export type Attaching = Promise<Attached | NotThere | Refused>
+export type AttachResult = Promise<Attached | NotFound | UploadRefusal>
 
 /** The uploaded file becomes the speaker's photo. `url` is the `uploadURL`, with or without its query. */
-export function attachPhoto(speakerId: string, url: string, by: By): Attaching {
+export function attachPhoto(speakerId: string, url: string, by: WriteContext): AttachResult {
   const what = (name: string) => `Uploaded the photo of speaker “${name}”`
   return attach({ table: 'speakers', id: speakerId, field: 'photoUrl', widths: PICTURE_WIDTHS, url, what }, by)
 }
 
-export function attachLogo(sponsorId: string, url: string, by: By): Attaching {
+export function attachLogo(sponsorId: string, url: string, by: WriteContext): AttachResult {
   const what = (name: string) => `Uploaded the logo of sponsor “${name}”`
   return attach({ table: 'sponsors', id: sponsorId, field: 'logoUrl', widths: PICTURE_WIDTHS, url, what }, by)
 }
 
-export function attachFloorPlan(eventId: string, url: string, by: By): Attaching {
+export function attachFloorPlan(eventId: string, url: string, by: WriteContext): AttachResult {
   const what = (name: string) => `Uploaded the floor plan of ${name}`
   return attach({ table: 'events', id: eventId, field: 'floorPlanUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
 }
 
 /** The plan of a floor beside the event's own. */
-export function attachFloorPicture(floorId: string, url: string, by: By): Attaching {
+export function attachFloorPicture(floorId: string, url: string, by: WriteContext): AttachResult {
   const what = (name: string) => `Uploaded the plan of floor “${name}”`
   return attach({ table: 'floors', id: floorId, field: 'planUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
 }
@@ -68,41 +69,41 @@ type Attachment = {
 }
 
 /** Over whatever version is there: a picture is attached while a form is open on its row. */
-async function attach({ table, id, field, widths, url, what }: Attachment, { who }: By): Attaching {
+async function attach({ table, id, field, widths, url, what }: Attachment, { actor }: WriteContext): AttachResult {
   // Before the work of making a picture nobody will see.
-  if (!(await recordedChange((writing) => writing.lock(table, id)))) return { status: 'not-there' }
-  const kept = await keepPicture(url, widths)
+  if (!(await runUnitOfWork((writing) => writing.lock(table, id)))) return { status: 'not-there' }
+  const kept = await storePicture(url, widths)
   if (kept.status === 'refused') return kept
-  const written = await editRow(table, id, { [field]: kept.objectPath }, { who }, ({ name }) => what(name))
+  const written = await editRow(table, id, { [field]: kept.objectPath }, { actor }, ({ name }) => what(name))
   if (written.status !== 'written') return { status: 'not-there' }
   return { status: 'attached', objectPath: kept.objectPath, version: written.row.version, changeId: written.changeId }
 }
 
 /** The picture keeps its upload's id, so that a repeated call finds it. */
-async function keepPicture(
+async function storePicture(
   url: string,
   widths: readonly number[],
-): Promise<{ status: 'kept'; objectPath: string } | Refused> {
-  const store = await storage()
+): Promise<{ status: 'kept'; objectPath: string } | UploadRefusal> {
+  const store = await getStorage()
   const id = store.uploadIdOf(url)
-  if (!id || !STORED_ID.test(id)) return { status: 'refused', because: 'not-ours', why: NOT_OURS }
+  if (!id || !PICTURE_ID_PATTERN.test(id)) return { status: 'refused', because: 'not-ours', why: FOREIGN_URL_MESSAGE }
   const largest = widths.at(-1)!
   const kept = { status: 'kept', objectPath: `/images/uploads/${id}/${largest}.webp` } as const
   if (await store.hasPicture(id, largest)) return kept
 
   const size = await store.uploadSize(id)
   if (size === undefined) return { status: 'refused', because: 'not-uploaded', why: NOT_UPLOADED }
-  if (size > MOST_UPLOAD_BYTES) {
+  if (size > MAX_UPLOAD_BYTES) {
     await store.deleteUpload(id)
-    return { status: 'refused', because: 'too-large', why: tooLarge(size) }
+    return { status: 'refused', because: 'too-large', why: tooLargeMessage(size) }
   }
   const file = await store.readUpload(id)
   if (!file) return { status: 'refused', because: 'not-uploaded', why: NOT_UPLOADED }
-  const made = await makeVariants(file, widths)
+  const made = await resizePicture(file, widths)
   if (made.status === 'made') await store.writePicture(id, made.variants)
   await store.deleteUpload(id)
   return made.status === 'made' ? kept : { status: 'refused', because: 'not-an-image', why: made.why }
 }
 
-const NOT_OURS = 'This isn’t an upload URL. Request one at /api/objects/upload.'
+const FOREIGN_URL_MESSAGE = 'This isn’t an upload URL. Request one at /api/objects/upload.'
 const NOT_UPLOADED = 'No file was received. Please upload it again.'

@@ -1,11 +1,11 @@
 import Uppy from '@uppy/core'
 import Dashboard from '@uppy/dashboard'
 import XHRUpload from '@uppy/xhr-upload'
-import { whyNot } from '../../browser/organizer-call.ts'
+import { errorMessage } from '../../browser/organizer-call.ts'
 import { notify } from '../../layout/toaster.tsx'
-import { IMAGE_TYPES, MOST_UPLOAD_BYTES } from './constants.ts'
+import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from './constants.ts'
 import { requestUploadURL } from './queries.ts'
-import { REDRAWN_TYPES, redrawn } from './redrawn-panel.ts'
+import { CONVERTED_TYPES, convertToWebp } from './redrawn-panel.ts'
 
 /** What can be chosen here. An SVG becomes a PNG before it is sent: the server takes none. */
 const KINDS = 'JPEG, PNG, WebP, GIF, AVIF, or SVG'
@@ -14,13 +14,13 @@ const KINDS = 'JPEG, PNG, WebP, GIF, AVIF, or SVG'
 const INFO_TIMEOUT_MS = 5000
 
 /** Starts Uppy in this element; `onUploaded` hears where the file was uploaded to. */
-export function startUploader(target: HTMLElement, onUploaded: (uploadURL: string) => void): Uppy {
+export function startUppy(target: HTMLElement, onUploaded: (uploadURL: string) => void): Uppy {
   let uploadURL = ''
   const uppy = new PatientUppy({
     restrictions: {
       maxNumberOfFiles: 1,
-      maxFileSize: MOST_UPLOAD_BYTES,
-      allowedFileTypes: [...IMAGE_TYPES, ...REDRAWN_TYPES],
+      maxFileSize: MAX_UPLOAD_BYTES,
+      allowedFileTypes: [...IMAGE_TYPES, ...CONVERTED_TYPES],
     },
     infoTimeout: INFO_TIMEOUT_MS,
     locale: { strings: { ...WORDS, ...wordsOfThisDevice() }, pluralize: (count) => (count === 1 ? 0 : 1) },
@@ -44,7 +44,7 @@ export function startUploader(target: HTMLElement, onUploaded: (uploadURL: strin
         uploadURL = await requestUploadURL()
         return uploadURL
       } catch (error) {
-        notify({ title: 'Failed to get upload URL', text: whyNot(error), destructive: true })
+        notify({ title: 'Failed to get upload URL', text: errorMessage(error), destructive: true })
         uppy.emit('upload-error', uppy.getFile(file.id), { name: 'Error', message: 'Failed to get upload URL' })
         throw error
       }
@@ -75,7 +75,7 @@ class PatientUppy extends Uppy {
 function redrawOnArrival(uppy: Uppy) {
   const drawn = new Map<string, Promise<Blob>>()
   uppy.on('file-added', (file) => {
-    const drawing = redrawn(contentOf(file))
+    const drawing = convertToWebp(contentOf(file))
     drawn.set(file.id, drawing)
     drawing.catch(({ message }: Error) => {
       if (!uppy.getFile(file.id)) return

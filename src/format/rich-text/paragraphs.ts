@@ -1,15 +1,15 @@
-import type { Block, Inline } from './rich-text.ts'
+import type { RichTextBlock, RichTextInline } from './rich-text.ts'
 
 /** A line of words as a paragraph; two breaks or more in a row start a new one, and an empty one is none. */
-export function paragraphs(line: Inline[]): Block[] {
+export function splitParagraphs(line: RichTextInline[]): RichTextBlock[] {
   if (!line.length) return []
-  const lines: Inline[][] = [[]]
+  const lines: RichTextInline[][] = [[]]
   for (const piece of line) {
     const isBreak = typeof piece === 'object' && piece.type === 'break'
     if (isBreak) lines.push([])
     else lines.at(-1)!.push(piece)
   }
-  const found: Inline[][] = [[]]
+  const found: RichTextInline[][] = [[]]
   for (const words of lines.map(trim)) {
     if (!words.length) found.push([])
     else if (found.at(-1)!.length) found.at(-1)!.push({ type: 'break' }, ...words)
@@ -19,18 +19,18 @@ export function paragraphs(line: Inline[]): Block[] {
 }
 
 /** Neighboring words joined, and without the spaces at both ends of a line. */
-function trim(line: Inline[]): Inline[] {
-  const joined: Inline[] = []
+function trim(line: RichTextInline[]): RichTextInline[] {
+  const joined: RichTextInline[] = []
   for (const piece of line)
     if (typeof piece === 'string' && typeof joined.at(-1) === 'string') joined.push(`${joined.pop()}${piece}`)
     else joined.push(piece)
-  for (const [at, piece] of joined.entries()) if (typeof piece === 'string') joined[at] = fold(piece)
+  for (const [at, piece] of joined.entries()) if (typeof piece === 'string') joined[at] = collapseWhitespace(piece)
   if (typeof joined[0] === 'string') joined[0] = joined[0].trimStart()
   if (typeof joined.at(-1) === 'string') joined.push((joined.pop() as string).trimEnd())
   return joined.filter((piece) => piece !== '')
 }
 
 /** White space as HTML folds it; spaces that were made not to break stay. */
-export function fold(text: string): string {
+export function collapseWhitespace(text: string): string {
   return text.replace(/[ \t\r\n\f]+/g, ' ')
 }

@@ -1,11 +1,11 @@
-import { type Block, type Inline, richTextOf } from './rich-text.ts'
+import { cachedRichText, type RichTextBlock, type RichTextInline } from './rich-text.ts'
 
 /** For programs that know no markup: paragraphs apart, a dash for each item of a list. */
-export function plainText(text: string): string {
-  return richTextOf(text)?.map(textOfBlock).join('\n\n') ?? text
+export function richTextToPlain(text: string): string {
+  return cachedRichText(text)?.map(textOfBlock).join('\n\n') ?? text
 }
 
-function textOfBlock(block: Block): string {
+function textOfBlock(block: RichTextBlock): string {
   if (block.type === 'paragraph') return textOf(block.content)
   const { start } = block
   return block.items
@@ -16,7 +16,7 @@ function textOfBlock(block: Block): string {
     .join('\n')
 }
 
-function textOf(content: Inline[]): string {
+function textOf(content: RichTextInline[]): string {
   return content
     .map((piece) => {
       if (typeof piece === 'string') return piece

@@ -1,17 +1,17 @@
 import { Tokenizer } from 'htmlparser2'
 
 /** What HTML is made of, in the order it comes. Names are in small letters. */
-export type TagReader = {
-  open(name: string, attributes: Attributes): void
+export type HtmlHandler = {
+  open(name: string, attributes: HtmlAttributes): void
   close(name: string): void
   text(words: string): void
 }
-export type Attributes = Partial<Record<'href' | 'alt' | 'start', string>>
+export type HtmlAttributes = Partial<Record<'href' | 'alt' | 'start', string>>
 
 /** Reads HTML without making a tree of it: what it costs does not depend on how deep it nests. */
-export function readTags(html: string, reader: TagReader): void {
+export function parseHtml(html: string, reader: HtmlHandler): void {
   let name = ''
-  let attributes: Attributes = {}
+  let attributes: HtmlAttributes = {}
   let attribute = ''
   let value = ''
   const ignore = () => {}

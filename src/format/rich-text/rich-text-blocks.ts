@@ -1,8 +1,8 @@
-import { safeAddress } from '../typed/web-address.ts'
-import { fold, paragraphs } from './paragraphs.ts'
-import type { Attributes, TagReader } from './read-tags.ts'
-import type { Block, Inline } from './rich-text.ts'
-import { MOST_PIECES, RichTextLine } from './rich-text-line.ts'
+import { safeUrl } from '../typed/web-address.ts'
+import { collapseWhitespace, splitParagraphs } from './paragraphs.ts'
+import type { HtmlAttributes, HtmlHandler } from './read-tags.ts'
+import type { RichTextBlock, RichTextInline } from './rich-text.ts'
+import { MAX_INLINES, RichTextLine } from './rich-text-line.ts'
 
 const names = (list: string) => new Set(list.split(' '))
 const DROPPED = names('script style template iframe object svg math head title noscript textarea select')
@@ -23,13 +23,13 @@ const MARKS: Record<string, 'strong' | 'emphasis' | 'code' | 'link'> = {
 }
 
 /** Lists within lists beyond this become paragraphs of the innermost one. */
-const DEEPEST_LIST = 6
+const MAX_LIST_DEPTH = 6
 
-type OpenList = { start?: number; items: Block[][] }
+type OpenList = { start?: number; items: RichTextBlock[][] }
 
 /** Makes paragraphs and lists, as many and as deep as a page can bear; past that, only the words stay. */
-export class RichTextBlocks implements TagReader {
-  #blocks: Block[] = []
+export class RichTextBlocks implements HtmlHandler {
+  #blocks: RichTextBlock[] = []
   /** Outermost first. */
   #lists: OpenList[] = []
   #flattenedLists = 0
@@ -38,14 +38,14 @@ export class RichTextBlocks implements TagReader {
   #isHeading = false
   #dropped = { name: '', depth: 0 }
 
-  open(name: string, attributes: Attributes) {
+  open(name: string, attributes: HtmlAttributes) {
     if (this.#isDropped(name, 1)) return
     if (BLOCKS.has(name)) this.#endLine()
     if (name === 'ul') this.#openList()
     else if (name === 'ol') this.#openList(Number.parseInt(attributes.start ?? '', 10) || 1)
     else if (name === 'li') this.#openItem()
     else if (name === 'br') this.#isFull() ? this.#line.text(' ') : this.#line.break()
-    else if (name === 'img') this.#line.text(fold(attributes.alt ?? ''))
+    else if (name === 'img') this.#line.text(collapseWhitespace(attributes.alt ?? ''))
     // A row of a table is a line of its own, its cells apart.
     else if (name === 'td' || name === 'th') this.#line.text(' ')
     else if (name === 'pre' && !this.#isFull()) this.#line.openPreformatted()
@@ -66,7 +66,7 @@ export class RichTextBlocks implements TagReader {
   }
 
   /** Everything that was read. */
-  end(): Block[] {
+  end(): RichTextBlock[] {
     this.#addLine()
     while (this.#lists.length) this.#closeList()
     return this.#blocks
@@ -82,16 +82,16 @@ export class RichTextBlocks implements TagReader {
     return this.#dropped.depth > 0
   }
 
-  #openMark(name: string, attributes: Attributes) {
+  #openMark(name: string, attributes: HtmlAttributes) {
     if (!Object.hasOwn(MARKS, name) || this.#isFull()) return
     const kind = MARKS[name]!
     if (kind !== 'link') return this.#line.open(kind)
-    const href = safeAddress(attributes.href)
+    const href = safeUrl(attributes.href)
     if (href) this.#line.open(kind, href)
   }
 
   #openList(start?: number) {
-    if (this.#lists.length >= DEEPEST_LIST || this.#isFull()) this.#flattenedLists++
+    if (this.#lists.length >= MAX_LIST_DEPTH || this.#isFull()) this.#flattenedLists++
     else this.#lists.push({ start, items: [] })
   }
 
@@ -114,10 +114,10 @@ export class RichTextBlocks implements TagReader {
   }
 
   #addLine() {
-    for (const block of paragraphs(this.#line.end())) this.#add(this.#isHeading ? toBold(block) : block)
+    for (const block of splitParagraphs(this.#line.end())) this.#add(this.#isHeading ? toBold(block) : block)
   }
 
-  #add(block: Block) {
+  #add(block: RichTextBlock) {
     const list = this.#lists.at(-1)
     if (list && !list.items.length) list.items.push([])
     const place = list ? list.items.at(-1)! : this.#blocks
@@ -126,11 +126,11 @@ export class RichTextBlocks implements TagReader {
   }
 
   #isFull(): boolean {
-    return this.#pieces + this.#line.pieces > MOST_PIECES
+    return this.#pieces + this.#line.pieces > MAX_INLINES
   }
 }
 
-function toBold(block: Block): Block {
-  const strong = (content: Inline[]): Inline => ({ type: 'strong', content })
+function toBold(block: RichTextBlock): RichTextBlock {
+  const strong = (content: RichTextInline[]): RichTextInline => ({ type: 'strong', content })
   return block.type === 'paragraph' ? { type: 'paragraph', content: [strong(block.content)] } : block
 }

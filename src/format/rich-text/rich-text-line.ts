@@ -1,16 +1,16 @@
-import { safeAddress, splitAtAddresses } from '../typed/web-address.ts'
-import { fold } from './paragraphs.ts'
-import type { Inline } from './rich-text.ts'
+import { safeUrl, splitAtUrls } from '../typed/web-address.ts'
+import { collapseWhitespace } from './paragraphs.ts'
+import type { RichTextInline } from './rich-text.ts'
 
 type Kind = 'strong' | 'emphasis' | 'code' | 'link'
-type OpenMark = { kind: Kind; href: string; content: Inline[]; hasWords: boolean; opened: number }
+type OpenMark = { kind: Kind; href: string; content: RichTextInline[]; hasWords: boolean; opened: number }
 
 /** Past so many pieces, text is plain. No honest text of twenty thousand characters comes near. */
-export const MOST_PIECES = 1000
+export const MAX_INLINES = 1000
 
 /** A line's words with their marks. A mark within its own kind adds nothing, so they nest four deep at most. */
 export class RichTextLine {
-  #content: Inline[] = []
+  #content: RichTextInline[] = []
   /** Outermost first. */
   #marks: OpenMark[] = []
   #words = ''
@@ -50,7 +50,7 @@ export class RichTextLine {
   }
 
   /** Everything since the last end, its marks closed. */
-  end(): Inline[] {
+  end(): RichTextInline[] {
     if (this.#isEmpty()) {
       this.#words = ''
       return []
@@ -80,8 +80,8 @@ export class RichTextLine {
     this.#words = ''
     if (!words) return
     if (this.#isPreformatted) this.#addLines(words.split('\n'))
-    else if (this.#isPlain()) this.#add(fold(words))
-    else this.#addLinked(splitAtAddresses(fold(words)))
+    else if (this.#isPlain()) this.#add(collapseWhitespace(words))
+    else this.#addLinked(splitAtUrls(collapseWhitespace(words)))
   }
 
   #addLines(lines: string[]) {
@@ -94,12 +94,12 @@ export class RichTextLine {
   /** Words and addresses in turn. */
   #addLinked(pieces: string[]) {
     for (const [at, piece] of pieces.entries()) {
-      const href = at % 2 && this.pieces < MOST_PIECES ? safeAddress(piece) : undefined
+      const href = at % 2 && this.pieces < MAX_INLINES ? safeUrl(piece) : undefined
       this.#add(href ? { type: 'link', href, content: [piece] } : piece)
     }
   }
 
-  #add(piece: Inline) {
+  #add(piece: RichTextInline) {
     const isSpace = typeof piece === 'string' && !/\S/.test(piece)
     const mark = this.#marks.at(-1)
     if (mark && !isSpace && (typeof piece === 'string' || piece.type !== 'break')) mark.hasWords = true
@@ -107,7 +107,7 @@ export class RichTextLine {
     this.#put(piece)
   }
 
-  #put(piece: Inline) {
+  #put(piece: RichTextInline) {
     const place = this.#marks.at(-1)?.content ?? this.#content
     place.push(piece)
   }

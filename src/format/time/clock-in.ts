@@ -1,10 +1,10 @@
 /** `10:25 AM`, of a moment in ms, by the clock of a zone; of nobody's zone, by the reader's own. */
-export function clockIn(zone: string | null, moment: number): string {
+export function formatTimeInZone(zone: string | null, moment: number): string {
   return inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(moment)
 }
 
 /** `Sat, Mar 14`, of a moment in ms, in a zone. */
-export function dayIn(zone: string | null, moment: number): string {
+export function formatDayInZone(zone: string | null, moment: number): string {
   return inZone(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(moment)
 }
 

@@ -1,4 +1,4 @@
-import { readTime } from './read-time.ts'
+import { parseTime } from './read-time.ts'
 
 /** `9:00 AM`, hour 0 as 12. What does not parse is shown as it was stored (product §8.1). */
 export function formatTime(time: string): string {
@@ -7,7 +7,7 @@ export function formatTime(time: string): string {
 
 /** The clock and its half of the day apart: `9:00`, `AM`; what does not parse in one piece. */
 export function splitTime(time: string): [clock: string, half?: 'AM' | 'PM'] {
-  const read = readTime(time)
+  const read = parseTime(time)
   if (!read) return [time]
   return [`${read.hour % 12 || 12}:${String(read.minute).padStart(2, '0')}`, read.hour < 12 ? 'AM' : 'PM']
 }
@@ -22,6 +22,6 @@ export function formatTimeRange(start: string, end: string): string {
 
 /** Minutes since midnight; `undefined` for what is no time. */
 export function minuteOfDay(time: string): number | undefined {
-  const read = readTime(time)
+  const read = parseTime(time)
   return read && read.hour * 60 + read.minute
 }

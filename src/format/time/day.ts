@@ -1,5 +1,5 @@
 /** A day that exists, as `2026-03-14`: not `2026-02-30`. */
-export function isDay(text: string): boolean {
+export function isValidDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

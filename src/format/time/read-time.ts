@@ -1,4 +1,4 @@
-export type ReadTime = Readonly<{
+export type ParsedTime = Readonly<{
   hour: number
   minute: number
   /** The day it names, `2025-03-15`; most name none. */
@@ -12,28 +12,28 @@ export type ReadTime = Readonly<{
 }>
 
 /** Reads `13:30`, `1:30 p.m.`, `9h30` or `noon`. What is ambiguous (`9:5 AM`) is undefined, to be shown as is. */
-export function readTime(text: string): ReadTime | undefined {
-  if (text.length > LONGEST) return undefined
-  if (known.size > MOST_KNOWN) known.clear()
-  if (!known.has(text)) known.set(text, read(text))
+export function parseTime(text: string): ParsedTime | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  if (known.size > MAX_CACHED) known.clear()
+  if (!known.has(text)) known.set(text, parseUncached(text))
   return known.get(text)
 }
 
 /** Sorting and warnings ask for the same few texts thousands of times. */
-const known = new Map<string, ReadTime | undefined>()
-const MOST_KNOWN = 2000
+const known = new Map<string, ParsedTime | undefined>()
+const MAX_CACHED = 2000
 
-function read(text: string): ReadTime | undefined {
+function parseUncached(text: string): ParsedTime | undefined {
   const [, date, said = ''] = DATED.exec(text.normalize('NFKC').trim()) ?? []
   const [, time = '', zone] = ZONED.exec(said) ?? (date && OFFSET.exec(said)) ?? [undefined, said]
   const clock = readWord(time) ?? readNumbers(time)
   return clock && { ...clock, isGuess: clock.isGuess && !date, ...(date && { date }), ...(zone && { zone }) }
 }
 
-type Clock = Omit<ReadTime, 'date' | 'zone'>
+type Clock = Omit<ParsedTime, 'date' | 'zone'>
 
 /** As long as the longest time that may be stored. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 const DATED = /^(?:(\d{4}-\d\d-\d\d)(?:T|\s+)|T)?(.*)$/is
 const ZONED = /^(.*?[\dm.n])\s*\(?([ecmp][sd]?t|utc|gmt)\)?$/is

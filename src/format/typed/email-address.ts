@@ -7,7 +7,7 @@ export function withAsciiDomain(address: string): string {
 }
 
 /** The same as its owner wrote it; undefined where that is no different. */
-export function asItsOwnerWrites(address: string): string | undefined {
+export function withUnicodeDomain(address: string): string | undefined {
   const [name, domain] = split(address)
   if (!/(^|\.)xn--/i.test(domain)) return undefined
   const labels = domain.split('.').map((label) => (/^xn--/i.test(label) ? decode(label.slice(4).toLowerCase()) : label))
@@ -43,7 +43,7 @@ function decode(label: string): string {
       weight *= 36 - threshold
     }
     const many = letters.length + 1
-    bias = adapted(at - before, many, before === 0)
+    bias = adaptBias(at - before, many, before === 0)
     code += Math.floor(at / many)
     at %= many
     if (code > 0x10ffff) return ''
@@ -52,7 +52,7 @@ function decode(label: string): string {
   return String.fromCodePoint(...letters)
 }
 
-function adapted(delta: number, many: number, isFirst: boolean): number {
+function adaptBias(delta: number, many: number, isFirst: boolean): number {
   let left = Math.floor(delta / (isFirst ? 700 : 2))
   left += Math.floor(left / many)
   let k = 0

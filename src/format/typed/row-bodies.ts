@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { editedVersion } from '../edited-version.ts'
+import { versionField } from '../edited-version.ts'
 import { rowId } from './typed-text.ts'
 
 /** For a row of an event: `form` lacks the event, `creation` has it, and `edit` is partial and has a `version`. */
-export function rowBodies<Fields extends z.core.$ZodShape>(fields: Fields, wrong: string) {
+export function rowSchemas<Fields extends z.core.$ZodShape>(fields: Fields, wrong: string) {
   const form = z.object(fields, wrong)
   return {
     form,
-    creation: z.object({ ...fields, eventId: rowId('No event selected') }, wrong),
-    edit: z.object({ ...z.partial(form).shape, eventId: z.optional(z.string()), version: editedVersion }, wrong),
+    create: z.object({ ...fields, eventId: rowId('No event selected') }, wrong),
+    edit: z.object({ ...z.partial(form).shape, eventId: z.optional(z.string()), version: versionField }, wrong),
   }
 }

@@ -5,42 +5,42 @@ type Words = { missing: string; tooLong: string }
 
 /** One line that must be filled in. */
 export function requiredLine(longest: number, { missing, tooLong }: Words) {
-  return typed(longest, cleanLine, { missing, tooLong }).check(z.minLength(1, missing))
+  return boundedText(longest, cleanLine, { missing, tooLong }).check(z.minLength(1, missing))
 }
 
 /** Text of several lines that must be filled in. */
 export function requiredText(longest: number, { missing, tooLong }: Words) {
-  return typed(longest, cleanText, { missing, tooLong }).check(z.minLength(1, missing))
+  return boundedText(longest, cleanText, { missing, tooLong }).check(z.minLength(1, missing))
 }
 
 /** One line that may be empty, which is kept as `null`. */
 export function optionalLine(longest: number, tooLong: string) {
-  return orNothing(typed(longest, cleanLine, { missing: tooLong, tooLong }))
+  return orNothing(boundedText(longest, cleanLine, { missing: tooLong, tooLong }))
 }
 
 /** Text of several lines that may be empty, which is kept as `null`. */
 export function optionalText(longest: number, tooLong: string) {
-  return orNothing(typed(longest, cleanText, { missing: tooLong, tooLong }))
+  return orNothing(boundedText(longest, cleanText, { missing: tooLong, tooLong }))
 }
 
 /** A web address (http or https) that may be empty. `tidy` puts what was typed in order first. */
 export function optionalWebAddress(wrong: string, tidy?: (typed: string) => string) {
-  return optionalWhere(wrong, (typed) => /^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed), tidy)
+  return optionalRefined(wrong, (typed) => /^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed), tidy)
 }
 
 /** The address of a picture: https, or a path of this app that starts with a single `/`. May be empty. */
 export function optionalPictureAddress(wrong: string) {
-  return optionalWhere(wrong, isPictureAddress)
+  return optionalRefined(wrong, isPictureAddress)
 }
 
 /** One line that is right or empty, which is kept as `null`. */
-export function optionalWhere(
+export function optionalRefined(
   wrong: string,
   isRight: (typed: string) => boolean,
   tidy: (typed: string) => string = (typed) => typed,
 ) {
   const tidyLine = (text: string) => tidy(cleanLine(text))
-  const line = typed(LONGEST_ADDRESS, tidyLine, { missing: wrong, tooLong: wrong })
+  const line = boundedText(MAX_URL_LENGTH, tidyLine, { missing: wrong, tooLong: wrong })
   return orNothing(line.check(z.refine((text) => text === '' || isRight(text), wrong)))
 }
 
@@ -55,10 +55,10 @@ export function rowId(missing: string) {
 export const isRowId = (text: unknown): text is string => typeof text === 'string' && ROW_ID.test(text)
 
 /** Not every browser opens longer addresses. */
-export const LONGEST_ADDRESS = 2000
+export const MAX_URL_LENGTH = 2000
 
 /** Limits the length after cleaning. Refuses unseen what cleaning could not bring down to it. */
-function typed(longest: number, clean: (text: string) => string, { missing, tooLong }: Words) {
+function boundedText(longest: number, clean: (text: string) => string, { missing, tooLong }: Words) {
   return z
     .string(missing)
     .check(

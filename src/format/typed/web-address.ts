@@ -1,11 +1,11 @@
 /** The address, when it is one that may be followed from a page of ours (http, https, mailto). */
-export function safeAddress(address: string | undefined): string | undefined {
+export function safeUrl(address: string | undefined): string | undefined {
   const url = address ? URL.parse(address.trim()) : null
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 
 /** Cuts text where web addresses begin and end: words and addresses in turn, words first. */
-export function splitAtAddresses(text: string): string[] {
+export function splitAtUrls(text: string): string[] {
   const pieces: string[] = []
   let end = 0
   for (const match of text.matchAll(/\bhttps?:\/\/[^\s<>"]+/gi)) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type FieldValue, isSame } from '../form-values.ts'
+import { type FieldValue, isSameValue } from '../form-values.ts'
 import type { RowForm } from '../row-form.ts'
 import type { Collision } from './collision.ts'
 
@@ -30,14 +30,14 @@ export function CollisionView({ form, collision }: CollisionViewProps) {
             name={name}
             label="Theirs"
             value={words(theirs)}
-            isChosen={isSame(form.values[name], theirs)}
+            isChosen={isSameValue(form.values[name], theirs)}
             onChoose={() => form.set(name, theirs)}
           />
           <Choice
             name={name}
             label="Mine"
             value={words(mine)}
-            isChosen={isSame(form.values[name], mine)}
+            isChosen={isSameValue(form.values[name], mine)}
             onChoose={() => form.set(name, mine)}
           />
         </fieldset>

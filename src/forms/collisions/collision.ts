@@ -1,11 +1,11 @@
 import { RequestError } from '../../browser/request.ts'
-import { type FieldValue, type FormValues, isSame } from '../form-values.ts'
+import { type FieldValue, type FormValues, isSameValue } from '../form-values.ts'
 
 /** A field as it was, as somebody else wrote it meanwhile, and as it is typed here. */
-type Versions = { name: string; before: FieldValue; theirs: FieldValue; mine: FieldValue }
+type CollidingField = { name: string; before: FieldValue; theirs: FieldValue; mine: FieldValue }
 
 /** Both changed `fields`, differently. Only they changed `taken`, so the form has those already. */
-export type Collision = { fields: Versions[]; taken: Versions[]; by?: string | undefined }
+export type Collision = { fields: CollidingField[]; taken: CollidingField[]; by?: string | undefined }
 
 /** The row as it is now, and who wrote it, out of the answer to a write that came too late. */
 export function readCollision<Row>(error: unknown): { current: Row; by?: string } | undefined {
@@ -14,19 +14,19 @@ export function readCollision<Row>(error: unknown): { current: Row; by?: string 
   return body?.current && { current: body.current, by: body.by }
 }
 
-export function collisionOf(before: FormValues, theirs: FormValues, mine: FormValues): Collision {
+export function findCollision(before: FormValues, theirs: FormValues, mine: FormValues): Collision {
   const all = Object.entries(theirs).map(([name, value]) => ({
     name,
     before: before[name] ?? '',
     theirs: value,
     mine: mine[name] ?? '',
   }))
-  const changed = all.filter((field) => !isSame(field.theirs, field.before))
-  const taken = changed.filter((field) => isSame(field.mine, field.before))
-  return { fields: changed.filter((field) => !taken.includes(field) && !isSame(field.mine, field.theirs)), taken }
+  const changed = all.filter((field) => !isSameValue(field.theirs, field.before))
+  const taken = changed.filter((field) => isSameValue(field.mine, field.before))
+  return { fields: changed.filter((field) => !taken.includes(field) && !isSameValue(field.mine, field.theirs)), taken }
 }
 
 /** What the form goes on with: what both changed stays as typed until it is decided. */
-export function merged<Values extends FormValues>(mine: Values, { taken }: Collision): Values {
+export function mergeCollision<Values extends FormValues>(mine: Values, { taken }: Collision): Values {
   return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useField } from './use-field.tsx'
 
-export function Check({ name, hint }: { name: string; hint?: ReactNode }) {
+export function CheckboxField({ name, hint }: { name: string; hint?: ReactNode }) {
   const field = useField(name, hint)
   return (
     <>

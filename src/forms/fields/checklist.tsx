@@ -1,13 +1,13 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { fold } from '../../format/fold.ts'
-import { FILTER_FROM, FilterBox } from '../../ui/lists/filter-box.tsx'
+import { foldText } from '../../format/fold.ts'
+import { FILTER_MIN_ROWS, FilterBox } from '../../ui/lists/filter-box.tsx'
 import { useFilter } from '../../ui/lists/use-filter.ts'
-import { type Choice, Choices } from './choices.tsx'
+import { ChecklistBox, type ChecklistOption } from './choices.tsx'
 import { useField } from './use-field.tsx'
 
 type ChecklistProps = {
   name: string
-  choices: Choice[]
+  choices: ChecklistOption[]
   /** Said of what is chosen and is none of the choices. */
   unknown: string
   /** Said where there is nothing to choose from. */
@@ -24,7 +24,7 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
   const all = strays.length ? [...strays, ...choices] : choices
   const [query, setQuery] = useState('')
   const id = useId()
-  const shown = useFilter(all, textOf, fold(useDeferredValue(query).trim())) ?? all
+  const shown = useFilter(all, textOf, foldText(useDeferredValue(query).trim())) ?? all
   const toggle = (choice: string) =>
     onChange(isChosen.has(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
   return (
@@ -39,10 +39,10 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
       <span id={`${id}-hint`} className="hint">
         {hint}
       </span>
-      {all.length >= FILTER_FROM && (
+      {all.length >= FILTER_MIN_ROWS && (
         <FilterBox label={`Search ${label.toLowerCase()}`} value={query} onChange={setQuery} />
       )}
-      <Choices
+      <ChecklistBox
         choices={shown}
         renderChoice={(choice) => (
           <label key={choice.id} htmlFor={`${id}-${choice.id}`}>
@@ -60,7 +60,7 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
         )}
       >
         {all.length ? 'No matches.' : empty}
-      </Choices>
+      </ChecklistBox>
       {error && (
         <span id={`${id}-error`} className="error">
           {error}
@@ -70,4 +70,4 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
   )
 }
 
-const textOf = ({ name, about }: Choice) => `${name} ${about ?? ''}`
+const textOf = ({ name, about }: ChecklistOption) => `${name} ${about ?? ''}`

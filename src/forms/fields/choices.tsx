@@ -1,25 +1,25 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
-import { AROUND, LONG_FROM, usePartInView } from '../../ui/lists/part-in-view.ts'
+import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from '../../ui/lists/part-in-view.ts'
 
-export type Choice = { id: string; name: string; about?: string | null }
+export type ChecklistOption = { id: string; name: string; about?: string | null }
 
 type ChoicesProps = {
-  choices: Choice[]
-  renderChoice: (choice: Choice) => ReactNode
+  choices: ChecklistOption[]
+  renderChoice: (choice: ChecklistOption) => ReactNode
   /** Said where there is none. */
   children: ReactNode
 }
 
 /** The box of a checklist, which scrolls. */
-export function Choices({ choices, renderChoice, children }: ChoicesProps) {
-  if (choices.length > LONG_FROM) return <LongChoices choices={choices} renderChoice={renderChoice} />
+export function ChecklistBox({ choices, renderChoice, children }: ChoicesProps) {
+  if (choices.length > VIRTUALIZE_FROM) return <LongChoices choices={choices} renderChoice={renderChoice} />
   return (
     <div className="choices">{choices.length > 0 ? choices.map(renderChoice) : <p className="hint">{children}</p>}</div>
   )
 }
 
-const USUAL_HEIGHT = 44
+const ESTIMATED_HEIGHT = 44
 
 /** Of many only those in view are in the document. */
 function LongChoices({ choices, renderChoice }: Omit<ChoicesProps, 'children'>) {
@@ -28,12 +28,12 @@ function LongChoices({ choices, renderChoice }: Omit<ChoicesProps, 'children'>) 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: choices.length,
     getScrollElement: () => box.current,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (at) => choices[at]!.id,
-    overscan: AROUND,
+    overscan: OVERSCAN,
     useFlushSync: false,
   })
-  const { from, until, style } = usePartInView(list, 'label', virtualizer)
+  const { from, until, style } = useVirtualList(list, 'label', virtualizer)
   return (
     <div ref={box} className="choices">
       <div ref={list} style={style}>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { Check } from './check.tsx'
+import { CheckboxField } from './check.tsx'
 import { Checklist } from './checklist.tsx'
-import { Picture } from './picture.tsx'
+import { PictureField } from './picture.tsx'
 import { Select } from './select.tsx'
-import { Text, TextArea } from './text.tsx'
+import { BoundTextField, TextArea } from './text.tsx'
 
 /** Fields for a form over a row, typed by name: `const { Text, Select } = fieldsOf<SessionFields>()`. */
-export function fieldsOf<Fields>(): FieldsOf<Fields> {
-  return { Text, TextArea, Select, Picture, Checklist, Check }
+export function typedFields<Fields>(): FieldsOf<Fields> {
+  return { Text: BoundTextField, TextArea, Select, Picture: PictureField, Checklist, Check: CheckboxField }
 }
 
 type FieldsOf<Fields> = {
-  Text: Named<typeof Text, NameOf<Fields, string | number>>
+  Text: Named<typeof BoundTextField, NameOf<Fields, string | number>>
   TextArea: Named<typeof TextArea, NameOf<Fields, string>>
   Select: Named<typeof Select, NameOf<Fields, string>>
-  Picture: Named<typeof Picture, NameOf<Fields, string>>
+  Picture: Named<typeof PictureField, NameOf<Fields, string>>
   Checklist: Named<typeof Checklist, NameOf<Fields, readonly string[]>>
-  Check: Named<typeof Check, NameOf<Fields, boolean>>
+  Check: Named<typeof CheckboxField, NameOf<Fields, boolean>>
 }
 
 type NameOf<Fields, Value> = {

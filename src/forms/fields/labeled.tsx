@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type LabeledProps = { id: string; label: string; hint?: ReactNode; error?: string; children: ReactNode }
 
 /** A field with its label above it and, beneath, its hint and why it was refused. */
-export function Labeled({ id, label, hint, error, children }: LabeledProps) {
+export function FieldFrame({ id, label, hint, error, children }: LabeledProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -23,7 +23,7 @@ export function Labeled({ id, label, hint, error, children }: LabeledProps) {
 }
 
 /** What the field itself says about its label, its hint and why it was refused. */
-export function described(id: string, hint: ReactNode, error: string | undefined) {
+export function describedBy(id: string, hint: ReactNode, error: string | undefined) {
   const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
   return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isShowable, Picture as Preview } from '../../ui/pictures/picture.tsx'
-import { useFormAround } from '../row-form.ts'
+import { isOwnPicture, Picture as Preview } from '../../ui/pictures/picture.tsx'
+import { useRowFormContext } from '../row-form.ts'
 import { TextField } from './text-field.tsx'
 import { useTextField } from './use-field.tsx'
 
@@ -15,14 +15,14 @@ type PictureProps = {
 const COPIED = 'We’ll copy the image when you save. If it doesn’t show up for attendees, upload it instead.'
 
 /** The address of a picture, what it shows, and where possible a way to upload one. */
-export function Picture({ name, hint, upload }: PictureProps) {
+export function PictureField({ name, hint, upload }: PictureProps) {
   const client = useQueryClient()
-  const form = useFormAround()
+  const form = useRowFormContext()
   const field = useTextField(name, hint)
   const { value } = field
   return (
     <div className="preview-field">
-      {isShowable(value) && (
+      {isOwnPicture(value) && (
         <span className="preview">
           <Preview key={value} src={value} alt="" width={64} height={64} loading="eager" />
         </span>

@@ -1,32 +1,32 @@
 import { useId } from 'react'
-import { described, Labeled } from './labeled.tsx'
+import { describedBy, FieldFrame } from './labeled.tsx'
 import { useTextField } from './use-field.tsx'
 
 type SelectProps = {
   name: string
   options: readonly string[]
   /** What stands there while nothing is chosen. */
-  nothing: string
+  emptyLabel: string
 }
 
 /** One of a few. A stored value that is none of them stays and can be kept. */
-export function Select({ name, options, nothing }: SelectProps) {
+export function Select({ name, options, emptyLabel }: SelectProps) {
   const id = useId()
   const { label, value, hint, error, onChange } = useTextField(name)
   const all = value && !options.includes(value) ? [value, ...options] : options
   return (
-    <Labeled id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select
         name={name}
-        {...described(id, hint, error)}
+        {...describedBy(id, hint, error)}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">{nothing}</option>
+        <option value="">{emptyLabel}</option>
         {all.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
-    </Labeled>
+    </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
-import { described, Labeled } from './labeled.tsx'
+import { describedBy, FieldFrame } from './labeled.tsx'
 
 type FieldProps = {
   name: string
@@ -21,15 +21,15 @@ type FieldProps = {
 export function TextField({ label, inputRef, type = 'text', hint, error, onChange, ...field }: FieldProps) {
   const id = useId()
   return (
-    <Labeled id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input
         {...field}
-        {...described(id, hint, error)}
+        {...describedBy(id, hint, error)}
         ref={inputRef}
         type={type}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Labeled>
+    </FieldFrame>
   )
 }
 
@@ -41,13 +41,13 @@ type TextAreaFieldProps = Omit<FieldProps, 'inputRef' | 'type' | 'list'> & {
 export function TextAreaField({ label, inputRef, hint, error, onChange, ...field }: TextAreaFieldProps) {
   const id = useId()
   return (
-    <Labeled id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <textarea
         {...field}
-        {...described(id, hint, error)}
+        {...describedBy(id, hint, error)}
         ref={inputRef}
         onChange={(event) => onChange(event.target.value)}
       />
-    </Labeled>
+    </FieldFrame>
   )
 }

@@ -8,7 +8,7 @@ type TextProps = { name: string; hint?: ReactNode } & Pick<
 >
 
 /** One line of text. What a browser knows of its user is no help here. */
-export function Text({ name, hint, ...rest }: TextProps) {
+export function BoundTextField({ name, hint, ...rest }: TextProps) {
   return <TextField autoComplete="off" {...rest} {...useTextField(name, hint)} />
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FieldValue } from '../form-values.ts'
-import { useFormAround } from '../row-form.ts'
+import { useRowFormContext } from '../row-form.ts'
 import { FieldWarnings } from './field-warnings.tsx'
 
 /** What a form knows of a field. Beneath it stands its hint and, where it may be doubted, what looks wrong. */
 export function useField(name: string, hint?: ReactNode) {
-  const form = useFormAround()
+  const form = useRowFormContext()
   const warnings = form.warnings[name]
   return {
     label: form.labels[name] ?? name,

@@ -20,14 +20,14 @@ export function negotiateEncoding(accepted: string | null): Encoding {
   if (known) return known
   const encoding = negotiate(accepted)
   // Most clients send one of a few headers. Whoever makes up others costs parsing, and little memory.
-  if (negotiated.size === MOST_NEGOTIATED) negotiated.clear()
-  if (accepted.length <= LONGEST_NEGOTIATED) negotiated.set(accepted, encoding)
+  if (negotiated.size === MAX_CACHED_HEADERS) negotiated.clear()
+  if (accepted.length <= MAX_HEADER_LENGTH) negotiated.set(accepted, encoding)
   return encoding
 }
 
 const negotiated = new Map<string, Encoding>()
-const MOST_NEGOTIATED = 64
-const LONGEST_NEGOTIATED = 100
+const MAX_CACHED_HEADERS = 64
+const MAX_HEADER_LENGTH = 100
 
 function negotiate(accepted: string): Encoding {
   const quality = new Map<string, number>()
@@ -43,7 +43,7 @@ function negotiate(accepted: string): Encoding {
 }
 
 /** Up to here brotli's highest quality takes a fraction of a second; above it, a quality that is nearly as good. */
-const MOST_AT_HIGHEST = 256 * 1024
+const MAX_BYTES_AT_BEST = 256 * 1024
 
 /** Good enough for the first answer, and at once: about a millisecond for 100 KB. */
 export function compressQuickly(bytes: Bytes, encoding: Compression): Bytes {
@@ -53,13 +53,13 @@ export function compressQuickly(bytes: Bytes, encoding: Compression): Bytes {
 }
 
 /** The same in the thread pool, for a body that would hold up every other request. */
-export function compressAside(bytes: Bytes, encoding: Compression): Promise<Bytes> {
+export function compressInThreadPool(bytes: Bytes, encoding: Compression): Promise<Bytes> {
   return inThePool(bytes, encoding, QUICK)
 }
 
 /** As small as is worth the time, in the thread pool. */
 export function compressBest(bytes: Bytes, encoding: Compression): Promise<Bytes> {
-  return inThePool(bytes, encoding, { br: bytes.length > MOST_AT_HIGHEST ? 9 : 11, gzip: 9 })
+  return inThePool(bytes, encoding, { br: bytes.length > MAX_BYTES_AT_BEST ? 9 : 11, gzip: 9 })
 }
 
 export async function decompressBrotli(bytes: Bytes): Promise<Bytes> {

@@ -13,7 +13,7 @@ export function etagOf(hash: string, encoding: Encoding, quality: Quality = 'qui
 }
 
 /** The client's tag for `hash` from If-None-Match (RFC 9110 §13.1.2). Quick and best bytes are equally current. */
-export function knownETag(known: string, hash: string, encoding: Encoding): string | undefined {
+export function matchETag(known: string, hash: string, encoding: Encoding): string | undefined {
   if (!known.includes(hash)) return undefined
   const tags = [etagOf(hash, encoding, 'best'), etagOf(hash, encoding)]
   const listed = known.split(',').map((one) => one.trim().replace(/^W\//, ''))

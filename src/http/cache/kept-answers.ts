@@ -1,26 +1,26 @@
 import type { RevisionKind } from '../../../db/schema.ts'
-import { type StoredAnswer, sizeOf } from './stored-answer.ts'
+import { responseBytes, type StoredResponse } from './stored-answer.ts'
 
 /** With every encoding; beyond it, what was not asked for longest goes. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
 /** So that no single answer drives out all others. */
-const LARGEST = MOST_BYTES / 8
+const MAX_ENTRY_BYTES = MAX_CACHE_BYTES / 8
 /** To count them all takes longer than to keep one, so it makes room for several. */
 const COUNTED_EVERY = 64
-const LEFT_BYTES = (MOST_BYTES / 16) * 15
+const LEFT_BYTES = (MAX_CACHE_BYTES / 16) * 15
 
 /** Which of an event's data an answer is made of: it is current as long as none of it was written. */
-export type Sources = { eventId: string; kinds: readonly RevisionKind[] }
+export type CacheDependencies = { eventId: string; dependsOn: readonly RevisionKind[] }
 
-export type Kept = Sources & {
-  stamp: string
+export type CacheEntry = CacheDependencies & {
+  version: string
   /** `learnedSoFar` when the stamp was last compared: while that stands still, so does the stamp. */
-  comparedAt: number
+  checkedAtClock: number
   /** When something on it is over, by Date.now(). */
-  until?: number
-  answer: StoredAnswer
+  expiresAt?: number
+  answer: StoredResponse
   /** The same as it is sent while the database is away, and since when that is. */
-  saved?: { since: number; answer: Promise<StoredAnswer> }
+  saved?: { since: number; answer: Promise<StoredResponse> }
 }
 
 /** How requests for what is kept were answered since the process began. */
@@ -34,52 +34,52 @@ export const cacheCounts = {
 }
 
 /** In the order they were asked for. */
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CacheEntry>()
 
-export const findKept = (key: string): Kept | undefined => kept.get(key)
+export const findEntry = (key: string): CacheEntry | undefined => kept.get(key)
 
-let latest: Kept | undefined
+let latest: CacheEntry | undefined
 /** What all take, roughly, and how many were added since they were counted. */
 let bytes = 0
 let uncounted = 0
 
 /** Moves it to the end: what was asked for last is dropped last. */
-export function noteAsked(key: string, entry: Kept): void {
+export function touchEntry(key: string, entry: CacheEntry): void {
   if (entry === latest) return
   latest = entry
   kept.delete(key)
   kept.set(key, entry)
 }
 
-export function keep(key: string, entry: Kept): void {
-  forget(key)
-  if (sizeOf(entry.answer) > LARGEST) return
+export function storeEntry(key: string, entry: CacheEntry): void {
+  evict(key)
+  if (responseBytes(entry.answer) > MAX_ENTRY_BYTES) return
   kept.set(key, entry)
   latest = entry
-  bytes += sizeOf(entry.answer)
-  if (++uncounted < COUNTED_EVERY && bytes <= MOST_BYTES) return
+  bytes += responseBytes(entry.answer)
+  if (++uncounted < COUNTED_EVERY && bytes <= MAX_CACHE_BYTES) return
   uncounted = 0
-  bytes = keptBytes()
-  if (bytes <= MOST_BYTES) return
+  bytes = cacheBytes()
+  if (bytes <= MAX_CACHE_BYTES) return
   for (const [oldest, { answer }] of kept) {
     if (bytes <= LEFT_BYTES) return
-    bytes -= sizeOf(answer)
-    forget(oldest)
+    bytes -= responseBytes(answer)
+    evict(oldest)
   }
 }
 
 /** For development, where the assets that pages name change under them. */
-export function forgetAnswers(): void {
-  for (const key of kept.keys()) forget(key)
+export function clearCache(): void {
+  for (const key of kept.keys()) evict(key)
 }
 
-export const keptAnswers = () => kept.size
+export const countEntries = () => kept.size
 
 /** How much memory they take, roughly. */
-export const keptBytes = () => kept.values().reduce((sum, { answer }) => sum + sizeOf(answer), 0)
+export const cacheBytes = () => kept.values().reduce((sum, { answer }) => sum + responseBytes(answer), 0)
 
-function forget(key: string) {
+function evict(key: string) {
   const entry = kept.get(key)
-  if (entry) entry.answer.isGone = true
+  if (entry) entry.answer.isEvicted = true
   kept.delete(key)
 }

@@ -3,14 +3,14 @@ import { log } from '../../log.ts'
 type Work = () => Promise<void>
 
 /** Beyond this many, work that can wait is not queued: the next request for it asks for it again. */
-const MOST_IN_SPARE_TIME = 100
+const MAX_IDLE_QUEUE = 100
 
 const awaited: Work[] = []
 const spare: Work[] = []
 let isBusy = false
 
 /** The thread pool also hashes passwords and makes pictures: a login must not wait for forty pages. */
-export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+export function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     awaited.push(() => work().then(resolve, reject))
     start()
@@ -18,15 +18,15 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The same for work nobody waits for, behind all that somebody waits for. False where the queue is full. */
-export function inSpareTime(work: Work): boolean {
-  if (spare.length >= MOST_IN_SPARE_TIME) return false
+export function runWhenIdle(work: Work): boolean {
+  if (spare.length >= MAX_IDLE_QUEUE) return false
   spare.push(work)
   start()
   return true
 }
 
 /** How much work waits, awaited or not. */
-export const compressionsWaiting = () => awaited.length + spare.length
+export const queueLength = () => awaited.length + spare.length
 
 function start() {
   if (isBusy) return

@@ -1,16 +1,16 @@
 import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
-import { TooBusy } from './turns.ts'
+import { QueueFull } from './turns.ts'
 
 /** How long a visitor waits for the database where there is a saved copy to read instead. */
-const PATIENCE_MS = 320
+const STALE_FALLBACK_MS = 320
 /** Tests of anything else have everybody wait for as long as it takes. */
 export const tick = { ms: 40 }
 
 /** The time, by performance.now(), until which a request that starts now is to be answered. */
-export const soon = () => performance.now() + PATIENCE_MS
+export const requestDeadline = () => performance.now() + STALE_FALLBACK_MS
 
 /** Waits in ticks of 40 ms, each a turn of the event loop: an answer may be there and only not be read yet. */
-export async function patience(until = 0): Promise<'late'> {
+export async function waitUntil(until = 0): Promise<'late'> {
   const ticks = Math.max(1, Math.ceil((until - performance.now()) / tick.ms))
   for (let n = 0; n < ticks; n++) {
     await Bun.sleep(tick.ms)
@@ -20,11 +20,11 @@ export async function patience(until = 0): Promise<'late'> {
 }
 
 /** The result of `work`, or `late` if the database is slow, away or has too many waiting. */
-export async function inTime<T>(work: Promise<T>, until?: number): Promise<T | 'late'> {
+export async function withDeadline<T>(work: Promise<T>, until?: number): Promise<T | 'late'> {
   try {
-    return await Promise.race([work, patience(until)])
+    return await Promise.race([work, waitUntil(until)])
   } catch (error) {
-    if (isDatabaseUnavailable(error) || error instanceof TooBusy) return 'late'
+    if (isDatabaseUnavailable(error) || error instanceof QueueFull) return 'late'
     throw error
   }
 }

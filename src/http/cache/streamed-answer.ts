@@ -2,7 +2,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
 
 /** Sends a page that is still coming, compressed, each part as soon as it is there. */
-export function answerStreamed(page: Response, request: Request): Response {
+export function serveStream(page: Response, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
   if (encoding === 'identity' || !page.body) return page
   const headers = new Headers(page.headers)

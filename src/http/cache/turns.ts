@@ -1,9 +1,9 @@
 /** How many pages are made at once of those that visitors can ask for without end, such as searches. */
-const AT_ONCE = 3
-const MOST_WAITING = 300
+const CONCURRENCY = 3
+const MAX_QUEUE = 300
 /** How many of one network may wait: enough for a hall behind one address, too few for a flood. */
-const MOST_WAITING_EACH = 100
-const LONGEST_WAIT_MS = 1500
+const MAX_QUEUE_PER_CLIENT = 100
+const QUEUE_TIMEOUT_MS = 1500
 const LONGEST_PAUSE_MS = 20
 /** Whoever had no turn for so long goes first; of so many clients it is known. */
 const SERVED_MS = 1000
@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** Too many wait already, or this one waited too long: worth a 503 and another try later. */
-export class TooBusy extends Error {
+export class QueueFull extends Error {
   override name = 'TooBusy'
 }
 
@@ -38,7 +38,7 @@ export class Turns {
     this.#free = options.atOnce
   }
 
-  /** Does `work` when it is the turn of `client`. Rejects with {@link TooBusy}. */
+  /** Does `work` when it is the turn of `client`. Rejects with {@link QueueFull}. */
   async take<T>(client: string, work: () => T | Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else if (!this.#endPauseFor(client)) await this.#myTurn(client)
@@ -117,9 +117,9 @@ export class Turns {
     return this.#waiting.values().reduce((sum, waiting) => sum + waiting.length, 0)
   }
 
-  #refusal(why: string): TooBusy {
+  #refusal(why: string): QueueFull {
     this.#refused++
-    return new TooBusy(why)
+    return new QueueFull(why)
   }
 
   #next() {
@@ -129,10 +129,10 @@ export class Turns {
       return
     }
     const [client, waiting] = first
-    const next = waiting.shift()!
+    const releaseSlot = waiting.shift()!
     this.#waiting.delete(client)
     if (waiting.length) this.#waiting.set(client, waiting)
-    next.start()
+    releaseSlot.start()
   }
 
   #leave(client: string, leaving: Waiting) {
@@ -142,10 +142,10 @@ export class Turns {
   }
 }
 
-const most = { waiting: MOST_WAITING, waitingEach: MOST_WAITING_EACH, waitMs: LONGEST_WAIT_MS }
-const pages = new Turns({ atOnce: AT_ONCE, most })
+const most = { waiting: MAX_QUEUE, waitingEach: MAX_QUEUE_PER_CLIENT, waitMs: QUEUE_TIMEOUT_MS }
+const pages = new Turns({ atOnce: CONCURRENCY, most })
 
-/** Does `work` when it is the turn of `client`, all who wait in rotation. Rejects with {@link TooBusy}. */
-export const inTurn = <T>(client: string, work: () => Promise<T>): Promise<T> => pages.take(client, work)
+/** Does `work` when it is the turn of `client`, all who wait in rotation. Rejects with {@link QueueFull}. */
+export const withRenderSlot = <T>(client: string, work: () => Promise<T>): Promise<T> => pages.take(client, work)
 
-export const turns = () => pages.state
+export const renderQueueState = () => pages.state

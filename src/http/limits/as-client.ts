@@ -1,18 +1,18 @@
-import { askedBy } from '../../../db/pool/asker.ts'
-import { type Connections, clientNetwork, noteClientAddress } from './client-address.ts'
-import { lateWhenRefused, refuseHammering } from './hammering.ts'
+import { runAsTenant } from '../../../db/pool/asker.ts'
+import { type ConnectionInfo, clientNetwork, recordClientAddress } from './client-address.ts'
+import { lateWhenRefused, throttleNetwork } from './hammering.ts'
 
-export type Asked = { request: Request; server: Connections | null }
+export type RequestContext = { request: Request; server: ConnectionInfo | null }
 type Answer = Response | Promise<Response>
 
 /** Counts an answer toward its asker's network, also in the database. `isFromMemory`: too cheap to limit. */
-export function asClient(
-  { request, server }: Asked,
+export function withRateLimit(
+  { request, server }: RequestContext,
   answer: (request: Request) => Answer,
   { isFromMemory = false } = {},
 ): Answer {
-  noteClientAddress(request, server)
+  recordClientAddress(request, server)
   const network = clientNetwork(request)
-  const answered = () => askedBy(network, () => answer(request))
-  return isFromMemory ? answered() : (refuseHammering(request) ?? lateWhenRefused(network, answered()))
+  const answered = () => runAsTenant(network, () => answer(request))
+  return isFromMemory ? answered() : (throttleNetwork(request) ?? lateWhenRefused(network, answered()))
 }

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { env } from '../../env.ts'
-import { type Address, addressOf } from '../requests/path-and-query.ts'
+import { type ParsedUrl, parseUrl } from '../requests/path-and-query.ts'
 
 const addresses = new WeakMap<Request, string>()
 
 /** What knows where a request came from: the server. */
-export type Connections = { requestIP(request: Request): { address: string } | null }
+export type ConnectionInfo = { requestIP(request: Request): { address: string } | null }
 
 /** Notes who is asking, where the connection is known; see `clientNetwork`. */
-export function noteClientAddress(request: Request, server: Connections | null) {
+export function recordClientAddress(request: Request, server: ConnectionInfo | null) {
   const address = forwardedAddress(request) ?? server?.requestIP(request)?.address
   if (address) addresses.set(request, address)
 }
@@ -25,8 +25,8 @@ export function isHttps(request: Request): boolean {
 }
 
 /** The address as the visitor knows it; `sent`: as it was sent to us. */
-export function publicAddress(request: Request, sent = addressOf(request.url)): Address {
-  return env.TRUST_PROXY && isHttps(request) ? addressOf(sent.url.replace(/^http:/, 'https:')) : sent
+export function publicUrl(request: Request, sent = parseUrl(request.url)): ParsedUrl {
+  return env.TRUST_PROXY && isHttps(request) ? parseUrl(sent.url.replace(/^http:/, 'https:')) : sent
 }
 
 /** The origin visitors use, `https://witcon.example`. */

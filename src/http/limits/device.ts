@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { idFor, newId } from '../../../db/new-id.ts'
+import { newId, stableId } from '../../../db/new-id.ts'
 import { appSecret } from '../app-secret.ts'
-import { type Answer, privatelyDone } from '../private-answer.ts'
+import { noContent, type TypedResponse } from '../private-answer.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
-import { openStreams } from './event-streams.ts'
-import { noteLimit } from './limits-hit.ts'
-import { Shares } from './shares.ts'
+import { countStreams } from './event-streams.ts'
+import { countLimitHit } from './limits-hit.ts'
+import { TokenBucket } from './shares.ts'
 
 /** A browser that writes something, told from others behind the same address by a cookie we signed. */
 export type Device = { id: string; knownForMs: number }
@@ -22,13 +22,13 @@ export const isKnown = (device: Device | undefined): device is Device => !!devic
 export const isKnownLong = (device: Device | undefined): device is Device =>
   !!device && device.knownForMs >= KNOWN_LONG_MS
 
-export function senderOf(request: Request): Sender {
+export function readSender(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }
 }
 
 /** A new device gets its id before anything is stored, and the same one when it sends again. */
-export function countedSenderOf(request: Request): Sender {
-  const sender = senderOf(request)
+export function ensureSenderDevice(request: Request): Sender {
+  const sender = readSender(request)
   const id = sender.device ? undefined : idGivenTo(request)
   return id ? { ...sender, device: { id, knownForMs: 0 } } : sender
 }
@@ -44,14 +44,14 @@ export async function introducing<Given extends Response>(
     if (id) given.headers.append('set-cookie', cookie(request, id))
     return given
   } catch (error) {
-    if (ids.has(request)) handedOut.giveBack(clientNetwork(request))
+    if (ids.has(request)) handedOut.refund(clientNetwork(request))
     throw error
   }
 }
 
 /** The answer of `POST /api/device`, which a form asks for when it is first touched. */
-export function answerIntroduction(request: Request): Promise<Answer<undefined>> {
-  return introducing(request, () => privatelyDone())
+export function handleDeviceCookie(request: Request): Promise<TypedResponse<undefined>> {
+  return introducing(request, () => noContent())
 }
 
 /** Ids that go along with the answer to a request. */
@@ -61,26 +61,26 @@ function idGivenTo(request: Request): string | undefined {
   const given = ids.get(request)
   if (given) return given
   const network = clientNetwork(request)
-  if (handedOut.left(network) + openStreams(network) < 1) {
-    noteLimit('devices')
+  if (handedOut.available(network) + countStreams(network) < 1) {
+    countLimitHit('devices')
     return undefined
   }
-  handedOut.take(network)
-  const id = idUnder(request.headers.get('idempotency-key')) ?? newId()
+  handedOut.consume(network)
+  const id = deviceIdFor(request.headers.get('idempotency-key')) ?? newId()
   ids.set(request, id)
   return id
 }
 
-function idUnder(key: string | null): string | undefined {
+function deviceIdFor(key: string | null): string | undefined {
   return key
-    ? idFor(createHmac('sha256', appSecret()).update(`device of ${key.toLowerCase()}`).digest('hex'))
+    ? stableId(createHmac('sha256', appSecret()).update(`device of ${key.toLowerCase()}`).digest('hex'))
     : undefined
 }
 
 /** Ids handed out to one network, beside one for each page that it holds open. */
-const handedOut = new Shares(40, 1000)
+const handedOut = new TokenBucket(40, 1000)
 
-const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000
+const DEVICE_COOKIE_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Nobody but us can write this name where HTTPS is spoken (`__Host-`). */
 const cookieName = (request: Request) => (isHttps(request) ? '__Host-device' : 'device')
@@ -92,7 +92,7 @@ function cookie(request: Request, id: string): string {
     sameSite: 'lax',
     secure: isHttps(request),
     path: '/',
-    maxAge: KEPT_FOR_MS / 1000,
+    maxAge: DEVICE_COOKIE_MAX_AGE_MS / 1000,
   }).toString()
 }
 
@@ -104,7 +104,7 @@ function deviceOf(request: Request): Device | undefined {
     ) ?? []
   if (!since || !timingSafeEqual(Buffer.from(signed!), Buffer.from(signature(since)))) return undefined
   const knownForMs = Date.now() - Number(seconds) * 1000
-  return knownForMs < KEPT_FOR_MS ? { id: id!, knownForMs: Math.max(0, knownForMs) } : undefined
+  return knownForMs < DEVICE_COOKIE_MAX_AGE_MS ? { id: id!, knownForMs: Math.max(0, knownForMs) } : undefined
 }
 
 function signature(since: string): string {

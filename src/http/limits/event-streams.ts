@@ -1,15 +1,15 @@
-import { KEPT_BY_NOBODY, privateHeaders } from '../answer-headers.ts'
-import { tooMany } from '../errors.tsx'
-import { openFiles } from '../open-files.ts'
+import { NO_STORE, privateHeaders } from '../answer-headers.ts'
+import { tooManyRequests } from '../errors.tsx'
+import { fileDescriptorLimit } from '../open-files.ts'
 import { clientNetwork } from './client-address.ts'
-import { noteLimit } from './limits-hit.ts'
-import { Shares } from './shares.ts'
+import { countLimitHit } from './limits-hit.ts'
+import { TokenBucket } from './shares.ts'
 
-export type Send = (bytes: Uint8Array) => void
+export type SendEvent = (bytes: Uint8Array) => void
 
 type Options = {
   /** Called when the stream is open; answers how to stop telling it anything. */
-  follow: (send: Send) => () => void
+  follow: (send: SendEvent) => () => void
   /** When the browser returns after a stream's end; else within 3 to 10 s, so that not all come at once. */
   retryMs?: number
 }
@@ -17,10 +17,10 @@ type Options = {
 type OpenStream = { end: () => void }
 
 /** Streams hold connections. Pages need some too, so streams take three quarters of what may be open. */
-export const MOST_STREAMS = Math.min(20_000, Math.floor(openFiles() * 0.75))
+export const MAX_STREAMS = Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75))
 
 /** A whole hall that returns at once, then a thousand a second. Each costs about twice as much as a page. */
-const openings = new Shares(MOST_STREAMS, 1)
+const openings = new TokenBucket(MAX_STREAMS, 1)
 
 /** By network, the oldest stream first. */
 const open = new Map<string, Set<OpenStream>>()
@@ -31,30 +31,30 @@ let isStopping = false
 export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)
-  if (openings.left(network) < 1) {
-    noteLimit('stream-openings')
-    return tooMany(1, 'Too many streams are opened at once. Please try again in a second.')
+  if (openings.available(network) < 1) {
+    countLimitHit('stream-openings')
+    return tooManyRequests(1, 'Too many streams are opened at once. Please try again in a second.')
   }
-  openings.take(network)
-  if (total >= MOST_STREAMS && !makeRoom(network)) {
-    noteLimit('streams')
+  openings.consume(network)
+  if (total >= MAX_STREAMS && !evictStream(network)) {
+    countLimitHit('streams')
     return new Response(null, { status: 204, headers: privateHeaders() })
   }
   let end = () => {}
   const body = new ReadableStream<Uint8Array>({
     start(out) {
-      out.enqueue(encoded(`retry: ${retryMs ?? Math.round(3000 + Math.random() * 7000)}\n\n`))
+      out.enqueue(encodeUtf8(`retry: ${retryMs ?? Math.round(3000 + Math.random() * 7000)}\n\n`))
       if (isStopping) return out.close()
       const stream = { end: () => end() }
       const unfollow = follow((bytes) => out.enqueue(bytes))
       end = () => {
-        if (!leave(network, stream)) return
+        if (!unregisterStream(network, stream)) return
         unfollow()
         request.signal.removeEventListener('abort', end)
         // Nothing to close where the client closed it.
         if (!request.signal.aborted) close(out)
       }
-      enter(network, stream)
+      registerStream(network, stream)
       request.signal.addEventListener('abort', end)
     },
     cancel: () => end(),
@@ -69,28 +69,28 @@ export function endEventStreams() {
 }
 
 /** How many streams are open, of everybody or of one network. */
-export function openStreams(network?: string): number {
+export function countStreams(network?: string): number {
   return network === undefined ? total : (open.get(network)?.size ?? 0)
 }
 
-export const encoded = (text: string) => new TextEncoder().encode(text)
+export const encodeUtf8 = (text: string) => new TextEncoder().encode(text)
 
 /** False where nobody has more than whoever asks. */
-function makeRoom(network: string): boolean {
+function evictStream(network: string): boolean {
   const most = [...open.values()].reduce((most, one) => (one.size > most.size ? one : most))
-  if (openStreams(network) >= most.size) return false
+  if (countStreams(network) >= most.size) return false
   const [oldest] = most
   oldest!.end()
   return true
 }
 
-function enter(network: string, stream: OpenStream) {
+function registerStream(network: string, stream: OpenStream) {
   open.set(network, (open.get(network) ?? new Set()).add(stream))
   total++
 }
 
 /** False where it had left already. */
-function leave(network: string, stream: OpenStream): boolean {
+function unregisterStream(network: string, stream: OpenStream): boolean {
   const streams = open.get(network)
   if (!streams?.delete(stream)) return false
   if (!streams.size) open.delete(network)
@@ -110,6 +110,6 @@ const streamHeaders = {
   ...privateHeaders(),
   'content-type': 'text/event-stream',
   // No proxy may keep it, pack it, or hold it back (nginx does by default) until there is more.
-  'cache-control': `${KEPT_BY_NOBODY}, no-transform`,
+  'cache-control': `${NO_STORE}, no-transform`,
   'x-accel-buffering': 'no',
 }

@@ -1,43 +1,43 @@
-import { tooMany } from '../errors.tsx'
+import { tooManyRequests } from '../errors.tsx'
 import { clientNetwork } from './client-address.ts'
-import { isKnownLong, senderOf } from './device.ts'
-import { noteLimit } from './limits-hit.ts'
-import { Shares } from './shares.ts'
+import { isKnownLong, readSender } from './device.ts'
+import { countLimitHit } from './limits-hit.ts'
+import { TokenBucket } from './shares.ts'
 
 /** What one network may ask for: as much at once as a full hall with a few calls each, then 200 a second. */
-const calls = new Shares(2000, 5)
+const calls = new TokenBucket(2000, 5)
 /** Beside that, of somebody who is signed in or has been known for long: nobody behind her address takes it. */
-const own = new Shares(100, 100)
+const own = new TokenBucket(100, 100)
 /** And of all of them behind one address, for who waits ten minutes has as many ids as were handed out. */
-const ofAllKnown = new Shares(4000, 5)
+const ofAllKnown = new TokenBucket(4000, 5)
 /** How many refused calls of a network are answered at once, whatever was wrong with them; further ones are late. */
-const refusals = new Shares(100, 200)
+const refusals = new TokenBucket(100, 200)
 /** A late answer takes so long, and by chance up to twice as long: answers that come together are asked again together. */
-export const late = { ms: 600 }
-const MOST_WAITING = 2000
+export const delayedRefusal = { ms: 600 }
+const MAX_DELAYED = 2000
 let waiting = 0
 
 /** 429 for a network faster than a full hall, late and before anything is read, so that it costs next to nothing. */
-export function refuseHammering(request: Request): Response | Promise<Response> | undefined {
+export function throttleNetwork(request: Request): Response | Promise<Response> | undefined {
   const network = clientNetwork(request)
-  if (calls.left(network) < 1) {
+  if (calls.available(network) < 1) {
     const key = whoOf(request)
-    if (key && own.left(key) >= 1 && ofAllKnown.left(network) >= 1) {
-      own.take(key)
-      return void ofAllKnown.take(network)
+    if (key && own.available(key) >= 1 && ofAllKnown.available(network) >= 1) {
+      own.consume(key)
+      return void ofAllKnown.consume(network)
     }
-    noteLimit('requests')
+    countLimitHit('requests')
     return answerLate(refusal())
   }
-  calls.take(network)
+  calls.consume(network)
 }
 
 /** Passes an answer on; one that refuses is late where its network had many: whoever asks on at once costs others time. */
 export async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered
   if (answer.status < 400) return answer
-  const isOver = refusals.left(network) < 1
-  if (!isOver) refusals.take(network)
+  const isOver = refusals.available(network) < 1
+  if (!isOver) refusals.consume(network)
   return isOver ? answerLate(answer) : answer
 }
 
@@ -54,7 +54,7 @@ export function noteSignedIn(secret: string) {
 }
 
 function whoOf(request: Request): string | undefined {
-  const { device } = senderOf(request)
+  const { device } = readSender(request)
   if (isKnownLong(device)) return `device ${device.id}`
   const cookies = new Bun.CookieMap(request.headers.get('cookie') ?? '')
   const login = [...cookies.values()].map((value) => Bun.hash(value)).find((key) => signedIn.has(key))
@@ -62,11 +62,11 @@ function whoOf(request: Request): string | undefined {
 }
 
 async function answerLate(answer: Response): Promise<Response> {
-  if (waiting >= MOST_WAITING) return answer
+  if (waiting >= MAX_DELAYED) return answer
   waiting++
-  await Bun.sleep(late.ms * (1 + Math.random()))
+  await Bun.sleep(delayedRefusal.ms * (1 + Math.random()))
   waiting--
   return answer
 }
 
-const refusal = () => tooMany(1, 'Too many requests at once. Please try again in a second.')
+const refusal = () => tooManyRequests(1, 'Too many requests at once. Please try again in a second.')

@@ -1,21 +1,21 @@
 /** What each network sent to each event in the last minute, as this process saw it. */
-export class LastMinute {
+export class SlidingWindow {
   readonly #minutes = new Map<string, Minute>()
 
   /** How much a network sent, measured by what networks sent on the average; 0 where it sent nothing. */
-  part(eventId: string, network: string): number {
+  relativeRate(eventId: string, network: string): number {
     const minute = this.#minutes.get(eventId)
     if (!minute) return 0
-    forgetOlder(minute)
+    dropExpired(minute)
     const { posts, sent } = minute
     return ((sent.get(network) ?? 0) * sent.size) / Math.max(1, posts.length)
   }
 
   /** Of what was stored, so that no minute is begun for an event that is made up. */
-  count(eventId: string, network: string) {
+  record(eventId: string, network: string) {
     const minute: Minute = this.#minutes.get(eventId) ?? { posts: [], sent: new Map() }
     this.#minutes.set(eventId, minute)
-    forgetOlder(minute)
+    dropExpired(minute)
     const { posts, sent } = minute
     posts.push({ network, at: performance.now() })
     sent.set(network, (sent.get(network) ?? 0) + 1)
@@ -27,7 +27,7 @@ type Minute = { posts: { network: string; at: number }[]; sent: Map<string, numb
 
 const MINUTE_MS = 60_000
 
-function forgetOlder({ posts, sent }: Minute) {
+function dropExpired({ posts, sent }: Minute) {
   const since = performance.now() - MINUTE_MS
   const found = posts.findIndex(({ at }) => at > since)
   for (const { network } of posts.splice(0, found < 0 ? posts.length : found)) {

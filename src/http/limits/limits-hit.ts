@@ -1,5 +1,5 @@
 /** What a limit is called where it is counted: a closed list. */
-export type Limit =
+export type LimitName =
   | 'requests'
   | 'stream-openings'
   | 'streams'
@@ -14,11 +14,11 @@ export type Limit =
   | 'passwords'
   | 'devices'
 
-const hits = new Map<Limit, number>()
+const hits = new Map<LimitName, number>()
 
-export function noteLimit(limit: Limit) {
+export function countLimitHit(limit: LimitName) {
   hits.set(limit, (hits.get(limit) ?? 0) + 1)
 }
 
 /** How often each was hit since the process began; one that never was is not there. */
-export const limitsHit = (): ReadonlyMap<Limit, number> => hits
+export const limitHits = (): ReadonlyMap<LimitName, number> => hits

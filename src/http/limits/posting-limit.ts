@@ -1,12 +1,12 @@
 import { isKnown, isKnownLong, type Sender } from './device.ts'
-import { openStreams } from './event-streams.ts'
-import { LastMinute } from './last-minute.ts'
-import { noteLimit } from './limits-hit.ts'
-import { storingWithin, type Taking } from './shared/storing-within.ts'
-import { Shares } from './shares.ts'
+import { countStreams } from './event-streams.ts'
+import { SlidingWindow } from './last-minute.ts'
+import { countLimitHit } from './limits-hit.ts'
+import { type Quota, withQuota } from './shared/storing-within.ts'
+import { TokenBucket } from './shares.ts'
 
 /** Why a post has to wait, in words, and for how long. */
-export type TooMany = { status: 'too-many'; seconds: number; text: string }
+export type RateLimited = { status: 'too-many'; seconds: number; text: string }
 
 /** Who posts what where. `words` is all that was typed. */
 type Post = { sender: Sender; eventId: string; words: string }
@@ -15,21 +15,21 @@ type Post = { sender: Sender; eventId: string; words: string }
  * A hall of 500 people is one address, so each device has a share; new devices share their network's.
  * docs/decisions.md explains the numbers.
  */
-export class PostingLimit {
-  readonly #ofDevice = new Shares(DEVICE_BURST, 10_000)
+export class PostRateLimit {
+  readonly #ofDevice = new TokenBucket(DEVICE_BURST, 10_000)
   /** Of a network's devices that are known. */
-  readonly #ofNetwork = new Shares(NETWORK_BURST, 500)
+  readonly #ofNetwork = new TokenBucket(NETWORK_BURST, 500)
   /** Of those that are new, beside one post for each page that it holds open. */
-  readonly #ofNew = new Shares(NEW_BURST, 1000)
+  readonly #ofNew = new TokenBucket(NEW_BURST, 1000)
   /** All of a network who bring no device, and all of an event. */
-  readonly #ofUnknown = new Shares(UNKNOWN_BURST, 2000)
-  readonly #ofAllUnknown = new Shares(40, 1000)
+  readonly #ofUnknown = new TokenBucket(UNKNOWN_BURST, 2000)
+  readonly #ofAllUnknown = new TokenBucket(40, 1000)
   /** Whether a device posted lately. */
-  readonly #ofRested = new Shares(1, 600_000)
-  readonly #ofWords = new Shares(3, 200_000)
+  readonly #ofRested = new TokenBucket(1, 600_000)
+  readonly #ofWords = new TokenBucket(3, 200_000)
   /** All of an event: 3000 in the first minute, half of that in each one after it, whoever sends them. */
-  readonly #ofAll = new Shares(1500, 40)
-  readonly #lastMinute = new LastMinute()
+  readonly #ofAll = new TokenBucket(1500, 40)
+  readonly #lastMinute = new SlidingWindow()
 
   /** `form`: what is sent, so that one form's posts take nothing of another's. */
   constructor(readonly form: string) {}
@@ -38,14 +38,14 @@ export class PostingLimit {
   storing<T extends { status: string }>(
     post: Post,
     store: () => Promise<T>,
-    more: Taking[] = [],
-  ): Promise<T | TooMany> {
-    return storingWithin(
+    more: Quota[] = [],
+  ): Promise<T | RateLimited> {
+    return withQuota(
       [...more, ...this.#sharesOf(post), { of: this.#ofWords, key: this.#keysOf(post).words }, this.#allOf(post)],
       () => this.#refusal(post),
       async () => {
         const stored = await store()
-        if (stored.status === 'stored') this.#lastMinute.count(post.eventId, post.sender.network)
+        if (stored.status === 'stored') this.#lastMinute.record(post.eventId, post.sender.network)
         return stored
       },
       post.sender.network,
@@ -53,30 +53,30 @@ export class PostingLimit {
   }
 
   /** Takes the network's share last, and not for a device known for long that rests: it needs only its own. */
-  #sharesOf(post: Post): Taking[] {
+  #sharesOf(post: Post): Quota[] {
     const { device, network } = this.#keysOf(post)
     if (!device)
       return [
         { of: this.#ofAllUnknown, key: `unknown ${this.#allOf(post).key}` },
         { of: this.#ofUnknown, key: network },
       ]
-    const own = { of: this.#ofDevice, key: device, atFirst: shareAtFirst(post) }
+    const own = { of: this.#ofDevice, key: device, atFirst: initialTokens(post) }
     if (!isKnown(post.sender.device)) return [own, { of: this.#ofNew, key: `new ${network}` }]
     const rested = { of: this.#ofRested, key: `rested ${device}` }
     if (isKnownLong(post.sender.device) && this.#isRested(post)) return [own, rested]
     return [own, rested, { of: this.#ofNetwork, key: `all ${network}` }]
   }
 
-  #refusal(post: Post): TooMany | undefined {
+  #refusal(post: Post): RateLimited | undefined {
     const { words } = this.#keysOf(post)
-    const again = this.#ofWords.secondsUntil(1, this.#ofWords.left(words))
+    const again = this.#ofWords.retryAfter(1, this.#ofWords.available(words))
     if (again) {
-      noteLimit('same-words')
+      countLimitHit('same-words')
       return { status: 'too-many', seconds: again, text: 'You already sent this message.' }
     }
     const seconds = this.#secondsOfSender(post) || this.#secondsOfAll(post)
     if (!seconds) return undefined
-    noteLimit('posts')
+    countLimitHit('posts')
     const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
     return { status: 'too-many', seconds, text: `Too many messages at once. Please wait ${wait}.` }
   }
@@ -89,9 +89,9 @@ export class PostingLimit {
     const reserved = isKnown(sender.device) && !this.#isRested(post) ? FOR_RESTED : 0
     const seconds = this.#sharesOf(post).map(({ of, key, atFirst }) => {
       if (of === this.#ofRested) return 0
-      if (of === this.#ofDevice) return of.secondsUntil(wanted, of.left(key, atFirst))
-      if (of === this.#ofAllUnknown) return of.secondsUntil(1, of.left(key))
-      return of.secondsUntil(1 + reserved, left)
+      if (of === this.#ofDevice) return of.retryAfter(wanted, of.available(key, atFirst))
+      if (of === this.#ofAllUnknown) return of.retryAfter(1, of.available(key))
+      return of.retryAfter(1 + reserved, left)
     })
     return Math.max(...seconds)
   }
@@ -100,22 +100,22 @@ export class PostingLimit {
   #secondsOfAll(post: Post): number {
     const { of: pot } = this.#sharesOf(post).at(-1)!
     const used = pot === this.#ofRested ? 0 : Math.min(1, 1 - this.#leftOfNetwork(post) / pot.burst)
-    const ofLate = this.#lastMinute.part(post.eventId, post.sender.network)
+    const ofLate = this.#lastMinute.relativeRate(post.eventId, post.sender.network)
     const half = this.#ofAll.burst / 2
-    const wanted = Math.max(1, used * half, Math.min(half, ofLate * LEFT_BY_THE_AVERAGE))
-    return this.#ofAll.secondsUntil(wanted, this.#ofAll.left(this.#allOf(post).key))
+    const wanted = Math.max(1, used * half, Math.min(half, ofLate * RESERVE_FOR_QUIET_NETWORKS))
+    return this.#ofAll.retryAfter(wanted, this.#ofAll.available(this.#allOf(post).key))
   }
 
   #leftOfNetwork(post: Post): number {
     const { of, key } = this.#sharesOf(post).at(-1)!
-    return of.left(key) + (of === this.#ofNew ? openStreams(post.sender.network) : 0)
+    return of.available(key) + (of === this.#ofNew ? countStreams(post.sender.network) : 0)
   }
 
   #isRested(post: Post): boolean {
-    return this.#ofRested.left(`rested ${this.#keysOf(post).device}`) >= 1
+    return this.#ofRested.available(`rested ${this.#keysOf(post).device}`) >= 1
   }
 
-  #allOf({ eventId }: Post): Taking {
+  #allOf({ eventId }: Post): Quota {
     return { of: this.#ofAll, key: `${this.form} event ${eventId}` }
   }
 
@@ -133,9 +133,9 @@ const UNKNOWN_BURST = 5
 /** What of a network's share is left to devices that did not post for ten minutes. */
 const FOR_RESTED = 100
 /** What of everybody's share whoever sends as much as networks do on the average leaves to those who send less. */
-const LEFT_BY_THE_AVERAGE = 200
+const RESERVE_FOR_QUIET_NETWORKS = 200
 
 /** A device that was just made up has 2, one that is known all 5. */
-function shareAtFirst({ sender: { device } }: Post): number {
+function initialTokens({ sender: { device } }: Post): number {
   return Math.min(DEVICE_BURST, 2 + (device?.knownForMs ?? 0) / 40_000)
 }

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { limitAttempts } from '../../../db/schema.ts'
+import { rateLimitHits } from '../../../db/schema.ts'
 import { WIDER, widerKey } from './client-address.ts'
-import { keyHash } from './shared/key-hash.ts'
+import { hashKey } from './shared/key-hash.ts'
 
 /** Whoever is refused is answered from memory for so long: asking again at once costs the database nothing. */
-const REFUSED_FOR_MS = 1000
-const MOST_REFUSED = 10_000
+const NEGATIVE_CACHE_MS = 1000
+const MAX_CACHED_REFUSALS = 10_000
 
 /** Counts in the database, for what is slow anyway. A /48 has eight times a /64. Rejects while it is away. */
-export class RateLimit {
+export class WindowRateLimit {
   /** By key, when (performance.now()) the next call will be allowed, and until when that need not be looked up. */
   readonly #refused = new Map<string, { until: number; allowedAt: number }>()
 
@@ -29,28 +29,28 @@ export class RateLimit {
     const ms = widerMs > 0 ? widerMs : await this.#count(key)
     this.#refused.delete(key)
     if (ms <= 0) return 0
-    this.#refused.set(key, { until: now + Math.min(ms, REFUSED_FOR_MS), allowedAt: now + ms })
-    if (this.#refused.size > MOST_REFUSED) this.#refused.delete(this.#refused.keys().next().value!)
+    this.#refused.set(key, { until: now + Math.min(ms, NEGATIVE_CACHE_MS), allowedAt: now + ms })
+    if (this.#refused.size > MAX_CACHED_REFUSALS) this.#refused.delete(this.#refused.keys().next().value!)
     return wholeSeconds(ms)
   }
 
   /** Takes the last call of a key back: it came to nothing. */
   async giveBack(key: string) {
-    const { attemptedAt } = limitAttempts
+    const { attemptedAt } = rateLimitHits
     await db
-      .update(limitAttempts)
+      .update(rateLimitHits)
       .set({ attemptedAt: sql`${attemptedAt}[1:cardinality(${attemptedAt}) - 1]` })
-      .where(eq(limitAttempts.key, this.#hash(key)))
+      .where(eq(rateLimitHits.key, this.#hash(key)))
   }
 
   /** Forgets the calls of a key, as after a login that succeeded. */
   async forget(key: string) {
     this.#refused.delete(key)
-    await db.delete(limitAttempts).where(eq(limitAttempts.key, this.#hash(key)))
+    await db.delete(rateLimitHits).where(eq(rateLimitHits.key, this.#hash(key)))
   }
 
   #hash(key: string): string {
-    return keyHash(`${this.name} ${key}`)
+    return hashKey(`${this.name} ${key}`)
   }
 
   /** The wait in ms; 0 if it was counted. One statement, so that each of many at once sees those before it. */
@@ -58,7 +58,7 @@ export class RateLimit {
     const window = sql`${this.windowMs}::float8 * interval '1 millisecond'`
     const recent = sql`array(select at from unnest(attempts.attempted_at) as at where at > now() - ${window})`
     const [counted] = await db.execute<{ ms: number }>(sql`
-      insert into ${limitAttempts} as attempts (key, attempted_at, forgotten_at)
+      insert into ${rateLimitHits} as attempts (key, attempted_at, forgotten_at)
       values (${this.#hash(key)}, array[now()], now() + ${window})
       on conflict (key) do update set
         attempted_at = case when cardinality(${recent}) < ${limit}::int then ${recent} || now() else ${recent} end,

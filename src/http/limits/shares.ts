@@ -1,9 +1,9 @@
 import { WIDER, widerKey } from './client-address.ts'
 
 /** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes of its /48. */
-export class Shares {
+export class TokenBucket {
   readonly #known = new Map<string, { left: number; at: number }>()
-  #wider: Shares | undefined
+  #wider: TokenBucket | undefined
 
   constructor(
     readonly burst: number,
@@ -11,36 +11,36 @@ export class Shares {
   ) {}
 
   /** What a key has left; `atFirst` where nothing is known of it. */
-  left(key: string, atFirst = this.burst): number {
+  available(key: string, atFirst = this.burst): number {
     const left = this.#own(key, atFirst)
     const wider = this.widerOf(key)
-    return wider ? Math.min(left, wider.of.left(wider.key)) : left
+    return wider ? Math.min(left, wider.of.available(wider.key)) : left
   }
 
-  take(key: string, atFirst?: number) {
+  consume(key: string, atFirst?: number) {
     this.#add(key, -1, atFirst)
   }
 
   /** Somebody knows better what a key has left. */
-  learn(key: string, left: number) {
+  setAvailable(key: string, left: number) {
     this.#set(key, Math.min(this.burst, left))
   }
 
   /** Gives back what was taken for something that did not happen. */
-  giveBack(key: string) {
+  refund(key: string) {
     this.#add(key, 1)
   }
 
   /** Of a key within an IPv6 /48, what that holds. */
-  widerOf(key: string): { of: Shares; key: string } | undefined {
+  widerOf(key: string): { of: TokenBucket; key: string } | undefined {
     const wider = widerKey(key)
     if (!wider) return undefined
-    this.#wider ??= new Shares(this.burst * WIDER, this.everyMs / WIDER)
+    this.#wider ??= new TokenBucket(this.burst * WIDER, this.everyMs / WIDER)
     return { of: this.#wider, key: wider }
   }
 
   /** The seconds until somebody who has `left` will have as much as is `wanted`; 0 where it is enough. */
-  secondsUntil(wanted: number, left: number): number {
+  retryAfter(wanted: number, left: number): number {
     return left >= wanted ? 0 : Math.max(1, Math.ceil(((wanted - left) * this.everyMs) / 1000))
   }
 
@@ -59,8 +59,8 @@ export class Shares {
     // Set last, so forgotten last.
     this.#known.delete(key)
     this.#known.set(key, { left, at: performance.now() })
-    if (this.#known.size > MOST_KEYS) this.#known.delete(this.#known.keys().next().value!)
+    if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.keys().next().value!)
   }
 }
 
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000

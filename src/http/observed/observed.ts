@@ -1,31 +1,31 @@
-import { type Address, addressOf } from '../requests/path-and-query.ts'
-import { bytesOf } from './answer-bytes.ts'
+import { type ParsedUrl, parseUrl } from '../requests/path-and-query.ts'
+import { contentLength } from './answer-bytes.ts'
 import { countRequest } from './request-counts.ts'
 import { REQUEST_ID, requestId } from './request-id.ts'
 import { areRequestsLogged, logRequest } from './request-log.ts'
-import { routeOf } from './routes.ts'
+import { matchRoute } from './routes.ts'
 
 type Answer = Response | Promise<Response>
 /** `at`: when it was asked, by performance.now(). */
-type Asked = [request: Request, address: Address, at: number]
-type Answering = (...asked: Asked) => Answer
+type ObservedRequest = [request: Request, address: ParsedUrl, at: number]
+type Answering = (...asked: ObservedRequest) => Answer
 
 let underWay = 0
 
 /** How many requests are being answered, but for those that are answered from memory at once. */
-export const requestsUnderWay = () => underWay
+export const requestsInFlight = () => underWay
 
 /** Answers what `answerIt` answers, and sees it. */
-export const observing = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
+export const instrument = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
 
 /** For Elysia's `wrap`. Elysia asks at each request what to do, and always gets what the first one made. */
-export function observingAll(before: (...asked: Asked) => Answer | undefined) {
+export function instrumentApp(before: (...asked: ObservedRequest) => Answer | undefined) {
   let answer: unknown
   let observed: (request: Request) => Answer
   return (own: unknown) => {
     if (own !== answer) {
       answer = own
-      observed = observing(
+      observed = instrument(
         (request, address, at) => before(request, address, at) ?? (own as (request: Request) => Answer)(request),
       )
     }
@@ -36,22 +36,22 @@ export function observingAll(before: (...asked: Asked) => Answer | undefined) {
 /** Every answer passes here to be counted and logged. One from memory gets no promise on its way. */
 function observed(request: Request, answerIt: Answering): Answer {
   const from = performance.now()
-  const address = addressOf(request.url)
+  const address = parseUrl(request.url)
   const answer = answerIt(request, address, from)
-  if (answer instanceof Response) return noted(request, address, answer, from)
+  if (answer instanceof Response) return recordRequest(request, address, answer, from)
   underWay++
   return answer
-    .then((answer) => noted(request, address, answer, from))
+    .then((answer) => recordRequest(request, address, answer, from))
     .finally(() => {
       underWay--
     })
 }
 
-function noted(request: Request, address: Address, answer: Response, from: number): Response {
+function recordRequest(request: Request, address: ParsedUrl, answer: Response, from: number): Response {
   const { method } = request
   const { status } = answer
   const ms = performance.now() - from
-  const route = routeOf(address)
+  const route = matchRoute(address)
   countRequest(method, route, status, ms)
   if (status >= 400) answer.headers.set(REQUEST_ID, requestId(request))
   if (areRequestsLogged())
@@ -61,7 +61,7 @@ function noted(request: Request, address: Address, answer: Response, from: numbe
       route,
       status,
       ms: Math.round(ms * 100) / 100,
-      bytes: bytesOf(answer),
+      bytes: contentLength(answer),
     })
   return answer
 }

@@ -15,9 +15,9 @@ export function requestId(request: Request): string {
 }
 
 /** Nothing that could be taken for more than a name where it is shown or logged. */
-const NAME = /^[\w.:=+/-]{1,128}$/
+const VALID_ID = /^[\w.:=+/-]{1,128}$/
 
 function idOfProxy(request: Request): string | undefined {
   const said = env.TRUST_PROXY ? request.headers.get(REQUEST_ID) : null
-  return said && NAME.test(said) ? said : undefined
+  return said && VALID_ID.test(said) ? said : undefined
 }

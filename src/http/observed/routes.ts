@@ -1,4 +1,4 @@
-import type { Address } from '../requests/path-and-query.ts'
+import type { ParsedUrl } from '../requests/path-and-query.ts'
 
 /** As the router was given it: `/api/admin/sessions/:id`. */
 type Pattern = string
@@ -10,7 +10,7 @@ let exact = new Map<string, Pattern>()
 let others: { pattern: Pattern; matches: RegExp }[] = []
 
 /** Tells which routes there are: what is counted and logged of a request is one of these, and never its address. */
-export function tellRoutes(routes: readonly { path: string }[]) {
+export function setRoutes(routes: readonly { path: string }[]) {
   const patterns = [...new Set(routes.map(({ path }) => withoutSlash(path)))]
   exact = new Map(patterns.filter((path) => !isOpen(path)).map((path) => [path, path]))
   others = patterns
@@ -20,7 +20,7 @@ export function tellRoutes(routes: readonly { path: string }[]) {
 }
 
 /** The route an address is meant for, by any method; remembered, as most addresses are one of a few. */
-export function routeOf(address: Address): Pattern {
+export function matchRoute(address: ParsedUrl): Pattern {
   address.route ??= find(address.path)
   return address.route
 }

@@ -4,7 +4,7 @@ import { get, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-address.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -19,7 +19,7 @@ export type FetchedFile =
   | { status: 'unchanged' }
   | FetchFailed
 
-type Wanted = {
+type FetchOptions = {
   accept: string
   mostBytes: number
   /** From the first connection to the last byte. */
@@ -29,25 +29,25 @@ type Wanted = {
   /** The operator allows addresses that only this machine can reach, and such without encryption. */
   isPrivateAllowed?: boolean
   /** What it was when it was fetched last. */
-  known?: { etag?: string | null; lastModified?: string | null }
+  validators?: { etag?: string | null; lastModified?: string | null }
 }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
 /** Whom we ask, and whose certificates we believe. A test has a server of its own, on this machine. */
-export const reach: { isAllowed: (address: string) => boolean; ca?: string } = { isAllowed: isPublicAddress }
+export const fetchPolicy: { isAllowed: (address: string) => boolean; ca?: string } = { isAllowed: isPublicIp }
 
 /** Addresses come from files and forms, so no name or redirect may lead to what only this machine can reach. */
-export async function fetchFile(address: string, wanted: Wanted): Promise<FetchedFile> {
+export async function fetchFile(address: string, wanted: FetchOptions): Promise<FetchedFile> {
   const deadline = AbortSignal.timeout(wanted.patienceMs)
   let url = new URL(address)
   try {
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       if (url.protocol !== 'https:' && !(wanted.isPrivateAllowed && url.protocol === 'http:'))
         return { ...failed('isn’t at an https:// address'), needsPrivateAllowed: url.protocol === 'http:' }
       const response = await open(url, wanted, deadline)
       const next = redirectOf(response, url)
-      if (!next) return await read(response, wanted, deadline)
+      if (!next) return await readResponse(response, wanted, deadline)
       response.destroy()
       if (next.username || next.password) return failed('redirects to a URL that contains a password')
       url = next
@@ -65,15 +65,19 @@ const failed = (why: string) => ({ status: 'failed' as const, why })
 
 class NotPublic extends Error {}
 
-function open(url: URL, { accept, isPrivateAllowed, known }: Wanted, signal: AbortSignal): Promise<IncomingMessage> {
-  const isAllowed = isPrivateAllowed ? () => true : reach.isAllowed
+function open(
+  url: URL,
+  { accept, isPrivateAllowed, validators }: FetchOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isAllowed = isPrivateAllowed ? () => true : fetchPolicy.isAllowed
   // A literal address is connected to without a lookup.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAllowed(host)) throw new NotPublic()
   return new Promise((resolve, reject) => {
     const options: RequestOptions = {
       signal,
-      ca: reach.ca,
+      ca: fetchPolicy.ca,
       // No connection is kept: one that was opened before would be used without a look at where it leads.
       agent: false,
       lookup: lookupAmong(isAllowed),
@@ -81,8 +85,8 @@ function open(url: URL, { accept, isPrivateAllowed, known }: Wanted, signal: Abo
         accept,
         'accept-encoding': 'identity',
         'user-agent': 'conference-companion',
-        ...(known?.etag && { 'if-none-match': known.etag }),
-        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+        ...(validators?.etag && { 'if-none-match': validators.etag }),
+        ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
       },
     }
     const ask = url.protocol === 'http:' ? getPlain : get
@@ -106,7 +110,11 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
   return (isRedirect && URL.parse(headers.location ?? '', from)) || undefined
 }
 
-async function read(response: IncomingMessage, wanted: Wanted, deadline: AbortSignal): Promise<FetchedFile> {
+async function readResponse(
+  response: IncomingMessage,
+  wanted: FetchOptions,
+  deadline: AbortSignal,
+): Promise<FetchedFile> {
   const { statusCode, headers } = response
   if (statusCode !== 200) {
     response.destroy()
@@ -117,7 +125,7 @@ async function read(response: IncomingMessage, wanted: Wanted, deadline: AbortSi
   const parts: Buffer[] = []
   let size = 0
   // Counted as it is unpacked: a small file can be made to unpack without end.
-  for await (const part of unpacked(response)) {
+  for await (const part of decompress(response)) {
     deadline.throwIfAborted()
     size += part.length
     if (size > wanted.mostBytes) {
@@ -143,7 +151,7 @@ const UNPACK: Record<string, () => Transform> = {
 }
 
 /** Asked for as it is, some sites send it packed all the same. Whoever reads it hears of what goes wrong. */
-function unpacked(response: IncomingMessage): Readable {
+function decompress(response: IncomingMessage): Readable {
   const unpack = UNPACK[response.headers['content-encoding']?.trim().toLowerCase() ?? '']
   return unpack ? pipeline(response, unpack(), () => {}) : response
 }

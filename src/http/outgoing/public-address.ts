@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** False for this machine, its network and a cloud's own 169.254.0.0/16, which answer anybody inside (RFC 6890). */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   const family = isIP(address)
   return family === 4 ? !inside4.check(address, 'ipv4') : family === 6 && !inside6.check(address, 'ipv6')
 }

@@ -1,5 +1,5 @@
 /** What a URL says, whose host may be none that can be read. */
-export type Address = {
+export type ParsedUrl = {
   /** `http://witcon.example` of `http://witcon.example/speakers?q=a`. */
   origin: string
   /** `/speakers?q=a`. */
@@ -13,22 +13,22 @@ export type Address = {
 }
 
 /** What was read: most URLs are one of a few, and to read one takes a tenth of the time of an answer from memory. */
-const known = new Map<string, Address>()
-const MOST_KNOWN = 1024
-const LONGEST_KNOWN = 200
+const known = new Map<string, ParsedUrl>()
+const MAX_CACHED = 1024
+const MAX_CACHED_LENGTH = 200
 
 /** Of a request's URL, without the price of a URL object. */
-export function addressOf(url: string): Address {
+export function parseUrl(url: string): ParsedUrl {
   const before = known.get(url)
   if (before) return before
-  const address = read(url)
+  const address = parseUncached(url)
   // Whoever makes up others has each read, and costs the memory of a page of them.
-  if (known.size === MOST_KNOWN) known.clear()
-  if (url.length <= LONGEST_KNOWN) known.set(url, address)
+  if (known.size === MAX_CACHED) known.clear()
+  if (url.length <= MAX_CACHED_LENGTH) known.set(url, address)
   return address
 }
 
-function read(url: string): Address {
+function parseUncached(url: string): ParsedUrl {
   const from = url.indexOf('/', 8)
   const query = url.indexOf('?', from)
   return {
@@ -41,7 +41,7 @@ function read(url: string): Address {
 }
 
 /** `/speakers?q=a` of `http://host/speakers?q=a`. */
-export const pathAndQuery = (url: string): string => addressOf(url).pathAndQuery
+export const pathAndQuery = (url: string): string => parseUrl(url).pathAndQuery
 
 /** The path as the router sees it. */
-export const pathOf = ({ url }: Request): string => addressOf(url).path
+export const pathOf = ({ url }: Request): string => parseUrl(url).path

@@ -1,12 +1,12 @@
-import { plainText } from '../errors.tsx'
-import { refuseForeign } from './foreign-request.ts'
+import { textError } from '../errors.tsx'
+import { refuseCrossSite } from './foreign-request.ts'
 
 /** The body is never larger than this, images apart (product §9.2). */
-const MOST_BYTES = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 /** More fields than any form of ours has. */
-const MOST_FIELDS = 1000
+const MAX_FIELDS = 1000
 /** Deeper than any call of ours goes. */
-const DEEPEST = 20
+const MAX_DEPTH = 20
 
 type Format = { name: string; read: (bytes: Uint8Array<ArrayBuffer>, type: string) => unknown }
 
@@ -15,15 +15,15 @@ const FORM: Format = { name: 'application/x-www-form-urlencoded', read: readFiel
 const FORM_WITH_FILES: Format = { name: 'multipart/form-data', read: readParts }
 
 /** What a call sends, for Elysia's `parse`; `null` where there is nothing. Throws the answer to what cannot be read. */
-export async function readCall({ request }: { request: Request }): Promise<unknown> {
+export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
   const read = await readBody(request, [JSON_BODY, FORM], 'Send this as JSON or as a form')
   if (read instanceof Response) throw read
   return read
 }
 
 /** The fields of a form sent by a page without JavaScript, or why it cannot be read. */
-export async function readForm(request: Request): Promise<Record<string, string> | Response> {
-  const refusal = refuseForeign(request)
+export async function readFormBody(request: Request): Promise<Record<string, string> | Response> {
+  const refusal = refuseCrossSite(request)
   if (refusal) return refusal
   const read = await readBody(request, [FORM, FORM_WITH_FILES], 'Send this as a form')
   return (read ?? {}) as Record<string, string> | Response
@@ -33,7 +33,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
 async function readBody(request: Request, formats: Format[], wrongType: string): Promise<unknown> {
   const declared = request.headers.get('content-length')
   if (!request.body || declared === '0') return null
-  if (Number(declared) > MOST_BYTES) return tooLong()
+  if (Number(declared) > MAX_BODY_BYTES) return tooLong()
   const type = request.headers.get('content-type') ?? ''
   const format = formats.find(({ name }) => type.toLowerCase().split(';', 1)[0]!.trim() === name)
   if (!format) return refuse(415, wrongType)
@@ -52,7 +52,7 @@ async function count(body: ReadableStream<Uint8Array>): Promise<Uint8Array<Array
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > MOST_BYTES) return undefined
+    if (size > MAX_BODY_BYTES) return undefined
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))
@@ -60,12 +60,12 @@ async function count(body: ReadableStream<Uint8Array>): Promise<Uint8Array<Array
 
 function readJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)
-  if (isMadeToCost(text)) throw new Error('The body is nested too deeply')
+  if (isTooComplex(text)) throw new Error('The body is nested too deeply')
   return JSON.parse(text)
 }
 
 /** Too deep or too many values: found by counting, which costs far less than parsing them. */
-function isMadeToCost(json: string): boolean {
+function isTooComplex(json: string): boolean {
   let depth = 0
   let values = 0
   let isInText = false
@@ -78,14 +78,14 @@ function isMadeToCost(json: string): boolean {
     else if (sign === ',') values++
     else if (sign === '[' || sign === '{') depth++
     else if (sign === ']' || sign === '}') depth--
-    if (depth > DEEPEST || values > MOST_FIELDS) return true
+    if (depth > MAX_DEPTH || values > MAX_FIELDS) return true
   }
   return false
 }
 
 function readFields(bytes: Uint8Array): Record<string, string> {
   const text = new TextDecoder().decode(bytes)
-  if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw new Error('The form has too many fields')
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw new Error('The form has too many fields')
   return Object.fromEntries(new URLSearchParams(text))
 }
 
@@ -95,4 +95,4 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 }
 
 const tooLong = () => refuse(413, 'This is too long. The limit is 256 KB.')
-const refuse = (status: number, why: string) => plainText(status, why)
+const refuse = (status: number, why: string) => textError(status, why)

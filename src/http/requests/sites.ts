@@ -1,10 +1,10 @@
 import { env } from '../../env.ts'
-import { plainText } from '../errors.tsx'
-import { publicAddress } from '../limits/client-address.ts'
-import type { Address } from './path-and-query.ts'
+import { textError } from '../errors.tsx'
+import { publicUrl } from '../limits/client-address.ts'
+import type { ParsedUrl } from './path-and-query.ts'
 
 /** How many host names get pages of their own: an app is known by few. */
-const MOST_SITES = 8
+const MAX_ORIGINS = 8
 /** How many are counted, so that a name that anybody makes up pushes out no name that is asked for. */
 const MOST_COUNTED = 64
 const HALVED_EVERY_MS = 60_000
@@ -17,11 +17,11 @@ const sites = new Map<string, Site>()
 let halvedAt = 0
 let movedAt = Number.NEGATIVE_INFINITY
 
-/** The site that a request is for; see {@link siteAt}. */
-export const siteOf = (request: Request): string => siteAt(publicAddress(request))
+/** The site that a request is for; see {@link originAt}. */
+export const originFor = (request: Request): string => originAt(publicUrl(request))
 
-/** The origin of links: PUBLIC_URL, or one of the {@link MOST_SITES} names asked for most. Others share '' pages. */
-export function siteAt({ origin }: Address, now = performance.now()): string {
+/** The origin of links: PUBLIC_URL, or one of the {@link MAX_ORIGINS} names asked for most. Others share '' pages. */
+export function originAt({ origin }: ParsedUrl, now = performance.now()): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL
   if (now - halvedAt > HALVED_EVERY_MS) halve(now)
   const site = sites.get(origin) ?? countFrom(origin)
@@ -30,8 +30,8 @@ export function siteAt({ origin }: Address, now = performance.now()): string {
 }
 
 /** 400 for a request that does not say in a way that can be read whom it is for (RFC 9112 §3.2). */
-export function refuseHost({ isReadable }: Address): Response | undefined {
-  if (!isReadable) return plainText(400, 'The Host header of this request cannot be read')
+export function refuseHost({ isReadable }: ParsedUrl): Response | undefined {
+  if (!isReadable) return textError(400, 'The Host header of this request cannot be read')
 }
 
 function halve(now: number) {
@@ -56,7 +56,7 @@ function countFrom(origin: string): Site {
 /** Whether a name gets pages of its own now: a place is free, or it is asked for more than one that has a place. */
 function takesPlace(site: Site, now: number): boolean {
   const placed = [...sites].filter(([, { hasPages }]) => hasPages)
-  if (placed.length >= MOST_SITES) {
+  if (placed.length >= MAX_ORIGINS) {
     const [, least] = leastAsked(placed)
     if (site.asked <= least.asked || now - movedAt < MOVED_EVERY_MS) return false
     least.hasPages = false

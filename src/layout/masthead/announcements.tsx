@@ -1,6 +1,6 @@
 import { Megaphone, X } from 'lucide-react'
 import type { Announcement } from '../../../db/schema.ts'
-import { Comma } from '../../ui/comma.tsx'
+import { HiddenComma } from '../../ui/comma.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { useHead } from './head.tsx'
@@ -10,7 +10,7 @@ export function Announcements({ isPlain }: Pick<NoticesProps, 'isPlain'>) {
   const { load, timezone } = useAnnounced()
   return (
     <div role="status" data-swap="announcements">
-      <Deferred load={load} placeholder={null} otherwise={<p className="notice">{UNKNOWN}</p>}>
+      <Deferred load={load} placeholder={null} fallback={<p className="notice">{UNKNOWN}</p>}>
         {(announced) =>
           isPlain ? (
             <AnnouncementNotices announced={announced} timezone={timezone} isPlain />
@@ -30,7 +30,7 @@ export function AllAnnouncements() {
   const { load, timezone } = useAnnounced()
   return (
     <div data-swap="all-announcements">
-      <Deferred load={load} placeholder={null} otherwise={null}>
+      <Deferred load={load} placeholder={null} fallback={null}>
         {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} />}
       </Deferred>
     </div>
@@ -97,11 +97,11 @@ const marksOf = ({ id, showUntil }: Announcement) => ({
 })
 
 function Posted({ announcement: { createdAt, showUntil }, timezone }: Omit<NoticeProps, 'isPlain'>) {
-  const said = timezone && saidAt(timezone, createdAt, showUntil)
+  const said = timezone && announcedAtText(timezone, createdAt, showUntil)
   return (
     said && (
       <>
-        <Comma />
+        <HiddenComma />
         <time dateTime={createdAt}>
           <span>Posted </span>
           {said}
@@ -112,7 +112,7 @@ function Posted({ announcement: { createdAt, showUntil }, timezone }: Omit<Notic
 }
 
 /** `10:25 AM`, with its day where it may be read on another: `Sat 10:25 AM`. Undefined in a zone that nobody knows. */
-function saidAt(timeZone: string, said: string, until: string): string | undefined {
+function announcedAtText(timeZone: string, said: string, until: string): string | undefined {
   try {
     const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-US', { timeZone })
     const weekday = dayOf(said) === dayOf(until) ? undefined : 'short'

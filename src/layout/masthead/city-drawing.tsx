@@ -27,11 +27,11 @@ const END = '</svg>'
 const SHAPE = /<(?:path|line|polyline|polygon|rect|circle|ellipse)(?: (?!on)[a-z][\da-z-]*="[-\w .,]*")+ ?\/>/g
 
 /** It is part of every agenda: a drawing that was traced from a photo is not. */
-const MOST_CHARACTERS = 16_000
+const MAX_SVG_LENGTH = 16_000
 
 /** The shapes of a drawing, to be part of a page: undefined where the file holds anything else, or too much. */
-export function shapesOf(svg: string): string | undefined {
-  if (svg.length > MOST_CHARACTERS) return
+export function extractShapes(svg: string): string | undefined {
+  if (svg.length > MAX_SVG_LENGTH) return
   const text = svg.trim()
   if (!text.startsWith(HEAD) || !text.endsWith(END)) return
   const inside = text.slice(HEAD.length, -END.length)
@@ -43,7 +43,7 @@ const drawings = new Map(
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.svg'))
     .flatMap((file): [string, string][] => {
-      const shapes = shapesOf(readFileSync(join(FOLDER, file), 'utf8'))
+      const shapes = extractShapes(readFileSync(join(FOLDER, file), 'utf8'))
       if (shapes) return [[file.slice(0, -'.svg'.length), shapes]]
       log.error(
         `public/images/cities/${file} is not shown: it has to begin as skyline.svg does, and to hold only shapes, in at most 16,000 characters`,

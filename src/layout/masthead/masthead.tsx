@@ -42,7 +42,7 @@ export function Masthead({ event, zone, take }: MastheadProps) {
 }
 
 /** Stays in the sticky bar when the masthead has left; hidden from screen readers, which have read it. */
-export function MastheadInBrief({ event }: { event: Event }) {
+export function CompactMasthead({ event }: { event: Event }) {
   return (
     <div className="in-brief" aria-hidden>
       <img src="/images/logo.svg" alt="" width={32} height={32} />

@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { createZstdCompress, createZstdDecompress, type ZstdCompress } from 'node:zlib'
-import { syncFolder } from '../../features/uploads/storage/disk-files.ts'
+import { fsyncFolder } from '../../features/uploads/storage/disk-files.ts'
 
 /** Grows when a file of this version could not be read by an app of before. Columns that are added need no new one. */
 const BACKUP_VERSION = 1
@@ -13,7 +13,7 @@ const FORMAT = 'conference-companion backup'
 /** zstd skips a frame that begins so, and eight bytes later, after its length, comes what is in it. */
 const SKIPPED_FRAME = 0x184d2a50
 const FRAME_START = 8
-const MOST_HEADER_BYTES = 4096
+const MAX_HEADER_BYTES = 4096
 
 /** Why a file is no backup that can be read, as the end of a sentence that begins with its name. */
 export class UnreadableBackup extends Error {}
@@ -48,7 +48,7 @@ export async function createBackupFile(path: string): Promise<BackupWriter> {
       const { size } = await file.stat()
       await file.close()
       await rename(draft, path)
-      await syncFolder(dirname(path))
+      await fsyncFolder(dirname(path))
       return size
     },
     async discard() {
@@ -91,11 +91,11 @@ export async function verifyBackupFile(path: string): Promise<void> {
 async function readHeader(path: string): Promise<{ version: number; sha256: string; start: number }> {
   const file = await open(path, 'r')
   try {
-    const bytes = Buffer.alloc(FRAME_START + MOST_HEADER_BYTES)
+    const bytes = Buffer.alloc(FRAME_START + MAX_HEADER_BYTES)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
     const length = bytesRead > FRAME_START && bytes.readUInt32LE(0) === SKIPPED_FRAME ? bytes.readUInt32LE(4) : 0
     const { format, version, sha256 } = parse(bytes.subarray(FRAME_START, FRAME_START + length).toString())
-    if (length > MOST_HEADER_BYTES || format !== FORMAT || !Number.isInteger(version))
+    if (length > MAX_HEADER_BYTES || format !== FORMAT || !Number.isInteger(version))
       throw new UnreadableBackup('is not a backup of this app')
     return { version: Number(version), sha256: String(sha256), start: FRAME_START + length }
   } finally {

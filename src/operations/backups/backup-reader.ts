@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { newestMigration } from '../../../db/migration-state.ts'
 import { imageType } from '../../features/uploads/pictures/image-types.ts'
-import type { Bytes, Variant } from '../../features/uploads/pictures/variants.ts'
-import { STORED_ID } from '../../features/uploads/storage/port.ts'
+import type { Bytes, ImageVariant } from '../../features/uploads/pictures/variants.ts'
+import { PICTURE_ID_PATTERN } from '../../features/uploads/storage/port.ts'
 import { backupTables, eventTables } from '../../records/tables.ts'
 import { readBackupLines, UnreadableBackup, verifyBackupFile } from './backup-file.ts'
-import { type BackupRows, countRows, emptyRows, rowSchemas } from './backup-rows.ts'
+import { type BackupRows, backupRowSchemas, countRows, emptyRows } from './backup-rows.ts'
 
 export type Backup = {
   path: string
@@ -26,7 +26,7 @@ export type BackupRead =
 export async function readBackup(path: string): Promise<BackupRead> {
   try {
     await verifyBackupFile(path)
-    return { status: 'read', backup: await read(path) }
+    return { status: 'read', backup: await readAndVerify(path) }
   } catch (error) {
     if (error instanceof UnreadableBackup) return { status: 'unreadable', why: error.message }
     throw error
@@ -38,7 +38,7 @@ const aboutLine = z.object({
 })
 const rowLine = z.strictObject({ table: z.enum(backupTables), row: z.unknown() })
 const pictureLine = z.strictObject({
-  picture: z.string().regex(STORED_ID),
+  picture: z.string().regex(PICTURE_ID_PATTERN),
   width: z.int().positive(),
   webp: z.base64(),
 })
@@ -46,7 +46,7 @@ const endLine = z.object({
   end: z.object({ rows: z.record(z.string(), z.number()), pictures: z.number(), contents: z.string() }),
 })
 
-async function read(path: string): Promise<Backup> {
+async function readAndVerify(path: string): Promise<Backup> {
   const rows = emptyRows()
   const pictures = new Set<string>()
   const contents = createHash('sha256')
@@ -57,17 +57,17 @@ async function read(path: string): Promise<Backup> {
     number++
     const value: unknown = parsed(line, number)
     if (!about) {
-      about = held(aboutLine, value, number).about
+      about = parseWith(aboutLine, value, number).about
       // Said before the rows are looked at, which a newer version may have with columns that we do not know.
       if (about.migration > newestMigration())
         throw new UnreadableBackup('was made by a newer version of this app: update the app first')
-    } else if ('end' in Object(value)) end = held(endLine, value, number).end
+    } else if ('end' in Object(value)) end = parseWith(endLine, value, number).end
     else {
       contents.update(line)
       if ('picture' in Object(value)) pictures.add(pictureIn(value, number).id)
       else {
-        const { table, row } = held(rowLine, value, number)
-        rows[table].push(held(rowSchemas[table], row, number, table) as never)
+        const { table, row } = parseWith(rowLine, value, number)
+        rows[table].push(parseWith(backupRowSchemas[table], row, number, table) as never)
       }
     }
   }
@@ -80,7 +80,7 @@ async function read(path: string): Promise<Backup> {
     pictures.size === end.pictures
   if (!about || !isWhole || end?.contents !== hash)
     throw new UnreadableBackup('is damaged: its contents do not match its summary')
-  refuseStrays(rows)
+  checkReferences(rows)
   return { path, ...about, rows, pictures, contents: hash }
 }
 
@@ -88,8 +88,8 @@ async function read(path: string): Promise<Backup> {
 export async function* readPictures(
   path: string,
   wanted: Set<string>,
-): AsyncGenerator<{ id: string; variants: Variant[] }> {
-  let picture: { id: string; variants: Variant[] } | undefined
+): AsyncGenerator<{ id: string; variants: ImageVariant[] }> {
+  let picture: { id: string; variants: ImageVariant[] } | undefined
   for await (const line of readBackupLines(path)) {
     if (!line.startsWith('{"picture"')) continue
     const { id, variant } = pictureIn(JSON.parse(line), 0)
@@ -100,14 +100,14 @@ export async function* readPictures(
   if (picture) yield picture
 }
 
-function pictureIn(value: unknown, number: number): { id: string; variant: Variant } {
-  const { picture, width, webp } = held(pictureLine, value, number)
+function pictureIn(value: unknown, number: number): { id: string; variant: ImageVariant } {
+  const { picture, width, webp } = parseWith(pictureLine, value, number)
   const bytes: Bytes = new Uint8Array(Buffer.from(webp, 'base64'))
   if (imageType(bytes) !== 'image/webp') throw new UnreadableBackup(`is damaged: line ${number} is not an image`)
   return { id: picture, variant: { width, bytes } }
 }
 
-function refuseStrays(rows: BackupRows): void {
+function checkReferences(rows: BackupRows): void {
   const known = new Set(rows.events.map(({ id }) => id))
   for (const table of eventTables)
     for (const { id, eventId } of rows[table])
@@ -123,7 +123,7 @@ function parsed(line: string, number: number): unknown {
   }
 }
 
-function held<T>(schema: z.ZodType<T>, value: unknown, number: number, table?: string): T {
+function parseWith<T>(schema: z.ZodType<T>, value: unknown, number: number, table?: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const { path, message } = result.error.issues[0]!

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import type { ChangedRow, HandedOver } from '../../../db/schema.ts'
+import type { ChangedRow, Reassignment } from '../../../db/schema.ts'
 import { type BackupTable, backupTables, type Rows, recordedTables, tables } from '../../records/tables.ts'
 
 export type BackupRows = { [Name in BackupTable]: Rows[Name][] }
@@ -22,12 +22,12 @@ const changedRow = z.strictObject({
       questions: ids,
       feedback: ids,
       mySchedules: ids,
-    } satisfies Record<keyof HandedOver, z.ZodType>)
+    } satisfies Record<keyof Reassignment, z.ZodType>)
     .optional(),
 } satisfies Record<keyof ChangedRow, z.ZodType>)
 
 /** What each table's rows must look like, as its columns say it. A column added since the backup gets its default. */
-export const rowSchemas = Object.fromEntries(
+export const backupRowSchemas = Object.fromEntries(
   backupTables.map((name) => {
     const columns = Object.entries<PgColumn>(getTableColumns(tables[name].table))
     return [name, z.strictObject(Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column)])))]
@@ -59,6 +59,6 @@ export function countRows(rows: BackupRows): RowCounts {
 }
 
 /** The ids of uploaded pictures that a text names. */
-export function picturesNamedIn(text: string): string[] {
+export function findPictureIds(text: string): string[] {
   return [...text.matchAll(/\/images\/uploads\/([0-9a-f-]{36})\//g)].map(([, id]) => id!)
 }

@@ -3,14 +3,14 @@ import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { longTransaction, type Transaction } from '../../../db/client.ts'
 import { newestMigration } from '../../../db/migration-state.ts'
 import type { users } from '../../../db/schema.ts'
-import { STORED_ID } from '../../features/uploads/storage/port.ts'
-import { storage } from '../../features/uploads/storage/storage.ts'
-import { batchesOf } from '../../records/batches.ts'
-import { type BackupTable, backupTables, factsOf, isPersonal, tables } from '../../records/tables.ts'
+import { PICTURE_ID_PATTERN } from '../../features/uploads/storage/port.ts'
+import { getStorage } from '../../features/uploads/storage/storage.ts'
+import { chunk } from '../../records/batches.ts'
+import { type BackupTable, backupTables, isPersonal, tableFacts, tables } from '../../records/tables.ts'
 import { createBackupFile } from './backup-file.ts'
-import { picturesNamedIn, type RowCounts } from './backup-rows.ts'
+import { findPictureIds, type RowCounts } from './backup-rows.ts'
 
-export type BackupTaken = {
+export type BackupResult = {
   path: string
   bytes: number
   /** SHA-256 of the rows and pictures: two backups with the same one hold the same. */
@@ -25,15 +25,15 @@ export type BackupOptions = {
   /** The events; without them everything, users and their password hashes included, login sessions left out. */
   eventIds?: string[]
   /** Attendees' own rows of those events too: it is the way back to what is about to go (product §26.9). */
-  isWayBack?: boolean
+  isSafetyCopy?: boolean
   onProgress?: (done: number, total: number) => void
 }
 
 /** Writes all rows as of one moment while the app goes on. The file appears whole or not at all. */
-export async function takeBackup(
+export async function createBackup(
   path: string,
-  { eventIds, isWayBack = false, onProgress = () => {} }: BackupOptions,
-): Promise<BackupTaken> {
+  { eventIds, isSafetyCopy = false, onProgress = () => {} }: BackupOptions,
+): Promise<BackupResult> {
   const file = await createBackupFile(path)
   try {
     const contents = createHash('sha256')
@@ -45,7 +45,7 @@ export async function takeBackup(
     }
     const about = { takenAt: new Date().toISOString(), everything: !eventIds, migration: newestMigration() }
     await file.write(JSON.stringify({ about }))
-    const { rows, named } = await longTransaction((tx) => writeRows(tx, { eventIds, isWayBack, write, onProgress }))
+    const { rows, named } = await longTransaction((tx) => writeRows(tx, { eventIds, isSafetyCopy, write, onProgress }))
     const pictures = await writePictures(named, { write, onProgress, rows: total(rows) })
     const end = { rows, pictures: pictures.written, contents: contents.digest('hex') }
     await file.write(JSON.stringify({ end }))
@@ -59,7 +59,7 @@ export async function takeBackup(
 
 type Write = (line: object) => Promise<string>
 type Progress = (done: number, total: number) => void
-type WhichRows = Pick<BackupOptions, 'eventIds' | 'isWayBack'>
+type WhichRows = Pick<BackupOptions, 'eventIds' | 'isSafetyCopy'>
 
 async function writeRows(
   tx: Transaction,
@@ -72,10 +72,10 @@ async function writeRows(
   const rows = Object.fromEntries(backupTables.map((name) => [name, ids[name].length])) as RowCounts
   let done = 0
   for (const table of backupTables)
-    for (const batch of batchesOf(ids[table])) {
+    for (const batch of chunk(ids[table])) {
       const found = new Map((await rowsOf(tx, table, batch)).map((row) => [row.id, row]))
       for (const id of batch)
-        for (const picture of picturesNamedIn(await write({ table, row: found.get(id) }))) named.add(picture)
+        for (const picture of findPictureIds(await write({ table, row: found.get(id) }))) named.add(picture)
       done += batch.length
       onProgress(done, total(rows))
     }
@@ -85,11 +85,11 @@ async function writeRows(
 const total = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 /** Sorted here, because databases sort text each in their own way, and two backups of the same should be the same. */
-async function idsOf(tx: Transaction, name: BackupTable, { eventIds, isWayBack }: WhichRows): Promise<string[]> {
+async function idsOf(tx: Transaction, name: BackupTable, { eventIds, isSafetyCopy }: WhichRows): Promise<string[]> {
   const { table } = tables[name]
   const event = name === 'events' ? table.id : 'eventId' in table ? table.eventId : undefined
   // Of no event: only in a backup of everything.
-  if (eventIds && (!event || (isPersonal(name) && !isWayBack))) return []
+  if (eventIds && (!event || (isPersonal(name) && !isSafetyCopy))) return []
   const found = await tx
     .select({ id: table.id })
     .from(table)
@@ -99,7 +99,7 @@ async function idsOf(tx: Transaction, name: BackupTable, { eventIds, isWayBack }
 
 function rowsOf(tx: Transaction, name: BackupTable, ids: string[]): Promise<{ id: string }[]> {
   const table = tables[name].table as typeof users
-  const { withoutColumns = [] } = factsOf(name)
+  const { withoutColumns = [] } = tableFacts(name)
   const columns = Object.entries(getTableColumns(table)).filter(([column]) => !withoutColumns.includes(column))
   return tx
     .select(Object.fromEntries(columns) as { id: typeof users.id })
@@ -113,10 +113,10 @@ async function writePictures(
   { write, onProgress, rows }: { write: Write; onProgress: Progress; rows: number },
 ): Promise<{ written: number; missing: string[] }> {
   if (named.size === 0) return { written: 0, missing: [] }
-  const store = await storage()
+  const store = await getStorage()
   const stored = new Map((await store.listPictures()).map(({ id, widths }) => [id, widths]))
   const missing: string[] = []
-  const ids = [...named].filter((id) => STORED_ID.test(id)).sort()
+  const ids = [...named].filter((id) => PICTURE_ID_PATTERN.test(id)).sort()
   for (const [i, id] of ids.entries()) {
     const widths = stored.get(id) ?? []
     const variants = await Promise.all(widths.map((width) => store.readPicture(id, width)))

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { countedWrites } from '../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import { type Event, events } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
-import type { NotThere } from '../../records/row-writes.ts'
+import type { NotFound } from '../../records/row-writes.ts'
 import { allKinds } from '../../records/tables.ts'
 import { listEvents } from '../../visits/known-events.ts'
-import { takeBackup } from './backup.ts'
-import { backupName } from './backup-name.ts'
+import { createBackup } from './backup.ts'
+import { backupFileName } from './backup-name.ts'
 
 export type EventDeletion =
   /** `keptIn` is the backup of it: restoring that file brings it back. */
@@ -17,7 +17,7 @@ export type EventDeletion =
   | { status: 'last'; event: Event }
   /** Somebody meant another one. */
   | { status: 'unconfirmed'; event: Event }
-  | NotThere
+  | NotFound
 
 /** Deletes an event and all in it, if `slug` is its slug. Keeps a backup under DATA_DIR/backups first. */
 export async function deleteEvent(id: string, slug: string): Promise<EventDeletion> {
@@ -28,9 +28,9 @@ export async function deleteEvent(id: string, slug: string): Promise<EventDeleti
   if (all.length === 1) return { status: 'last', event }
   const folder = join(env.DATA_DIR, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const keptIn = join(folder, backupName(`before-deletion-${event.slug}`))
-  await takeBackup(keptIn, { eventIds: [id], isWayBack: true })
+  const keptIn = join(folder, backupFileName(`before-deletion-${event.slug}`))
+  await createBackup(keptIn, { eventIds: [id], isSafetyCopy: true })
   const touched = [{ eventId: id, kinds: allKinds }]
-  await countedWrites(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
+  await writeWithRevisions(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
   return { status: 'deleted', event, keptIn }
 }

@@ -1,20 +1,20 @@
-import { storage } from '../../features/uploads/storage/storage.ts'
+import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { readPictures } from './backup-reader.ts'
 
-export type PutBack = { written: number; takeBack(): Promise<void> }
+export type RestoredPictures = { written: number; rollBack(): Promise<void> }
 
 /** Stores pictures before any row names them; under one id they never change. A failure leaves none behind. */
-export async function putBackPictures(
+export async function restorePictures(
   path: string,
   wanted: Set<string>,
   onProgress: (done: number) => void,
-): Promise<PutBack> {
-  const store = wanted.size > 0 ? await storage() : undefined
+): Promise<RestoredPictures> {
+  const store = wanted.size > 0 ? await getStorage() : undefined
   const written: string[] = []
   const takeBack = async () => {
     for (const id of written) await store?.deletePicture(id)
   }
-  if (!store) return { written: 0, takeBack }
+  if (!store) return { written: 0, rollBack: takeBack }
   try {
     let done = 0
     for await (const { id, variants } of readPictures(path, wanted)) {
@@ -28,5 +28,5 @@ export async function putBackPictures(
     await takeBack().catch(() => {})
     throw error
   }
-  return { written: written.length, takeBack }
+  return { written: written.length, rollBack: takeBack }
 }

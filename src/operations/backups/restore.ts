@@ -1,28 +1,35 @@
-import { countedWrites, type Touched, type WriteOptions } from '../../../db/revisions/revisions.ts'
+import { type ChangedKinds, type WriteOptions, writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import type { Event } from '../../../db/schema.ts'
 import { compareNames } from '../../format/names.ts'
 import { allKinds, eventTables } from '../../records/tables.ts'
-import { isTaken } from '../../records/write-rows.ts'
+import { isUniqueViolation } from '../../records/write-rows.ts'
 import type { Backup } from './backup-reader.ts'
-import { type BackupRows, countRows, emptyRows, picturesNamedIn, type RowCounts } from './backup-rows.ts'
-import { putBackPictures } from './put-back-pictures.ts'
-import { type ReplacedEvent, replacedEvents, type Taken, takenName, type UsersAfter, writeBack } from './write-back.ts'
+import { type BackupRows, countRows, emptyRows, findPictureIds, type RowCounts } from './backup-rows.ts'
+import { restorePictures } from './put-back-pictures.ts'
+import {
+  findTakenName,
+  lockReplacedEvents,
+  type NameOrRowsTaken,
+  type ReplacedEvent,
+  restoreRows,
+  type UserOutcome,
+} from './write-back.ts'
 
-export type Wanted = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
+export type RestoreSelection = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
 
 /** All of a backup, or the one event with that slug; undefined where it is not in it. */
-export function wantedOf(backup: Backup, slug?: string): Wanted | undefined {
+export function selectForRestore(backup: Backup, slug?: string): RestoreSelection | undefined {
   if (!slug) return backup
   const event = backup.rows.events.find((event) => event.slug === slug)
   if (!event) return undefined
   const rows = { ...emptyRows(), events: [event] }
   for (const table of [...eventTables, 'changes'] as const)
     rows[table] = backup.rows[table].filter(({ eventId }) => eventId === event.id) as never
-  const named = new Set(picturesNamedIn(JSON.stringify(rows)))
+  const named = new Set(findPictureIds(JSON.stringify(rows)))
   return { path: backup.path, everything: false, rows, pictures: backup.pictures.intersection(named) }
 }
 
-export type Restored =
+export type RestoreResult =
   | {
       status: 'restored'
       /** By name. */
@@ -32,32 +39,32 @@ export type Restored =
       replaced: ReplacedEvent[]
       /** How many had to be put into the storage again. */
       pictures: number
-      users: UsersAfter
+      users: UserOutcome
     }
-  | Taken
+  | NameOrRowsTaken
 
-export type RestoreOptions = Pick<WriteOptions, 'isRehearsal'> & {
+export type RestoreOptions = Pick<WriteOptions, 'dryRun'> & {
   onProgress?: (done: number, total: number) => void
 }
 
 /** Replaces everything in one transaction. The history does not show it, for messages are in none: back up first. */
-export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}): Promise<Restored> {
-  const { isRehearsal, onProgress = () => {} } = options
+export async function restoreBackup(wanted: RestoreSelection, options: RestoreOptions = {}): Promise<RestoreResult> {
+  const { dryRun, onProgress = () => {} } = options
   const { path, rows } = wanted
-  const pictures = isRehearsal ? new Set<string>() : wanted.pictures
+  const pictures = dryRun ? new Set<string>() : wanted.pictures
   const total = pictures.size + Object.values(rows).reduce((sum, all) => sum + all.length, 0)
-  const putBack = await putBackPictures(path, pictures, (done) => onProgress(done, total))
+  const putBack = await restorePictures(path, pictures, (done) => onProgress(done, total))
   let isWritten = false
   try {
-    const touched = rows.events.map(({ id }): Touched => ({ eventId: id, kinds: allKinds }))
-    return await countedWrites(
+    const touched = rows.events.map(({ id }): ChangedKinds => ({ eventId: id, kinds: allKinds }))
+    return await writeWithRevisions(
       touched,
-      async (tx, touch): Promise<Restored> => {
-        const replaced = await replacedEvents(tx, wanted)
-        const taken = await takenName(tx, wanted, replaced)
+      async (tx, touch): Promise<RestoreResult> => {
+        const replaced = await lockReplacedEvents(tx, wanted)
+        const taken = await findTakenName(tx, wanted, replaced)
         if (taken) throw new NotFree(taken)
         for (const { event } of replaced) touch(event.id, allKinds)
-        const users = await writeBack(tx, wanted, replaced, (done) => onProgress(pictures.size + done, total))
+        const users = await restoreRows(tx, wanted, replaced, (done) => onProgress(pictures.size + done, total))
         isWritten = true
         return {
           status: 'restored',
@@ -68,20 +75,20 @@ export async function restoreBackup(wanted: Wanted, options: RestoreOptions = {}
           users,
         }
       },
-      { long: true, isRehearsal },
+      { long: true, dryRun },
     )
   } catch (error) {
     // Only the database knows now if it was kept. A picture too many is swept later; one too few is lost.
-    if (!isWritten) await putBack.takeBack().catch(() => {})
+    if (!isWritten) await putBack.rollBack().catch(() => {})
     if (error instanceof NotFree) return error.taken
-    if (isTaken(error)) return { status: 'rows-taken' }
+    if (isUniqueViolation(error)) return { status: 'rows-taken' }
     throw error
   }
 }
 
 /** Thrown so that the transaction is rolled back. */
 class NotFree extends Error {
-  constructor(readonly taken: Taken) {
+  constructor(readonly taken: NameOrRowsTaken) {
     super('Not free')
   }
 }

@@ -1,28 +1,28 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
-import { batchesOf } from '../../records/batches.ts'
-import { missingRooms } from '../../records/rooms-of-sessions.ts'
+import { chunk } from '../../records/batches.ts'
+import { planMissingRooms } from '../../records/rooms-of-sessions.ts'
 import { type EventTable, eventTables, isPersonal, tables } from '../../records/tables.ts'
 import { writeRows } from '../../records/write-rows.ts'
 import type { BackupRows } from './backup-rows.ts'
 
-type Wanted = { everything: boolean; rows: BackupRows }
+type RestoreRows = { everything: boolean; rows: BackupRows }
 
 /** An event that a restore replaces, and how many rows of it go. */
 export type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
 
 /** How many users are not as they were; `kept` where the backup is of single events, or has no administrator. */
-export type UsersAfter = { gone: number } | 'kept'
+export type UserOutcome = { gone: number } | 'kept'
 
-export type Taken =
+export type NameOrRowsTaken =
   /** An event that stays has the name of one that is to come. */
   | { status: 'name-taken'; name: string }
   /** An event that stays has rows with the same ids. */
   | { status: 'rows-taken' }
 
 /** Every event, or those with an id or a slug that is to come, kept from other writers with all they have. */
-export async function replacedEvents(tx: Transaction, { everything, rows }: Wanted): Promise<ReplacedEvent[]> {
+export async function lockReplacedEvents(tx: Transaction, { everything, rows }: RestoreRows): Promise<ReplacedEvent[]> {
   await tx.execute(sql`lock table ${events} in share row exclusive mode`)
   const ids = rows.events.map(({ id }) => id)
   const slugs = rows.events.map(({ slug }) => slug)
@@ -53,11 +53,11 @@ async function countOf(tx: Transaction, eventId: string, going: EventTable[]): P
   return counts
 }
 
-export async function takenName(
+export async function findTakenName(
   tx: Transaction,
-  { rows }: Wanted,
+  { rows }: RestoreRows,
   replaced: ReplacedEvent[],
-): Promise<Taken | undefined> {
+): Promise<NameOrRowsTaken | undefined> {
   const going = replaced.map(({ event }) => event.id)
   const names = rows.events.map(({ name }) => name)
   const [other] = await tx
@@ -68,12 +68,12 @@ export async function takenName(
 }
 
 /** An event that is on both sides is written in place: whoever waits for it finds it afterwards. */
-export async function writeBack(
+export async function restoreRows(
   tx: Transaction,
-  { everything, rows }: Wanted,
+  { everything, rows }: RestoreRows,
   replaced: ReplacedEvent[],
   onProgress: (done: number) => void,
-): Promise<UsersAfter> {
+): Promise<UserOutcome> {
   const coming = new Set(rows.events.map(({ id }) => id))
   const there = replaced.map(({ event }) => event.id)
   const staying = there.filter((id) => coming.has(id))
@@ -99,7 +99,7 @@ export async function writeBack(
     else await tx.insert(events).values(event)
   let done = rows.events.length
   for (const name of [...eventTables, 'changes'] as const)
-    for (const batch of batchesOf<object>(rows[name])) {
+    for (const batch of chunk<object>(rows[name])) {
       const insert = tx.insert(tables[name].table).values(batch as never)
       // What stayed is newer than what the backup has of it.
       await (isPersonal(name) ? insert.onConflictDoNothing() : insert)
@@ -107,14 +107,14 @@ export async function writeBack(
       onProgress(done)
     }
   // A backup of a time when there were none holds none.
-  for (const { id } of rows.events) await writeRows(tx, await missingRooms(tx, id))
+  for (const { id } of rows.events) await writeRows(tx, await planMissingRooms(tx, id))
   const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
   onProgress(done + rows.users.length)
   return users
 }
 
 /** Who is the same as before stays signed in. Without an administrator in the backup nobody could get in any more. */
-async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UsersAfter> {
+async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UserOutcome> {
   if (!wanted.some(({ isAdmin }) => isAdmin)) return 'kept'
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
   const there = await tx.select().from(users)
@@ -123,6 +123,6 @@ async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UsersAfter
   const going = without(there, wanted).map(({ id }) => id)
   const coming = without(wanted, there)
   await tx.delete(users).where(inArray(users.id, going))
-  for (const batch of batchesOf(coming)) await tx.insert(users).values(batch)
+  for (const batch of chunk(coming)) await tx.insert(users).values(batch)
   return { gone: going.length }
 }

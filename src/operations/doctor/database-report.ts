@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type MigrationState, migrationState } from '../../../db/migration-state.ts'
 import { isUninitialized } from '../../../db/pool/errors.ts'
-import { factsOf, tableNames } from '../../records/tables.ts'
+import { tableFacts, tableNames } from '../../records/tables.ts'
 
 export type DatabaseReport = {
   /** As Postgres names itself: `18.1`. */
@@ -19,7 +19,7 @@ export async function reportDatabase(): Promise<DatabaseReport> {
     sql`select current_setting('server_version') as version, pg_database_size(current_database()) as size`,
   )
   const rows: DatabaseReport['rows'] = {}
-  for (const { table } of tableNames.filter((name) => name !== 'revisions').map(factsOf))
+  for (const { table } of tableNames.filter((name) => name !== 'revisions').map(tableFacts))
     rows[getTableName(table)] = await countOf(table)
   return {
     version: about!.version.split(' ')[0]!,
@@ -40,7 +40,7 @@ async function countOf(table: Parameters<typeof getTableName>[0]): Promise<numbe
 }
 
 /** Since when each process of ours has the embedded database open, as moments. */
-export async function listDatabaseUsers(): Promise<string[]> {
+export async function listDatabaseProcesses(): Promise<string[]> {
   const rows = await db.execute<{ since: string }>(
     sql`select backend_start as since from pg_stat_activity where application_name = 'conference-companion lease' order by 1`,
   )

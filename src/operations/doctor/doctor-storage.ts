@@ -1,17 +1,17 @@
 import type { Storage } from '../../features/uploads/storage/port.ts'
-import { storage } from '../../features/uploads/storage/storage.ts'
-import { namedPictures, sweepUploads } from '../../features/uploads/sweep.ts'
-import { counted } from '../../format/counted.ts'
-import { type Finding, ok, problem, problemAsSaid, warning } from './finding.ts'
+import { getStorage } from '../../features/uploads/storage/storage.ts'
+import { deleteUnusedUploads, listReferencedPictures } from '../../features/uploads/sweep.ts'
+import { pluralize } from '../../format/counted.ts'
+import { type CheckResult, passed, problem, problemFromMessage, warned } from './finding.ts'
 
 /** Puts a picture there, reads it and deletes it. */
-export async function examineStorage(): Promise<Finding> {
-  const store = await storage()
+export async function checkStorage(): Promise<CheckResult> {
+  const store = await getStorage()
   const said = await store.check()
-  if (said) return problemAsSaid('Storage', said, 'Check the picture storage')
+  if (said) return problemFromMessage('Storage', said, 'Check the picture storage')
   const isSame = await probe(store)
   return isSame
-    ? ok('Storage', `${store.name} is readable and writable`)
+    ? passed('Storage', `${store.name} is readable and writable`)
     : problem('Storage', `${store.name} returned different data than was written`, 'Check its log and disk')
 }
 
@@ -28,21 +28,21 @@ async function probe(store: Storage): Promise<boolean> {
 }
 
 /** Pictures that nothing names, and names of pictures that are not there. */
-export async function examinePictures(): Promise<Finding> {
-  const there = new Set((await (await storage()).listPictures()).map(({ id }) => id))
-  const missing = (await namedPictures()).difference(there).size
+export async function checkPictures(): Promise<CheckResult> {
+  const there = new Set((await (await getStorage()).listPictures()).map(({ id }) => id))
+  const missing = (await listReferencedPictures()).difference(there).size
   if (missing > 0) {
     const are = missing === 1 ? 'picture is' : 'pictures are'
-    return warning(
+    return warned(
       'Pictures',
       `${missing} ${are} named but not in the storage`,
       'Upload them again, or restore a backup',
     )
   }
-  const orphaned = (await sweepUploads({ dryRun: true })).pictures.length
+  const orphaned = (await deleteUnusedUploads({ dryRun: true })).pictures.length
   if (orphaned > 0) {
     const cure = 'No action needed: the app deletes them daily'
-    return warning('Pictures', `${counted(orphaned, 'picture')} older than a day that nothing names`, cure)
+    return warned('Pictures', `${pluralize(orphaned, 'picture')} older than a day that nothing names`, cure)
   }
-  return ok('Pictures', `${counted(there.size, 'picture')}, none missing and none left over`)
+  return passed('Pictures', `${pluralize(there.size, 'picture')}, none missing and none left over`)
 }

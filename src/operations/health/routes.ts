@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
-import { plainText, RETRY_AFTER } from '../../http/errors.tsx'
-import { reasonsNotReady, reasonsOfItsOwn, remarkOnReady } from './readiness.ts'
+import { RETRY_AFTER_S, textError } from '../../http/errors.tsx'
+import { ownReasonsNotReady, readinessNote, reasonsNotReady } from './readiness.ts'
 
 /** For balancers and supervisors (product §34). Not under `/api`, so without limits and logins. */
 export const healthRoutes = new Elysia()
-  .get('/healthz', () => plainText(200, 'alive'))
-  .get('/readyz', async () => answerReady(await reasonsNotReady()))
+  .get('/healthz', () => textError(200, 'alive'))
+  .get('/readyz', async () => readyResponse(await reasonsNotReady()))
   // Named as Kubernetes names its own.
-  .get('/readyz/shutdown', () => answerReady(reasonsOfItsOwn()))
+  .get('/readyz/shutdown', () => readyResponse(ownReasonsNotReady()))
 
-function answerReady(reasons: string[]): Response {
-  if (reasons.length) return plainText(503, reasons.join('\n'), { 'retry-after': String(RETRY_AFTER) })
-  return plainText(200, ['ready', remarkOnReady() ?? []].flat().join('\n'))
+function readyResponse(reasons: string[]): Response {
+  if (reasons.length) return textError(503, reasons.join('\n'), { 'retry-after': String(RETRY_AFTER_S) })
+  return textError(200, ['ready', readinessNote() ?? []].flat().join('\n'))
 }

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { env } from '../../env.ts'
 import { latestBackups } from '../backups/scheduled/schedule.ts'
-import { ofDatabase } from './numbers.ts'
+import { readFromDatabase } from './numbers.ts'
 
 /** The same in every process; empty without a schedule, and what the database knows is missing while that is away. */
 export function addBackupMetrics(registry: Registry) {
@@ -21,19 +21,19 @@ export function addBackupMetrics(registry: Registry) {
     'backup_last_timestamp_seconds',
     'The moment that the newest backup is of, in seconds since 1970; 0 where none was kept yet',
     async () => {
-      const latest = await known()
+      const latest = await readBackupState()
       return latest && Date.parse(latest.kept?.dueAt ?? EPOCH) / 1000
     },
   )
   gauge('backup_failing', '1 where the last one failed, until one is kept', async () => {
-    const latest = await known()
+    const latest = await readBackupState()
     return latest && Number(latest.failed !== undefined)
   })
   gauge(
     'backup_deleting_failing',
     '1 where the last one was kept and an old one could not be deleted after it, until all are',
     async () => {
-      const latest = await known()
+      const latest = await readBackupState()
       return latest && Number(latest.kept?.problem != null)
     },
   )
@@ -44,11 +44,11 @@ const EPOCH = '1970-01-01T00:00:00Z'
 let underWay: ReturnType<typeof look> | undefined
 
 /** One look for all that is told at once. */
-function known() {
+function readBackupState() {
   underWay ??= look().finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-const look = () => ofDatabase(latestBackups)
+const look = () => readFromDatabase(latestBackups)

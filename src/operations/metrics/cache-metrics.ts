@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client'
-import { cacheCounts, keptAnswers, keptBytes } from '../../http/cache/kept-answers.ts'
-import { compressionsWaiting } from '../../http/cache/one-at-a-time.ts'
-import { turns } from '../../http/cache/turns.ts'
-import { renders } from '../../http/render.ts'
+import { cacheBytes, cacheCounts, countEntries } from '../../http/cache/kept-answers.ts'
+import { queueLength } from '../../http/cache/one-at-a-time.ts'
+import { renderQueueState } from '../../http/cache/turns.ts'
+import { renderStats } from '../../http/render.ts'
 import { addCounterFamily, addCounters, addGauges } from './numbers.ts'
 
 export function addCacheMetrics(registry: Registry) {
@@ -13,19 +13,25 @@ export function addCacheMetrics(registry: Registry) {
     read: () => Object.entries(cacheCounts),
   })
   addGauges(registry, {
-    page_cache_entries: ['How many answers are kept in memory', keptAnswers],
-    page_cache_bytes: ['How many bytes they take, with every encoding', keptBytes],
-    compressions_waiting: ['How many answers wait to be compressed better', compressionsWaiting],
-    render_turns_in_use: ['How many pages are being made of those that wait for a turn', () => turns().inUse],
-    render_turns_waiting: ['How many pages wait for their turn to be made', () => turns().waiting],
+    page_cache_entries: ['How many answers are kept in memory', countEntries],
+    page_cache_bytes: ['How many bytes they take, with every encoding', cacheBytes],
+    compressions_waiting: ['How many answers wait to be compressed better', queueLength],
+    render_turns_in_use: [
+      'How many pages are being made of those that wait for a turn',
+      () => renderQueueState().inUse,
+    ],
+    render_turns_waiting: ['How many pages wait for their turn to be made', () => renderQueueState().waiting],
   })
   addCounters(registry, {
     render_turns_refused_total: [
       'How many pages were refused because too many waited for a turn',
-      () => turns().refused,
+      () => renderQueueState().refused,
     ],
-    page_renders_total: ['How many pages were rendered', () => renders.pages],
-    page_renders_late_total: ['How many of them left as a stream because the database was late', () => renders.late],
-    page_render_seconds_total: ['How long they took, waiting for their data included', () => renders.seconds],
+    page_renders_total: ['How many pages were rendered', () => renderStats.pages],
+    page_renders_late_total: [
+      'How many of them left as a stream because the database was late',
+      () => renderStats.late,
+    ],
+    page_render_seconds_total: ['How long they took, waiting for their data included', () => renderStats.seconds],
   })
 }

@@ -1,28 +1,28 @@
 import { Gauge, type Registry } from 'prom-client'
 import { poolState } from '../../../db/client.ts'
-import { waitingTogether } from '../../../db/pool/together.ts'
-import { dataRevision } from '../../../db/revisions/known-revisions.ts'
+import { batchedItems } from '../../../db/pool/together.ts'
+import { totalRevision } from '../../../db/revisions/known-revisions.ts'
 import { revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-watch.ts'
-import { countFollowed } from '../../features/schedules/follow/following.ts'
-import { isProven } from '../../http/cache/reachable.ts'
-import { addCounters, addGauges, ofDatabase } from './numbers.ts'
+import { countFollowedSources } from '../../features/schedules/follow/following.ts'
+import { isFresh } from '../../http/cache/reachable.ts'
+import { addCounters, addGauges, readFromDatabase } from './numbers.ts'
 
 export function addDatabaseMetrics(registry: Registry) {
   addGauges(registry, {
-    database_up: ['1 while the database was heard of within two seconds', () => Number(isProven())],
+    database_up: ['1 while the database was heard of within two seconds', () => Number(isFresh())],
     database_pool_size: ['How many statements and transactions may run at once', () => poolState().size],
     database_pool_in_use: ['How many of these are running', () => poolState().inUse],
     database_pool_waiting: ['How many more wait for a place', () => poolState().waiting],
     database_pool_waiting_most: ['How many may wait', () => poolState().queue],
-    writes_waiting: ['How many posts, votes and the like wait to be stored with others', waitingTogether],
-    data_revision: ['All writes that this process knows of: the same in every process of one database', dataRevision],
+    writes_waiting: ['How many posts, votes and the like wait to be stored with others', batchedItems],
+    data_revision: ['All writes that this process knows of: the same in every process of one database', totalRevision],
     data_revision_age_seconds: ['How long ago that was compared with the database', revisionAge],
     data_revision_listening: [
       '1 while notices of other processes are heard at once',
       () => Number(revisionsListening()),
     ],
   })
-  addFollowedMetrics(registry)
+  addSourceMetrics(registry)
   addCounters(registry, {
     database_pool_waits_total: ['How many had to wait for a place', () => poolState().waits],
     database_pool_wait_seconds_total: ['How long they waited', () => poolState().waitedMs / 1000],
@@ -32,7 +32,7 @@ export function addDatabaseMetrics(registry: Registry) {
 }
 
 /** Asked of the database, and so only while that answers: meanwhile there are no such numbers. */
-function addFollowedMetrics(registry: Registry) {
+function addSourceMetrics(registry: Registry) {
   new Gauge({
     name: 'followed_sources',
     help: 'Addresses that programs are followed at, by how the last look went',
@@ -40,7 +40,7 @@ function addFollowedMetrics(registry: Registry) {
     registers: [registry],
     async collect() {
       this.reset()
-      const counted = await ofDatabase(countFollowed)
+      const counted = await readFromDatabase(countFollowedSources)
       if (!counted) return
       this.set({ result: 'ok' }, counted.followed - counted.failing)
       this.set({ result: 'failing' }, counted.failing)

@@ -10,16 +10,16 @@ let registry: Registry | undefined
 
 /** Everything that Prometheus is told, in its own words (product §35.1). */
 export async function writeMetrics(): Promise<{ text: string; type: string }> {
-  registry ??= everything()
+  registry ??= createRegistry()
   return { text: await registry.metrics(), type: registry.contentType }
 }
 
 /** Begins to watch what can only be watched from some moment on. */
 export function startMetrics() {
-  registry ??= everything()
+  registry ??= createRegistry()
 }
 
-function everything(): Registry {
+function createRegistry(): Registry {
   const registry = new Registry()
   addRequestMetrics(registry)
   addCacheMetrics(registry)

@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
-import { isProven } from '../../http/cache/reachable.ts'
-import { sayFailed } from '../../regularly.ts'
+import { isFresh } from '../../http/cache/reachable.ts'
+import { logFailure } from '../../regularly.ts'
 
 type Read = () => number
 /** By name: what it is, and how it is read at the moment of asking. */
-export type Numbers = Record<string, readonly [help: string, read: Read]>
+export type MetricReaders = Record<string, readonly [help: string, read: Read]>
 
 /** Numbers that go up and down. */
-export function addGauges(registry: Registry, gauges: Numbers) {
+export function addGauges(registry: Registry, gauges: MetricReaders) {
   for (const [name, [help, read]] of Object.entries(gauges))
     new Gauge({
       name,
@@ -21,7 +21,7 @@ export function addGauges(registry: Registry, gauges: Numbers) {
 }
 
 /** Numbers that only grow, and begin at 0 with the process. */
-export function addCounters(registry: Registry, counters: Numbers) {
+export function addCounters(registry: Registry, counters: MetricReaders) {
   for (const [name, [help, read]] of Object.entries(counters))
     new Counter({
       name,
@@ -56,10 +56,10 @@ export function addCounterFamily(registry: Registry, { name, help, label, read }
 }
 
 /** Undefined while the database is away or refuses, which is logged: all else is told none the less. */
-export async function ofDatabase<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  if (!isProven()) return undefined
+export async function readFromDatabase<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  if (!isFresh()) return undefined
   return ask().catch((error) => {
-    if (!isDatabaseUnavailable(error)) sayFailed('The database could not be asked for its metrics')(error)
+    if (!isDatabaseUnavailable(error)) logFailure('The database could not be asked for its metrics')(error)
     return undefined
   })
 }

@@ -1,8 +1,8 @@
 import { Counter, type Histogram, type Registry } from 'prom-client'
-import { MOST_STREAMS, openStreams } from '../../http/limits/event-streams.ts'
-import { limitsHit } from '../../http/limits/limits-hit.ts'
-import { requestsUnderWay } from '../../http/observed/observed.ts'
-import { allCounts, BUCKETS, type Counts } from '../../http/observed/request-counts.ts'
+import { countStreams, MAX_STREAMS } from '../../http/limits/event-streams.ts'
+import { limitHits } from '../../http/limits/limits-hit.ts'
+import { requestsInFlight } from '../../http/observed/observed.ts'
+import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram } from '../../http/observed/request-counts.ts'
 import { addCounterFamily, addGauges } from './numbers.ts'
 
 export function addRequestMetrics(registry: Registry) {
@@ -13,7 +13,7 @@ export function addRequestMetrics(registry: Registry) {
     registers: [registry],
     collect() {
       this.reset()
-      for (const { method, route, byClass } of allCounts())
+      for (const { method, route, byClass } of listHistograms())
         for (const [digit, count] of byClass.entries())
           if (count) this.inc({ method, route, status: `${digit}xx` }, count)
     },
@@ -21,15 +21,15 @@ export function addRequestMetrics(registry: Registry) {
   // Only `get` is called (docs/held-together.md): the client's own Histogram takes a microsecond a request.
   registry.registerMetric({ name: DURATION, get: async () => durations() } as unknown as Histogram)
   addGauges(registry, {
-    http_requests_in_flight: ['Requests that are being answered', requestsUnderWay],
-    event_streams_open: ['Event streams that are open', () => openStreams()],
-    event_streams_most: ['How many event streams may be open', () => MOST_STREAMS],
+    http_requests_in_flight: ['Requests that are being answered', requestsInFlight],
+    event_streams_open: ['Event streams that are open', () => countStreams()],
+    event_streams_most: ['How many event streams may be open', () => MAX_STREAMS],
   })
   addCounterFamily(registry, {
     name: 'limits_hit_total',
     help: 'How often a request had to wait because of a limit, by its name',
     label: 'limit',
-    read: limitsHit,
+    read: limitHits,
   })
 }
 
@@ -40,15 +40,15 @@ const durations = () => ({
   help: 'From when a request was taken to when its answer began to leave, by method and route of the app',
   type: 'histogram',
   aggregator: 'sum',
-  values: allCounts().flatMap(valuesOf),
+  values: listHistograms().flatMap(valuesOf),
 })
 
 /** Each bucket counts those of the ones before as well. */
-function valuesOf({ method, route, byTime, seconds }: Counts) {
+function valuesOf({ method, route, byTime, seconds }: RouteHistogram) {
   let sum = 0
   const buckets = byTime.map((count, at) => {
     sum += count
-    const labels = { le: BUCKETS[at] ?? '+Inf', method, route }
+    const labels = { le: LATENCY_BUCKETS_S[at] ?? '+Inf', method, route }
     return { metricName: `${DURATION}_bucket`, labels, value: sum }
   })
   const labels = { method, route }

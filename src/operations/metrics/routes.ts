@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
-import { plainText } from '../../http/errors.tsx'
-import { answerPrivately } from '../../http/private-answer.ts'
+import { textError } from '../../http/errors.tsx'
+import { privateResponse } from '../../http/private-answer.ts'
 import { pathOf } from '../../http/requests/path-and-query.ts'
 import { log } from '../../log.ts'
 import { startMetrics, writeMetrics } from './metrics.ts'
@@ -11,13 +11,13 @@ const METRICS = '/metrics'
 
 /** On the app's own port, for whoever brings the token; absent without one, or with a port for metrics. */
 export const metricsRoutes = new Elysia().get(METRICS, ({ request }) =>
-  env.METRICS_TOKEN && env.METRICS_PORT === undefined ? answerMetrics(request) : notThere(),
+  env.METRICS_TOKEN && env.METRICS_PORT === undefined ? handleMetrics(request) : notThere(),
 )
 
 /** Metrics on a port of their own, `METRICS_PORT`, which a proxy does not lead to. Nothing else is answered there. */
 export function listenForMetrics(port: number) {
   startMetrics()
-  const fetch = (request: Request) => (pathOf(request) === METRICS ? answerMetrics(request) : notThere())
+  const fetch = (request: Request) => (pathOf(request) === METRICS ? handleMetrics(request) : notThere())
   try {
     const server = Bun.serve({ port, hostname: env.HOST, reusePort: false, fetch, development: false })
     log.notice(`Metrics for Prometheus are at http://localhost:${server.port}${METRICS}`)
@@ -26,11 +26,11 @@ export function listenForMetrics(port: number) {
   }
 }
 
-async function answerMetrics(request: Request): Promise<Response> {
+async function handleMetrics(request: Request): Promise<Response> {
   if (!isAllowed(request))
-    return plainText(401, 'Bring the token of METRICS_TOKEN', { 'www-authenticate': 'Bearer realm="metrics"' })
+    return textError(401, 'Bring the token of METRICS_TOKEN', { 'www-authenticate': 'Bearer realm="metrics"' })
   const { text, type } = await writeMetrics()
-  return answerPrivately(text, { headers: { 'content-type': type } })
+  return privateResponse(text, { headers: { 'content-type': type } })
 }
 
 /** Compared as hashes, so that neither the time it takes nor the length gives the token away. */
@@ -42,4 +42,4 @@ function isAllowed(request: Request): boolean {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-const notThere = () => plainText(404, 'Not found')
+const notThere = () => textError(404, 'Not found')

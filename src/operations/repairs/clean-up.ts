@@ -1,18 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
-import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../features/speakers/linkedin-url.ts'
-import { counted } from '../../format/counted.ts'
-import { edited } from '../../records/differences.ts'
-import { toHandOver } from '../../records/handed-over.ts'
-import type { By } from '../../records/recorded-write.ts'
-import { duplicateSessions } from './duplicate-sessions.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../features/speakers/linkedin-url.ts'
+import { pluralize } from '../../format/counted.ts'
+import { applyEdit } from '../../records/differences.ts'
+import { findReassignable } from '../../records/handed-over.ts'
+import type { WriteContext } from '../../records/recorded-write.ts'
+import { findDuplicateSessions } from './duplicate-sessions.ts'
 import { repairEvent } from './repair-event.ts'
 
 /** The event whose data the dashboard's buttons repair (product §14.7). */
 const DEFAULT_SLUG = 'cbus'
 
 /** "Remove Duplicates"; what counts as one is said in duplicate-sessions. */
-export function removeDuplicateSessions(slug: string | undefined, by: By) {
+export function removeDuplicateSessions(slug: string | undefined, by: WriteContext) {
   return repairEvent(
     slug ?? DEFAULT_SLUG,
     async (tx, event) => {
@@ -23,18 +23,18 @@ export function removeDuplicateSessions(slug: string | undefined, by: By) {
         .orderBy(asc(sessions.id))
         .for('no key update')
       const rows: ChangedRow[] = []
-      for (const { before, kept, removed } of duplicateSessions(all, event.startsOn)) {
+      for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
         const { id, speakerIds } = kept
-        rows.push({ table: 'sessions', id, before, after: edited(before, { speakerIds }) })
+        rows.push({ table: 'sessions', id, before, after: applyEdit(before, { speakerIds }) })
         for (const double of removed) {
-          const handedOver = await toHandOver(tx, double.id, id)
+          const handedOver = await findReassignable(tx, double.id, id)
           rows.push({ table: 'sessions', id: double.id, before: double, after: null, handedOver })
         }
       }
       const removed = rows.filter((row) => !row.after).length
       const message = removed
-        ? `Removed ${counted(removed, 'duplicate session')}`
-        : `Nothing to remove: no duplicates among ${counted(all.length, 'session')}`
+        ? `Removed ${pluralize(removed, 'duplicate session')}`
+        : `Nothing to remove: no duplicates among ${pluralize(all.length, 'session')}`
       return { message, rows }
     },
     by,
@@ -42,7 +42,7 @@ export function removeDuplicateSessions(slug: string | undefined, by: By) {
 }
 
 /** "Fix LinkedIn URLs"; what a right one looks like is said in speakers/linkedin-url. */
-export function fixLinkedinUrls(slug: string | undefined, by: By) {
+export function fixLinkedinUrls(slug: string | undefined, by: WriteContext) {
   return repairEvent(
     slug ?? DEFAULT_SLUG,
     async (tx, event) => {
@@ -54,11 +54,11 @@ export function fixLinkedinUrls(slug: string | undefined, by: By) {
         .for('no key update')
       const linked = all.flatMap((speaker) => (speaker.linkedinUrl ? [{ speaker, url: speaker.linkedinUrl }] : []))
       const rows = linked.flatMap(({ speaker: before, url }): ChangedRow[] => {
-        const linkedinUrl = tidyLinkedinUrl(url)
+        const linkedinUrl = normalizeLinkedinUrl(url)
         if (linkedinUrl === url) return []
-        return [{ table: 'speakers', id: before.id, before, after: edited(before, { linkedinUrl }) }]
+        return [{ table: 'speakers', id: before.id, before, after: applyEdit(before, { linkedinUrl }) }]
       })
-      const inOrder = linked.filter(({ url }) => isTidyLinkedinUrl(url)).length
+      const inOrder = linked.filter(({ url }) => isNormalizedLinkedinUrl(url)).length
       return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
     },
     by,
@@ -68,7 +68,7 @@ export function fixLinkedinUrls(slug: string | undefined, by: By) {
 function linkedinMessage(fixed: number, inOrder: number, others: number): string {
   const isNone = others === 1 ? 'address that isn’t a LinkedIn link' : 'addresses that aren’t LinkedIn links'
   const left = others ? `; skipped ${others} ${isNone}` : ''
-  if (fixed) return `Fixed ${counted(fixed, 'LinkedIn link')}${left}`
+  if (fixed) return `Fixed ${pluralize(fixed, 'LinkedIn link')}${left}`
   if (inOrder === 0) return `Nothing to fix: there are no LinkedIn links${left}`
   return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} correct${left}`
 }

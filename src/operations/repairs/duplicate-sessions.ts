@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/schema.ts'
-import { wallClock } from '../../features/events/program/wall-clock.ts'
-import { comparable } from '../../format/comparable.ts'
+import { wallClockMs } from '../../features/events/program/wall-clock.ts'
+import { normalizeName } from '../../format/comparable.ts'
 
 export type Duplicates = {
   /** The one that stays, with the speakers of all. */
@@ -10,18 +10,18 @@ export type Duplicates = {
 }
 
 /** The fullest of several with the same title and start stays, and gets all their speakers (product §14.5). */
-export function duplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
-  const start = ({ startTime }: Session) => wallClock(startTime, startsOn) ?? startTime.trim()
-  const same = Map.groupBy(sessions, (session) => `${start(session)} ${comparable(session.title)}`)
+export function findDuplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
+  const start = ({ startTime }: Session) => wallClockMs(startTime, startsOn) ?? startTime.trim()
+  const same = Map.groupBy(sessions, (session) => `${start(session)} ${normalizeName(session.title)}`)
   return [...same.values()].flatMap((group) => {
-    const [before, ...removed] = group.sort(byFullness)
+    const [before, ...removed] = group.sort(compareCompleteness)
     if (!before || removed.length === 0) return []
     const speakerIds = [...new Set([before, ...removed].flatMap((session) => session.speakerIds))]
     return [{ before, removed, kept: { ...before, speakerIds } }]
   })
 }
 
-function byFullness(a: Session, b: Session): number {
+function compareCompleteness(a: Session, b: Session): number {
   return (
     filledIn(b) - filledIn(a) ||
     (b.description?.length ?? 0) - (a.description?.length ?? 0) ||

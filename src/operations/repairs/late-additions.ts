@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { idFor, newId } from '../../../db/new-id.ts'
+import { newId, stableId } from '../../../db/new-id.ts'
 import {
   type ChangedRow,
   type Event,
@@ -12,28 +12,28 @@ import {
 } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
-import { storedTime } from '../../features/events/program/program.ts'
-import { comparable } from '../../format/comparable.ts'
-import { edited } from '../../records/differences.ts'
-import { newRow } from '../../records/new-row.ts'
-import type { By } from '../../records/recorded-write.ts'
-import { type Plan, repairEvent } from './repair-event.ts'
+import { seedTimeToStored } from '../../features/events/program/program.ts'
+import { normalizeName } from '../../format/comparable.ts'
+import { applyEdit } from '../../records/differences.ts'
+import { buildRow } from '../../records/new-row.ts'
+import type { WriteContext } from '../../records/recorded-write.ts'
+import { type RepairPlan, repairEvent } from './repair-event.ts'
 
 type Addition = LaterChanges['additions'][number]
 const { event: original, later } = seeds.cbus
 
 /** The buttons "Add {name}" and their paths, `/api/admin/add-<slug>` (product §14.3). */
-export const lateAdditions = (later?.additions ?? []).map(({ speaker }) => ({ slug: speaker.key, name: speaker.name }))
+export const lateSpeakers = (later?.additions ?? []).map(({ speaker }) => ({ slug: speaker.key, name: speaker.name }))
 
 /** "Add {name}": a speaker with her session, or what of the two is missing. Undefined for a slug that has no button. */
-export function addLateAddition(slug: string, by: By) {
+export function addLateAddition(slug: string, by: WriteContext) {
   const addition = later?.additions.find(({ speaker }) => speaker.key === slug)
   return addition && repairEvent(original.slug, (tx, event) => planAddition(tx, event, addition), by)
 }
 
-async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<Plan> {
-  const her = (await speakersOf(tx, event)).find(named(speaker.name))
-  const talk = (await sessionsOf(tx, event)).find(titled(session.title))
+async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<RepairPlan> {
+  const her = (await lockSpeakers(tx, event)).find(hasName(speaker.name))
+  const talk = (await lockSessions(tx, event)).find(titled(session.title))
   const speakerRow = her ?? (await newSpeaker(tx, event, speaker))
   const rows: ChangedRow[] = her ? [] : [{ table: 'speakers', id: speakerRow.id, before: null, after: speakerRow }]
 
@@ -49,36 +49,36 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
     const nothing = `Nothing to add: ${speaker.name} and the session “${session.title}” already exist`
     return { message: her ? nothing : `Added ${speaker.name}`, rows }
   }
-  const after = edited(talk, { speakerIds: [...talk.speakerIds, speakerRow.id] })
+  const after = applyEdit(talk, { speakerIds: [...talk.speakerIds, speakerRow.id] })
   rows.push({ table: 'sessions', id: talk.id, before: talk, after })
   return { message: `Added ${speaker.name} to the session “${talk.title}”`, rows }
 }
 
-export function addTestSponsor(by: By) {
+export function addTestSponsor(by: WriteContext) {
   return repairEvent(original.slug, planTestSponsor, by)
 }
 
-async function planTestSponsor(tx: Transaction, event: Event): Promise<Plan> {
+async function planTestSponsor(tx: Transaction, event: Event): Promise<RepairPlan> {
   if (!later) return { message: 'Nothing to add: there is no test sponsor', rows: [] }
   const { key, ...sponsor } = later.testSponsor
   const all = await tx.select().from(sponsors).where(eq(sponsors.eventId, event.id))
-  if (all.some(named(sponsor.name))) return { message: `Nothing to add: ${sponsor.name} already exists`, rows: [] }
+  if (all.some(hasName(sponsor.name))) return { message: `Nothing to add: ${sponsor.name} already exists`, rows: [] }
   const id = await freeId(tx, sponsors, `${event.slug}/sponsor/${key}`)
-  const after = newRow('sponsors', { ...sponsor, id, eventId: event.id })
+  const after = buildRow('sponsors', { ...sponsor, id, eventId: event.id })
   return { message: `Added the sponsor ${sponsor.name}`, rows: [{ table: 'sponsors', id, before: null, after }] }
 }
 
-export function speakersOf(tx: Transaction, event: Event): Promise<Speaker[]> {
+export function lockSpeakers(tx: Transaction, event: Event): Promise<Speaker[]> {
   return tx.select().from(speakers).where(eq(speakers.eventId, event.id)).orderBy(asc(speakers.id)).for('key share')
 }
 
-export function sessionsOf(tx: Transaction, event: Event): Promise<Session[]> {
+export function lockSessions(tx: Transaction, event: Event): Promise<Session[]> {
   return tx.select().from(sessions).where(eq(sessions.eventId, event.id)).orderBy(asc(sessions.id)).for('no key update')
 }
 
 async function newSpeaker(tx: Transaction, event: Event, { key, ...speaker }: SeedSpeaker): Promise<Speaker> {
   const id = await freeId(tx, speakers, `${event.slug}/speaker/${key}`)
-  return newRow('speakers', { ...speaker, id, eventId: event.id })
+  return buildRow('speakers', { ...speaker, id, eventId: event.id })
 }
 
 async function newSession(
@@ -87,10 +87,10 @@ async function newSession(
   { key, speakers: _, replacedBy: __, day, ...session }: SeedSession,
   speakerIds: string[],
 ): Promise<Session> {
-  const startTime = storedTime(session.startTime, day)
-  const endTime = storedTime(session.endTime, day)
+  const startTime = seedTimeToStored(session.startTime, day)
+  const endTime = seedTimeToStored(session.endTime, day)
   const id = await freeId(tx, sessions, `${event.slug}/session/${key}`)
-  return newRow('sessions', { ...session, startTime, endTime, speakerIds, id, eventId: event.id })
+  return buildRow('sessions', { ...session, startTime, endTime, speakerIds, id, eventId: event.id })
 }
 
 /** The id that this name always gets, so that links survive, unless something else has it. */
@@ -98,9 +98,9 @@ async function freeId(tx: Transaction, table: typeof sessions | typeof speakers 
   const [taken] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(eq(table.id, idFor(name)))
-  return taken ? newId() : idFor(name)
+    .where(eq(table.id, stableId(name)))
+  return taken ? newId() : stableId(name)
 }
 
-export const named = (name: string) => (row: { name: string }) => comparable(row.name) === comparable(name)
-const titled = (title: string) => (row: { title: string }) => comparable(row.title) === comparable(title)
+export const hasName = (name: string) => (row: { name: string }) => normalizeName(row.name) === normalizeName(name)
+const titled = (title: string) => (row: { title: string }) => normalizeName(row.title) === normalizeName(title)

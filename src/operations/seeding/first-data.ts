@@ -12,7 +12,7 @@ export async function seedEmptyDatabase(): Promise<boolean> {
   isUnfinished = true
   for (const seed of Object.values(seeds))
     for (const program of seed.publishedAs ? [asPublished(seed, seed.publishedAs), seed] : [seed])
-      await replaceEventProgram(program, { who: 'first start' })
+      await replaceEventProgram(program, { actor: 'first start' })
   isUnfinished = false
   return true
 }

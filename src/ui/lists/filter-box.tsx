@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 
 /** The filter appears from so many rows on: a shorter list is read faster than it is searched. */
-export const FILTER_FROM = 10
+export const FILTER_MIN_ROWS = 10
 
 type FilterBoxProps = { label: string; value: string; onChange: (value: string) => void }
 

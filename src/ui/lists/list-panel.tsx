@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
-import { fold } from '../../format/fold.ts'
+import { foldText } from '../../format/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
-import { FILTER_FROM, FilterBox } from './filter-box.tsx'
-import { LongRows } from './long-rows.tsx'
-import { LONG_FROM } from './part-in-view.ts'
-import { type GroupedRows, ShortRows } from './row-groups.tsx'
+import { FILTER_MIN_ROWS, FilterBox } from './filter-box.tsx'
+import { VirtualRows } from './long-rows.tsx'
+import { VIRTUALIZE_FROM } from './part-in-view.ts'
+import { type GroupedRows, PlainRows } from './row-groups.tsx'
 import { useFilter } from './use-filter.ts'
-import { type RowFinder, useSavedRow } from './use-saved-row.ts'
+import { type RowFinder, useRevealSavedRow } from './use-saved-row.ts'
 
 type ListPanelProps<Row> = {
   title: string
@@ -43,11 +43,12 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
   const own = useState('')
   const [query, setQuery] = props.search ? [props.search.query, props.search.setQuery] : own
-  const wanted = fold(useDeferredValue(query).trim())
-  const hasFilter = (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_FROM || (!!props.search && !!query))
+  const wanted = foldText(useDeferredValue(query).trim())
+  const hasFilter =
+    (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_MIN_ROWS || (!!props.search && !!query))
   const shown = useFilter(rows, textOf, hasFilter ? wanted : '')
   const finder = useRef<RowFinder>(null)
-  useSavedRow({ finder, rows, shown, saved: props.saved, showAll: () => setQuery('') })
+  useRevealSavedRow({ finder, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
     <section className="list-panel" aria-busy={!rows && !props.error}>
       <div className="title">
@@ -102,7 +103,7 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
         </button>
       </div>
     )
-  if (!rows) return <RowsToCome />
+  if (!rows) return <RowPlaceholders />
   if (rows.length === 0 && isFiltered)
     return (
       <div className="empty">
@@ -113,12 +114,12 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
       </div>
     )
   if (rows.length === 0) return <div className="empty">{empty}</div>
-  const Rows = rows.length > LONG_FROM ? LongRows : ShortRows
+  const Rows = rows.length > VIRTUALIZE_FROM ? VirtualRows : PlainRows
   return <Rows {...{ finder, rows, groupOf, renderRow }} />
 }
 
 /** A spinner (product §2.6), over the shape of what comes. */
-function RowsToCome() {
+function RowPlaceholders() {
   return (
     <div className="rows to-come">
       <Spinner label="Loading..." />

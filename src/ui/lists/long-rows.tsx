@@ -1,18 +1,18 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { AROUND, usePartInView } from './part-in-view.ts'
-import { type GroupedRows, groupsOf, RowGroups } from './row-groups.tsx'
+import { OVERSCAN, useVirtualList } from './part-in-view.ts'
+import { type GroupedRows, groupRows, RowGroups } from './row-groups.tsx'
 
-const USUAL_HEIGHT = 92
+const ESTIMATED_HEIGHT = 92
 
 /** The rows of a long list that are in view: of fifteen hundred a few dozen are in the document. */
-export function LongRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
+export function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   // One after the other, headings among them.
   const entries = useMemo(
     () =>
-      groupsOf(rows, groupOf).flatMap(({ heading, rows }) => [
+      groupRows(rows, groupOf).flatMap(({ heading, rows }) => [
         ...(heading === undefined ? [] : [{ heading }]),
         ...rows.map((row) => ({ heading, row })),
       ]),
@@ -20,13 +20,13 @@ export function LongRows<Row extends { id: string }>({ rows, groupOf, renderRow,
   )
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: entries.length,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => ESTIMATED_HEIGHT,
     getItemKey: (at) => keyOf(entries[at]!),
-    overscan: AROUND,
+    overscan: OVERSCAN,
     scrollMargin: top,
     useFlushSync: false,
   })
-  const { from, until, style } = usePartInView(list, ':scope > h3, .row', virtualizer)
+  const { from, until, style } = useVirtualList(list, ':scope > h3, .row', virtualizer)
   // What stands above the list may come and go.
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))

@@ -6,7 +6,7 @@ type OlderButtonProps = {
 }
 
 /** Beneath a list that comes in pages: the way to the next one, as long as there is one. */
-export function OlderButton({ list, children }: OlderButtonProps) {
+export function LoadMoreButton({ list, children }: OlderButtonProps) {
   if (!list.hasNextPage) return null
   return (
     <button

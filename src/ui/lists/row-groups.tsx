@@ -13,14 +13,14 @@ export type GroupedRows<Row> = {
 export type RowGroup<Row> = { key: string | undefined; heading: string | undefined; rows: Row[] }
 
 /** The rows of each heading; all in one group where there are none. */
-export function groupsOf<Row>(rows: Row[], groupOf: GroupedRows<Row>['groupOf']): RowGroup<Row>[] {
+export function groupRows<Row>(rows: Row[], groupOf: GroupedRows<Row>['groupOf']): RowGroup<Row>[] {
   return [...Map.groupBy(rows, (row) => groupOf?.(row))].map(([key, rows]) => ({ key, heading: key, rows }))
 }
 
 /** All rows of a list that is not long. */
-export function ShortRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
+export function PlainRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
   const list = useRef<HTMLDivElement>(null)
-  const groups = groupsOf(rows, groupOf)
+  const groups = groupRows(rows, groupOf)
   useImperativeHandle(finder, () => ({
     rowOf: (wanted) => {
       const at = groups.flatMap((group) => group.rows).findIndex(({ id }) => id === wanted)

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { fold } from '../../format/fold.ts'
+import { foldText } from '../../format/fold.ts'
 
 /** The rows in whose text it is found; `wanted` is folded. What a row says is folded once, not at every key. */
 export function useFilter<Row>(
   rows: Row[] | undefined,
   textOf: ((row: Row) => string) | undefined,
-  wanted: string,
+  query: string,
 ): Row[] | undefined {
-  const isWanted = !!wanted
+  const isWanted = !!query
   const texts = useMemo(
-    () => (isWanted && textOf ? rows?.map((row) => fold(textOf(row))) : undefined),
+    () => (isWanted && textOf ? rows?.map((row) => foldText(textOf(row))) : undefined),
     [rows, textOf, isWanted],
   )
-  return useMemo(() => (texts ? rows?.filter((_, at) => texts[at]!.includes(wanted)) : rows), [rows, texts, wanted])
+  return useMemo(() => (texts ? rows?.filter((_, at) => texts[at]!.includes(query)) : rows), [rows, texts, query])
 }

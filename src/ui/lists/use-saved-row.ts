@@ -20,7 +20,7 @@ type SavedRow<Row> = {
 }
 
 /** Brings what was just saved into view and marks it for a moment; a filter that hides it is taken away. */
-export function useSavedRow<Row extends Identified>({ finder, rows, shown, saved, showAll }: SavedRow<Row>) {
+export function useRevealSavedRow<Row extends Identified>({ finder, rows, shown, saved, showAll }: SavedRow<Row>) {
   const told = useRef<Identified>(undefined)
   useEffect(() => {
     if (!saved || told.current === saved) return
@@ -34,18 +34,18 @@ export function useSavedRow<Row extends Identified>({ finder, rows, shown, saved
         return mark(row)
       }
       finder.current?.goTo?.(saved.id)
-      onceItCame(() => finder.current?.rowOf(saved.id), mark)
+      whenRendered(() => finder.current?.rowOf(saved.id), mark)
     })
   })
 }
 
-const MOST_FRAMES = 60
+const MAX_FRAMES = 60
 
-function onceItCame(find: () => HTMLElement | undefined, then: (row: HTMLElement) => void, frames = MOST_FRAMES) {
+function whenRendered(find: () => HTMLElement | undefined, then: (row: HTMLElement) => void, frames = MAX_FRAMES) {
   requestAnimationFrame(() => {
     const row = find()
     if (row) then(row)
-    else if (frames > 0) onceItCame(find, then, frames - 1)
+    else if (frames > 0) whenRendered(find, then, frames - 1)
   })
 }
 

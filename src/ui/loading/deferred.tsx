@@ -1,12 +1,12 @@
 import { CloudOff } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
-import { Empty } from '../empty.tsx'
+import { EmptyState } from '../empty.tsx'
 
 /** How far a page's data is; read by the renderer, which can still choose another answer. */
-export type Loading = { waiting: number; failures: unknown[] }
-const LoadingContext = createContext<Loading>({ waiting: 0, failures: [] })
+export type LoadingState = { waiting: number; failures: unknown[] }
+const LoadingContext = createContext<LoadingState>({ waiting: 0, failures: [] })
 
-export const withLoading = (page: ReactNode, loading: Loading) => (
+export const LoadingProvider = (page: ReactNode, loading: LoadingState) => (
   <LoadingContext value={loading}>{page}</LoadingContext>
 )
 
@@ -14,12 +14,12 @@ type DeferredProps<Data> = {
   load: () => Promise<Data>
   placeholder: ReactNode
   /** Stands in for data that did not come, if another part of the page says so, or this says it better. */
-  otherwise?: ReactNode
+  fallback?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** Content that waits for data, its loading state written where it goes (product §2.6). */
-export function Deferred<Data>({ load, placeholder, otherwise, children }: DeferredProps<Data>) {
+export function Deferred<Data>({ load, placeholder, fallback, children }: DeferredProps<Data>) {
   const page = useContext(LoadingContext)
   page.waiting++
   const loading = load()
@@ -33,27 +33,27 @@ export function Deferred<Data>({ load, placeholder, otherwise, children }: Defer
     .finally(() => page.waiting--)
   return (
     <Suspense fallback={placeholder}>
-      <Loaded loading={loading} otherwise={otherwise}>
+      <Loaded loading={loading} fallback={fallback}>
         {children}
       </Loaded>
     </Suspense>
   )
 }
 
-type LoadedProps<Data> = Pick<DeferredProps<Data>, 'otherwise' | 'children'> & {
+type LoadedProps<Data> = Pick<DeferredProps<Data>, 'fallback' | 'children'> & {
   loading: Promise<{ data: Data } | undefined>
 }
 
-function Loaded<Data>({ loading, otherwise, children }: LoadedProps<Data>) {
+function Loaded<Data>({ loading, fallback, children }: LoadedProps<Data>) {
   const loaded = use(loading)
   if (loaded) return children(loaded.data)
-  if (otherwise !== undefined) return otherwise
+  if (fallback !== undefined) return fallback
   return (
     <div role="alert">
       {/* An empty address is the page's own, with all it says. */}
-      <Empty icon={CloudOff} action={{ href: '', label: 'Try again' }}>
+      <EmptyState icon={CloudOff} action={{ href: '', label: 'Try again' }}>
         Couldn’t load this section. Please try again in a moment.
-      </Empty>
+      </EmptyState>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use } from 'react'
 type InSlicesProps<Item> = { items: Item[]; size: number; children: (item: Item) => ReactNode }
 
 /** A list that may be very long, rendered `size` entries at a time, so that the server can answer others in between. */
-export function InSlices<Item>({ items, size, children }: InSlicesProps<Item>) {
+export function SlicedList<Item>({ items, size, children }: InSlicesProps<Item>) {
   if (items.length <= size) return items.map((item) => children(item))
   const starts = items.flatMap((_, at) => (at % size ? [] : at))
   const turns = starts.map(() => Promise.withResolvers<void>())

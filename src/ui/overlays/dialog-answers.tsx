@@ -15,7 +15,7 @@ type DialogAnswersProps = {
 }
 
 /** What a dialog of the dashboard ends with: leaving it, or doing it. */
-export function DialogAnswers({
+export function DialogButtons({
   leave = 'Cancel',
   onLeave,
   isLeaveFocused,

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { RecentTexts } from '../../format/recent-texts.ts'
+import { LruCache } from '../../format/recent-texts.ts'
 
 export type ContentProps<Of> = {
   /** Tells dialogs apart: `map`, or a noun and an id. Links that open it say so in `data-dialog`. */
@@ -8,7 +8,7 @@ export type ContentProps<Of> = {
   title: string
   content: ComponentType<Of>
   /** All that the content is made of: where it is the same, so is the content. */
-  of: Of
+  data: Of
   /** It holds what one visitor typed and nobody else may see: not remembered. */
   isPersonal?: boolean
 }
@@ -17,25 +17,25 @@ export type ContentProps<Of> = {
 type Content = { early: string; html: string }
 
 /** Only what can be compared as JSON, so that two different contents are never taken for the same. */
-export type Row = { readonly [name: string]: Written }
-type Written = string | number | boolean | null | undefined | { toJSON(): string } | readonly Written[] | Row
+export type JsonRecord = { readonly [name: string]: Written }
+type Written = string | number | boolean | null | undefined | { toJSON(): string } | readonly Written[] | JsonRecord
 
 /** Rendered apart and remembered, so that a write costs only its own dialogs. A failed rendering says so instead. */
-export function contentOf<Of extends Row>(props: ContentProps<Of>): Content {
-  const { id, title, of } = props
+export function renderDialogContent<Of extends JsonRecord>(props: ContentProps<Of>): Content {
+  const { id, title, data } = props
   if (props.isPersonal) return render(props)
   // The start of the id says which content it is.
-  return recent.of(JSON.stringify([id, title, of]), () => render(props))!
+  return recent.of(JSON.stringify([id, title, data]), () => render(props))!
 }
 
-export const titleId = (dialog: string) => `${dialog}-title`
+export const dialogTitleId = (dialog: string) => `${dialog}-title`
 
 /** Two events of a thousand dialogs each, or hundreds of the usual size. */
-const recent = new RecentTexts<Content>(10_000_000, ({ early, html }) => early.length + html.length)
+const recent = new LruCache<Content>(10_000_000, ({ early, html }) => early.length + html.length)
 
-function render<Of extends Row>({ id, title, content: Content, of }: ContentProps<Of>): Content {
+function render<Of extends JsonRecord>({ id, title, content: Content, data }: ContentProps<Of>): Content {
   try {
-    return renderTitled(id, title, <Content {...of} />)
+    return renderTitled(id, title, <Content {...data} />)
   } catch (error) {
     console.error(`Couldn’t show the dialog ${id}:`, error)
   }
@@ -51,7 +51,7 @@ function renderTitled(id: string, title: string, rest?: ReactNode): Content {
   const whole = renderToString(
     <>
       {/* biome-ignore lint/a11y/noAutofocus: the title of a dialog takes the focus when it opens */}
-      <h2 id={titleId(id)} tabIndex={-1} autoFocus>
+      <h2 id={dialogTitleId(id)} tabIndex={-1} autoFocus>
         {title}
       </h2>
       {rest}

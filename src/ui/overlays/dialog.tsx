@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { renderToString } from 'react-dom/server'
-import { type ContentProps, contentOf, type Row, titleId } from './dialog-content.tsx'
+import { type ContentProps, dialogTitleId, type JsonRecord, renderDialogContent } from './dialog-content.tsx'
 
 type DialogProps<Of> = ContentProps<Of> & {
   /** The address that closing leads to; without JavaScript the close button is just this link. */
@@ -11,11 +11,16 @@ type DialogProps<Of> = ContentProps<Of> & {
 }
 
 /** The same markup whether the server or the script opens it. A failure costs only this dialog. */
-export function Dialog<Of extends Row>({ closeHref, open, className, ...inside }: DialogProps<Of>) {
+export function Dialog<Of extends JsonRecord>({ closeHref, open, className, ...inside }: DialogProps<Of>) {
   const { id } = inside
-  const { early, html } = contentOf(inside)
+  const { early, html } = renderDialogContent(inside)
   const dialog = (
-    <dialog id={id} open={open} className={className ? `dialog ${className}` : 'dialog'} aria-labelledby={titleId(id)}>
+    <dialog
+      id={id}
+      open={open}
+      className={className ? `dialog ${className}` : 'dialog'}
+      aria-labelledby={dialogTitleId(id)}
+    >
       <a className="close" href={closeHref} data-close aria-label="Close" dangerouslySetInnerHTML={{ __html: CROSS }} />
       <div className="content" dangerouslySetInnerHTML={{ __html: open ? early + html : html }} />
     </dialog>

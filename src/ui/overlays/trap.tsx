@@ -1,5 +1,5 @@
 /** A field for robots only: people never see or reach it, and what comes with it filled in is not stored. */
-export function Trap() {
+export function Honeypot() {
   return (
     <p className="trap" aria-hidden>
       <label>

@@ -1,6 +1,6 @@
 import { initials } from '../../format/names.ts'
-import { colorOf, nextFree } from '../../format/person-color.ts'
-import { isShowable, Picture, type PictureProps } from './picture.tsx'
+import { nextFreeColor, personColor } from '../../format/person-color.ts'
+import { isOwnPicture, Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }
 
@@ -8,7 +8,7 @@ type Person = { name: string; photoUrl: string | null }
 export function Avatar({
   person,
   size,
-  color = colorOf(person),
+  color = personColor(person),
   loading,
 }: {
   person: Person
@@ -18,7 +18,7 @@ export function Avatar({
 }) {
   return (
     <span className={`avatar c${color}`} aria-hidden>
-      {isShowable(person.photoUrl) ? (
+      {isOwnPicture(person.photoUrl) ? (
         <Picture
           src={person.photoUrl}
           alt=""
@@ -40,7 +40,7 @@ export function Avatars({ people }: { people: Person[] }) {
   return (
     <span className="avatars">
       {people.slice(0, 3).map((person) => {
-        const color = nextFree(colorOf(person), used)
+        const color = nextFreeColor(personColor(person), used)
         used.push(color)
         return <Avatar key={person.name} person={person} size={28} color={color} />
       })}

@@ -51,7 +51,7 @@ export function Picture({
 }
 
 /** Whether a picture is ours to show. The page's policy lets no browser call another site for one. */
-export function isShowable(src: string | null): src is string {
+export function isOwnPicture(src: string | null): src is string {
   return src?.startsWith('/') ?? false
 }
 

@@ -1,18 +1,18 @@
-import { Together } from '../../../db/pool/together.ts'
-import type { SentBy } from './sent.ts'
+import { Batcher } from '../../../db/pool/together.ts'
+import type { PostContext } from './sent.ts'
 
-type Outcome = { status: string }
+type StoreOutcome = { status: string }
 type Key = { eventId: string; sentAs: string }
 
 /** A phone that got no answer sends again, so what arrived once is answered as it was then (product §25.2). */
-export class SentOnce<Row extends { sentAs: string | null }, Sent extends Outcome> {
+export class IdempotentStore<Row extends { sentAs: string | null }, Sent extends StoreOutcome> {
   readonly #underway = new Map<string, Promise<Sent>>()
   /** A crowd that comes back asks with one connection. */
-  readonly #found: Together<Key, Row | undefined>
+  readonly #found: Batcher<Key, Row | undefined>
 
   /** `rowsOf`: those of an event that are stored under one of these names. */
   constructor(rowsOf: (eventId: string, names: string[]) => Promise<Row[]>) {
-    this.#found = new Together(async (keys) => {
+    this.#found = new Batcher(async (keys) => {
       const rows = await rowsOf(
         keys[0]!.eventId,
         keys.map(({ sentAs }) => sentAs),
@@ -22,18 +22,18 @@ export class SentOnce<Row extends { sentAs: string | null }, Sent extends Outcom
   }
 
   /** `store` judges and stores what comes for the first time; `again` answers what is there already under its name. */
-  async sending(
-    { eventId, sentAs }: { eventId: string } & Pick<SentBy, 'sentAs'>,
+  async run(
+    { eventId, idempotencyKey }: { eventId: string } & Pick<PostContext, 'idempotencyKey'>,
     store: () => Promise<Sent>,
-    again: (row: Row) => Sent,
+    replay: (row: Row) => Sent,
   ): Promise<Sent> {
-    if (!sentAs) return store()
-    const key = `${eventId} ${sentAs}`
+    if (!idempotencyKey) return store()
+    const key = `${eventId} ${idempotencyKey}`
     const before = this.#underway.get(key)
     const sent = await (before ?? this.#begin(key, store))
     if (!before && sent.status === 'stored') return sent
-    const row = await this.#found.add(eventId, { eventId, sentAs })
-    return row ? again(row) : sent
+    const row = await this.#found.add(eventId, { eventId, sentAs: idempotencyKey })
+    return row ? replay(row) : sent
   }
 
   #begin(key: string, store: () => Promise<Sent>): Promise<Sent> {

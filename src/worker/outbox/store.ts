@@ -1,25 +1,25 @@
-import type { WaitingPost } from '../../browser/outbox/waiting-post.ts'
+import type { QueuedPost } from '../../browser/outbox/waiting-post.ts'
 
 /** Oldest first. */
-export async function keptPosts(): Promise<WaitingPost[]> {
-  const posts = await inStore('readonly', (store) => store.getAll() as IDBRequest<WaitingPost[]>)
+export async function listPosts(): Promise<QueuedPost[]> {
+  const posts = await inStore('readonly', (store) => store.getAll() as IDBRequest<QueuedPost[]>)
   return posts.sort((one, other) => one.at - other.at)
 }
 
-export const keepPost = (post: WaitingPost) => inStore('readwrite', (store) => store.put(post))
-export const dropPost = (id: string) => inStore('readwrite', (store) => store.delete(id))
+export const putPost = (post: QueuedPost) => inStore('readwrite', (store) => store.put(post))
+export const deletePost = (id: string) => inStore('readwrite', (store) => store.delete(id))
 
 /** Where it is still there: it may have been taken back meanwhile. */
-export function changePost(id: string, change: Partial<WaitingPost>) {
+export function changePost(id: string, change: Partial<QueuedPost>) {
   return inStore('readwrite', (store) => {
-    const found: IDBRequest<WaitingPost | undefined> = store.get(id)
+    const found: IDBRequest<QueuedPost | undefined> = store.get(id)
     found.onsuccess = () => found.result && store.put({ ...found.result, ...change })
     return found
   })
 }
 
 /** Once there is none, and will be none. */
-export const forgetPosts = () =>
+export const deleteDatabase = () =>
   new Promise((done) => {
     indexedDB.deleteDatabase(DATABASE).onsuccess = done
   })

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { connect } from '../../../db/pool/connection.ts'
+import { connectPostgres } from '../../../db/pool/connection.ts'
 import { underLoad } from '../load/load.ts'
 import type { Outcome } from '../outcome.ts'
 import { type Stand, startStand } from '../stand.ts'
@@ -36,7 +36,7 @@ export const outOfConnections: Holding = ({ asOperator, database }, wait) =>
     const takeAll = async () => {
       for (let isIn = true; isIn; ) {
         const address = { ...database.address, user: 'companion' }
-        const one = connect(address, { max: 1, statementTimeoutMs: 0, name: 'somebody else' })
+        const one = connectPostgres(address, { max: 1, statementTimeoutMs: 0, name: 'somebody else' })
         others.push(one)
         isIn = await one`select 1`.then(
           () => true,

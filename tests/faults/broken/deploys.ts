@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../../db/client.ts'
 import { ensureEmbedded } from '../../../db/embedded/lifecycle.ts'
 import { migrate } from '../../../db/migrate.ts'
-import { connect } from '../../../db/pool/connection.ts'
+import { connectPostgres } from '../../../db/pool/connection.ts'
 import { ADMIN } from '../../support/app.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { runApp } from '../../support/running-app.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 3
 export async function deploysAtOnce(rounds: number): Promise<Told> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-deploys-'))
   const embedded = await ensureEmbedded(join(folder, 'data'))
-  const operator = connect(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+  const operator = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
   const line = await startProxy(embedded.superuser.host)
   const wrong: string[] = []
   let migrations = 0
@@ -32,7 +32,10 @@ export async function deploysAtOnce(rounds: number): Promise<Told> {
       await connectDatabase(target)
       await migrate(old)
       await closeDatabase()
-      const inside = connect({ ...embedded.superuser, database }, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+      const inside = connectPostgres(
+        { ...embedded.superuser, database },
+        { max: 1, statementTimeoutMs: 0, name: 'operator' },
+      )
       await inside`insert into events (id, name, slug, city) values ('old', 'Old', 'old', 'Leipzig')`
       const env = {
         DATA_DIR: join(folder, 'shared'),

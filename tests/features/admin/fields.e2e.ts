@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'bun:test'
-import { LABELS } from '../../../src/features/admin/change-words.ts'
+import { TABLE_FIELD_LABELS } from '../../../src/features/admin/change-words.ts'
 import { isTab, type TabName } from '../../../src/features/admin/tabs.tsx'
 import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
 import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Where a room is, is not typed but shown on a plan, and in the list. */
-const typed = { ...LABELS, rooms: ROOM_LABELS }
+const typed = { ...TABLE_FIELD_LABELS, rooms: ROOM_LABELS }
 const withForms = Object.entries(typed).flatMap(([tab, labels]) => (isTab(tab) ? [{ tab, labels }] : []))
 
 test.each(withForms)('whatever may be written about $tab can be typed', async ({ tab, labels }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const people = sql`
     insert into speakers (id, event_id, name, title, bio)
     select 'p' || n, 'fair', 'Speaker ' || lpad(n::text, 3, '0'), 'Engineer', 'Builds.' from generate_series(1, ${MANY}) n`
-  await countedWrite('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
-  await countedWrite('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
+  await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
+  await writeWithRevision('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
 })
 afterAll(() => app.close())
 

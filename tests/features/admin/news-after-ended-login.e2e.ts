@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, loginSessions } from '../../../db/schema.ts'
-import { openStreams } from '../../../src/http/limits/event-streams.ts'
+import { countStreams } from '../../../src/http/limits/event-streams.ts'
 import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { look } from '../../support/look.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startApp({ seeded: false })
 })
 beforeEach(async () => {
-  await until(() => openStreams() === 0)
+  await until(() => countStreams() === 0)
   await db.delete(events)
   await db.delete(attendeeMessages)
   await writeHalls()
@@ -27,7 +27,7 @@ afterAll(() => app.close())
 async function openWatchedDesk(): Promise<TestPage> {
   const page = await openDesk(app)
   await roomOf(page, 'Grand Hall').waitFor()
-  await until(() => openStreams() === 1)
+  await until(() => countStreams() === 1)
   await page.evaluate(() => {
     const { setTimeout } = window
     const withoutLongWaits = (work: () => void, ms = 0) => (ms < 30_000 ? setTimeout(work, ms) : 0)
@@ -39,7 +39,7 @@ async function openWatchedDesk(): Promise<TestPage> {
 /** She looks elsewhere, where her login ends, and comes back: nobody is signed in who could be told anything. */
 async function comeBackAfterTheLoginEnded(page: TestPage) {
   await look(page, false)
-  await until(() => openStreams() === 0)
+  await until(() => countStreams() === 0)
   await db.delete(loginSessions)
   const refused = page.waitForResponse('**/api/admin/news/latest?*')
   await look(page, true)
@@ -68,7 +68,7 @@ test('whoever has signed in again sees at once what others do in a room and on t
   await tap(anna, 'Grand Hall', 'Room full')
   await signInAgain(anna)
   await isFull(anna)
-  await until(() => openStreams() === 1)
+  await until(() => countStreams() === 1)
   await makeLate()
   await isLate(anna)
   const ben = await app.admin()
@@ -92,7 +92,7 @@ test('who signs in again in another tab has her dashboards go on: what was asked
   await asked(anna).waitFor({ state: 'detached' })
   await isFull(anna)
   await other.close()
-  await until(() => openStreams() === 1)
+  await until(() => countStreams() === 1)
   await makeLate()
   await isLate(anna)
   await anna.context().close()

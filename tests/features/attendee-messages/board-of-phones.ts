@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import { Elysia } from 'elysia'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { publicRoute } from '../../../src/features/auth/public-route.ts'
 import { changeRoutes } from '../../../src/features/history/routes.tsx'
-import { answerIntroduction } from '../../../src/http/limits/device.ts'
+import { handleDeviceCookie } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organizers.ts'
 import { anEvent } from '../../support/rows.ts'
@@ -19,7 +19,7 @@ export function boardOfPhones() {
     new Elysia()
       .use(attendeeMessageRoutes)
       .use(changeRoutes)
-      .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute),
+      .post('/api/device', ({ request }) => handleDeviceCookie(request), publicRoute),
   )
   let database: TestDatabase
   let signedIn: Caller
@@ -31,7 +31,7 @@ export function boardOfPhones() {
   beforeEach(async () => {
     on.eventId = `event-${++on.count}`
     const event = anEvent({ id: on.eventId, name: `WITCON ${on.count}`, slug: on.eventId })
-    await countedWrite(on.eventId, ['event'], (tx) => tx.insert(events).values(event))
+    await writeWithRevision(on.eventId, ['event'], (tx) => tx.insert(events).values(event))
   })
 
   const anna: Caller = (...call) => signedIn(...call)

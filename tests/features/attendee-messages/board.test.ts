@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await countedWrite(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
+  await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
 })
 
 /** Each test has a client of its own: limits are kept in memory. */
@@ -46,7 +46,7 @@ test('a long board comes in pages, newest first, each post once', async () => {
     message: `${i}`,
     createdAt: at(Math.floor(i / 7)),
   }))
-  await countedWrite(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+  await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
   const nextOf = ({ headers }: Answer) => /<(.+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
   const seen: { id: string; createdAt: string }[] = []
   const first = await visitor('GET', `${BOARD}?eventSlug=pgh`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { wordHeldFor } from '../../../src/features/attendee-messages/moderation/held-words.ts'
+import { findHeldWord } from '../../../src/features/attendee-messages/moderation/held-words.ts'
 
 test.each([
   ['Come and BUY it', 'buy'],
@@ -18,7 +18,7 @@ test.each([
   ['buynow', 'buy now'],
   ['Новое слово', 'слово'],
 ])('%j waits for %j', (text, word) => {
-  expect(wordHeldFor(text, ['other', word])).toBe(word)
+  expect(findHeldWord(text, ['other', word])).toBe(word)
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ['zz badly', 'zzbad'],
   ['\u0412\u043e\u0442 \u043e\u043d', 'bot'],
 ])('%j does not wait for %j', (text, word) => {
-  expect(wordHeldFor(text, [word])).toBe(undefined)
+  expect(findHeldWord(text, [word])).toBe(undefined)
 })

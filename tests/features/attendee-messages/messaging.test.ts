@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
@@ -91,7 +91,7 @@ test('too many posts are told to wait, and keep their text', async () => {
 })
 
 test('of a board that was closed meanwhile the page keeps what was typed, and says so', async () => {
-  await countedWrite('cbus', ['event'], (tx) =>
+  await writeWithRevision('cbus', ['event'], (tx) =>
     tx.update(events).set({ boardClosedAt: '2027-03-13T12:00:00.000Z' }).where(eq(events.id, 'cbus')),
   )
   const refused = await post({ eventId: 'cbus', name: 'Ada', message: 'Too late' }, '/messaging?eventSlug=cbus')
@@ -102,7 +102,7 @@ test('of a board that was closed meanwhile the page keeps what was typed, and sa
     ['Ada'],
   ])
   expect(texts(html, '[role=alert]')).toEqual(['ErrorPosting is closed for now. You can still read messages.'])
-  await countedWrite('cbus', ['event'], (tx) =>
+  await writeWithRevision('cbus', ['event'], (tx) =>
     tx.update(events).set({ boardClosedAt: null }).where(eq(events.id, 'cbus')),
   )
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
-import { forgetOldSenders } from '../../../src/features/attendee-messages/moderation/senders.ts'
+import { deleteOldSenderHashes } from '../../../src/features/attendee-messages/moderation/senders.ts'
 import { boardOfPhones } from './board-of-phones.ts'
 
 const { anna, on, board, remove, undo, phone, post } = boardOfPhones()
@@ -46,7 +46,7 @@ test('who came without a device is removed by the network, and the devices on it
 test('the posts of the last minutes go at once; one of them is put back alone, and the rest later', async () => {
   const old = await post('An hour old', { from: '192.0.2.4' })
   const anHourAgo = { createdAt: sql<string>`now() - interval '1 hour'` }
-  await countedWrite(on.eventId, ['attendee-messages'], (tx) =>
+  await writeWithRevision(on.eventId, ['attendee-messages'], (tx) =>
     tx.update(attendeeMessages).set(anHourAgo).where(eq(attendeeMessages.id, old)),
   )
   const good = await post('Good', { from: '192.0.2.4' })
@@ -95,11 +95,11 @@ test('nobody keeps an address, and after a week not even its hash', async () => 
     expect.stringMatching(/^[\w-]{16}$/),
     expect.stringMatching(/^[\w-]{16}$/),
   ])
-  await forgetOldSenders()
+  await deleteOldSenderHashes()
   expect((await row()).fromNetwork).not.toBe(null)
   const eightDaysAgo = { createdAt: sql<string>`now() - interval '8 days'` }
   await db.update(attendeeMessages).set(eightDaysAgo).where(eq(attendeeMessages.id, id))
-  await forgetOldSenders()
+  await deleteOldSenderHashes()
   expect([(await row()).fromDevice, (await row()).fromNetwork]).toEqual([null, null])
   const refused = await remove({ senderOf: id })
   expect([refused.status, refused.text]).toEqual([409, 'Sender unknown: sender details are deleted after a week'])

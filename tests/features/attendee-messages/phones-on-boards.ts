@@ -5,7 +5,7 @@ import { events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'
 import { publicRoute } from '../../../src/features/auth/public-route.ts'
 import { changeRoutes } from '../../../src/features/history/routes.tsx'
-import { answerIntroduction } from '../../../src/http/limits/device.ts'
+import { handleDeviceCookie } from '../../../src/http/limits/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { callers } from '../../support/organizers.ts'
 
@@ -15,7 +15,7 @@ const { visitor, signIn } = callers(
   new Elysia()
     .use(attendeeMessageRoutes)
     .use(changeRoutes)
-    .post('/api/device', ({ request }) => answerIntroduction(request), publicRoute),
+    .post('/api/device', ({ request }) => handleDeviceCookie(request), publicRoute),
 )
 
 export { visitor }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events, postReports } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
-import { forgetOldSenders } from '../../../src/features/attendee-messages/moderation/senders.ts'
+import { deleteOldSenderHashes } from '../../../src/features/attendee-messages/moderation/senders.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 import { deviceOfAge } from '../../support/known-device.ts'
@@ -26,7 +26,7 @@ const on = { slug: '', count: 0 }
 beforeEach(async () => {
   on.slug = `camp-${++on.count}`
   const event = { id: on.slug, slug: on.slug, name: `WITCON ${on.count}`, city: 'Erie', boardWords: ['crypto'] }
-  await countedWrite(on.slug, ['event'], (tx) => tx.insert(events).values(event))
+  await writeWithRevision(on.slug, ['event'], (tx) => tx.insert(events).values(event))
 })
 
 async function posted(...messages: string[]): Promise<string[]> {
@@ -36,7 +36,7 @@ async function posted(...messages: string[]): Promise<string[]> {
     name: 'Ada',
     message,
   }))
-  await countedWrite(on.slug, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
+  await writeWithRevision(on.slug, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(rows))
   return rows.map(({ id }) => id)
 }
 
@@ -131,7 +131,7 @@ test('a week later nobody can tell who reported what', async () => {
   const [row] = await db.select().from(postReports).where(eq(postReports.postId, id!))
   expect(row!.fromDevice).toMatch(/^[\w-]{16}$/)
   await db.update(postReports).set({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })
-  await forgetOldSenders()
+  await deleteOldSenderHashes()
   expect(await db.select().from(postReports)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { loginSessions } from '../../../db/schema.ts'
 import { findLogin } from '../../../src/features/auth/logins/logins.ts'
-import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
+import { ensureFirstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { createAdmin, listAdmins, register, removeAdmin, signIn } from '../../../src/features/auth/service.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { execute } from '../../support/execute.ts'
@@ -35,17 +35,17 @@ test('two administrators who remove each other leave one', async () => {
 
 test('the first administrator comes from the settings', async () => {
   const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
-  expect(await firstAdmin(settings)).toEqual({ status: 'created', username: 'olivia', password: undefined })
+  expect(await ensureFirstAdmin(settings)).toEqual({ status: 'created', username: 'olivia', password: undefined })
   expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
-  expect(await firstAdmin({ ...settings, username: 'other' })).toEqual({ status: 'not-needed' })
+  expect(await ensureFirstAdmin({ ...settings, username: 'other' })).toEqual({ status: 'not-needed' })
 })
 
 test('on an embedded database the first administrator gets a password that is told once', async () => {
   const settings = { username: undefined, password: undefined }
-  expect(await firstAdmin({ ...settings, isEmbedded: false })).toEqual({ status: 'not-possible' })
+  expect(await ensureFirstAdmin({ ...settings, isEmbedded: false })).toEqual({ status: 'not-possible' })
   const both = await Promise.all([
-    firstAdmin({ ...settings, isEmbedded: true }),
-    firstAdmin({ ...settings, isEmbedded: true }),
+    ensureFirstAdmin({ ...settings, isEmbedded: true }),
+    ensureFirstAdmin({ ...settings, isEmbedded: true }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['created', 'not-needed'])
   const first = both.find((made) => made.status === 'created')!
@@ -56,14 +56,14 @@ test('on an embedded database the first administrator gets a password that is to
 test('who registers before the first administrator does not keep one from coming', async () => {
   await register(anna)
   const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
-  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
+  expect(await ensureFirstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
   expect((await listAdmins()).map(({ username }) => username)).toEqual(['olivia'])
 })
 
 test("who registers the first administrator's name loses it, and is signed out", async () => {
   const stranger = await register({ username: 'olivia', password: 'a stranger knows' })
   const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
-  expect(await firstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
+  expect(await ensureFirstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
   expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
   expect(await signIn({ username: 'olivia', password: 'a stranger knows' })).toBeUndefined()
   expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
@@ -76,10 +76,10 @@ test('the password of a first start that the database broke off is told by the n
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
   )
   await execute('create trigger failing before update on users for each row execute function fail()')
-  await expect(firstAdmin(settings)).rejects.toThrow('has_made_up_password')
+  await expect(ensureFirstAdmin(settings)).rejects.toThrow('has_made_up_password')
   await execute('drop trigger failing on users')
-  const first = await firstAdmin(settings)
+  const first = await ensureFirstAdmin(settings)
   if (first.status !== 'created') throw new Error(first.status)
   expect(await signIn({ username: 'admin', password: first.password! })).toMatchObject({ user: { isAdmin: true } })
-  expect([await firstAdmin(settings), (await listAdmins()).length]).toEqual([{ status: 'not-needed' }, 1])
+  expect([await ensureFirstAdmin(settings), (await listAdmins()).length]).toEqual([{ status: 'not-needed' }, 1])
 })

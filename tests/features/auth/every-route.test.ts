@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApi, createApp } from '../../../src/app.ts'
-import { publicCalls } from '../../../src/features/auth/public-route.ts'
+import { listPublicCalls } from '../../../src/features/auth/public-route.ts'
 import { createAdmin, register, type SignedIn, signIn } from '../../../src/features/auth/service.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 const { routes } = createApi()
-const open = new Set(publicCalls(routes))
+const open = new Set(listPublicCalls(routes))
 const guarded = routes.filter(({ method, path }) => !open.has(`${method} ${path}`))
 
 let database: TestDatabase

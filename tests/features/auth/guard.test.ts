@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { z } from 'zod'
-import { currentUser, guard, requireAdminPage } from '../../../src/features/auth/guard.ts'
-import { type Calls, callsOf, publicRoute } from '../../../src/features/auth/public-route.ts'
+import { authorizeCall, currentUser, requireAdminPage } from '../../../src/features/auth/guard.ts'
+import { publicRoute, type RouteAccess, readRouteAccess } from '../../../src/features/auth/public-route.ts'
 import { createAdmin, register, signIn } from '../../../src/features/auth/service.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 /** One public and one guarded call, as the app puts them together, served for real. */
 const app = new Elysia()
-  .onRequest(({ request }) => guard(request, calls))
+  .onRequest(({ request }) => authorizeCall(request, calls))
   .get('/api/events', () => 'events', publicRoute)
   .post('/api/messages', () => 'posted', publicRoute)
   .get('/api/admin/who', ({ request }) => currentUser(request).username)
   .post('/api/admin/sessions', ({ body }) => body.title, { body: z.object({ title: z.string().min(1) }) })
-const calls: Calls = { ...callsOf(app.routes), isThere: () => true }
+const calls: RouteAccess = { ...readRouteAccess(app.routes), isThere: () => true }
 
 let database: TestDatabase
 let origin: string

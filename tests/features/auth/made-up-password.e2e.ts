@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'bun:test'
-import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
+import { ensureFirstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
@@ -12,7 +12,7 @@ let madeUp = ''
 beforeAll(async () => {
   app = await startApp()
   await execute('delete from users')
-  const first = await firstAdmin({ username: undefined, password: undefined, isEmbedded: true })
+  const first = await ensureFirstAdmin({ username: undefined, password: undefined, isEmbedded: true })
   if (first.status === 'created') madeUp = first.password!
 })
 afterAll(() => app.close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { firstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
+import { ensureFirstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { setPassword } from '../../../src/features/auth/service.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await execute('delete from users')
-  const first = await firstAdmin({ username: undefined, password: undefined, isEmbedded: true })
+  const first = await ensureFirstAdmin({ username: undefined, password: undefined, isEmbedded: true })
   madeUp = first.status === 'created' ? first.password! : ''
 })
 
@@ -60,7 +60,7 @@ test('one that the terminal gave is her own, too', async () => {
 
 test('one that was set before the first start was made up by nobody', async () => {
   await execute('delete from users')
-  await firstAdmin({ username: 'olivia', password: 'correct horse', isEmbedded: true })
+  await ensureFirstAdmin({ username: 'olivia', password: 'correct horse', isEmbedded: true })
   const client = app.visitor()
   await client.post('/api/login', { username: 'olivia', password: 'correct horse' })
   expect(await isOffered(client)).toBe(false)

@@ -1,43 +1,48 @@
 import { expect, test } from 'bun:test'
-import { hashPassword, isOutdated, isPassword, PasswordsBusy } from '../../../src/features/auth/passwords/passwords.ts'
-import { login, registration } from '../../../src/features/auth/schema.ts'
+import {
+  hashPassword,
+  needsRehash,
+  PasswordQueueFull,
+  verifyPassword,
+} from '../../../src/features/auth/passwords/passwords.ts'
+import { credentials, registration } from '../../../src/features/auth/schema.ts'
 
 test('a password is hashed with argon2id at 19 MiB, two passes, one lane, salted', async () => {
   const [one, other] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
   expect(one).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$')
   expect(one).not.toBe(other)
-  expect(isOutdated(one)).toBe(false)
-  expect(isOutdated(await Bun.password.hash('correct horse'))).toBe(true)
+  expect(needsRehash(one)).toBe(false)
+  expect(needsRehash(await Bun.password.hash('correct horse'))).toBe(true)
 })
 
 test('a password matches its hash and no other', async () => {
   const hash = await hashPassword('correct horse')
-  expect(await isPassword('correct horse', hash)).toBe(true)
-  expect(await isPassword('correct horse ', hash)).toBe(false)
-  expect(await isPassword('', hash)).toBe(false)
+  expect(await verifyPassword('correct horse', hash)).toBe(true)
+  expect(await verifyPassword('correct horse ', hash)).toBe(false)
+  expect(await verifyPassword('', hash)).toBe(false)
 })
 
 test('nobody has a password, nor has an account whose hash is none', async () => {
-  expect(await isPassword('correct horse', undefined)).toBe(false)
+  expect(await verifyPassword('correct horse', undefined)).toBe(false)
   for (const none of ['', '!', 'correct horse', '$argon2id$v=19$m=19456,t=2,p=1$broken'])
-    expect([none, await isPassword('correct horse', none)]).toEqual([none, false])
+    expect([none, await verifyPassword('correct horse', none)]).toEqual([none, false])
 })
 
 test('an accent typed on another keyboard is the same accent', async () => {
   const hash = await hashPassword('caf\u00e9 cr\u00e8me')
-  expect(await isPassword('cafe\u0301 cre\u0300me', hash)).toBe(true)
+  expect(await verifyPassword('cafe\u0301 cre\u0300me', hash)).toBe(true)
 })
 
 test('two are hashed at once and fifty wait; the next is told so, and nobody who waited is lost', async () => {
   const hash = await hashPassword('correct horse')
-  const all = await Promise.allSettled(Array.from({ length: 55 }, () => isPassword('correct horse', hash)))
+  const all = await Promise.allSettled(Array.from({ length: 55 }, () => verifyPassword('correct horse', hash)))
   expect(all.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(52)
-  expect(all.slice(52).map((one) => one.status === 'rejected' && one.reason instanceof PasswordsBusy)).toEqual([
+  expect(all.slice(52).map((one) => one.status === 'rejected' && one.reason instanceof PasswordQueueFull)).toEqual([
     true,
     true,
     true,
   ])
-  expect(await isPassword('correct horse', hash)).toBe(true)
+  expect(await verifyPassword('correct horse', hash)).toBe(true)
 })
 
 test('a registration is refused in words', () => {
@@ -56,8 +61,11 @@ test('a registration is refused in words', () => {
 })
 
 test('a login needs a name and a password', () => {
-  const refusal = (input: unknown) => login.safeParse(input).error?.issues[0]?.message
+  const refusal = (input: unknown) => credentials.safeParse(input).error?.issues[0]?.message
   expect(refusal({ username: '', password: 'x' })).toBe('Username is required')
   expect(refusal({ username: 'anna', password: '' })).toBe('Password is required')
-  expect(login.parse({ username: ' cafe\u0301 ', password: ' x ' })).toEqual({ username: 'caf\u00e9', password: ' x ' })
+  expect(credentials.parse({ username: ' cafe\u0301 ', password: ' x ' })).toEqual({
+    username: 'caf\u00e9',
+    password: ' x ',
+  })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { createApi } from '../../../src/app.ts'
-import { publicCalls } from '../../../src/features/auth/public-route.ts'
+import { listPublicCalls } from '../../../src/features/auth/public-route.ts'
 
 test('the list of public calls is exactly this', () => {
-  expect(publicCalls(createApi().routes).sort()).toEqual([
+  expect(listPublicCalls(createApi().routes).sort()).toEqual([
     'GET /api/attendee-messages',
     'GET /api/events',
     'GET /api/feedback/mine',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
-import { endLogin, endLoginsOf, findLogin } from '../../../src/features/auth/logins/logins.ts'
+import { findLogin, signOut, signOutEverywhere } from '../../../src/features/auth/logins/logins.ts'
 import { createAdmin, listAdmins, register, setPassword, signIn } from '../../../src/features/auth/service.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { execute } from '../../support/execute.ts'
@@ -95,10 +95,10 @@ test('no login lasts longer than thirty days, however much it is used', async ()
 test('signing out ends this login only, or all of a user', async () => {
   await createAdmin(anna)
   const [one, other, third] = [(await signIn(anna))!, (await signIn(anna))!, (await signIn(anna))!]
-  await endLogin(one.secret)
+  await signOut(one.secret)
   expect(await findLogin(one.secret)).toBeUndefined()
   expect(await findLogin(other.secret)).toMatchObject({ username: 'anna' })
-  await endLoginsOf(other.user.id)
+  await signOutEverywhere(other.user.id)
   expect([await findLogin(other.secret), await findLogin(third.secret)]).toEqual([undefined, undefined])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { countedWrites } from '../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { eventRoutes } from '../../../src/features/events/routes.tsx'
 import { undoChange } from '../../../src/features/history/service.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await countedWrites([], async (tx, touch) => {
+  await writeWithRevisions([], async (tx, touch) => {
     for (const { id } of await tx.delete(events).returning()) touch(id, ['event'])
   })
 })
@@ -60,7 +60,7 @@ test('an organizer makes an event, and it is listed by name, to visitors while i
   const names = (answer: { json: { name: string }[] }) => answer.json.map(({ name }) => name)
   expect(names(await visitor('GET', '/api/events'))).toEqual(['A CON'])
   expect(names(await anna('GET', '/api/admin/events'))).toEqual(['A CON', 'WITCON ERIE'])
-  expect((await undoChange(headers.get('change-id')!, { who: 'anna' })).status).toBe('undone')
+  expect((await undoChange(headers.get('change-id')!, { actor: 'anna' })).status).toBe('undone')
   expect(names(await anna('GET', '/api/admin/events'))).toEqual(['A CON'])
 })
 
@@ -104,7 +104,7 @@ test('settings are changed in part, emptied, and undone', async () => {
   const before = await create(whole)
   const { json, headers } = await anna('PATCH', `/api/admin/events/${before.id}`, { startsOn: '', city: 'Lake Erie' })
   expect(json).toEqual({ ...before, startsOn: null, city: 'Lake Erie', version: 2 })
-  await undoChange(headers.get('change-id')!, { who: 'anna' })
+  await undoChange(headers.get('change-id')!, { actor: 'anna' })
   expect((await anna('GET', '/api/admin/events')).json).toEqual([{ ...before, version: 3 }])
 })
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test'
-import { dayName } from '../../../src/features/events/program/day-of.ts'
-import {
-  countedDays,
-  programDay,
-  programDays,
-  realDate,
-  standInDate,
-} from '../../../src/features/events/program/days.ts'
+import { sessionDayName } from '../../../src/features/events/program/day-of.ts'
+import { countDays, programDay, programDays, realDate, standInDate } from '../../../src/features/events/program/days.ts'
 
 const dayOf = (startTime: string, startsOn: string | null = '2027-04-10') => programDay({ startTime }, startsOn)
 
@@ -35,7 +29,7 @@ test('an event has the days between its dates, and any later one that has sessio
     '2027-04-11',
     '2027-04-12',
   ])
-  expect(countedDays({ startsOn: '2027-04-10', endsOn: '2027-04-09' })).toBe(1)
+  expect(countDays({ startsOn: '2027-04-10', endsOn: '2027-04-09' })).toBe(1)
   expect(programDays({ startsOn: null, endsOn: null }, [])).toEqual([{ day: 1, date: undefined }])
 })
 
@@ -45,7 +39,8 @@ test('a real date is no day of an event without one', () => {
 
 test('the day is named where there are several', () => {
   const two = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
-  const nameOf = (startTime: string, event: Parameters<typeof dayName>[0] = two) => dayName(event, { startTime })
+  const nameOf = (startTime: string, event: Parameters<typeof sessionDayName>[0] = two) =>
+    sessionDayName(event, { startTime })
   expect([nameOf('9:00 AM'), nameOf('2025-03-16T09:00:00'), nameOf('2025-03-17T01:00:00')]).toEqual([
     'Saturday, April 10',
     'Sunday, April 11',

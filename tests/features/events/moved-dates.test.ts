@@ -50,7 +50,7 @@ test('an event that is moved takes its last day and its program along, in one ch
     ['2027-05-28T18:00:00', '2027-05-28 8 PM'],
     ['after lunch', ''],
   ])
-  expect((await undoChange(headers.get('change-id')!, { who: 'anna' })).status).toBe('undone')
+  expect((await undoChange(headers.get('change-id')!, { actor: 'anna' })).status).toBe('undone')
   const [event] = await db.select().from(events)
   expect([event?.startsOn, event?.endsOn, await times()]).toEqual(['2027-04-10', '2027-04-11', stood])
 })

@@ -5,7 +5,7 @@ import { attendeeMessages, events, sessions, speakers } from '../../../db/schema
 import type { Seed } from '../../../seeds/seed.ts'
 import { countProgram, replaceEventProgram } from '../../../src/features/events/service.ts'
 import { listChanges, undoChange } from '../../../src/features/history/service.ts'
-import { currentEvent } from '../../../src/visits/current-event.ts'
+import { selectEvent } from '../../../src/visits/current-event.ts'
 import { findEvent, listEvents } from '../../../src/visits/known-events.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { aSession } from '../../support/rows.ts'
@@ -44,7 +44,7 @@ const withoutVersions = (rows: object) =>
   JSON.parse(JSON.stringify(rows, (key, value) => (['version', 'updatedAt'].includes(key) ? 0 : value)))
 
 test('seeding makes an event that is not there, with its program', async () => {
-  const seeded = await replaceEventProgram(pittsburgh, { who: 'ada' })
+  const seeded = await replaceEventProgram(pittsburgh, { actor: 'ada' })
   expect(seeded).toMatchObject({
     status: 'replaced',
     isNew: true,
@@ -72,7 +72,7 @@ test('clock times are kept on the stand-in day and speakers are found by their i
 test('seeding again changes nothing where nothing was edited', async () => {
   const event = (await findEvent('pgh'))!
   const before = await everyRow(event.id)
-  expect(await replaceEventProgram(pittsburgh, { who: 'ada' })).toMatchObject({ isNew: false, changeId: undefined })
+  expect(await replaceEventProgram(pittsburgh, { actor: 'ada' })).toMatchObject({ isNew: false, changeId: undefined })
   expect(await everyRow(event.id)).toEqual(before)
 })
 
@@ -86,7 +86,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
   await db.insert(attendeeMessages).values({ eventId: event.id, name: 'Joan', message: 'Hello' })
   const edited = await everyRow(event.id)
 
-  const replaced = await replaceEventProgram(pittsburgh, { who: 'grace' })
+  const replaced = await replaceEventProgram(pittsburgh, { actor: 'grace' })
   expect(replaced).toMatchObject({
     isNew: false,
     before: { sessions: 3, speakers: 1 },
@@ -99,7 +99,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
   expect(again.version).toBe(3)
 
   const changeId = replaced.status === 'replaced' ? replaced.changeId! : ''
-  expect(await undoChange(changeId, { who: 'grace' })).toMatchObject({
+  expect(await undoChange(changeId, { actor: 'grace' })).toMatchObject({
     status: 'undone',
     what: 'Undid: Seeded WITCON PGH',
   })
@@ -112,15 +112,15 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
 })
 
 test('the current event is the named one, without a name Pittsburgh, else the first by name', async () => {
-  await replaceEventProgram(seed('cbus', 'WITCON CBUS'), { who: 'ada' })
+  await replaceEventProgram(seed('cbus', 'WITCON CBUS'), { actor: 'ada' })
   expect((await listEvents()).map((event) => event.slug)).toEqual(['cbus', 'pgh'])
   const events = await listEvents()
-  const meant = ['cbus', null, '', 'nowhere'].map((slug) => currentEvent(events, slug)?.slug)
+  const meant = ['cbus', null, '', 'nowhere'].map((slug) => selectEvent(events, slug)?.slug)
   expect(meant).toEqual(['cbus', 'pgh', 'pgh', 'cbus'])
 })
 
 test('a name that another event has is refused and nothing is changed', async () => {
-  expect(await replaceEventProgram(seed('erie', 'WITCON PGH'), { who: 'ada' })).toEqual({
+  expect(await replaceEventProgram(seed('erie', 'WITCON PGH'), { actor: 'ada' })).toEqual({
     status: 'name-taken',
     name: 'WITCON PGH',
   })
@@ -131,12 +131,12 @@ test('a slug that moved to another event still seeds, under ids of its own', asy
   const old = (await findEvent('pgh'))!
   const before = await everyRow(old.id)
   await db.update(events).set({ slug: 'pgh-2025', name: 'WITCON PGH 2025' }).where(eq(events.id, old.id))
-  expect(await replaceEventProgram(pittsburgh, { who: 'ada' })).toMatchObject({ status: 'replaced', isNew: true })
+  expect(await replaceEventProgram(pittsburgh, { actor: 'ada' })).toMatchObject({ status: 'replaced', isNew: true })
   expect(await everyRow(old.id)).toEqual(before)
 })
 
 test('two that seed a new event at the same time both succeed', async () => {
-  const seeded = await Promise.all([1, 2].map(() => replaceEventProgram(seed('akron', 'WITCON AKR'), { who: 'ada' })))
+  const seeded = await Promise.all([1, 2].map(() => replaceEventProgram(seed('akron', 'WITCON AKR'), { actor: 'ada' })))
   expect(seeded.map((one) => one.status)).toEqual(['replaced', 'replaced'])
   expect(await countProgram((await findEvent('akron'))!.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { keptAnswers } from '../../../src/http/cache/kept-answers.ts'
+import { countEntries } from '../../../src/http/cache/kept-answers.ts'
 import type { TestApp } from '../../support/app.ts'
 import { startTwoNights } from './two-nights.ts'
 
@@ -106,9 +106,9 @@ test('a browser is told that another site’s script may ask whether its copy is
 
 test('what is made up is not kept: neither ids, nor parameters that a file does not read', async () => {
   await Promise.all(Object.keys(TYPES).map((path) => ask(path)))
-  const before = keptAnswers()
+  const before = countEntries()
   for (let n = 0; n < 20; n++)
     for (const path of ['/schedule.ics', '/schedule.json', '/sessions.xlsx'])
       await app.visitor().get(`${path}${SLUG}&n=${n}&${['session', 'room', 'speaker', 'track'][n % 4]}=made-up-${n}`)
-  expect(keptAnswers()).toBe(before)
+  expect(countEntries()).toBe(before)
 })

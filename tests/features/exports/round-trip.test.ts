@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { applyImport } from '../../../src/features/schedules/apply/import-program.ts'
-import { ownProgram } from '../../../src/features/schedules/own-format.ts'
+import { programFileSchema } from '../../../src/features/schedules/own-format.ts'
 import { readProgramFile } from '../../../src/features/schedules/read/read-program-file.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { anEvent } from '../../support/rows.ts'
@@ -30,7 +30,7 @@ async function imported(name: string): Promise<string> {
   const read = await readProgramFile(await bytes(name, 'cbus'), { timezone: HERE.timezone })
   if (read.status !== 'read') throw new Error(JSON.stringify(read))
   const options = { origin: { name } }
-  const done = await applyImport({ slug, file: read.program, options }, { who: 'ada', pictures: new Map() })
+  const done = await applyImport({ slug, file: read.program, options }, { actor: 'ada', pictures: new Map() })
   expect(done.status).toBe('imported')
   return slug
 }
@@ -73,7 +73,7 @@ test('the own form loses nothing', async () => {
   const slug = await imported('program.json')
   /** By names, where it names a row by its id. */
   const named = async (event: string) => {
-    const program = ownProgram.parse(JSON.parse(await text('program.json', event)))
+    const program = programFileSchema.parse(JSON.parse(await text('program.json', event)))
     const rows = [...program.speakers, ...program.sessions, ...(program.floors ?? [])]
     const names = new Map(
       rows.map((row) => [row.id, 'title' in row && !('bio' in row) ? row.title : (row as { name: string }).name]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import Papa from 'papaparse'
-import { ownProgram } from '../../../src/features/schedules/own-format.ts'
+import { programFileSchema } from '../../../src/features/schedules/own-format.ts'
 import type { TestApp } from '../../support/app.ts'
 import { HARD_TITLE, startTwoNights } from './two-nights.ts'
 
@@ -89,7 +89,7 @@ test('speakers are told with their sessions, those that take place', async () =>
 })
 
 test('the own form is one that this app reads, and tells real days', async () => {
-  const program = ownProgram.parse(await (await ask('program.json')).json())
+  const program = programFileSchema.parse(await (await ask('program.json')).json())
   expect(program.sessions.map(({ id, startTime, endTime }) => [id, startTime, endTime])).toEqual([
     ['opening', '2027-03-13T09:00:00', '2027-03-13T09:45:00'],
     ['late', '2027-03-13T23:30:00', '2027-03-14T00:30:00'],

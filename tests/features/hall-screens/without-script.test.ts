@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { rooms } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
@@ -67,7 +67,7 @@ test('a door’s screen is of its room, says that it is full, and its code leads
     [],
   ])
   expect(attributes(html, '.qr-code', 'aria-label')).toEqual([`QR code of ${app.origin}/?eventSlug=hall&room=grand`])
-  await countedWrite('hall', ['rooms'], (tx) =>
+  await writeWithRevision('hall', ['rooms'], (tx) =>
     tx.update(rooms).set({ fullUntil: '2027-03-13T15:00:00.000Z' }).where(eq(rooms.id, 'grand')),
   )
   expect(texts(await open('09:20', path), '.full')).toEqual(['Full'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { count, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes } from '../../../db/schema.ts'
-import { KEPT_CHANGES } from '../../../src/records/record-change.ts'
+import { MAX_CHANGES } from '../../../src/records/record-change.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ test('organizers who write at once are all answered where the history is full, a
   await db.execute(sql`
     insert into changes (id, event_id, at, who, what, rows)
     select 'old' || i, ${eventId}, now() - interval '1 day' + i * interval '1 second', 'grace', 'Old', '[]'
-    from generate_series(1, ${KEPT_CHANGES}) i`)
+    from generate_series(1, ${MAX_CHANGES}) i`)
   const create = async (title: string) =>
     (await organizer.post('/api/admin/sessions', { eventId, title, startTime, endTime, track })).status
   const statuses = new Set<number>()
@@ -27,5 +27,5 @@ test('organizers who write at once are all answered where the history is full, a
   expect(statuses).toEqual(new Set([201]))
   expect(await create('The last')).toBe(201)
   const kept = await db.select({ kept: count() }).from(changes).where(eq(changes.eventId, eventId))
-  expect(kept).toEqual([{ kept: KEPT_CHANGES }])
+  expect(kept).toEqual([{ kept: MAX_CHANGES }])
 })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { count, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes } from '../../../db/schema.ts'
-import { type ListedChange, listChanges } from '../../../src/features/history/service.ts'
-import { edited } from '../../../src/records/differences.ts'
-import { newRow } from '../../../src/records/new-row.ts'
-import { KEPT_CHANGES } from '../../../src/records/record-change.ts'
+import { type ChangeSummary, listChanges } from '../../../src/features/history/service.ts'
+import { applyEdit } from '../../../src/records/differences.ts'
+import { buildRow } from '../../../src/records/new-row.ts'
+import { MAX_CHANGES } from '../../../src/records/record-change.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { act, makeOneTalk, renamed, row, talk } from './one-talk.ts'
 
@@ -64,7 +64,7 @@ test('changes are listed newest first, a page at a time', async () => {
 })
 
 test('an action that changed nothing is not recorded', async () => {
-  expect(await act('Nothing', row('sessions', talk, edited(talk, { ...talk })))).toBeUndefined()
+  expect(await act('Nothing', row('sessions', talk, applyEdit(talk, { ...talk })))).toBeUndefined()
   expect(await listChanges('pgh')).toEqual([])
 })
 
@@ -72,17 +72,17 @@ test('only the newest changes of an event are kept', async () => {
   const old = sql`now() - interval '1 day' + i * interval '1 second'`
   await db.execute(sql`
     insert into changes (id, event_id, at, who, what, rows)
-    select 'old' || i, 'pgh', ${old}, 'grace', 'Old', '[]' from generate_series(1, ${KEPT_CHANGES}) i`)
+    select 'old' || i, 'pgh', ${old}, 'grace', 'Old', '[]' from generate_series(1, ${MAX_CHANGES}) i`)
   await act('Renamed', row('sessions', talk, renamed))
-  expect(await db.select({ kept: count() }).from(changes)).toEqual([{ kept: KEPT_CHANGES }])
+  expect(await db.select({ kept: count() }).from(changes)).toEqual([{ kept: MAX_CHANGES }])
   expect(await db.select().from(changes).where(eq(changes.id, 'old1'))).toEqual([])
   expect((await listChanges('pgh', { limit: 1 }))[0]!.what).toBe('Renamed')
 })
 
 test('of a change of many rows the first are listed and the others counted, and what an import notes is not', async () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ ...talk, id: `talk-${at}`, title: `Talk ${at}` }))
-  const source = newRow('sources', { id: 'program', eventId: 'pgh', name: 'program.csv' })
-  const note = newRow('sourceRows', {
+  const source = buildRow('sources', { id: 'program', eventId: 'pgh', name: 'program.csv' })
+  const note = buildRow('sourceRows', {
     eventId: 'pgh',
     sourceId: 'program',
     table: 'sessions',
@@ -96,6 +96,6 @@ test('of a change of many rows the first are listed and the others counted, and 
     row('sourceRows', null, note),
     ...many.map((each) => row('sessions', null, each)),
   )
-  const [{ rows, more }] = (await listChanges('pgh', { limit: 1 })) as [ListedChange]
+  const [{ rows, more }] = (await listChanges('pgh', { limit: 1 })) as [ChangeSummary]
   expect([rows.length, more, rows[0]!.name, rows[19]!.name]).toEqual([20, 10, 'Talk 0', 'Talk 19'])
 })

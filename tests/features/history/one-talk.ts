@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type ChangedRow, changes, events, sessions, speakers } from '../../../db/schema.ts'
-import { recordedChange } from '../../../src/records/recorded-write.ts'
+import { runUnitOfWork } from '../../../src/records/recorded-write.ts'
 import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
 
 export const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })
@@ -34,7 +34,7 @@ export async function makeOneTalk() {
 
 /** Writes rows as an organizer's action does, and records it. */
 export const act = async (what: string, ...rows: ChangedRow[]) =>
-  (await recordedChange((writing) => writing.write('pgh', rows, { who: 'grace', what })))!
+  (await runUnitOfWork((writing) => writing.write('pgh', rows, { actor: 'grace', summary: what })))!
 export const currentTalk = async () => (await db.select().from(sessions).where(eq(sessions.id, 'talk')))[0]
 export const currentAda = async () => (await db.select().from(speakers).where(eq(speakers.id, 'ada')))[0]
 export const renamed = { ...talk, title: 'Grand opening', location: 'Hall', version: 8 }

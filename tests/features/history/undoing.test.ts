@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, sessions } from '../../../db/schema.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
-import { recordedChange } from '../../../src/records/recorded-write.ts'
+import { runUnitOfWork } from '../../../src/records/recorded-write.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { whenever } from '../../support/rows.ts'
 import { act, ada, currentAda, currentTalk, event, makeOneTalk, renamed, row, talk } from './one-talk.ts'
@@ -19,15 +19,15 @@ beforeEach(async () => {
 
 test('an edit is undone, the undo is undone, and versions go on growing', async () => {
   const edit = await act('Renamed', row('sessions', talk, renamed))
-  const undone = await undoChange(edit, { who: 'ada' })
+  const undone = await undoChange(edit, { actor: 'ada' })
   expect(undone).toMatchObject({ status: 'undone', what: 'Undid: Renamed' })
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 9 }))
 
-  const redone = await undoChange(undone.status === 'undone' ? undone.changeId! : '', { who: 'ada' })
+  const redone = await undoChange(undone.status === 'undone' ? undone.changeId! : '', { actor: 'ada' })
   expect(redone).toMatchObject({ status: 'undone', what: 'Redid: Renamed' })
   expect(await currentTalk()).toEqual(whenever({ ...renamed, version: 10 }))
 
-  const again = await undoChange(redone.status === 'undone' ? redone.changeId! : '', { who: 'ada' })
+  const again = await undoChange(redone.status === 'undone' ? redone.changeId! : '', { actor: 'ada' })
   expect(again).toMatchObject({ status: 'undone', what: 'Undid: Renamed' })
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 11 }))
 })
@@ -36,7 +36,7 @@ test('a deleted speaker comes back with her id and in her sessions', async () =>
   const alone = { ...talk, speakerIds: [], version: 8 }
   const deletion = await act('Deleted speaker', row('speakers', ada, null), row('sessions', talk, alone))
   expect(await currentAda()).toBeUndefined()
-  expect((await undoChange(deletion, { who: 'grace' })).status).toBe('undone')
+  expect((await undoChange(deletion, { actor: 'grace' })).status).toBe('undone')
   expect(await currentAda()).toEqual({ ...ada, version: 5 })
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 9 }))
 })
@@ -46,9 +46,9 @@ test('undoing the creation of a speaker takes her out of the sessions that got h
   const creation = await act('Created speaker', row('speakers', null, joan))
   const both = { ...talk, speakerIds: ['ada', 'joan'], version: 8 }
   await act('Added Joan', row('sessions', talk, both))
-  const undone = await undoChange(creation, { who: 'grace' })
+  const undone = await undoChange(creation, { actor: 'grace' })
   expect((await currentTalk())!.speakerIds).toEqual(['ada'])
-  await undoChange(undone.status === 'undone' ? undone.changeId! : '', { who: 'grace' })
+  await undoChange(undone.status === 'undone' ? undone.changeId! : '', { actor: 'grace' })
   expect((await currentTalk())!.speakerIds).toEqual(['ada', 'joan'])
 })
 
@@ -59,14 +59,14 @@ test('rows that were written since are named and nothing is undone', async () =>
     row('speakers', ada, { ...ada, bio: '', version: 5 }),
   )
   await db.update(sessions).set({ title: 'Somebody else was here' }).where(eq(sessions.id, 'talk'))
-  expect(await undoChange(edit, { who: 'grace' })).toEqual({
+  expect(await undoChange(edit, { actor: 'grace' })).toEqual({
     status: 'changed-since',
     rows: [{ table: 'sessions', id: 'talk', name: 'Somebody else was here', now: 'changed' }],
   })
   expect((await currentAda())!.bio).toBe('')
 
   await db.delete(sessions)
-  expect(await undoChange(edit, { who: 'grace' })).toEqual({
+  expect(await undoChange(edit, { actor: 'grace' })).toEqual({
     status: 'changed-since',
     rows: [{ table: 'sessions', id: 'talk', name: 'Grand opening', now: 'deleted' }],
   })
@@ -75,34 +75,34 @@ test('rows that were written since are named and nothing is undone', async () =>
 test('a change that was edited over is undone after the later edit was undone', async () => {
   const first = await act('First', row('sessions', talk, renamed))
   const second = await act('Second', row('sessions', renamed, { ...renamed, title: 'Third time lucky', version: 9 }))
-  expect((await undoChange(first, { who: 'grace' })).status).toBe('changed-since')
-  expect((await undoChange(second, { who: 'grace' })).status).toBe('undone')
-  expect((await undoChange(first, { who: 'grace' })).status).toBe('undone')
+  expect((await undoChange(first, { actor: 'grace' })).status).toBe('changed-since')
+  expect((await undoChange(second, { actor: 'grace' })).status).toBe('undone')
+  expect((await undoChange(first, { actor: 'grace' })).status).toBe('undone')
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 11 }))
 })
 
 test('a change is undone once, also when two try at the same moment', async () => {
   const edit = await act('Renamed', row('sessions', talk, renamed))
-  const results = await Promise.all([undoChange(edit, { who: 'ada' }), undoChange(edit, { who: 'grace' })])
+  const results = await Promise.all([undoChange(edit, { actor: 'ada' }), undoChange(edit, { actor: 'grace' })])
   expect(results.map((result) => result.status).sort()).toEqual(['already-undone', 'undone'])
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 9 }))
 })
 
 test('a change that is not there says so', async () => {
-  expect(await undoChange('nothing', { who: 'grace' })).toEqual({ status: 'not-there' })
+  expect(await undoChange('nothing', { actor: 'grace' })).toEqual({ status: 'not-there' })
 })
 
 test('the creation of an event is not undone once somebody wrote on its board', async () => {
   const erie = { ...event, id: 'erie', slug: 'erie', name: 'WITCON ERI' }
-  const recorded = { who: 'grace', what: 'Created event' }
-  const creation = await recordedChange((writing) => writing.write('erie', [row('events', null, erie)], recorded))
+  const recorded = { actor: 'grace', summary: 'Created event' }
+  const creation = await runUnitOfWork((writing) => writing.write('erie', [row('events', null, erie)], recorded))
   await db.insert(attendeeMessages).values({ eventId: 'erie', name: 'Joan', message: 'Hello' })
-  expect(await undoChange(creation!, { who: 'grace' })).toEqual({
+  expect(await undoChange(creation!, { actor: 'grace' })).toEqual({
     status: 'changed-since',
     rows: [{ table: 'events', id: 'erie', name: 'WITCON ERI', now: 'in use' }],
   })
   await db.delete(attendeeMessages)
-  expect((await undoChange(creation!, { who: 'grace' })).status).toBe('undone')
+  expect((await undoChange(creation!, { actor: 'grace' })).status).toBe('undone')
   expect(await db.select().from(events)).toEqual([event])
 })
 
@@ -110,6 +110,6 @@ test('an old name that another event has by now is not taken from it', async () 
   const moved = { ...event, name: 'WITCON Steel City', version: 2 }
   const rename = await act('Renamed event', row('events', event, moved))
   await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh2', city: 'Pittsburgh' })
-  expect(await undoChange(rename, { who: 'grace' })).toEqual({ status: 'name-taken' })
+  expect(await undoChange(rename, { actor: 'grace' })).toEqual({ status: 'name-taken' })
   expect((await db.select().from(events).where(eq(events.id, 'pgh')))[0]).toEqual(moved)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events, sessions } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
-import { starCounts } from '../../../src/features/my-schedule/keeping/star-counts.ts'
+import { countStars } from '../../../src/features/my-schedule/keeping/star-counts.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { texts } from '../../support/html.ts'
@@ -99,6 +99,6 @@ test('600 schedules that one address makes up are forty, and none of them is cou
 })
 
 async function starsOf(id: string): Promise<number> {
-  const counts = await starCounts('pgh')
+  const counts = await countStars('pgh')
   return counts.find(({ sessionId }) => sessionId === id)?.stars ?? 0
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { poolState } from '../../../db/client.ts'
-import { connect } from '../../../db/pool/connection.ts'
+import { connectPostgres } from '../../../db/pool/connection.ts'
 import { env } from '../../../src/env.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { staysOpen } from '../../support/locked-table.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 test('stars of one schedule from many addresses hold one connection, however long each takes; others star meanwhile', async () => {
   const visitor = app.visitor()
   await visitor.post(URL, { add: [ids[0]] })
-  const sql = connect(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  const sql = connectPostgres(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = sql.begin(async (tx) => {
     await staysOpen(tx)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const by = { who: 'ada' }
+const by = { actor: 'ada' }
 const sessionsOf = async (slug: string): Promise<{ id: string; title: string }[]> =>
   (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()
 const callOf = (slug: string) => `/api/my-schedule?eventSlug=${slug}`

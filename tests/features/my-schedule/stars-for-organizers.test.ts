@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { tooSmallRooms } from '../../../src/features/sessions/stars/too-small.ts'
+import { roomCapacityWarnings } from '../../../src/features/sessions/stars/too-small.ts'
 import { cli } from '../../support/cli.ts'
 import { cliFolder } from '../../support/cli-folder.ts'
 import { aRoom, aSession } from '../../support/rows.ts'
@@ -21,7 +21,7 @@ test('a room that seats fewer than starred what is in it is a warning', () => {
     ['off', 90],
     ['nowhere', 90],
   ])
-  expect([...tooSmallRooms(sessions, [aRoom({ name: 'Ohio Room', capacity: 40 })], stars)]).toEqual([
+  expect([...roomCapacityWarnings(sessions, [aRoom({ name: 'Ohio Room', capacity: 40 })], stars)]).toEqual([
     ['full', { field: 'location', sentence: '1,041 people starred this, but Ohio Room seats 40' }],
   ])
 })

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { type Event, events, type Session } from '../../../db/schema.ts'
-import { publicSessions } from '../../../src/features/events/program/public-sessions.ts'
+import { listPublicSessions } from '../../../src/features/events/program/public-sessions.ts'
 import type { Client } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
 /** The talks of Pittsburgh, on which day it is wanted: its sample data is of a day to come. */
 export async function pittsburghOn(startsOn: string, more: Partial<Event> = {}): Promise<Session[]> {
   const id = await eventIdOf('pgh')
-  await countedWrite(id, ['event', 'sessions'], (tx) =>
+  await writeWithRevision(id, ['event', 'sessions'], (tx) =>
     tx
       .update(events)
       .set({ startsOn, endsOn: startsOn, ...more })
       .where(eq(events.id, id)),
   )
-  return (await publicSessions(id)).filter(({ speakerIds }) => speakerIds.length > 0)
+  return (await listPublicSessions(id)).filter(({ speakerIds }) => speakerIds.length > 0)
 }
 
 export const LONG_AGO = '2026-03-14'

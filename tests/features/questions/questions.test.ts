@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { publicSessions } from '../../../src/features/events/program/public-sessions.ts'
+import { listPublicSessions } from '../../../src/features/events/program/public-sessions.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { texts } from '../../support/html.ts'
@@ -107,7 +107,7 @@ test('after the last session the page of all questions leads to those that were 
   const question = await ask(app.visitor(), talk, 'And then?')
   const page = async () => (await app.visitor().get('/questions')).text()
   await pittsburghOn(LONG_AGO)
-  const title = (await publicSessions(await eventIdOf('pgh'))).find(({ id }) => id === talk)!.title
+  const title = (await listPublicSessions(await eventIdOf('pgh'))).find(({ id }) => id === talk)!.title
   expect(texts(await page(), '.question-sessions strong')).not.toContain(title)
   await show(moderator, question.id)
   const after = await page()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { floors, rooms, sessions } from '../../../db/schema.ts'
-import { namedPictures } from '../../../src/features/uploads/sweep.ts'
-import { takeBackup } from '../../../src/operations/backups/backup.ts'
+import { listReferencedPictures } from '../../../src/features/uploads/sweep.ts'
+import { createBackup } from '../../../src/operations/backups/backup.ts'
 import { readBackup } from '../../../src/operations/backups/backup-reader.ts'
-import { restoreBackup, wantedOf } from '../../../src/operations/backups/restore.ts'
+import { restoreBackup, selectForRestore } from '../../../src/operations/backups/restore.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
@@ -31,10 +31,10 @@ const listed = async (what: string) => (await anna.get(`/api/admin/${what}?event
 
 async function backupAndRestore(name: string, between: () => Promise<unknown>) {
   const path = join(folder, `${name}.jsonl.zst`)
-  await takeBackup(path, { eventIds: [eventId] })
+  await createBackup(path, { eventIds: [eventId] })
   await between()
   const read = await readBackup(path)
-  return read.status === 'read' ? (await restoreBackup(wantedOf(read.backup)!)).status : read
+  return read.status === 'read' ? (await restoreBackup(selectForRestore(read.backup)!)).status : read
 }
 
 test('rooms and floors are back after a restore, with their places', async () => {
@@ -60,5 +60,5 @@ test('the picture of a floor is not swept', async () => {
   const id = crypto.randomUUID()
   const planUrl = `/images/uploads/${id}/2560.webp`
   await db.insert(floors).values({ eventId, name: 'Cellar', planUrl })
-  expect((await namedPictures()).has(id)).toBe(true)
+  expect((await listReferencedPictures()).has(id)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events, rooms, sessions } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { texts } from '../../support/html.ts'
@@ -18,7 +18,7 @@ afterEach(() => void setSystemTime())
 /** Today, wherever in it we are: what runs since midnight ends tomorrow. */
 beforeEach(async () => {
   const startsOn = new Date().toISOString().slice(0, 10)
-  await countedWrite('pgh', ['event', 'rooms', 'sessions'], async (tx) => {
+  await writeWithRevision('pgh', ['event', 'rooms', 'sessions'], async (tx) => {
     await tx.delete(events)
     await tx.insert(events).values(anEvent({ id: 'pgh', startsOn, timezone: 'UTC' }))
     await tx.insert(rooms).values([aRoom({ id: 'grand' }), aRoom({ id: 'small', name: 'Small Hall', position: 1 })])
@@ -86,7 +86,7 @@ async function told(path: string): Promise<string[][]> {
 }
 
 function fullUntil(moment: number) {
-  return countedWrite('pgh', ['rooms'], (tx) =>
+  return writeWithRevision('pgh', ['rooms'], (tx) =>
     tx
       .update(rooms)
       .set({ fullUntil: new Date(moment).toISOString() })

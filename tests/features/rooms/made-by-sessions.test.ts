@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
-import { makeFirstRooms } from '../../../src/features/rooms/writes/first-rooms.ts'
+import { createMissingRooms } from '../../../src/features/rooms/writes/first-rooms.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import type { Caller } from '../../support/organizers.ts'
 import { aSession } from '../../support/rows.ts'
@@ -72,6 +72,6 @@ test('of many sessions at once that name a new room there is one', async () => {
 test('sessions of a time without rooms have them after the next start, spelled as most of them are', async () => {
   const said = ['Hall 2', 'hall 2', 'Hall 2', 'Hall 10', ' ', null]
   await db.insert(sessions).values(said.map((location) => aSession({ location })))
-  expect([await makeFirstRooms(), await makeFirstRooms()]).toEqual([2, 0])
+  expect([await createMissingRooms(), await createMissingRooms()]).toEqual([2, 0])
   expect(await names()).toEqual(['Hall 2', 'Hall 10'])
 })

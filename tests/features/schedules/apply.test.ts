@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes, events, sessions, sourceRows, sources } from '../../../db/schema.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
-import { applyImport, type Imported, plannedImport } from '../../../src/features/schedules/apply/import-program.ts'
+import { applyImport, type ImportResult, previewImport } from '../../../src/features/schedules/apply/import-program.ts'
 import { openConflicts } from '../../../src/features/schedules/plan/plan.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.delete(changes)
 })
 
-const by = { who: 'ada' }
+const by = { actor: 'ada' }
 const origin = { name: 'camp.json' }
 const camp = (...talks: ReturnType<typeof aTalk>[]) => ({
   slug: 'camp',
@@ -28,7 +28,7 @@ const camp = (...talks: ReturnType<typeof aTalk>[]) => ({
   mayMake: true,
 })
 const both = () => camp(aTalk({ speakers: ['ada'], location: 'Curie' }), aTalk({ key: 'b', title: 'Closing' }))
-const done = (imported: Imported) => {
+const done = (imported: ImportResult) => {
   if (imported.status !== 'imported') throw new Error(imported.status)
   return imported
 }
@@ -73,7 +73,7 @@ test('what somebody changed after the plan was shown makes another plan, and not
     aTalk({ title: 'Welcome', speakers: ['ada'], location: 'Curie' }),
     aTalk({ key: 'b', title: 'Closing' }),
   )
-  const shown = await plannedImport(newer)
+  const shown = await previewImport(newer)
   const seen = shown.status === 'planned' ? shown.plan.fingerprint : ''
   await db.update(sessions).set({ title: 'Ours' }).where(eq(sessions.title, 'Opening'))
   const refused = await applyImport(newer, { ...by, seen })
@@ -90,7 +90,7 @@ test('what somebody changes while it is being written is waited for, and makes a
     aTalk({ title: 'Welcome', speakers: ['ada'], location: 'Curie' }),
     aTalk({ key: 'b', title: 'Closing' }),
   )
-  let applying: Promise<Imported> | undefined
+  let applying: Promise<ImportResult> | undefined
   await db.transaction(async (tx) => {
     await tx.update(sessions).set({ title: 'Ours' }).where(eq(sessions.title, 'Opening'))
     applying = applyImport(newer, by)
@@ -103,8 +103,8 @@ test('what somebody changes while it is being written is waited for, and makes a
 })
 
 test('a rehearsal says what an import would, and leaves everything as it is', async () => {
-  const { plan } = done(await applyImport(both(), { ...by, isRehearsal: true }))
-  expect(plan.rows.filter(({ did }) => did === 'create').length).toBe(4)
+  const { plan } = done(await applyImport(both(), { ...by, dryRun: true }))
+  expect(plan.rows.filter(({ action }) => action === 'create').length).toBe(4)
   expect([await titles(), await db.select().from(events)]).toEqual([[], []])
 })
 
@@ -129,5 +129,5 @@ test('the name of another event is refused, and so is an event without a name', 
     status: 'incomplete',
     problems: ['The file doesn’t name the event. Give it a name.'],
   })
-  expect(await applyImport({ ...both(), slug: 'camp-4', mayMake: false }, by)).toEqual({ status: 'no-event' })
+  expect(await applyImport({ ...both(), slug: 'camp-4', canCreateEvent: false }, by)).toEqual({ status: 'no-event' })
 })

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes, events, sessions, sourceChecks, sources } from '../../../db/schema.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
-import { readProgram } from '../../../src/features/schedules/apply/find-program.ts'
+import { parseProgram } from '../../../src/features/schedules/apply/find-program.ts'
 import { applyImport } from '../../../src/features/schedules/apply/import-program.ts'
-import { checkDue } from '../../../src/features/schedules/follow/following.ts'
+import { checkDueSources } from '../../../src/features/schedules/follow/following.ts'
 import { followSource, listSources } from '../../../src/features/schedules/follow/service.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
@@ -32,12 +32,12 @@ beforeEach(async () => {
   await db.delete(changes)
   serve(table(...SIX))
   const origin = { name: url, url }
-  const read = await readProgram(new TextEncoder().encode(table(...SIX)), origin, {})
+  const read = await parseProgram(new TextEncoder().encode(table(...SIX)), origin, {})
   if (read.status !== 'read') throw new Error(read.status)
   const file = { ...read.program, event: { ...read.program.event, name: 'Camp' } }
-  await applyImport({ slug: 'camp', file, options: { origin }, mayMake: true }, { who: 'ada' })
+  await applyImport({ slug: 'camp', file, options: { origin }, canCreateEvent: true }, { actor: 'ada' })
   const [source] = await db.select().from(sources)
-  await followSource(source!.id, 15, { who: 'ada' })
+  await followSource(source!.id, 15, { actor: 'ada' })
   site.asked.length = 0
 })
 
@@ -47,7 +47,7 @@ const serve = (body: string, headers: Record<string, string> = CSV, status = 200
 /** Checks as if the time for it had come. */
 const check = async () => {
   await db.update(sourceChecks).set({ checkedAt: sql`now() - interval '1 day'` })
-  await checkDue()
+  await checkDueSources()
   const [source] = await db.select().from(sources)
   const [listed] = await listSources(source!.eventId)
   return [listed?.outcome, listed?.isFailing]
@@ -63,7 +63,7 @@ test('what a followed source says anew is taken, under its own name, and can be 
   expect(await titles()).toContain('First confirmed')
   const [last] = await db.select().from(changes).orderBy(sql`at desc`).limit(1)
   expect(last!.who).toBe(`follow: ${new URL(url).host}`)
-  await undoChange(last!.id, { who: 'ada' })
+  await undoChange(last!.id, { actor: 'ada' })
   expect(await check()).toEqual(['Imported 1 session changed', false])
   expect(await titles()).toEqual(SIX_AS_BEFORE)
 })
@@ -121,12 +121,12 @@ test.each([
 })
 
 test('a source is checked when it is due, by one process of many, more rarely while it fails, and not unless it is followed', async () => {
-  await Promise.all([checkDue(), checkDue(), checkDue()])
+  await Promise.all([checkDueSources(), checkDueSources(), checkDueSources()])
   expect(site.asked.length).toBe(1)
   const checkedAgo = async (minutes: number, isFailing: boolean) => {
     await db.update(sourceChecks).set({ checkedAt: sql`now() - ${minutes} * interval '1 minute'`, isFailing })
     site.asked.length = 0
-    await Promise.all([checkDue(), checkDue(), checkDue()])
+    await Promise.all([checkDueSources(), checkDueSources(), checkDueSources()])
     return site.asked.length
   }
   expect(await checkedAgo(14, false)).toBe(0)
@@ -134,6 +134,6 @@ test('a source is checked when it is due, by one process of many, more rarely wh
   expect(await checkedAgo(59, true)).toBe(0)
   expect(await checkedAgo(61, true)).toBe(1)
   const [source] = await db.select().from(sources)
-  await followSource(source!.id, null, { who: 'ada' })
+  await followSource(source!.id, null, { actor: 'ada' })
   expect(await checkedAgo(999, false)).toBe(0)
 })

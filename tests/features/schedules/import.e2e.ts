@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { checkDue } from '../../../src/features/schedules/follow/following.ts'
+import { checkDueSources } from '../../../src/features/schedules/follow/following.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, type PageOptions, phone, type TestPage } from '../../support/browser.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
@@ -158,7 +158,7 @@ test('an address is read, imported, and followed from then on', async () => {
     .filter({ hasText: `${site.origin}/camp.csv` })
   await source.getByLabel('Check for updates every 15 minutes').check()
   expect(await toastOf(page, 'Automatic updates turned on')).toEqual(['Automatic updates turned on'])
-  await checkDue()
+  await checkDueSources()
   await page.reload()
   await openImport(page)
   expect(await source.locator('.hint').textContent()).toStartWith('No updates · ')

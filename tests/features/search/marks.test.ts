@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { marked } from '../../../src/features/search/matching/marks.ts'
-import { asTyped, attempts } from '../../../src/features/search/matching/words.ts'
+import { highlight } from '../../../src/features/search/matching/marks.ts'
+import { readQuery, toTerm } from '../../../src/features/search/matching/words.ts'
 
 /** The text with what is marked for a query in brackets. */
 const marking = (text: string, query: string) =>
-  marked(text, attempts(query)[0]!.map(asTyped))
+  highlight(text, readQuery(query)[0]!.map(toTerm))
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join('')
 
@@ -39,7 +39,7 @@ test('whatever is marked, the text stays what it is', () => {
   ])
     for (const query of ['a', 'f', 'fine', 'istanbul', 'b'])
       expect(
-        marked(text, attempts(query)[0]!.map(asTyped))
+        highlight(text, readQuery(query)[0]!.map(toTerm))
           .map((piece) => piece.text)
           .join(''),
       ).toBe(text)

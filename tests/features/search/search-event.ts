@@ -1,6 +1,6 @@
 import { db } from '../../../db/client.ts'
 import { events, rooms, sessions, speakers, sponsors } from '../../../db/schema.ts'
-import type { Results } from '../../../src/features/search/results.ts'
+import type { SearchResults } from '../../../src/features/search/results.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { anEvent, aSession, aSpeaker, aSponsor } from '../../support/rows.ts'
 
@@ -39,14 +39,14 @@ export async function startSearchApp(): Promise<TestApp> {
 }
 
 /** What an event answers to a search. */
-export async function searched(app: TestApp, q: string, eventSlug = 'pgh'): Promise<Results> {
+export async function searched(app: TestApp, q: string, eventSlug = 'pgh'): Promise<SearchResults> {
   const answer = await app.visitor().get(`/api/search?${new URLSearchParams({ eventSlug, q })}`)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 
 /** The ids of what was found, all kinds one after another. */
-export const ids = ({ groups }: Results) => groups.flatMap(({ results }) => results.map(({ id }) => id))
+export const ids = ({ groups }: SearchResults) => groups.flatMap(({ results }) => results.map(({ id }) => id))
 
 /** What is looked for, and what is found. */
 export const FINDINGS: [q: string, ids: string[]][] = [

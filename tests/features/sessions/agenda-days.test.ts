@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events, sessions } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
@@ -80,7 +80,7 @@ test('an event of one day has no days', async () => {
 })
 
 test('days without dates are counted', async () => {
-  await countedWrite('cbus', ['sessions'], (tx) =>
+  await writeWithRevision('cbus', ['sessions'], (tx) =>
     tx.insert(sessions).values(aSession({ id: 'late', eventId: 'cbus', startTime: '2025-03-16T09:00:00' })),
   )
   const html = await open('/?eventSlug=cbus')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
-import { keptAnswers } from '../../../src/http/cache/kept-answers.ts'
+import { countEntries } from '../../../src/http/cache/kept-answers.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 import { startAgendaApp } from './agenda-event.ts'
@@ -36,11 +36,11 @@ const CITIES = '.more-tools li:nth-of-type(n + 4) a'
 
 test('the cities lead to each other, as long as they are open to visitors', async () => {
   expect(texts((await open('/')).html, CITIES)).toEqual(['Columbus'])
-  await countedWrite('cbus', ['event'], async (tx) => {
+  await writeWithRevision('cbus', ['event'], async (tx) => {
     await tx.update(events).set({ isActive: false }).where(eq(events.id, 'cbus'))
   })
   expect(texts((await open('/')).html, CITIES)).toEqual([])
-  await countedWrite('cbus', ['event'], async (tx) => {
+  await writeWithRevision('cbus', ['event'], async (tx) => {
     await tx.update(events).set({ isActive: true }).where(eq(events.id, 'cbus'))
   })
   expect(attributes((await open('/')).html, CITIES, 'href')).toEqual(['/?eventSlug=cbus'])
@@ -88,7 +88,7 @@ test('what visitors make up costs one kept answer, or none', async () => {
     await open(path)
   for (const path of ['/speakers', '/dialogs/agenda', '/?eventSlug=atlantis', '/sponsors?message=gone'])
     await open(path)
-  const before = keptAnswers()
+  const before = countEntries()
   for (let n = 0; n < 5; n++) {
     for (const path of ['/', '/?session=keynote', '/?map', '/speakers', '/dialogs/agenda'])
       await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=${n}`)
@@ -105,7 +105,7 @@ test('what visitors make up costs one kept answer, or none', async () => {
     await open(`/?track=Tech&session=keynote&map=${n}`)
     await open(`/wp-login-${n}?session=keynote&track=Tech&x=${n}`)
   }
-  expect(keptAnswers()).toBe(before)
+  expect(countEntries()).toBe(before)
 })
 
 test('ids that nobody has, and paths that lead nowhere, are one page each', async () => {

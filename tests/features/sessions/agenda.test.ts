@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { sessions, speakers } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
@@ -85,7 +85,7 @@ test('an event without sessions says so', async () => {
 
 test('what organizers typed is text, wherever it stands', async () => {
   const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
-  await countedWrite('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
+  await writeWithRevision('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
     await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })
     const more = { speakerIds: ['mallory'], location: hostile, description: hostile }
     await tx.insert(sessions).values(session('hostile', hostile, hostile, hostile, hostile, more))

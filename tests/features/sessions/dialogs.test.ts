@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { speakers } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
@@ -112,7 +112,7 @@ test('a speaker who cannot be shown costs her own dialog, and no page', async ()
   const eventId = await eventIdOf('pgh')
   await db.execute(sql`alter table speakers alter column linkedin_url type jsonb using to_jsonb(linkedin_url)`)
   const broken = sql`'{"toString": "no", "valueOf": "no"}'::jsonb`
-  await countedWrite(eventId, ['speakers'], (tx) =>
+  await writeWithRevision(eventId, ['speakers'], (tx) =>
     tx.update(speakers).set({ linkedinUrl: broken }).where(eq(speakers.id, id)),
   )
   const log = spyOn(console, 'error').mockImplementation(() => {})

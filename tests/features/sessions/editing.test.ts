@@ -126,6 +126,6 @@ test('a session is deleted once, unless it was changed since', async () => {
     await ben('PATCH', `/api/admin/sessions/${id}`, { title: 'x', version: 2 }),
   ])
     expect([late.status, late.text]).toEqual([404, 'Session not found'])
-  await undoChange(deleted.headers.get('change-id')!, { who: 'anna' })
+  await undoChange(deleted.headers.get('change-id')!, { actor: 'anna' })
   expect(await titles('pgh')).toEqual(['Welcome'])
 })

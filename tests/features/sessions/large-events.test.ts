@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { createApp } from '../../../src/app.ts'
-import { keptAnswers, keptBytes } from '../../../src/http/cache/kept-answers.ts'
+import { cacheBytes, countEntries } from '../../../src/http/cache/kept-answers.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + n * interval '10 seconds', 'YYYY-MM-DD"T"HH24:MI:SS'),
       '2025-03-15T18:00:00', 'Tech', 'Hall ' || n % 20, 'About **number** ' || n || repeat(' and more of it', 40)
     from generate_series(1, ${SESSIONS}) n`
-  await countedWrite('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
+  await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
 })
 afterAll(() => app.close())
 
@@ -75,7 +75,7 @@ test('its dialogs are held compressed, and are the same in every encoding', asyn
     .visitor()
     .get('/dialogs/agenda', { 'if-none-match': plain.headers.get('etag')!, 'accept-encoding': 'identity' })
   expect(again.status).toBe(304)
-  expect(keptBytes()).toBeLessThan(plain.bytes.length)
+  expect(cacheBytes()).toBeLessThan(plain.bytes.length)
 })
 
 test('a search that finds nearly all of it is the same in every encoding', async () => {
@@ -85,10 +85,10 @@ test('a search that finds nearly all of it is the same in every encoding', async
 })
 
 test('links to its sessions are answered, and no copy of the whole program is kept for each', async () => {
-  const before = keptAnswers()
+  const before = countEntries()
   for (let n = 1; n <= 5; n++) {
     const { html } = await openWhole(app, `/?session=s${n}`)
     expect([texts(html, 'dialog h2'), texts(html, '.session h3').length]).toEqual([[`Session ${n}`], SESSIONS])
   }
-  expect(keptAnswers()).toBe(before)
+  expect(countEntries()).toBe(before)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
@@ -8,7 +8,7 @@ import { session, startAgendaApp } from './agenda-event.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startAgendaApp()
-  await countedWrite('cbus', ['sessions'], (tx) =>
+  await writeWithRevision('cbus', ['sessions'], (tx) =>
     tx
       .insert(sessions)
       .values([

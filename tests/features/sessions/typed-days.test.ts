@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { shownTimes, toStoredTimes } from '../../../src/features/sessions/fields/typed-times.ts'
+import { toFormTimes, toStoredTimes } from '../../../src/features/sessions/fields/typed-times.ts'
 
 const EVENT = { startsOn: '2027-04-10', isOfSeveralDays: true }
 type Times = { startTime: string; endTime: string }
@@ -8,7 +8,7 @@ const stored = (startTime: string, endTime: string, base?: Times, event = EVENT)
   return [start, end]
 }
 const shown = (startTime: string, endTime: string) => {
-  const { startTime: start, endTime: end } = shownTimes({ startTime, endTime }, EVENT.startsOn)
+  const { startTime: start, endTime: end } = toFormTimes({ startTime, endTime }, EVENT.startsOn)
   return [start, end]
 }
 

@@ -95,7 +95,7 @@ test('deleting a speaker takes her out of her sessions, and undoing brings both 
   expect(await storedSession(session.id)).toEqual(whenever({ ...session, speakerIds: [other], version: 2 }))
   const sent = (await visitor('GET', '/api/sessions?eventSlug=pgh')).json
   expect(sent.map((row: Session) => row.speakerIds)).toEqual([[other]])
-  await undoChange(deleted.headers.get('change-id')!, { who: 'anna' })
+  await undoChange(deleted.headers.get('change-id')!, { actor: 'anna' })
   expect((await storedSession(session.id))!.speakerIds).toEqual([id, other])
   expect((await listed()).map((row: { id: string }) => row.id)).toEqual([id, other])
 })

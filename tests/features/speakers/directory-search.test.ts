@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { speakers } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
@@ -32,7 +32,7 @@ test('names are found without their accents, and with them however they were typ
     'Łucja Groß',
     'Æsa Þórðardóttir',
   ]
-  await countedWrite('cbus', ['speakers'], async (tx) => {
+  await writeWithRevision('cbus', ['speakers'], async (tx) => {
     await tx.insert(speakers).values(
       accented.map((name, at) => ({
         ...person(`accented-${at}`, name),
@@ -48,7 +48,7 @@ test('names are found without their accents, and with them however they were typ
   expect(await found('brzeczy')).toEqual(['Zofia Brzęczyszczykiewicz'])
   for (const q of ['lucja', 'gross', 'GROß']) expect(await found(q)).toEqual(['Łucja Groß'])
   for (const q of ['aesa', 'thordar']) expect(await found(q)).toEqual(['Æsa Þórðardóttir'])
-  await countedWrite('cbus', ['speakers'], async (tx) => {
+  await writeWithRevision('cbus', ['speakers'], async (tx) => {
     await tx.delete(speakers).where(eq(speakers.eventId, 'cbus'))
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { speakers } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
@@ -28,7 +28,7 @@ test('without a photo there are initials; with one they wait in case it does not
 })
 
 test('no two who stand side by side or one above the other have initials of one color', async () => {
-  await countedWrite('cbus', ['speakers'], async (tx) => {
+  await writeWithRevision('cbus', ['speakers'], async (tx) => {
     const crowd = Array.from({ length: 60 }, (_, at) => person(`crowd-${at}`, `Speaker ${at}`))
     await tx.insert(speakers).values(crowd.map((one) => ({ ...one, eventId: 'cbus' })))
   })
@@ -37,7 +37,7 @@ test('no two who stand side by side or one above the other have initials of one 
   expect([colors.length, colors.includes(undefined)]).toEqual([60, false])
   // The grid has two, three or four columns.
   for (const distance of [1, 2, 3, 4]) expect(colors.filter((color, at) => color === colors[at - distance])).toEqual([])
-  await countedWrite('cbus', ['speakers'], async (tx) => {
+  await writeWithRevision('cbus', ['speakers'], async (tx) => {
     await tx.delete(speakers).where(eq(speakers.eventId, 'cbus'))
   })
 })
@@ -76,7 +76,7 @@ test('an event without speakers says so, and leads back to the agenda', async ()
 
 test('what somebody typed or searched for is text', async () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
-  await countedWrite('cbus', ['speakers'], async (tx) => {
+  await writeWithRevision('cbus', ['speakers'], async (tx) => {
     const mallory = { id: 'mallory', eventId: 'cbus', name: hostile, title: hostile, bio: hostile, company: hostile }
     await tx.insert(speakers).values({ ...mallory, photoUrl: hostile, linkedinUrl: 'javascript:alert(1)' })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../../src/features/speakers/linkedin-url.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../../src/features/speakers/linkedin-url.ts'
 
 test.each([
   'ada-fernandez',
@@ -14,11 +14,11 @@ test.each([
   'https://www.linkedin.com/in/ada-fernandez/en',
   'https://www.linkedin.com/in/ada-fernandez',
 ])('%s is the profile of ada-fernandez', (typed) => {
-  expect(tidyLinkedinUrl(typed)).toBe('https://www.linkedin.com/in/ada-fernandez')
+  expect(normalizeLinkedinUrl(typed)).toBe('https://www.linkedin.com/in/ada-fernandez')
 })
 
 test('a company stays a company', () => {
-  expect(tidyLinkedinUrl('http://de.linkedin.com/company/iron-lark/')).toBe(
+  expect(normalizeLinkedinUrl('http://de.linkedin.com/company/iron-lark/')).toBe(
     'https://www.linkedin.com/company/iron-lark',
   )
 })
@@ -33,6 +33,6 @@ test.each([
   'https://evil.example/?linkedin.com/in/ada',
   '',
 ])('%s is left as it is', (typed) => {
-  expect(tidyLinkedinUrl(typed)).toBe(typed)
-  expect(isTidyLinkedinUrl(typed)).toBe(false)
+  expect(normalizeLinkedinUrl(typed)).toBe(typed)
+  expect(isNormalizedLinkedinUrl(typed)).toBe(false)
 })

@@ -92,6 +92,6 @@ test('a deleted sponsor is gone, and comes back by undoing', async () => {
     const late = await anna(method, `/api/admin/sponsors/${id}`, { name: 'Late' })
     expect([late.status, late.text]).toEqual([404, 'Sponsor not found'])
   }
-  await undoChange(deleted.headers.get('change-id')!, { who: 'anna' })
+  await undoChange(deleted.headers.get('change-id')!, { actor: 'anna' })
   expect((await listed()).map((row) => row.id)).toEqual([id])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { sponsors } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
@@ -63,7 +63,7 @@ test('an event without sponsors says so', async () => {
 
 test('what somebody typed is text, and leads nowhere it should not', async () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
-  await countedWrite('cbus', ['sponsors'], async (tx) => {
+  await writeWithRevision('cbus', ['sponsors'], async (tx) => {
     const bad = { description: hostile, sponsorshipLevel: hostile, logoUrl: hostile, websiteUrl: 'javascript:alert(1)' }
     await tx.insert(sponsors).values({ ...sponsor(hostile, hostile, bad), id: 'bad', eventId: 'cbus' })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { keptAnswers } from '../../../src/http/cache/kept-answers.ts'
+import { countEntries } from '../../../src/http/cache/kept-answers.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, texts } from '../../support/html.ts'
 import { startTwoNights } from '../exports/two-nights.ts'
@@ -45,10 +45,10 @@ test('where nobody knows when it is there is no calendar, and the sheet says so'
 
 test('the sheet of a track that nobody knows is the whole program’s, and kept once', async () => {
   await page('/?eventSlug=two-nights&take')
-  const before = keptAnswers()
+  const before = countEntries()
   const sheets = await Promise.all([1, 2, 3].map((n) => page(`/?eventSlug=two-nights&take=made-up-${n}&q=${n}`)))
   expect(sheets.map((sheet) => texts(sheet, '.feeds strong'))).toEqual(sheets.map(() => ['All sessions']))
-  expect(keptAnswers()).toBe(before)
+  expect(countEntries()).toBe(before)
 })
 
 test('a session, its speaker and its room have their own calendars; what is cancelled has none', async () => {

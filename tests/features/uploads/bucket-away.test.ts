@@ -9,7 +9,7 @@ Object.assign(process.env, {
   S3_SECRET_ACCESS_KEY: 'secret',
 })
 const { startOrganizer } = await import('./organizer.ts')
-const { storage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
+const { getStorage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
 
 let organizer: Organizer
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('while the bucket is away, a picture that is not in memory cannot be read',
 })
 
 test('the check says what to look at', async () => {
-  expect(await (await storage()).check()).toBe(
+  expect(await (await getStorage()).check()).toBe(
     'http://127.0.0.1:1 does not answer: see that it is up, and that S3_ENDPOINT is right',
   )
 })

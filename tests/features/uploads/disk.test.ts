@@ -12,7 +12,7 @@ process.env.DATA_DIR = folder
 
 const { startOrganizer } = await import('./organizer.ts')
 const { testUploads } = await import('./upload-tests.ts')
-const { startSweeping } = await import('../../../src/features/uploads/sweep.ts')
+const { startUploadCleanup } = await import('../../../src/features/uploads/sweep.ts')
 const { until } = await import('../../support/until.ts')
 
 testUploads('pictures on disk')
@@ -110,7 +110,7 @@ describe('a folder that takes files itself', () => {
     for (const name of [ended, underWay]) writeFileSync(join(tmp, name), 'half a picture')
     const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000)
     utimesSync(join(tmp, ended), elevenMinutesAgo, elevenMinutesAgo)
-    const stop = startSweeping()
+    const stop = startUploadCleanup()
     await until(() => !uploads().includes(ended))
     stop()
     expect(uploads()).toContain(underWay)

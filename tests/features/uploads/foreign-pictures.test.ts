@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { speakers, sponsors } from '../../../db/schema.ts'
-import { applyImport, type Imported } from '../../../src/features/schedules/apply/import-program.ts'
+import { applyImport, type ImportResult } from '../../../src/features/schedules/apply/import-program.ts'
 import type { ProgramFile } from '../../../src/features/schedules/program-file.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
@@ -105,9 +105,9 @@ const importing = (photos: Record<string, string>) => {
   const none = { rooms: [], sessions: [], sponsors: [] }
   const file: ProgramFile = { format: 'CSV', event: { name: 'Camp' }, ...none, speakers: people, holds: ['speakers'] }
   const options = { origin: { name: 'camp.csv' } }
-  return applyImport({ slug: 'camp', file, options, mayMake: true }, { who: 'test' })
+  return applyImport({ slug: 'camp', file, options, canCreateEvent: true }, { actor: 'test' })
 }
-const notesOf = (imported: Imported) => (imported.status === 'imported' ? imported.notes : imported.status)
+const notesOf = (imported: ImportResult) => (imported.status === 'imported' ? imported.notes : imported.status)
 const photosOf = async (slug: string) => {
   const eventId = await eventIdOf(slug)
   return db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(speakers.name)

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '../../../src/env.ts'
-import { storage } from '../../../src/features/uploads/storage/storage.ts'
+import { getStorage } from '../../../src/features/uploads/storage/storage.ts'
 
 test('where no storage could be made there is one as soon as one can be', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-storage-yet-'))
   // No secret can be kept there, to sign addresses with.
   env.DATA_DIR = '/dev/null/data'
-  const why = await storage().then(String, ({ code }) => code)
+  const why = await getStorage().then(String, ({ code }) => code)
   env.DATA_DIR = folder
-  expect([why, await (await storage()).check()]).toEqual(['ENOTDIR', undefined])
+  expect([why, await (await getStorage()).check()]).toEqual(['ENOTDIR', undefined])
   rmSync(folder, { recursive: true })
 })

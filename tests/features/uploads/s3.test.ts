@@ -14,7 +14,7 @@ else {
 
   test('with a proxy before it, addresses are signed for that, which alone the page may connect to, and the app reads the bucket itself', async () => {
     const { env } = await import('../../../src/env.ts')
-    const { chooseStorage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
+    const { createStorage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
     // As deploy/Caddyfile does: uploads go on as they come, the host that they were signed for among it.
     const proxy = Bun.serve({
       port: 0,
@@ -27,7 +27,7 @@ else {
     env.S3_PUBLIC_ENDPOINT = proxy.url.origin
     try {
       expect(uploadOrigins()).toEqual([proxy.url.origin])
-      const storage = await chooseStorage()
+      const storage = await createStorage()
       const id = crypto.randomUUID()
       const address = await storage.signUpload(id, {}, server.endpoint)
       expect(address).toStartWith(`${proxy.url.origin}/pictures/tmp/${id}?`)

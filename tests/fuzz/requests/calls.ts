@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { createApi, createApp } from '../../../src/app.ts'
-import { newAttendeeMessage, ownPost } from '../../../src/features/attendee-messages/schema.ts'
+import { newBoardPost, ownPost } from '../../../src/features/attendee-messages/schema.ts'
 import { newFeedback } from '../../../src/features/feedback/schema.ts'
 import { newQuestion, ownQuestion, vote } from '../../../src/features/questions/schema.ts'
 import { newSponsorMessage } from '../../../src/features/sponsor-messages/schema.ts'
-import { judgedBy } from '../../../src/http/requests/unjudged.ts'
+import { validatorOf } from '../../../src/http/requests/unjudged.ts'
 
 /** One thing that the app answers: `path` as the router has it, `/api/admin/sessions/:id`. */
 export type Call = {
@@ -30,7 +30,7 @@ export function listCalls(): Call[] {
 }
 
 function sentTo(method: string, path: string, declared: unknown): Call['sends'] {
-  if (declared) return { as: 'json', schema: judgedBy(declared as z.ZodMiniType) }
+  if (declared) return { as: 'json', schema: validatorOf(declared as z.ZodMiniType) }
   if (/^\/api\/objects\/uploads\//.test(path)) return { as: 'picture' }
   if (/^\/api\/admin\/imports\/(plan|apply)$/.test(path)) return { as: 'import' }
   if (method !== 'POST' || path.startsWith('/api/')) return undefined
@@ -43,7 +43,7 @@ const nothing = z.object({})
 
 /** What the forms of pages send, which no route says. */
 const FORMS: Record<string, z.ZodMiniType> = {
-  '/messaging': newAttendeeMessage,
+  '/messaging': newBoardPost,
   '/messaging/remove': ownPost,
   '/messaging/report': z.object({ eventId: z.string(), post: z.string() }),
   '/sponsors': newSponsorMessage,

@@ -1,6 +1,6 @@
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/new-id.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import {
   attendeeMessages,
   changes,
@@ -30,7 +30,7 @@ const kept = (what: string) => `${KEPT} ${what}`
 export async function plant(): Promise<void> {
   const open = await plantEvent({ slug: PLANTED_SLUG, name: 'Planted', isActive: true })
   await plantEvent({ slug: 'zq-closed', name: kept('closed event'), isActive: false })
-  await countedWrite(open, allKinds, async (tx) => {
+  await writeWithRevision(open, allKinds, async (tx) => {
     const eventId = open
     const inProgram = { eventId, startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T09:45:00', track: 'Keynote' }
     await tx.insert(sessions).values([
@@ -76,7 +76,7 @@ const sessionId = 'zq-planted-session'
 
 async function plantEvent(said: { slug: string; name: string; isActive: boolean }): Promise<string> {
   const id = newId()
-  await countedWrite(id, allKinds, (tx) =>
+  await writeWithRevision(id, allKinds, (tx) =>
     tx.insert(events).values({
       ...said,
       id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CityDrawing, shapesOf } from '../../../src/layout/masthead/city-drawing.tsx'
+import { CityDrawing, extractShapes } from '../../../src/layout/masthead/city-drawing.tsx'
 
 const drawing = (slug: string) => renderToStaticMarkup(<CityDrawing slug={slug} />)
 
@@ -20,7 +20,7 @@ test('a drawing is decorative, takes the color around it and has a place for eve
 test('a file is a drawing where it begins as the others do and holds only shapes', async () => {
   const skyline = await Bun.file(join(import.meta.dir, '../../../public/images/cities/skyline.svg')).text()
   const [head] = skyline.split('\n')
-  const read = (inside: string) => shapesOf(`${head}\n${inside}\n</svg>\n`)
+  const read = (inside: string) => extractShapes(`${head}\n${inside}\n</svg>\n`)
   expect(read('<path d="M4 90h252"/>\n  <circle cx="8" cy="8" r="2.5"/>')).toBe(
     '<path d="M4 90h252"/><circle cx="8" cy="8" r="2.5"/>',
   )
@@ -35,5 +35,5 @@ test('a file is a drawing where it begins as the others do and holds only shapes
     expect(read(inside)).toBeUndefined()
   expect(read('<path d="M4 90h252"/>'.repeat(700))).toBeDefined()
   expect(read('<path d="M4 90h252"/>'.repeat(800))).toBeUndefined()
-  expect(shapesOf('<svg viewBox="0 0 10 10"><path d="M0 0"/></svg>')).toBeUndefined()
+  expect(extractShapes('<svg viewBox="0 0 10 10"><path d="M0 0"/></svg>')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCluster } from '../../../db/embedded/cluster.ts'
 import { superuserAddress } from '../../../db/embedded/lease.ts'
-import { connect } from '../../../db/pool/connection.ts'
+import { connectPostgres } from '../../../db/pool/connection.ts'
 import { env as ofThisProcess } from '../../../src/env.ts'
 import { createAdmin } from '../../../src/features/auth/service.ts'
 import { backUpIfDue, latestBackups } from '../../../src/operations/backups/scheduled/schedule.ts'
@@ -52,7 +52,7 @@ test('a backup is restored where it harms nobody, and what came back is counted'
 })
 
 test('what a drill left that was killed goes with the next one, and nothing while it is at work', async () => {
-  const operator = connect(superuserAddress(await openCluster(dataDir)), {
+  const operator = connectPostgres(superuserAddress(await openCluster(dataDir)), {
     max: 1,
     statementTimeoutMs: 0,
     name: 'operator',

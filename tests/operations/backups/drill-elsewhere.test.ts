@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { ensureEmbedded } from '../../../db/embedded/lifecycle.ts'
 import { newId } from '../../../db/new-id.ts'
-import { connect } from '../../../db/pool/connection.ts'
+import { connectPostgres } from '../../../db/pool/connection.ts'
 import { createAdmin } from '../../../src/features/auth/service.ts'
 import { seedEmptyDatabase } from '../../../src/operations/seeding/first-data.ts'
 import { cli } from '../../support/cli.ts'
@@ -26,7 +26,11 @@ let address: string
 beforeAll(async () => {
   database = await testDatabase()
   line = await startProxy(database.address.host)
-  operator = connect((await ensureEmbedded(testDataDir)).superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
+  operator = connectPostgres((await ensureEmbedded(testDataDir)).superuser, {
+    max: 1,
+    statementTimeoutMs: 0,
+    name: 'operator',
+  })
   await operator.unsafe(`create role ${user} login in role companion`)
   address = line.url(database.target.database).replace('companion@', `${user}@`)
   await seedEmptyDatabase()

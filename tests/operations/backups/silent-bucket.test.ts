@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '../../../src/env.ts'
-import { backupPlace } from '../../../src/operations/backups/scheduled/place.ts'
+import { backupStorage } from '../../../src/operations/backups/scheduled/place.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'silent-bucket-'))
@@ -27,7 +27,7 @@ test('a bucket that takes what is sent and says nothing is given up, and nothing
     S3_SECRET_ACCESS_KEY: 'secret',
   })
   try {
-    await expect(backupPlace(500).keep('never')).rejects.toThrow('The bucket backups did not answer in time')
+    await expect(backupStorage(500).keep('never')).rejects.toThrow('The bucket backups did not answer in time')
     expect(readdirSync(join(scratch, 'backups'))).toEqual([])
   } finally {
     Object.assign(env, before)

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../../db/client.ts'
-import { startRevisions } from '../../../db/revisions/revision-watch.ts'
+import { startRevisionSync } from '../../../db/revisions/revision-watch.ts'
 import { env } from '../../../src/env.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { testDataDir } from '../../support/database.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   line = await startProxy(app.database.address.host)
   await closeDatabase()
   await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
-  startRevisions()
+  startRevisionSync()
 })
 afterAll(async () => {
   line.close()

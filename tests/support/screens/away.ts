@@ -1,7 +1,7 @@
 import { closeDatabase, connectDatabase } from '../../../db/client.ts'
 import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
-import { startRevisions } from '../../../db/revisions/revision-watch.ts'
-import { countedWrite } from '../../../db/revisions/revisions.ts'
+import { startRevisionSync } from '../../../db/revisions/revision-watch.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import type { TestApp } from '../app.ts'
 import { testDataDir } from '../database.ts'
@@ -19,7 +19,7 @@ export async function takeAway(app: TestApp, take: Take) {
   await take('away', '/speakers?q=never-asked-before&eventSlug=long')
   await line.reopen()
   await until(() =>
-    countedWrite(ALL_EVENTS, ['event'], (tx) => tx.delete(events)).then(
+    writeWithRevision(ALL_EVENTS, ['event'], (tx) => tx.delete(events)).then(
       () => true,
       () => false,
     ),
@@ -33,6 +33,6 @@ async function throughALine({ database }: TestApp) {
   const line = await startProxy(database.address.host)
   await closeDatabase()
   await connectDatabase({ databaseUrl: line.url(database.target.database), dataDir: testDataDir })
-  startRevisions()
+  startRevisionSync()
   return line
 }

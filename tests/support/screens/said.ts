@@ -1,7 +1,7 @@
 import { db } from '../../../db/client.ts'
-import { type Face, feedback } from '../../../db/schema.ts'
+import { feedback, type Rating } from '../../../db/schema.ts'
 
-const SAID: [Face, string?][] = [
+const SAID: [Rating, string?][] = [
   [
     'good',
     'The best talk of the day. I would have liked half an hour more for the questions, and so would everybody around me.',

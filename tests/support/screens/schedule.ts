@@ -1,6 +1,6 @@
 import { applyImport } from '../../../src/features/schedules/apply/import-program.ts'
 import { readProgramFile } from '../../../src/features/schedules/read/read-program-file.ts'
-import { rememberedSessions } from '../../../src/features/sessions/service.ts'
+import { cachedSessions } from '../../../src/features/sessions/service.ts'
 import { findEvent } from '../../../src/visits/known-events.ts'
 import type { Take } from './screenshot.ts'
 
@@ -9,8 +9,8 @@ export async function takeSchedule(take: Take, file: string) {
   const read = await readProgramFile(await Bun.file(file).bytes(), {})
   if (read.status !== 'read') throw new Error(`No program can be read from ${file}`)
   const imported = { slug: 'schedule', file: read.program, options: { origin: { name: 'schedule' } }, mayMake: true }
-  await applyImport(imported, { who: 'screenshots' })
-  const sessions = await rememberedSessions((await findEvent('schedule'))!.id)
+  await applyImport(imported, { actor: 'screenshots' })
+  const sessions = await cachedSessions((await findEvent('schedule'))!.id)
   const [longest] = sessions.toSorted((a, b) => (b.description ?? '').length - (a.description ?? '').length)
   await take('schedule', '/?eventSlug=schedule')
   await take('schedule-rooms', '/?eventSlug=schedule&view=rooms&day=2')

@@ -17,7 +17,7 @@ function Portrait({ src }: { src: string }) {
 type Shown = { id?: string; title?: string; words?: string; closeHref?: string; open?: boolean; isPersonal?: boolean }
 
 const dialog = ({ id = 'row-1', title = 'Ada', words = 'Hello', closeHref = '/', ...rest }: Shown) =>
-  renderToString(<Dialog id={id} title={title} closeHref={closeHref} content={Greeting} of={{ words }} {...rest} />)
+  renderToString(<Dialog id={id} title={title} closeHref={closeHref} content={Greeting} data={{ words }} {...rest} />)
 
 /** What was rendered while somebody asked. */
 const renderedBy = (asking: () => void) => {
@@ -45,7 +45,7 @@ test('closing leads where it is to lead, though the content is remembered', () =
 test('a picture in it is announced where it is open, not where it waits', () => {
   const html = (open: boolean) =>
     renderToString(
-      <Dialog id="row-5" title="Ada" closeHref="/" content={Portrait} of={{ src: '/ada.webp' }} open={open} />,
+      <Dialog id="row-5" title="Ada" closeHref="/" content={Portrait} data={{ src: '/ada.webp' }} open={open} />,
     )
   expect(html(true)).toContain('<link rel="preload" as="image" href="/ada.webp"/><h2 id="row-5-title"')
   expect(html(false)).toContain('<div class="content"><h2 id="row-5-title"')

@@ -1,9 +1,9 @@
 /** Enough for what campaigns and short links add; further parameters are dropped. */
-const MOST = 10
-const MOST_CHARACTERS = 300
+const MAX_PARAMETERS = 10
+const MAX_LENGTH = 300
 
 /** Visitors' parameters stay in the address (product §2.4). Added here, they let the server keep one page for all. */
-export function carry() {
+export function carryParameters() {
   const { own } = document.body.dataset
   const carried = own ? carriedBy(location.search, ['eventSlug', ...own.split(' ')]) : []
   if (!carried.length) return
@@ -21,7 +21,7 @@ function carriedBy(search: string, ours: string[]): Parameter[] {
   const carried: Parameter[] = []
   for (const [name, value] of new URLSearchParams(search)) {
     const more = [...carried, [name, value]]
-    if (!ours.includes(name) && carried.length < MOST && text(more).length <= MOST_CHARACTERS)
+    if (!ours.includes(name) && carried.length < MAX_PARAMETERS && text(more).length <= MAX_LENGTH)
       carried.push([name, value])
   }
   return carried

@@ -1,5 +1,5 @@
 /** That the clock is another one cannot be overlooked, and the true one is one link away (product §27.7). */
-export function sayRehearsal(now: () => number) {
+export function showRehearsalBanner(now: () => number) {
   const parameters = new URLSearchParams(location.search)
   // The dashboard says it itself: there is nothing of ours inside what React brings to life.
   if (!document.body.dataset.event || !Date.parse(parameters.get('at') ?? '')) return
@@ -14,7 +14,7 @@ export function sayRehearsal(now: () => number) {
   leave.textContent = 'Exit rehearsal'
   notice.append(words, leave)
   const say = () => {
-    const moment = `Rehearsal: showing ${momentOf(new Date(now()))}`
+    const moment = `Rehearsal: showing ${formatMoment(new Date(now()))}`
     if (words.textContent !== moment) words.textContent = moment
   }
   say()
@@ -23,7 +23,7 @@ export function sayRehearsal(now: () => number) {
 }
 
 /** `10:25 AM on Saturday, March 13`, where the event is; of one without a zone by the visitor's clock. */
-function momentOf(moment: Date) {
+function formatMoment(moment: Date) {
   const timeZone = document.body.dataset.timezone
   const clock = moment.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = moment.toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })

@@ -1,7 +1,7 @@
 import { fetchDocument, whenIdle } from '../fragments.ts'
-import { isForUs } from '../press.ts'
-import { bundleOf, fetchBundles, findDialog } from './find-dialog.ts'
-import { hide, show, shown } from './shown-dialog.ts'
+import { isPlainClick } from '../press.ts'
+import { bundleUrlFor, findDialog, preloadBundles } from './find-dialog.ts'
+import { closeDialog, openDialog, showDialog } from './shown-dialog.ts'
 
 /** What a history entry says about the dialog over its page, and how many entries lie between it and the bare page. */
 type DialogState = { dialog: string; href: string; depth: number; bundle?: string }
@@ -17,12 +17,12 @@ export function startDialogs() {
   if (rendered) upgrade(rendered)
   else if (document.querySelector('p#saved-copy'))
     void import('../offline/asked-again.ts')
-      .then(({ askedAgain }) => askedAgain(fetchDocument))
-      .then(openAsked, () => {})
+      .then(({ openRequestedOffline }) => openRequestedOffline(fetchDocument))
+      .then(openRequestedDialog, () => {})
   document.addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
-  addEventListener('dialog:close', () => shown?.close())
-  whenIdle(fetchBundles)
+  addEventListener('dialog:close', () => openDialog?.close())
+  whenIdle(preloadBundles)
 }
 
 /** The server opened a dialog: make it modal, as if it had been opened here. */
@@ -33,27 +33,28 @@ function upgrade(dialog: HTMLDialogElement) {
 }
 
 /** Unless something else was tapped meanwhile. */
-function openAsked(dialog: HTMLDialogElement | undefined) {
+function openRequestedDialog(dialog: HTMLDialogElement | undefined) {
   if (dialog && !history.state) upgrade(dialog)
 }
 
 function onClick(event: MouseEvent) {
-  const link = isForUs(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog], a[data-close]')
+  const link =
+    isPlainClick(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog], a[data-close]')
   if (!link) return
   if (link.hasAttribute('data-close')) {
     event.preventDefault()
-    shown?.close()
+    openDialog?.close()
     return
   }
   // The dialog of another screen belongs over that screen.
   if (link.pathname !== location.pathname) return
   event.preventDefault()
-  void follow(link)
+  void openFromLink(link)
 }
 
-async function follow(link: HTMLAnchorElement) {
+async function openFromLink(link: HTMLAnchorElement) {
   const depth = (stateNow()?.depth ?? 0) + 1
-  const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth, bundle: bundleOf(link) }
+  const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth, bundle: bundleUrlFor(link) }
   wanted = link.href
   const dialog = await findDialog(state.dialog, state.href, state.bundle)
   // Meanwhile something else was tapped, or Back was pressed.
@@ -71,9 +72,9 @@ function onPopState(event: PopStateEvent) {
   wanted = state?.href
   if (!state?.dialog) {
     closing = false
-    return hide()
+    return closeDialog()
   }
-  if (closing) return leave()
+  if (closing) return closeAndGoBack()
   void findDialog(state.dialog, state.href, state.bundle).then((dialog) => {
     if (wanted !== state.href) return
     if (dialog) open(dialog)
@@ -82,24 +83,28 @@ function onPopState(event: PopStateEvent) {
 }
 
 function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
-  show(dialog, link)
+  showDialog(dialog, link)
   dialog.addEventListener('close', onClose)
 }
 
 /** Escape, the backdrop, the close link: all the way back to the page. */
 function onClose(event: Event) {
-  if (event.currentTarget !== shown) return
+  if (event.currentTarget !== openDialog) return
   const depth = stateNow()?.depth ?? 0
   closing = true
   if (depth > 0) history.go(-depth)
-  else leave()
+  else closeAndGoBack()
 }
 
 /** The page was opened with this dialog, so there is no entry without it to go back to. */
-function leave() {
+function closeAndGoBack() {
   closing = false
-  history.replaceState(null, '', shown?.querySelector<HTMLAnchorElement>('a[data-close]')?.href ?? location.pathname)
-  hide()
+  history.replaceState(
+    null,
+    '',
+    openDialog?.querySelector<HTMLAnchorElement>('a[data-close]')?.href ?? location.pathname,
+  )
+  closeDialog()
 }
 
 const stateNow = () => history.state as DialogState | null

@@ -1,10 +1,10 @@
 import { fetchDocument } from '../fragments.ts'
-import { fetchFloorPlan } from '../pictures.ts'
+import { preloadFloorPlan } from '../pictures.ts'
 
 /** A copy of the dialog: from a bundle, else from the page at its own address. */
 export async function findDialog(id: string, href: string, bundle: string | undefined) {
   const found =
-    (await inBundles(id, bundle)) ?? (await fetchDocument(href).catch(() => undefined))?.querySelector('dialog')
+    (await searchBundles(id, bundle)) ?? (await fetchDocument(href).catch(() => undefined))?.querySelector('dialog')
   if (!found) return
   const copy = document.importNode(found, true)
   copy.open = false
@@ -14,7 +14,7 @@ export async function findDialog(id: string, href: string, bundle: string | unde
 }
 
 /** In the one named, else in that of the whole screen. */
-async function inBundles(id: string, bundle: string | undefined) {
+async function searchBundles(id: string, bundle: string | undefined) {
   for (const url of new Set([bundle, document.body.dataset.dialogs])) {
     const fetched = url ? await Promise.race([fetchDocument(url), patience()]).catch(() => undefined) : undefined
     const waiting = fetched?.querySelector<HTMLTemplateElement>(`template[data-dialog="${CSS.escape(id)}"]`)
@@ -23,7 +23,7 @@ async function inBundles(id: string, bundle: string | undefined) {
 }
 
 /** The bundle that a link's dialog is in: the list knows it of its entries, wherever a link to one stands. */
-export function bundleOf(link: HTMLAnchorElement) {
+export function bundleUrlFor(link: HTMLAnchorElement) {
   const entry = document.querySelector(`[data-query] [data-dialog="${CSS.escape(link.dataset.dialog!)}"]`)
   return (entry ?? link).closest<HTMLElement>('[data-dialogs]')?.dataset.dialogs
 }
@@ -34,9 +34,9 @@ const patience = () => new Promise<undefined>((go) => setTimeout(go, 150))
 let parts: IntersectionObserver | undefined
 
 /** Fetches the screen's dialogs ahead; parts with a bundle of their own as they come into view. */
-export function fetchBundles() {
+export function preloadBundles() {
   const { dialogs } = document.body.dataset
-  if (dialogs) fetchDocument(dialogs).then(fetchFloorPlan, () => {})
+  if (dialogs) fetchDocument(dialogs).then(preloadFloorPlan, () => {})
   parts?.disconnect()
   parts = new IntersectionObserver((seen) => {
     for (const { isIntersecting, target } of seen)

@@ -1,9 +1,9 @@
 /** Where a dialog is a sheet at the bottom of the screen; keep it the same as in ui/overlays/dialog.css. */
-const SHEET = '(width < 640px)'
+const SHEET_MEDIA_QUERY = '(width < 640px)'
 /** Elements that use a dragging finger for something else. */
-const OWN_GESTURES = '.floor-plan, input, textarea, select'
+const GESTURE_EXCEPTIONS = '.floor-plan, input, textarea, select'
 /** In pixels; less does not count as a swipe. */
-const FAR_ENOUGH = 90
+const CLOSE_DISTANCE_PX = 90
 
 /** What is being pulled, and where the finger began. */
 let sheet: HTMLDialogElement | null = null
@@ -17,15 +17,15 @@ document.addEventListener(
     pull(0)
     sheet = (target as Element).closest('dialog')
     from = touches[0]!.clientY
-    const isPull = touches.length === 1 && isAtTop() && !(target as Element).closest(OWN_GESTURES)
-    if (!isPull || !matchMedia(SHEET).matches) sheet = null
+    const isPull = touches.length === 1 && isAtTop() && !(target as Element).closest(GESTURE_EXCEPTIONS)
+    if (!isPull || !matchMedia(SHEET_MEDIA_QUERY).matches) sheet = null
   },
   { passive: true },
 )
 document.addEventListener('touchmove', ({ touches }) => pull(isAtTop() ? Math.max(0, touches[0]!.clientY - from) : 0), {
   passive: true,
 })
-document.addEventListener('touchend', () => (pulled > FAR_ENOUGH ? sheet?.close() : pull(0)))
+document.addEventListener('touchend', () => (pulled > CLOSE_DISTANCE_PX ? sheet?.close() : pull(0)))
 document.addEventListener('touchcancel', () => pull(0))
 
 function pull(distance: number) {

@@ -1,35 +1,35 @@
-import { markRunning } from '../running.ts'
-import { zoneElsewhere } from '../zone.ts'
+import { markSessionStatus } from '../running.ts'
+import { foreignTimeZone } from '../zone.ts'
 
-export let shown: HTMLDialogElement | undefined
+export let openDialog: HTMLDialogElement | undefined
 /** The link that opened the first dialog: the focus returns to it. */
 let opener: string | null = null
 
 /** Shows a dialog in place of the one that may be there; `link` is what opened it. */
-export function show(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
-  if (!shown && link) opener = link.getAttribute('href')
-  hide()
-  shown = dialog
+export function showDialog(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
+  if (!openDialog && link) opener = link.getAttribute('href')
+  closeDialog()
+  openDialog = dialog
   // Moved, one that the server opened would be laid out and painted again.
   if (!dialog.isConnected) document.body.append(dialog)
   // The backdrop is the dialog outside its box. A card's second quick tap lands there too, and must not close it.
   dialog.addEventListener('mousedown', (press) => {
     if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
   })
-  const zone = zoneElsewhere()
+  const zone = foreignTimeZone()
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
   dialog.showModal()
   // A room says what runs in it.
-  if (dialog.querySelector('[data-from]')) markRunning()
+  if (dialog.querySelector('[data-from]')) markSessionStatus()
   titlePage(dialog.querySelector('h2')?.textContent)
   carryToasts(dialog)
 }
 
 /** Takes the dialog away; the focus goes back to where the reader was. */
-export function hide() {
-  const dialog = shown
+export function closeDialog() {
+  const dialog = openDialog
   if (!dialog) return
-  shown = undefined
+  openDialog = undefined
   carryToasts(document.body)
   dialog.remove()
   titlePage(document.body.dataset.screen)

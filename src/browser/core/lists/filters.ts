@@ -1,6 +1,6 @@
-import { startClock } from '../clock.ts'
+import { startLiveTimes } from '../clock.ts'
 import { fetchDocument, whenIdle } from '../fragments.ts'
-import { isForUs } from '../press.ts'
+import { isPlainClick } from '../press.ts'
 import { noteShown, shownUrl } from './now-chip.ts'
 
 /** Filter chips and the search box: links and a GET form whose result is swapped in place. */
@@ -21,7 +21,7 @@ export function startFilters() {
   // Few search: the script of that comes with the first touch of the page, long before a letter is typed.
   if (searchBox()) for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
   if (location.search) showChosen()
-  whenIdle(fetchChips)
+  whenIdle(preloadChips)
 }
 
 /** The chosen chip is in view among many, on a narrow screen, with a little of the one before. */
@@ -32,16 +32,16 @@ function showChosen() {
 }
 
 /** What each chip leads to, ahead. */
-export function fetchChips() {
+export function preloadChips() {
   if (isPart()) return
   for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
-    fetchWhole(chip.href).catch(() => {})
+    fetchFullList(chip.href).catch(() => {})
 }
 
 /** The shown page as the server has it now, and what narrows its list; an error if another is shown by then. */
-export async function pageNow() {
+export async function fetchFreshPage() {
   const url = shownUrl()
-  const page = await (isPart() ? fetchDocument(url) : fetchWhole(url))
+  const page = await (isPart() ? fetchDocument(url) : fetchFullList(url))
   const narrow = await searched()
   if (shownUrl() !== url) throw new Error('Another is shown')
   return { page, narrow }
@@ -51,7 +51,7 @@ export async function pageNow() {
 const searched = async (): Promise<() => unknown> => (searching || searchBox()?.value ? await fetchSearch() : () => {})
 
 function onClick(event: MouseEvent) {
-  const link = isForUs(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')
+  const link = isPlainClick(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-filter]')
   if (!link || isPart()) return
   event.preventDefault()
   history.pushState(null, '', link.href)
@@ -69,7 +69,7 @@ let searching: Promise<() => boolean> | undefined
 function fetchSearch() {
   if (!searching) {
     searching = import('./search.ts').then(({ startSearch }) =>
-      startSearch({ isPart, showPage, noteShown, retell: startClock }),
+      startSearch({ isPart, showPage, noteShown, onChange: startLiveTimes }),
     )
     searching.catch(() => {
       searching = undefined
@@ -79,7 +79,7 @@ function fetchSearch() {
 }
 
 /** A page without the search on it, which is ours and the same for every chip. "Now" is the whole list. */
-function fetchWhole(href: string) {
+function fetchFullList(href: string) {
   const url = new URL(href)
   url.searchParams.delete('q')
   url.searchParams.delete('now')
@@ -89,7 +89,7 @@ function fetchWhole(href: string) {
 /** Swaps in the parts of another page that differ from this one; where they cannot be had, goes there. */
 async function showPage(url: string) {
   noteShown(url)
-  const page = await fetchWhole(url).catch(() => undefined)
+  const page = await fetchFullList(url).catch(() => undefined)
   const narrow = await searched().catch(() => undefined)
   if (shownUrl() !== url) return
   const focused = (document.activeElement as HTMLAnchorElement | null)?.getAttribute('href')
@@ -102,7 +102,7 @@ async function showPage(url: string) {
     region.replaceChildren(...document.importNode(other, true).childNodes)
   }
   narrow?.()
-  startClock()
+  startLiveTimes()
   showChosen()
   if (focused)
     document.querySelector<HTMLElement>(`.chips a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })

@@ -1,14 +1,14 @@
-import { finder } from '../../../format/finder.ts'
+import { textMatcher } from '../../../format/finder.ts'
 
 /** Never read as `form.action`: a visitor's own `?action=…` is a field of the form as well. */
 export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
 
 /** Hides what the search box does not ask for; false where the server rendered the list for a narrower search. */
-export function narrow(): boolean {
+export function filterEntries(): boolean {
   const list = document.querySelector<HTMLElement>('[data-query]')
   const query = searchBox()?.value ?? ''
-  if (!list || !finder(list.dataset.query!)(query)) return false
-  const isFound = finder(query)
+  if (!list || !textMatcher(list.dataset.query!)(query)) return false
+  const isFound = textMatcher(query)
   for (const entry of list.querySelectorAll('li')) {
     const parts = [...entry.querySelectorAll(list.dataset.in!)]
     entry.hidden = !isFound(parts.map((part) => part.textContent).join(' '))
@@ -20,12 +20,12 @@ export function narrow(): boolean {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(
     'a[data-filter], [data-query] a, .empty a[href^="/search"]',
   ))
-    keepQuery(link, query)
+    addQueryToLink(link, query)
   return true
 }
 
 /** Filters and opened entries are those of the search: after a reload, and where their links are shared. */
-function keepQuery(link: HTMLAnchorElement, query: string) {
+function addQueryToLink(link: HTMLAnchorElement, query: string) {
   const { pathname, searchParams } = new URL(link.href)
   if ((searchParams.get('q') ?? '') === query) return
   if (query) searchParams.set('q', query)

@@ -1,18 +1,18 @@
 import { fetchDocument } from '../fragments.ts'
-import { narrow, searchBox } from './narrow.ts'
+import { filterEntries, searchBox } from './narrow.ts'
 
 /** What the search does with the list that it is in (lists/filters). */
-export type List = {
+export type SearchableList = {
   /** Whether only a part of it is on the page: what is looked for in all of it, the server finds. */
   isPart: () => boolean
   showPage: (url: string) => Promise<void>
   /** The page is now that of this address. */
   noteShown: (url: string) => void
-  retell: () => void
+  onChange: () => void
 }
 
 /** Answers each letter of a GET form, and also what was typed before this script came. */
-export function startSearch(list: List) {
+export function startSearch(list: SearchableList) {
   document.addEventListener('input', ({ target }) => {
     if (target === searchBox() && !list.isPart()) search(searchBox()!, list)
   })
@@ -27,17 +27,17 @@ export function startSearch(list: List) {
   // Under a dialog that was opened meanwhile the address is the dialog's.
   if (box && box.value !== box.defaultValue && !list.isPart() && !history.state) search(box, list)
   else if (box) void findElsewhere(box)
-  return narrow
+  return filterEntries
 }
 
 /** Narrows the list at every letter; where it was rendered for another search, the whole list is fetched first. */
-function search(box: HTMLInputElement, { showPage, noteShown, retell }: List) {
+function search(box: HTMLInputElement, { showPage, noteShown, onChange }: SearchableList) {
   const url = addressFor(box.form!, box.form!.dataset.search!)
   void findElsewhere(box)
   history.replaceState(history.state, '', url)
   noteShown(url.href)
-  if (!narrow()) return void showPage(url.href).then(() => findElsewhere(box))
-  retell()
+  if (!filterEntries()) return void showPage(url.href).then(() => findElsewhere(box))
+  onChange()
   const list = document.querySelector('[data-query]')!
   // What is found begins where the list does, which a reader may have scrolled past.
   if (list.getBoundingClientRect().top < 0) list.scrollIntoView()

@@ -1,11 +1,11 @@
-import { startClock } from '../clock.ts'
-import { fetchBundles } from '../dialogs/find-dialog.ts'
-import { forgetDocuments, whenIdle } from '../fragments.ts'
-import { fetchChips, pageNow } from '../lists/filters.ts'
-import { learnTime, now } from '../now.ts'
+import { startLiveTimes } from '../clock.ts'
+import { preloadBundles } from '../dialogs/find-dialog.ts'
+import { clearDocumentCache, whenIdle } from '../fragments.ts'
+import { fetchFreshPage, preloadChips } from '../lists/filters.ts'
+import { now, syncClock } from '../now.ts'
 
 /** A page is told what changed since it was made, in the hours that it says, in seconds (product §27.1). */
-export function startNews() {
+export function startUpdates() {
   if (!document.body.dataset.live) return
   whenIdle(follow)
   setInterval(follow, 60_000)
@@ -24,13 +24,20 @@ function follow() {
     hearing = undefined
   } else
     hearing ??= import('./hear-news.ts').then(
-      ({ hearNews }) => hearNews({ learnTime, pageNow, startClock, forgetDocuments, fetchAhead }),
+      ({ handleUpdates }) =>
+        handleUpdates({
+          learnTime: syncClock,
+          pageNow: fetchFreshPage,
+          startClock: startLiveTimes,
+          forgetDocuments: clearDocumentCache,
+          fetchAhead,
+        }),
       // Chromium never asks again for a module that did not come.
       () => () => {},
     )
 }
 
 function fetchAhead() {
-  fetchBundles()
-  fetchChips()
+  preloadBundles()
+  preloadChips()
 }

@@ -1,8 +1,8 @@
-import { refresh } from './refresh.ts'
-import { followStream, type News } from './stream.ts'
+import { refreshPage } from './refresh.ts'
+import { subscribeToStream, type UpdateMessage } from './stream.ts'
 
 /** What this does with the page around it (browser/core). */
-export type Core = {
+export type PageHooks = {
   learnTime: (server: number) => void
   /** The page that is shown, as the server has it now, and what narrows its list to what is searched for. */
   pageNow: () => Promise<{ page: Document; narrow: () => unknown }>
@@ -12,18 +12,18 @@ export type Core = {
 }
 
 const { body } = document
-let told: News['revisions'] = {}
+let told: UpdateMessage['revisions'] = {}
 
 /** Tells islands what changed, and fetches the page again if it is older. Returns what ends it. */
-export function hearNews(core: Core): () => void {
-  const { end } = followStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
+export function handleUpdates(core: PageHooks): () => void {
+  const { end } = subscribeToStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
     if (now) core.learnTime(now)
     const kinds = Object.keys(revisions).filter((kind) => revisions[kind] !== told[kind])
     told = revisions
     // For islands that come alive later.
     body.dataset.news = JSON.stringify(revisions)
     document.dispatchEvent(new CustomEvent('news', { detail: { kinds, revisions, spreadMs } }))
-    refresh(core, isOlder, spreadMs)
+    refreshPage(core, isOlder, spreadMs)
   })
   return end
 }

@@ -1,24 +1,25 @@
 /** Changed by the visitor, or by what runs here. */
-const OURS = ['open', 'value', 'style', 'data-failed', 'aria-pressed', 'aria-expanded', 'aria-current']
+const PRESERVED_ATTRIBUTES = ['open', 'value', 'style', 'data-failed', 'aria-pressed', 'aria-expanded', 'aria-current']
 /** Written beside what the server says, by core/running or by the script of a page. */
 const isMark = (node: Node) => node instanceof Element && node.matches('.now, .until, [data-mark]')
 /** Whether an entry of a list is shown is for the search of this page to say, or for what is starred on this device. */
-const isOurs = (element: Element, name: string) => OURS.includes(name) || (name === 'hidden' && element.matches('li'))
+const isOurs = (element: Element, name: string) =>
+  PRESERVED_ATTRIBUTES.includes(name) || (name === 'hidden' && element.matches('li'))
 
 /** Touches only what differs, so that focus, typed text and islands stay. Returns whether there is something new. */
 export function morph(old: Element, fresh: Element): boolean {
   // Made here, of the list below it (features/sessions/now).
   if (old.matches('.now-view')) return false
-  takeAttributes(old, fresh)
+  copyAttributes(old, fresh)
   // Alive, it follows the news by itself; and what is typed is the visitor's.
   if (old.matches('island-root, textarea')) return false
-  return takeChildren(old, fresh) && !isHidden(old)
+  return mergeChildren(old, fresh) && !isHidden(old)
 }
 
 const isHidden = (node: Node) => node instanceof HTMLElement && node.hidden
 const isSeen = (node: Node) => !!node.textContent && !isHidden(node)
 
-function takeAttributes(old: Element, fresh: Element) {
+function copyAttributes(old: Element, fresh: Element) {
   for (const { name } of [...old.attributes])
     if (!isOurs(old, name) && !fresh.hasAttribute(name)) old.removeAttribute(name)
   for (const { name, value } of [...fresh.attributes]) {
@@ -34,7 +35,7 @@ function leadsTo(link: Element, href: string): boolean {
   return said && is.origin + is.pathname + is.hash === willBe.origin + willBe.pathname + willBe.hash
 }
 
-function takeChildren(old: Element, fresh: Element): boolean {
+function mergeChildren(old: Element, fresh: Element): boolean {
   const named = new Map([...old.children].map((child) => [nameOf(child), child]))
   const wantedNames = new Set([...fresh.children].map(nameOf))
   let isOther = false
@@ -54,7 +55,7 @@ function takeChildren(old: Element, fresh: Element): boolean {
       isOther ||= isSeen(wanted)
       old.insertBefore(match ?? document.importNode(wanted, true), at)
     }
-    if (match && takeNode(match, wanted)) isOther = true
+    if (match && mergeNode(match, wanted)) isOther = true
   }
   while (at) {
     const next: ChildNode | null = at.nextSibling
@@ -64,7 +65,7 @@ function takeChildren(old: Element, fresh: Element): boolean {
   return isOther
 }
 
-function takeNode(old: ChildNode, fresh: ChildNode): boolean {
+function mergeNode(old: ChildNode, fresh: ChildNode): boolean {
   if (old instanceof Element) return morph(old, fresh as Element)
   const isOther = old.nodeValue !== fresh.nodeValue
   if (isOther) old.nodeValue = fresh.nodeValue

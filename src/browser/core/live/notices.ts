@@ -1,16 +1,16 @@
-import { now, trueNow } from '../now.ts'
+import { now, realNow } from '../now.ts'
 
 /** Whoever was away for as long comes again, in seconds. */
-const VISIT = 1800
+const VISIT_GAP_S = 1800
 
 /** Pages are the same for all, so what is new since a visit, or over, is decided here (product §27.5, §27.6). */
-export function showNotices() {
-  const since = visitBefore(trueNow() / 1000)
+export function markNewSinceVisit() {
+  const since = visitBefore(realNow() / 1000)
   for (const mark of document.querySelectorAll<HTMLElement>('[data-changed]'))
     mark.hidden = Number(mark.dataset.changed) <= since
   // What is announced is announced now, whichever day is rehearsed.
   for (const said of document.querySelectorAll<HTMLElement>('[data-gone]'))
-    said.hidden = (said.matches('.announced') ? trueNow() : now()) / 1000 >= Number(said.dataset.gone) || isAway(said)
+    said.hidden = (said.matches('.announced') ? realNow() : now()) / 1000 >= Number(said.dataset.gone) || isAway(said)
 }
 
 /** Put away on this device, in this version: edited it is there again (./put-away). */
@@ -28,7 +28,7 @@ function visitBefore(seconds: number) {
   const key = `seen ${event}`
   try {
     const [last = seconds, before = seconds] = localStorage[key]?.split(',').map(Number) ?? []
-    const since: number = seconds - last > VISIT ? last : before
+    const since: number = seconds - last > VISIT_GAP_S ? last : before
     // Who has no connection, or reads a saved copy, does not see what changes meanwhile.
     if (!document.hidden && navigator.onLine && !document.querySelector('p#saved-copy:not([hidden])'))
       localStorage[key] = `${seconds},${since}`

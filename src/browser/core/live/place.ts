@@ -1,11 +1,11 @@
 /** What is read line by line: entries of lists, cells of the table of rooms, the fields of forms, and words. */
-const READ = ':is([data-swap], island-root) :is(li, td, label, p)'
+const READABLE_ELEMENTS = ':is([data-swap], island-root) :is(li, td, label, p)'
 
 /** What is being read, what has the focus: both stay where they are while the page around them becomes another. */
-export function keepPlace() {
+export function preserveScrollAndFocus() {
   const focused = document.activeElement
   // At its top a page is read from there on, with what comes in above.
-  const entries = [...document.querySelectorAll(`main ${READ}`)].filter(isShown)
+  const entries = [...document.querySelectorAll(`main ${READABLE_ELEMENTS}`)].filter(isShown)
   const anchors = scrollY > 0 ? entries.map(topOf).filter(isInView) : []
   const { style } = document.documentElement
   style.overflowAnchor = 'none'

@@ -5,7 +5,7 @@ let said: HTMLElement | undefined
 let later: ReturnType<typeof setTimeout> | undefined
 
 /** For whoever listens to the page: it is said once that it became another (product §27.4). */
-export function sayUpdated() {
+export function announceUpdate() {
   if (!said) {
     said = document.createElement('p')
     said.className = 'visually-hidden'

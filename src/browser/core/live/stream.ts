@@ -1,23 +1,23 @@
 /** As the server says it (features/events/news). */
-export type News = { revisions: Record<string, number>; spreadMs: number; now?: number }
+export type UpdateMessage = { revisions: Record<string, number>; spreadMs: number; now?: number }
 
-export type Following = {
+export type Subscription = {
   /** Tries the stream now where none is open, rather than at its next turn: what refused it may have ended. */
   again(): void
   end(): void
 }
 
 /** A line has said nothing for longer than the server ever is silent: it leads nowhere. */
-const SILENT_MS = 60_000
+const STREAM_TIMEOUT_MS = 60_000
 /** Longer than the server has browsers wait before they return: a proxy keeps it back, or nobody answers. */
-const UNHEARD_MS = 15_000
+const FIRST_MESSAGE_TIMEOUT_MS = 15_000
 /** How often to ask without a stream. A random part of it is added, so that not all ask together. */
-const PAUSE_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 /** And so soon again where nothing answers. */
-const SOON_MS = 5000
+const RECONNECT_DELAY_MS = 5000
 
 /** Follows the event stream at an address, and polls `/latest` where streams do not pass (product §27.2). */
-export function followStream(address: string, hear: (news: News) => void): Following {
+export function subscribeToStream(address: string, onUpdate: (news: UpdateMessage) => void): Subscription {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Which of the tries it is: what an earlier one brings late is nobody's. */
@@ -28,13 +28,13 @@ export function followStream(address: string, hear: (news: News) => void): Follo
     if (document.hidden) return
     const opened = new EventSource(address)
     stream = opened
-    giveUpIn(UNHEARD_MS)
+    giveUpIn(FIRST_MESSAGE_TIMEOUT_MS)
     opened.onmessage = ({ data }) => {
-      giveUpIn(SILENT_MS)
-      hear(JSON.parse(data))
+      giveUpIn(STREAM_TIMEOUT_MS)
+      onUpdate(JSON.parse(data))
     }
     // Cut off, the browser comes back by itself; refused, it does not.
-    opened.onerror = () => (opened.readyState === 2 ? ask() : giveUpIn(UNHEARD_MS))
+    opened.onerror = () => (opened.readyState === 2 ? ask() : giveUpIn(FIRST_MESSAGE_TIMEOUT_MS))
   }
 
   function giveUpIn(ms: number) {
@@ -45,16 +45,18 @@ export function followStream(address: string, hear: (news: News) => void): Follo
   async function ask() {
     hangUp()
     const mine = turn
-    const pause = await latest().catch(() => SOON_MS)
+    const pause = await latest().catch(() => RECONNECT_DELAY_MS)
     if (turn === mine) timer = setTimeout(listen, pause * (1 + Math.random()))
 
     async function latest() {
-      const answer = await fetch(address.replace('?', '/latest?'), { signal: AbortSignal.timeout(UNHEARD_MS) })
+      const answer = await fetch(address.replace('?', '/latest?'), {
+        signal: AbortSignal.timeout(FIRST_MESSAGE_TIMEOUT_MS),
+      })
       if (answer.ok) {
         const news = await answer.json()
-        if (turn === mine) hear(news)
+        if (turn === mine) onUpdate(news)
       }
-      return answer.status < 500 ? PAUSE_MS : SOON_MS
+      return answer.status < 500 ? POLL_INTERVAL_MS : RECONNECT_DELAY_MS
     }
   }
 

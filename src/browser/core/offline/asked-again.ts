@@ -1,11 +1,11 @@
 import type { fetchDocument } from '../fragments.ts'
 
-const OPENED_BY = ['session', 'speaker', 'room', 'message', 'take', 'map']
+const DIALOG_PARAMETERS = ['session', 'speaker', 'room', 'message', 'take', 'map']
 
 /** A saved copy is the bare page (product §24.3): the script opens the dialog, or searches, from saved bundles. */
-export async function askedAgain(fetched: typeof fetchDocument): Promise<HTMLDialogElement | undefined> {
+export async function openRequestedOffline(fetched: typeof fetchDocument): Promise<HTMLDialogElement | undefined> {
   const asked = new URLSearchParams(location.search)
-  const name = OPENED_BY.find((one) => asked.has(one))
+  const name = DIALOG_PARAMETERS.find((one) => asked.has(one))
   if (!name) return searchAgain(asked.get('q'))
   const template = `template[data-dialog="${CSS.escape(idOf(name, asked.get(name)!))}"]`
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-dialogs]')) {

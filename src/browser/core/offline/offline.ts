@@ -1,16 +1,16 @@
-import { ownScript, whenIdle } from '../fragments.ts'
-import type { Told } from './told.ts'
+import { trustedScriptUrl, whenIdle } from '../fragments.ts'
+import type { WorkerMessage } from './told.ts'
 
 /** Has the event saved for when there is no connection (src/worker), after everything else. */
-export function startOffline() {
+export function startSaving() {
   const { serviceWorker } = navigator
   // Not on a plain `http:` address, and in some private windows.
   if (!serviceWorker) return
   // That the page is an old copy, or that something was not sent: few pages are told anything.
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.late || data.outbox?.[0])
       import('./told.ts').then(
-        ({ hear }) => hear(data),
+        ({ handleWorkerMessage }) => handleWorkerMessage(data),
         () => {},
       )
   })
@@ -21,16 +21,16 @@ export function startOffline() {
   addEventListener('load', () =>
     whenIdle(() => {
       flush()
-      keepEvent(serviceWorker).catch(() => {})
+      saveEventOffline(serviceWorker).catch(() => {})
     }),
   )
 }
 
-async function keepEvent(serviceWorker: ServiceWorkerContainer) {
+async function saveEventOffline(serviceWorker: ServiceWorkerContainer) {
   const known = await serviceWorker.getRegistration()
   // To register one that is known is not to look for another: the one that takes itself away would never come.
   await known?.update()
-  const { installing, waiting, active } = known ?? (await serviceWorker.register(ownScript('/sw.js')))
+  const { installing, waiting, active } = known ?? (await serviceWorker.register(trustedScriptUrl('/sw.js')))
   // The newest there is: an older one would save again what that is taking away.
   ;(installing ?? waiting ?? active)?.postMessage({ keep: new URLSearchParams(location.search).get('eventSlug') ?? '' })
 }

@@ -1,12 +1,12 @@
-import type { OutboxTold } from '../../outbox/waiting-post.ts'
-import { showUnsent } from './unsent.ts'
+import type { OutboxState } from '../../outbox/waiting-post.ts'
+import { showUnsentPosts } from './unsent.ts'
 
 /** `late`: the page is a saved copy, and its answer came late, the same or a newer one. */
-export type Told = Partial<OutboxTold> & { late?: 'current' | 'newer' }
+export type WorkerMessage = Partial<OutboxState> & { late?: 'current' | 'newer' }
 
-export function hear({ late, outbox }: Told) {
+export function handleWorkerMessage({ late, outbox }: WorkerMessage) {
   if (late)
     for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
       notice.hidden = notice.dataset.late !== late
-  if (outbox) showUnsent(outbox)
+  if (outbox) showUnsentPosts(outbox)
 }

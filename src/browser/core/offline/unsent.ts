@@ -1,11 +1,11 @@
-import { askOutbox } from '../../outbox/ask-outbox.ts'
-import { inWords } from '../../outbox/in-words.ts'
-import { isUnsent, type WaitingPost } from '../../outbox/waiting-post.ts'
+import { sendToOutbox } from '../../outbox/ask-outbox.ts'
+import { formatPostStatus } from '../../outbox/in-words.ts'
+import { isUnsent, type QueuedPost } from '../../outbox/waiting-post.ts'
 
 /** While something waits it is tried again by the clock: not every network that is back says so. */
-const TRIED_AGAIN_MS = 20_000
+const RETRY_INTERVAL_MS = 20_000
 /** Islands show what is theirs first; and a region that is new has to be there before it is heard. */
-const LATER_MS = 100
+const RENDER_DELAY_MS = 100
 
 /** What needs its writer is said before what goes by itself. */
 const SUMMARIES = [
@@ -15,33 +15,33 @@ const SUMMARIES = [
 ] as const
 
 let corner: HTMLElement | undefined
-let posts: WaitingPost[] = []
+let posts: QueuedPost[] = []
 /** When the server wants to be asked again. */
 let asked: ReturnType<typeof setTimeout> | undefined
 
 /** Shows what was not sent, except at its own form: that form may be gone (product §25.5). */
-export function showUnsent(told: WaitingPost[]) {
+export function showUnsentPosts(told: QueuedPost[]) {
   posts = told.filter(isUnsent)
   const moments = posts.map(({ notBefore = 0 }) => notBefore).filter((moment) => moment > Date.now())
   clearTimeout(asked)
   if (moments.length) asked = setTimeout(tryAgain, Math.min(...moments) - Date.now())
   // Not in the dashboard.
   if (!corner && document.body.dataset.event) start()
-  setTimeout(update, LATER_MS)
+  setTimeout(update, RENDER_DELAY_MS)
 }
 
 function start() {
   corner = element('div', { className: 'unsent', role: 'status' })
   document.body.append(corner)
   // The core tells of what there is alone, not that there is nothing any more.
-  navigator.serviceWorker.addEventListener('message', ({ data }) => data.outbox && showUnsent(data.outbox))
+  navigator.serviceWorker.addEventListener('message', ({ data }) => data.outbox && showUnsentPosts(data.outbox))
   // A dialog that showed some of it was closed.
-  addEventListener('popstate', () => setTimeout(update, LATER_MS))
-  setInterval(tryAgain, TRIED_AGAIN_MS)
+  addEventListener('popstate', () => setTimeout(update, RENDER_DELAY_MS))
+  setInterval(tryAgain, RETRY_INTERVAL_MS)
 }
 
 function tryAgain() {
-  if (!document.hidden && posts.some(({ status }) => status === 'waiting')) askOutbox({ outbox: 'flush' })
+  if (!document.hidden && posts.some(({ status }) => status === 'waiting')) sendToOutbox({ outbox: 'flush' })
 }
 
 let shown = ''
@@ -49,7 +49,7 @@ let shown = ''
 function update() {
   const elsewhere = posts.filter(({ id }) => !document.querySelector(`[data-post="${id}"]`))
   const summary = SUMMARIES.find(({ status }) => elsewhere.some((post) => post.status === status))
-  const entries = elsewhere.map((post) => [inWords(post), post] as const)
+  const entries = elsewhere.map((post) => [formatPostStatus(post), post] as const)
   // What stays as it is keeps its focus, and is not heard again.
   if (shown === JSON.stringify(entries)) return
   shown = JSON.stringify(entries)
@@ -65,14 +65,14 @@ function update() {
   )
 }
 
-function entry(said: string, { id, from, body, status }: WaitingPost): HTMLLIElement {
+function entry(said: string, { id, from, body, status }: QueuedPost): HTMLLIElement {
   const button = (words: string, outbox: 'send' | 'drop') =>
-    element('button', { type: 'button', className: 'button', onclick: () => askOutbox({ outbox, id }) }, words)
+    element('button', { type: 'button', className: 'button', onclick: () => sendToOutbox({ outbox, id }) }, words)
   return element(
     'li',
     {},
     element('p', {}, element('strong', {}, said)),
-    element('blockquote', {}, typed(body)),
+    element('blockquote', {}, typedText(body)),
     element(
       'p',
       {},
@@ -84,7 +84,7 @@ function entry(said: string, { id, from, body, status }: WaitingPost): HTMLLIEle
 }
 
 /** All that somebody typed, whichever form it was. */
-function typed(body: string): string {
+function typedText(body: string): string {
   const fields = Object.entries(JSON.parse(body) as Record<string, unknown>)
   return fields
     .filter(([name, value]) => value && !name.endsWith('Id'))

@@ -10,7 +10,7 @@ import { useFloors, useRooms } from '../../rooms/queries.ts'
 import { ImportDialog } from '../../schedules/import/dialog/import-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
-import { changeWords } from '../change-words.ts'
+import { changeFormatter } from '../change-words.ts'
 import { ToolButton, ToolLink } from './tool-button.tsx'
 
 export function EventTools() {
@@ -57,5 +57,5 @@ function Changes(props: { event: Event; onClose: () => void }) {
     floors: useFloors(event).data,
     rooms: useRooms(event).data,
   }
-  return <RecentChanges {...props} words={changeWords(event, named)} />
+  return <RecentChanges {...props} words={changeFormatter(event, named)} />
 }

@@ -1,7 +1,7 @@
 import { Database, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
-import { useMaintenance } from '../../../operations/queries.ts'
+import { useMaintenanceAction } from '../../../operations/queries.ts'
 import { useAuth } from '../../auth/auth-provider.tsx'
 import { useLogout } from '../../auth/queries.ts'
 import { EventSelector } from '../../events/managed-event/event-selector.tsx'
@@ -9,10 +9,10 @@ import { EventTools } from './event-tools.tsx'
 import { ToolButton } from './tool-button.tsx'
 
 /** Who is here, which event is managed, and the way out (product §11.3). On a phone all but these two wait behind "More". */
-export function Header() {
+export function DashboardHeader() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
-  const initialize = useMaintenance({
+  const initialize = useMaintenanceAction({
     run: () => callAsOrganizer('POST /api/admin/init-database'),
     done: 'Database initialized',
     failed: 'Failed to initialize database',

@@ -7,7 +7,7 @@ type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
 export function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
   return (
     <button type="button" className="tool-button" data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>
-      <Face {...tool} />
+      <ToolLabel {...tool} />
     </button>
   )
 }
@@ -16,12 +16,12 @@ export function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
 export function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   return (
     <a className="tool-button" data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
-      <Face {...tool} />
+      <ToolLabel {...tool} />
     </a>
   )
 }
 
-function Face({ icon: Icon, label }: ToolProps) {
+function ToolLabel({ icon: Icon, label }: ToolProps) {
   return (
     <>
       <Icon size={20} strokeWidth={1.75} aria-hidden />

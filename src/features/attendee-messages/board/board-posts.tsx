@@ -1,12 +1,12 @@
 import { MessagesSquare } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { WaitingPosts } from '../../../forms/waiting-posts.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { MESSAGES_HEADING } from '../constants.ts'
-import { removeOwnPost, useBoard, useBoardNews, useWaitingMessages } from '../queries.ts'
-import type { BoardMessage } from '../service.ts'
+import { QueuedPosts } from '../../../forms/waiting-posts.tsx'
+import { EmptyState } from '../../../ui/empty.tsx'
+import { POSTS_HEADING_ID } from '../constants.ts'
+import { removeOwnPost, useBoard, useBoardUpdates, useQueuedPosts } from '../queries.ts'
+import type { BoardPost } from '../service.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
-import { useOwnHeld } from './own-held.ts'
+import { useOwnHeldPosts } from './own-held.ts'
 import { useOwnIds } from './own-ids.ts'
 import { Post, ReportLink } from './post.tsx'
 import { useOlderPosts } from './use-older-posts.ts'
@@ -14,15 +14,15 @@ import { useOlderPosts } from './use-older-posts.ts'
 /** The posts. New ones do not push away what is being read: a bar says how many there are. */
 export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...board }: MessageBoardProps) {
   const { posts, readAt } = useBoard({ posts: messages, readAt: renderedAt, revision: board.revision })
-  useBoardNews(board)
-  const waiting = useWaitingMessages(board)
-  const held = useOwnHeld(board.eventSlug, posts)
-  const { shown, news, showAll } = useQuietly(posts)
+  useBoardUpdates(board)
+  const waiting = useQueuedPosts(board)
+  const held = useOwnHeldPosts(board.eventSlug, posts)
+  const { shown, news, showAll } = useNewPostsBar(posts)
   const own = useOwnIds(board.eventSlug)
   const older = useOlderPosts(board.eventSlug, shown)
   const showNews = () => {
     showAll()
-    const heading = document.getElementById(MESSAGES_HEADING)
+    const heading = document.getElementById(POSTS_HEADING_ID)
     heading?.scrollIntoView({ block: 'start' })
     heading?.focus({ preventScroll: true })
   }
@@ -37,9 +37,9 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
           {news === 1 ? '1 new message' : `${news} new messages`}
         </button>
       )}
-      <WaitingPosts posts={waiting} wordsOf={({ message }) => message} />
+      <QueuedPosts posts={waiting} wordsOf={({ message }) => message} />
       {shown.length + waiting.length + held.length === 0 && (
-        <Empty icon={MessagesSquare}>No messages yet. Be the first to post!</Empty>
+        <EmptyState icon={MessagesSquare}>No messages yet. Be the first to post!</EmptyState>
       )}
       <ul className="posts">
         {held.map((post) => (
@@ -67,13 +67,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
   )
 }
 
-function RemoveButton({
-  board,
-  post,
-}: {
-  board: Pick<MessageBoardProps, 'eventId' | 'eventSlug'>
-  post: BoardMessage
-}) {
+function RemoveButton({ board, post }: { board: Pick<MessageBoardProps, 'eventId' | 'eventSlug'>; post: BoardPost }) {
   const remove = async () => {
     if (!confirm('Remove your message? You can’t undo this.')) return
     const { notify } = await import('../needed-to-send.ts')
@@ -90,7 +84,7 @@ function RemoveButton({
 }
 
 /** Takes over new data at once while the top of the list is in view, and keeps it back while the reader is further down. */
-function useQuietly(posts: BoardMessage[]) {
+function useNewPostsBar(posts: BoardPost[]) {
   const [shown, setShown] = useState(posts)
   const showAll = () => setShown(posts)
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { revisionNumber } from '../../../../db/revisions/known-revisions.ts'
+import { sumRevisions } from '../../../../db/revisions/known-revisions.ts'
 
 /** Taken before the board is read, it is never newer than what was read. The event's too, because it says whether one can post. */
 export function boardRevision(eventId: string): number {
-  return revisionNumber(eventId, ['event', 'attendee-messages'])
+  return sumRevisions(eventId, ['event', 'attendee-messages'])
 }

@@ -1,11 +1,11 @@
 import island from '#island'
-import type { BoardMessage } from '../service.ts'
+import type { BoardPost } from '../service.ts'
 import { BoardPosts } from './board-posts.tsx'
 
 export type MessageBoardProps = {
   eventId: string
   eventSlug: string
-  messages: BoardMessage[]
+  messages: BoardPost[]
   /** What the event's news is compared with (./board-revision). */
   revision: number
   /** When the page was made, in milliseconds: what "2 hours ago" was said against. */

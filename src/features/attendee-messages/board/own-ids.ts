@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { Shared, useShared } from '../../../browser/shared.ts'
+import { Store, useStore } from '../../../browser/shared.ts'
 
 /** Nobody has more of hers in sight. */
 const MOST = 50
 
 const NONE: string[] = []
-const ids = new Shared<string[]>()
+const ids = new Store<string[]>()
 const keyOf = (eventSlug: string) => `own-posts:${eventSlug}`
 
 /** The posts that this browser sent, by id: their sender removes them, and reports others' (product §7.8). */
@@ -14,7 +14,7 @@ export function useOwnIds(eventSlug: string): string[] {
   useEffect(() => {
     if (!ids.value) ids.say(read(eventSlug))
   }, [eventSlug])
-  return useShared(ids, NONE)
+  return useStore(ids, NONE)
 }
 
 export function keepOwnId(eventSlug: string, id: string) {

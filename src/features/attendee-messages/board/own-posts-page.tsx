@@ -1,13 +1,19 @@
 import { MessagesSquare } from 'lucide-react'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
-import type { PostedMessage } from '../service.ts'
+import { EmptyState } from '../../../ui/empty.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import type { OwnBoardPost } from '../service.ts'
 import { Post } from './post.tsx'
 
 /** The posts of one device, for whoever removes one of hers without JavaScript. */
-export function OwnPosts({ visit: { event, links, parameters }, posts }: { visit: Visit; posts: PostedMessage[] }) {
+export function OwnPosts({
+  visit: { event, links, parameters },
+  posts,
+}: {
+  visit: PageRequest
+  posts: OwnBoardPost[]
+}) {
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('attendee-messages')} />
@@ -19,7 +25,7 @@ export function OwnPosts({ visit: { event, links, parameters }, posts }: { visit
           Message removed
         </p>
       )}
-      {posts.length === 0 && <Empty icon={MessagesSquare}>No messages from this device.</Empty>}
+      {posts.length === 0 && <EmptyState icon={MessagesSquare}>No messages from this device.</EmptyState>}
       <ul className="posts">
         {posts.map((post) => (
           <Post key={post.id} post={post} now={Date.now()} isHeld={post.isHeld || post.isInLine}>

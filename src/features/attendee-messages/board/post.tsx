@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { relativeTime } from '../../../format/time/relative-time.ts'
 import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
-import { POST_IN_LINE, POST_WAITS } from '../constants.ts'
-import type { BoardMessage, PostedMessage } from '../service.ts'
+import { POST_HELD_MESSAGE, POST_IN_LINE } from '../constants.ts'
+import type { BoardPost, OwnBoardPost } from '../service.ts'
 
 type PostProps = {
-  post: BoardMessage & Pick<PostedMessage, 'isInLine'>
+  post: BoardPost & Pick<OwnBoardPost, 'isInLine'>
   /** What its time is said against, in milliseconds. */
   now: number
   /** It waits for an organizer or for its turn, and only who wrote it sees it. */
@@ -28,7 +28,7 @@ export function Post({ post, now, isHeld, children }: PostProps) {
           </time>
         )}{' '}
         {children}
-        {isHeld && <em>{post.isInLine ? POST_IN_LINE : POST_WAITS}</em>}
+        {isHeld && <em>{post.isInLine ? POST_IN_LINE : POST_HELD_MESSAGE}</em>}
       </div>
       <p>
         <LinkedText text={post.message} rel="nofollow ugc" />
@@ -38,7 +38,7 @@ export function Post({ post, now, isHeld, children }: PostProps) {
 }
 
 /** `href`: where a post is reported, but for its id. */
-export function ReportLink({ href, post: { id, name } }: { href: string; post: BoardMessage }) {
+export function ReportLink({ href, post: { id, name } }: { href: string; post: BoardPost }) {
   return (
     <a className="report" href={`${href}=${id}`} rel="nofollow" aria-label={`Report message from ${name}`}>
       Report

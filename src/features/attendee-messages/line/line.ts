@@ -1,25 +1,25 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { revisionNumber } from '../../../../db/revisions/known-revisions.ts'
-import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import { sumRevisions } from '../../../../db/revisions/known-revisions.ts'
+import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, type BoardLine, boardRemovals } from '../../../../db/schema.ts'
 import { isKnownLong, type Sender } from '../../../http/limits/device.ts'
-import { openStreams } from '../../../http/limits/event-streams.ts'
-import { storingWithin, type Taking } from '../../../http/limits/shared/storing-within.ts'
-import { Shares } from '../../../http/limits/shares.ts'
-import { nowAndEvery } from '../../../regularly.ts'
-import { openEvents } from '../../../visits/known-events.ts'
-import { ofRemoval } from '../board/on-board.ts'
+import { countStreams } from '../../../http/limits/event-streams.ts'
+import { type Quota, withQuota } from '../../../http/limits/shared/storing-within.ts'
+import { TokenBucket } from '../../../http/limits/shares.ts'
+import { startJob } from '../../../regularly.ts'
+import { cachedActiveEvents } from '../../../visits/known-events.ts'
+import { joinRemoval } from '../board/on-board.ts'
 
 /* All processes share one pace: the database counts it, and the posts themselves are the lines (product §31.7). */
 
 /** At once, and then in turn: three a second of senders that cost something to fake, of all others sixty in the first minute. */
-const paces: Record<BoardLine, Shares> = {
-  known: new Shares(60, 333),
-  new: new Shares(30, 2000),
+const paces: Record<BoardLine, TokenBucket> = {
+  known: new TokenBucket(60, 333),
+  new: new TokenBucket(30, 2000),
 }
 /** What a network posted lately: each page that it holds open vouches for one post. */
-const vouched = new Shares(0, 1000)
+const vouched = new TokenBucket(0, 1000)
 /** How many are shown at once where nobody came to it for a while. */
 const MOST_AT_ONCE = 60
 
@@ -29,7 +29,7 @@ const keyOf = (line: BoardLine, eventId: string) => `board line ${line} ${eventI
 
 type Turn = {
   /** What is taken for being shown at once. */
-  takings: Taking[]
+  takings: Quota[]
   /** Once that was taken: the line that the post has to stand in, `null` where it is shown at once. */
   line: () => BoardLine | null
   /** The post is not stored. */
@@ -38,11 +38,11 @@ type Turn = {
 
 /** Whether a new post is shown at once or stands in a line: known once the limits have taken `takings`. */
 export function turnOf(eventId: string, { device, network }: Sender): Turn {
-  const isVouched = !isKnownLong(device) && vouched.left(network) + openStreams(network) >= 1
-  if (isVouched) vouched.take(network)
+  const isVouched = !isKnownLong(device) && vouched.available(network) + countStreams(network) >= 1
+  if (isVouched) vouched.consume(network)
   const line = isVouched || isKnownLong(device) ? 'known' : 'new'
   const key = keyOf(line, eventId)
-  let waits = !!lengths.get(key) || paces[line].left(key) < 1
+  let waits = !!lengths.get(key) || paces[line].available(key) < 1
   const whenOver = () => {
     waits = true
   }
@@ -53,15 +53,15 @@ export function turnOf(eventId: string, { device, network }: Sender): Turn {
       return waits ? line : null
     },
     giveBack: () => {
-      if (isVouched) vouched.giveBack(network)
+      if (isVouched) vouched.refund(network)
     },
   }
 }
 
 async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
   const of = paces[line]
-  const isOver = () => (of.left(key) < 1 ? { status: 'over' } : undefined)
-  const { status } = await storingWithin([{ of, key }], isOver, async () => ({ status: 'stored' }))
+  const isOver = () => (of.available(key) < 1 ? { status: 'over' } : undefined)
+  const { status } = await withQuota([{ of, key }], isOver, async () => ({ status: 'stored' }))
   return status === 'stored'
 }
 
@@ -70,8 +70,8 @@ const looked = new Map<string, number>()
 
 /** Shows of each line what is next. For every second, in every process: who comes first takes the turn. */
 export async function showNext(): Promise<void> {
-  for (const { id } of await openEvents()) {
-    const revision = revisionNumber(id, ['held-posts', 'attendee-messages'])
+  for (const { id } of await cachedActiveEvents()) {
+    const revision = sumRevisions(id, ['held-posts', 'attendee-messages'])
     const isWaiting = lengths.get(keyOf('known', id)) || lengths.get(keyOf('new', id))
     if (!isWaiting && looked.get(id) === revision) continue
     looked.set(id, revision)
@@ -81,7 +81,7 @@ export async function showNext(): Promise<void> {
 
 /** Every second. */
 export function startShowingInTurn(): void {
-  nowAndEvery(1000, showNext, 'Failed to show posts in turn')
+  startJob(1000, showNext, 'Failed to show posts in turn')
 }
 
 async function showNextOf(eventId: string): Promise<void> {
@@ -97,7 +97,7 @@ async function showNextOf(eventId: string): Promise<void> {
 }
 
 function show(eventId: string, ids: string[], line: BoardLine): Promise<void> {
-  return countedWrites([], async (tx, touch) => {
+  return writeWithRevisions([], async (tx, touch) => {
     const shown = await tx
       .update(attendeeMessages)
       .set({ line: null, shownAt: new Date().toISOString() })
@@ -146,7 +146,7 @@ export function countLines(eventId: string) {
   return db
     .select({ line, network: fromNetwork, posts })
     .from(attendeeMessages)
-    .leftJoin(boardRemovals, ofRemoval)
+    .leftJoin(boardRemovals, joinRemoval)
     .where(and(eq(attendeeMessages.eventId, eventId), isInLine))
     .groupBy(line, fromNetwork)
     .orderBy(sql`${posts} desc`)

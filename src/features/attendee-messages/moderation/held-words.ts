@@ -1,7 +1,7 @@
-import { fold } from '../../../format/fold.ts'
+import { foldText } from '../../../format/fold.ts'
 
 /** Finds words despite lookalike letters, signs and spaces (product §31.4). `as sign` is not `ass`. */
-export function wordHeldFor(text: string, words: string[]): string | undefined {
+export function findHeldWord(text: string, words: string[]): string | undefined {
   const wanted = new Map(words.map((word) => [inLatin(partsOf(word).join('')), word]))
   const longest = Math.max(0, ...[...wanted.keys()].map(({ length }) => length))
   const parts = partsOf(text)
@@ -19,7 +19,7 @@ export function wordHeldFor(text: string, words: string[]): string | undefined {
 /** The words of a text without case and accents. A sign that cannot be seen parts none. */
 export function partsOf(text: string): string[] {
   return (
-    fold(text)
+    foldText(text)
       .replace(/\p{Cf}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   )

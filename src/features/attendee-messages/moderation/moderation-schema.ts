@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../../../format/typed/typed-text.ts'
-import { BOARD_PAGE, LONGEST_HELD_WORD, LONGEST_SLOW_SECONDS, MOST_MINUTES } from '../constants.ts'
+import { BOARD_PAGE_SIZE, MAX_HELD_WORD_LENGTH, MAX_REMOVAL_MINUTES, MAX_SLOW_SECONDS } from '../constants.ts'
 import { partsOf } from './held-words.ts'
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 
 /** Which posts an organizer takes off the board at once. `isRehearsal` only counts them. */
-export const removal = z
+export const removalRequest = z
   .object(
     {
       eventSlug: z.string(WHICH),
@@ -18,7 +18,7 @@ export const removal = z
           .check(
             z.int('minutes must be a whole number'),
             z.gte(1, 'At least one minute'),
-            z.lte(MOST_MINUTES, 'At most a day'),
+            z.lte(MAX_REMOVAL_MINUTES, 'At most a day'),
           ),
       ),
       line: z.optional(z.enum(['all', 'network'], WHICH)),
@@ -35,29 +35,29 @@ export const removal = z
   )
 
 /** One of the four. `line`: what waits for its turn, of everybody or of the network of which most does. */
-export type Wanted = { senderOf?: string; networkOf?: string; minutes?: number; line?: 'all' | 'network' }
+export type RemovalCriteria = { senderOf?: string; networkOf?: string; minutes?: number; line?: 'all' | 'network' }
 
-export const closing = setting('isClosed', z.boolean(saying('isClosed')))
-export const holding = setting('isHeld', z.boolean(saying('isHeld')))
+export const boardClosedSetting = setting('isClosed', z.boolean(errorFor('isClosed')))
+export const boardHeldSetting = setting('isHeld', z.boolean(errorFor('isHeld')))
 
 /** `null` ends it. */
-export const slowing = setting(
+export const slowModeSetting = setting(
   'seconds',
   z.nullable(
     z
-      .number(saying('seconds'))
+      .number(errorFor('seconds'))
       .check(
         z.int('seconds must be a whole number'),
         z.gte(1, 'At least one second'),
-        z.lte(LONGEST_SLOW_SECONDS, 'At most an hour'),
+        z.lte(MAX_SLOW_SECONDS, 'At most an hour'),
       ),
   ),
 )
 
 const WORDS = 'Send eventSlug, and the words to add or to remove'
-const word = requiredLine(LONGEST_HELD_WORD, {
+const word = requiredLine(MAX_HELD_WORD_LENGTH, {
   missing: 'Enter a word',
-  tooLong: `A word is too long (at most ${LONGEST_HELD_WORD} characters)`,
+  tooLong: `A word is too long (at most ${MAX_HELD_WORD_LENGTH} characters)`,
 }).check(z.refine((said) => partsOf(said).length > 0, 'A word must contain a letter or a digit'))
 const words = z.optional(z.array(word, WORDS).check(z.maxLength(200, 'At most 200 words at once')))
 
@@ -65,21 +65,21 @@ export const wordsEdit = z.object({ eventSlug: z.string(WORDS), add: words, remo
 
 const IDS = 'Send eventSlug and the ids of posts'
 
-export const somePosts = z.object(
+export const postIds = z.object(
   {
     eventSlug: z.string(IDS),
     ids: z
       .array(z.string(IDS), IDS)
-      .check(z.minLength(1, IDS), z.maxLength(BOARD_PAGE, `At most ${BOARD_PAGE} at once`)),
+      .check(z.minLength(1, IDS), z.maxLength(BOARD_PAGE_SIZE, `At most ${BOARD_PAGE_SIZE} at once`)),
   },
   IDS,
 )
 
 function setting<Name extends string, Value extends z.ZodMiniType>(name: Name, value: Value) {
-  const shape = { eventSlug: z.string(saying(name)) } as const
-  return z.object({ ...shape, [name]: value } as typeof shape & Record<Name, Value>, saying(name))
+  const shape = { eventSlug: z.string(errorFor(name)) } as const
+  return z.object({ ...shape, [name]: value } as typeof shape & Record<Name, Value>, errorFor(name))
 }
 
-function saying(name: string): string {
+function errorFor(name: string): string {
   return `Send eventSlug and ${name}`
 }

@@ -1,10 +1,10 @@
 import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
-import { containing } from '../../../../db/containing.ts'
-import { newestFirst, olderThan, type Page } from '../../../../db/newest-first.ts'
+import { whereContains } from '../../../../db/containing.ts'
+import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../../db/newest-first.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
-import { ofRemoval } from '../board/on-board.ts'
-import { BOARD_PAGE } from '../constants.ts'
+import { joinRemoval } from '../board/on-board.ts'
+import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
 
 /** A post as organizers see it, also one that waits or was taken off the board. Not even they see who sent it. */
@@ -13,7 +13,7 @@ export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | '
   reports: number
 }
 
-type Wanted = Page & {
+type PostFilter = PageOptions & {
   search?: string
   /** Only those that wait for an organizer. */
   isWaiting?: boolean
@@ -22,12 +22,12 @@ type Wanted = Page & {
 /** All posts of an event, newest first; `search` looks in name and message. */
 export function listModeratedPosts(
   eventId: string,
-  { search, isWaiting, before, limit = BOARD_PAGE }: Wanted = {},
+  { search, isWaiting, before, limit = BOARD_PAGE_SIZE }: PostFilter = {},
 ): Promise<ModeratedPost[]> {
-  const found = containing(search, attendeeMessages.name, attendeeMessages.message)
+  const found = whereContains(search, attendeeMessages.name, attendeeMessages.message)
   const wanted = isWaiting ? waits : undefined
-  return postsWhere(and(eq(attendeeMessages.eventId, eventId), found, wanted, olderThan(before, boardOrder)))
-    .orderBy(...newestFirst(boardOrder))
+  return postsWhere(and(eq(attendeeMessages.eventId, eventId), found, wanted, whereOlderThan(before, boardOrder)))
+    .orderBy(...orderNewestFirst(boardOrder))
     .limit(limit)
 }
 
@@ -37,22 +37,22 @@ export async function findModeratedPost(id: string, tx?: Transaction): Promise<M
 }
 
 /** The ids of all posts of an event that wait for an organizer. */
-export async function listWaitingIds(eventId: string): Promise<string[]> {
+export async function listHeldPostIds(eventId: string): Promise<string[]> {
   const waiting = await db
     .select({ id: attendeeMessages.id })
     .from(attendeeMessages)
-    .leftJoin(boardRemovals, ofRemoval)
+    .leftJoin(boardRemovals, joinRemoval)
     .where(and(eq(attendeeMessages.eventId, eventId), waits))
-    .orderBy(...newestFirst(boardOrder))
+    .orderBy(...orderNewestFirst(boardOrder))
   return waiting.map(({ id }) => id)
 }
 
 /** How many posts of an event wait for an organizer. */
-export async function countWaitingPosts(eventId: string): Promise<number> {
+export async function countHeldPosts(eventId: string): Promise<number> {
   const [waiting] = await db
     .select({ posts: count() })
     .from(attendeeMessages)
-    .leftJoin(boardRemovals, ofRemoval)
+    .leftJoin(boardRemovals, joinRemoval)
     .where(and(eq(attendeeMessages.eventId, eventId), waits))
   return waiting!.posts
 }
@@ -80,7 +80,7 @@ function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db
       reports: tx.$count(postReports, eq(postReports.postId, attendeeMessages.id)),
     })
     .from(attendeeMessages)
-    .leftJoin(boardRemovals, ofRemoval)
+    .leftJoin(boardRemovals, joinRemoval)
     .where(condition)
     .$dynamic()
 }

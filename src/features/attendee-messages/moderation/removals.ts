@@ -1,12 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
-import { type By, recordedChange } from '../../../records/recorded-write.ts'
+import { pluralize } from '../../../format/counted.ts'
+import { runUnitOfWork, type WriteContext } from '../../../records/recorded-write.ts'
 import { countLines } from '../line/line.ts'
-import type { Wanted } from './moderation-schema.ts'
+import type { RemovalCriteria } from './moderation-schema.ts'
 
-export type Removed =
+export type RemovalResult =
   /** `changeId` is what all of them can be put back by. */
   | { status: 'removed'; what: string; count: number; changeId: string | undefined }
   /** There is no such post at this event. */
@@ -15,10 +15,14 @@ export type Removed =
   | { status: 'unknown-sender' }
 
 /** Takes many posts off the board at once, recorded as one change: undone, all of them are back where they were. */
-export function removePosts(eventId: string, wanted: Wanted, { who, isRehearsal }: By): Promise<Removed> {
-  return recordedChange(
-    async (writing): Promise<Removed> => {
-      const asked = await conditionOf(writing.tx, eventId, wanted)
+export function removePosts(
+  eventId: string,
+  wanted: RemovalCriteria,
+  { actor, dryRun }: WriteContext,
+): Promise<RemovalResult> {
+  return runUnitOfWork(
+    async (writing): Promise<RemovalResult> => {
+      const asked = await removalCondition(writing.tx, eventId, wanted)
       if ('status' in asked) return asked
       const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
       const standing = writing.tx
@@ -34,7 +38,7 @@ export function removePosts(eventId: string, wanted: Wanted, { who, isRehearsal 
         .set({ removalId: before!.id })
         .where(and(eq(attendeeMessages.eventId, eventId), isThere, asked.condition))
         .returning({ id: attendeeMessages.id })
-      const name = `${counted(removed.length, 'post')} ${asked.words}`
+      const name = `${pluralize(removed.length, 'post')} ${asked.words}`
       const what = `Removed ${name}`
       if (!removed.length) {
         await writing.tx.delete(boardRemovals).where(eq(boardRemovals.id, before!.id))
@@ -46,20 +50,20 @@ export function removePosts(eventId: string, wanted: Wanted, { who, isRehearsal 
         status: 'removed',
         what,
         count: removed.length,
-        changeId: await writing.write(eventId, rows, { who, what }),
+        changeId: await writing.write(eventId, rows, { actor: actor, summary: what }),
       }
     },
-    { long: true, isRehearsal },
+    { long: true, dryRun: dryRun },
   )
 }
 
 type Condition = { condition: SQL | undefined; words: string }
 
-async function conditionOf(
+async function removalCondition(
   tx: Transaction,
   eventId: string,
-  wanted: Wanted,
-): Promise<Condition | Exclude<Removed, { status: 'removed' }>> {
+  wanted: RemovalCriteria,
+): Promise<Condition | Exclude<RemovalResult, { status: 'removed' }>> {
   const { fromDevice, fromNetwork, createdAt, line } = attendeeMessages
   if (wanted.line) {
     const [most] = wanted.line === 'network' ? await countLines(eventId) : []

@@ -1,15 +1,15 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { attendeeMessages, postReports } from '../../../../db/schema.ts'
-import { nowAndEvery } from '../../../regularly.ts'
+import { startJob } from '../../../regularly.ts'
 
 /** For how long all posts of one sender can be found. */
-const REMEMBERED_DAYS = 7
+const SENDER_RETENTION_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Empties the hashes of posts older than a week, and forgets who reported what before. */
-export async function forgetOldSenders(): Promise<void> {
-  const aWeekAgo = sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`
+export async function deleteOldSenderHashes(): Promise<void> {
+  const aWeekAgo = sql`now() - ${SENDER_RETENTION_DAYS}::int * interval '1 day'`
   await db
     .update(attendeeMessages)
     .set({ fromDevice: null, fromNetwork: null })
@@ -18,6 +18,6 @@ export async function forgetOldSenders(): Promise<void> {
 }
 
 /** Now and once a day. */
-export function startForgettingSenders(): void {
-  nowAndEvery(DAY_MS, forgetOldSenders, 'Old senders could not be forgotten')
+export function startSenderCleanup(): void {
+  startJob(DAY_MS, deleteOldSenderHashes, 'Old senders could not be forgotten')
 }

@@ -1,9 +1,9 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import type { BoardMessage } from '../service.ts'
+import type { BoardPost } from '../service.ts'
 
 type ReportDialogProps = {
   eventId: string
-  post: BoardMessage
+  post: BoardPost
   /** Where the form goes. */
   action: string
   closeHref: string
@@ -19,7 +19,7 @@ export function ReportDialog({ eventId, post: { id, name, message }, action, clo
       closeHref={closeHref}
       open
       content={ReportForm}
-      of={{ eventId, id, name, message, action, closeHref }}
+      data={{ eventId, id, name, message, action, closeHref }}
     />
   )
 }

@@ -1,42 +1,42 @@
 import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
-import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
 import { isRowId } from '../../../format/typed/typed-text.ts'
 import { isKnown } from '../../../http/limits/device.ts'
-import { noteLimit } from '../../../http/limits/limits-hit.ts'
-import { hashesOf } from '../../../http/limits/sender-hashes.ts'
-import { Shares } from '../../../http/limits/shares.ts'
-import type { Sent, SentBy } from '../../../visits/sending/sent.ts'
-import { isOnBoard, ofRemoval } from '../board/on-board.ts'
+import { countLimitHit } from '../../../http/limits/limits-hit.ts'
+import { senderHashes } from '../../../http/limits/sender-hashes.ts'
+import { TokenBucket } from '../../../http/limits/shares.ts'
+import type { PostContext, PostResult } from '../../../visits/sending/sent.ts'
+import { isVisiblePost, joinRemoval } from '../board/on-board.ts'
 
 /** From so many devices on, of two networks, a reported post waits for an organizer. */
-const HELD_FROM = 3
+const HOLD_THRESHOLD = 3
 /** And from so many of one network, which may be a hall. */
 const HELD_FROM_ONE_NETWORK = 5
 /** So many posts that one network reported wait at once: nobody empties the board, or fills the places of others. */
-const MOST_HELD = 20
+const MAX_HELD_BY_REPORTS = 20
 
 /** Of a device that is known. */
-const ofDevice = new Shares(20, 30_000)
+const ofDevice = new TokenBucket(20, 30_000)
 /** Of all others of a network: a hall may report a rude post at once; a single script takes as long for as many. */
-const ofNetwork = new Shares(120, 5000)
+const ofNetwork = new TokenBucket(120, 5000)
 
-export type Reported = Sent<{ id: string }, 'no-post' | 'too-often'>
+export type ReportResult = PostResult<{ id: string }, 'no-post' | 'too-often'>
 
 /** One vote per known device; all unknown devices of a network share one (product §31.5). */
-export async function reportPost(form: Record<string, string>, { sender }: SentBy): Promise<Reported> {
+export async function reportPost(form: Record<string, string>, { sender }: PostContext): Promise<ReportResult> {
   const { eventId = '', post: id = '' } = form
   const known = isKnown(sender.device) ? sender.device.id : undefined
   const [shares, key] = known ? [ofDevice, known] : [ofNetwork, sender.network]
-  if (shares.left(key) < 1) {
-    noteLimit('reports')
+  if (shares.available(key) < 1) {
+    countLimitHit('reports')
     return { status: 'too-often' }
   }
-  shares.take(key)
+  shares.consume(key)
   if (!isRowId(eventId) || !isRowId(id)) return { status: 'no-post' }
-  const { fromDevice, fromNetwork } = hashesOf(sender, eventId)
-  return countedWrites([], async (tx, touch): Promise<Reported> => {
+  const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
+  return writeWithRevisions([], async (tx, touch): Promise<ReportResult> => {
     const post = await lockPost(tx, eventId, id)
     if (!post) return { status: 'no-post' }
     const [isNew] = await tx
@@ -44,7 +44,12 @@ export async function reportPost(form: Record<string, string>, { sender }: SentB
       .values({ postId: id, fromDevice: (known && fromDevice) ?? fromNetwork, fromNetwork })
       .onConflictDoNothing()
       .returning()
-    if (isNew && !post.heldFor && (await isEnough(tx, id)) && (await countHeld(tx, eventId, fromNetwork)) < MOST_HELD) {
+    if (
+      isNew &&
+      !post.heldFor &&
+      (await isEnough(tx, id)) &&
+      (await countHeld(tx, eventId, fromNetwork)) < MAX_HELD_BY_REPORTS
+    ) {
       await tx
         .update(attendeeMessages)
         .set({ heldAt: sql`now()`, heldFor: 'reports' })
@@ -60,8 +65,8 @@ async function lockPost(tx: Transaction, eventId: string, id: string) {
   const [post] = await tx
     .select({ heldFor: attendeeMessages.heldFor })
     .from(attendeeMessages)
-    .leftJoin(boardRemovals, ofRemoval)
-    .where(and(eq(attendeeMessages.id, id), eq(attendeeMessages.eventId, eventId), isOnBoard))
+    .leftJoin(boardRemovals, joinRemoval)
+    .where(and(eq(attendeeMessages.id, id), eq(attendeeMessages.eventId, eventId), isVisiblePost))
     .for('no key update', { of: attendeeMessages })
   return post
 }
@@ -72,7 +77,7 @@ async function isEnough(tx: Transaction, id: string): Promise<boolean> {
     .from(postReports)
     .where(eq(postReports.postId, id))
   const { reports, networks } = found!
-  return reports >= HELD_FROM_ONE_NETWORK || (reports >= HELD_FROM && networks > 1)
+  return reports >= HELD_FROM_ONE_NETWORK || (reports >= HOLD_THRESHOLD && networks > 1)
 }
 
 /** Posts that wait for being reported, also by this network. */

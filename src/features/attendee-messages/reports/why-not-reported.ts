@@ -1,6 +1,6 @@
-import type { Reasons } from '../../../visits/sending/sent.ts'
+import type { RefusalMessages } from '../../../visits/sending/sent.ts'
 
-export const whyNotReported = {
+export const REPORT_REFUSALS = {
   'no-post': [404, 'This message is no longer on the board.'],
   'too-often': [429, 'Too many reports at once. Please try again in a minute.'],
-} satisfies Reasons<'no-post' | 'too-often'>
+} satisfies RefusalMessages<'no-post' | 'too-often'>

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { followAgain } from '../../../browser/news/use-organizer-news.ts'
-import { signInAgain, whenSignedOut } from '../../../browser/organizer-call.ts'
+import { reconnectUpdates } from '../../../browser/news/use-organizer-news.ts'
+import { onSignedOut, promptSignIn } from '../../../browser/organizer-call.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { LoginForm } from '../login-form.tsx'
-import { hearReads } from './hear-reads.ts'
-import { hearSignedInElsewhere } from './other-tabs.ts'
+import { watchQueries } from './hear-reads.ts'
+import { onSignInElsewhere } from './other-tabs.ts'
 
 /** Asks for the password in place, so that work goes on. A background read only shows a line (product §10.6). */
-export function EndedLogin({ username }: { username: string }) {
+export function ExpiredLogin({ username }: { username: string }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void }>()
   const [isNoticed, setNoticed] = useState(false)
-  useEffect(() => whenSignedOut(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(() => onSignedOut(() => new Promise((answer) => setAsked({ answer }))), [])
   useEffect(
     () =>
-      hearReads(client, (read) => {
-        if (read === 'missed') void signInAgain()
+      watchQueries(client, (read) => {
+        if (read === 'missed') void promptSignIn()
         else setNoticed(read === 'refused')
       }),
     [client],
@@ -26,13 +26,13 @@ export function EndedLogin({ username }: { username: string }) {
     setNoticed(!isSignedIn)
     asked?.answer(isSignedIn)
     if (!isSignedIn) return
-    followAgain()
+    reconnectUpdates()
     void client.invalidateQueries()
   }
   const onSignedInElsewhere = useEffectEvent((who: string) => {
     if (who === username) answer(true)
   })
-  useEffect(() => hearSignedInElsewhere((who) => onSignedInElsewhere(who)), [])
+  useEffect(() => onSignInElsewhere((who) => onSignedInElsewhere(who)), [])
   return (
     <>
       {/* There before anything is in it, so that a screen reader hears what comes. */}
@@ -55,7 +55,7 @@ function SignedOut() {
   return (
     <p>
       You’re signed out, so changes by others aren’t shown.{' '}
-      <button type="button" onClick={() => void signInAgain()}>
+      <button type="button" onClick={() => void promptSignIn()}>
         Sign in
       </button>
     </p>

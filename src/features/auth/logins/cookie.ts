@@ -1,9 +1,9 @@
 import { isHttps } from '../../../http/limits/client-address.ts'
-import { LONGEST_LIFE_MS } from './logins.ts'
+import { MAX_LOGIN_AGE_MS } from './logins.ts'
 
 const NAME = 'login'
 /** What a browser takes by HTTPS and from this very host only: no neighbor can put one in its place. */
-const OF_THIS_HOST = '__Host-'
+const HOST_PREFIX = '__Host-'
 
 /** The secret of the login the visitor's browser carries. */
 export function loginSecret(request: Request): string | undefined {
@@ -12,24 +12,24 @@ export function loginSecret(request: Request): string | undefined {
 
 /** Kept as long as a login can last: when it ends is for the table to say, not for the browser. */
 export function loginCookie(secret: string, request: Request): string {
-  return ownCookie(NAME, secret, LONGEST_LIFE_MS / 1000, request)
+  return httpOnlyCookie(NAME, secret, MAX_LOGIN_AGE_MS / 1000, request)
 }
 
 /** Takes back every cookie a login may be in. */
-export function endedLoginCookies(request: Request): string[] {
-  const ended = ownCookie(NAME, '', 0, request)
-  return isHttps(request) && cookiesOf(request).has(NAME) ? [ended, made(NAME, '', 0, request)] : [ended]
+export function expiredLoginCookies(request: Request): string[] {
+  const ended = httpOnlyCookie(NAME, '', 0, request)
+  return isHttps(request) && cookiesOf(request).has(NAME) ? [ended, formatCookie(NAME, '', 0, request)] : [ended]
 }
 
 /** Of the two names a cookie may have, the safer one counts. */
 export function readCookie(name: string, request: Request): string | undefined {
   const cookies = cookiesOf(request)
-  return cookies.get(OF_THIS_HOST + name) || cookies.get(name) || undefined
+  return cookies.get(HOST_PREFIX + name) || cookies.get(name) || undefined
 }
 
-/** All whose names begin like this; the names as they are given to {@link ownCookie}. */
+/** All whose names begin like this; the names as they are given to {@link httpOnlyCookie}. */
 export function readCookies(beginning: string, request: Request): { name: string; value: string }[] {
-  const names = [...cookiesOf(request).keys()].map((name) => name.replace(OF_THIS_HOST, ''))
+  const names = [...cookiesOf(request).keys()].map((name) => name.replace(HOST_PREFIX, ''))
   return [...new Set(names)]
     .filter((name) => name.startsWith(beginning))
     .flatMap((name) => {
@@ -39,11 +39,11 @@ export function readCookies(beginning: string, request: Request): { name: string
 }
 
 /** A cookie no script and no other site can use. */
-export function ownCookie(name: string, value: string, maxAge: number, request: Request): string {
-  return made(isHttps(request) ? OF_THIS_HOST + name : name, value, maxAge, request)
+export function httpOnlyCookie(name: string, value: string, maxAge: number, request: Request): string {
+  return formatCookie(isHttps(request) ? HOST_PREFIX + name : name, value, maxAge, request)
 }
 
-function made(name: string, value: string, maxAge: number, request: Request): string {
+function formatCookie(name: string, value: string, maxAge: number, request: Request): string {
   const secure = isHttps(request)
   return new Bun.Cookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge }).toString()
 }

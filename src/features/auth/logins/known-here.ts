@@ -1,7 +1,7 @@
 import { newId } from '../../../../db/new-id.ts'
 import { appSecret } from '../../../http/app-secret.ts'
-import { findPasswordMark } from '../service.ts'
-import { ownCookie, readCookie } from './cookie.ts'
+import { findPasswordFingerprint } from '../service.ts'
+import { httpOnlyCookie, readCookie } from './cookie.ts'
 
 const NAME = 'known'
 /** The longest a browser keeps a cookie. */
@@ -11,25 +11,25 @@ const LIFE_S = 400 * 24 * 60 * 60
 type Proven = { userId: string; mark: string }
 
 /** Opens nothing: it spares its user the limits that strangers bring upon their name, until the password changes. */
-export function knownHereCookie({ userId, mark }: Proven, request: Request): string {
+export function knownDeviceCookie({ userId, mark }: Proven, request: Request): string {
   const said = [userId, mark, newId(), Math.floor(Date.now() / 1000)].join('.')
-  return ownCookie(NAME, `${said}.${signatureOf(said)}`, LIFE_S, request)
+  return httpOnlyCookie(NAME, `${said}.${sign(said)}`, LIFE_S, request)
 }
 
 /** The device, where the user of this name signed in on it before. The database is asked only about what we signed. */
-export async function knownDevice(request: Request, username: string): Promise<string | undefined> {
+export async function findKnownDevice(request: Request, username: string): Promise<string | undefined> {
   const [, said, signature] = /^(.{1,300})\.([\w-]{43})$/.exec(readCookie(NAME, request) ?? '') ?? []
-  if (!said || !isSame(signature!, signatureOf(said))) return undefined
+  if (!said || !timingSafeEquals(signature!, sign(said))) return undefined
   const [userId, mark, device, at] = said.split('.')
   if (Number(at) + LIFE_S < Date.now() / 1000) return undefined
-  const proven = await findPasswordMark(username)
+  const proven = await findPasswordFingerprint(username)
   return proven && proven.userId === userId && proven.mark === mark ? device : undefined
 }
 
-function signatureOf(said: string): string {
+function sign(said: string): string {
   return new Bun.CryptoHasher('sha256', appSecret()).update(`known here: ${said}`).digest('base64url')
 }
 
-function isSame(one: string, other: string): boolean {
+function timingSafeEquals(one: string, other: string): boolean {
   return crypto.timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

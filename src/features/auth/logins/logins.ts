@@ -8,19 +8,19 @@ type Writer = Pick<Transaction, 'insert' | 'delete'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A login nobody uses ends after a week, one in use after thirty days. */
-const LIFE_MS = 7 * DAY_MS
-export const LONGEST_LIFE_MS = 30 * DAY_MS
+const LOGIN_TTL_MS = 7 * DAY_MS
+export const MAX_LOGIN_AGE_MS = 30 * DAY_MS
 
 export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin }
 
 /** Begins a login; answers the secret that goes into the cookie and is kept nowhere else. */
-export async function beginLogin(userId: string, tx: Writer = db): Promise<string> {
+export async function createLogin(userId: string, tx: Writer = db): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   const now = Date.now()
   await tx.delete(loginSessions).where(lte(loginSessions.expire, iso(now)))
   await tx
     .insert(loginSessions)
-    .values({ sid: hashOf(secret), sess: { startedAt: iso(now) }, expire: iso(now + LIFE_MS), userId })
+    .values({ sid: hashOf(secret), sess: { startedAt: iso(now) }, expire: iso(now + LOGIN_TTL_MS), userId })
   return secret
 }
 
@@ -28,20 +28,20 @@ export async function beginLogin(userId: string, tx: Writer = db): Promise<strin
 export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
   if (!LOOKS_LIKE_A_SECRET.test(secret)) return
   const sid = hashOf(secret)
-  if (isKnownAsNobodys(sid)) return
+  if (isKnownInvalid(sid)) return
   const [found] = await db
     .select({ user: userFields, sess: loginSessions.sess, expire: loginSessions.expire })
     .from(loginSessions)
     .innerJoin(users, eq(users.id, loginSessions.userId))
     .where(eq(loginSessions.sid, sid))
-  if (!found) return rememberAsNobodys(sid)
+  if (!found) return cacheInvalid(sid)
   const now = Date.now()
   const expires = Date.parse(found.expire)
-  const latest = Date.parse(found.sess.startedAt) + LONGEST_LIFE_MS
+  const latest = Date.parse(found.sess.startedAt) + MAX_LOGIN_AGE_MS
   if (Math.min(expires, latest) <= now) return
   noteSignedIn(secret)
-  const extended = Math.min(now + LIFE_MS, latest)
-  if (extended - expires > LIFE_MS / 10)
+  const extended = Math.min(now + LOGIN_TTL_MS, latest)
+  if (extended - expires > LOGIN_TTL_MS / 10)
     await db
       .update(loginSessions)
       .set({ expire: iso(extended) })
@@ -50,27 +50,27 @@ export async function findLogin(secret: string): Promise<CurrentUser | undefined
 }
 
 /** Signs out here; other logins of the same user go on. */
-export async function endLogin(secret: string): Promise<void> {
+export async function signOut(secret: string): Promise<void> {
   await db.delete(loginSessions).where(eq(loginSessions.sid, hashOf(secret)))
 }
 
-export async function endLoginsOf(userId: string, tx: Writer = db): Promise<void> {
+export async function signOutEverywhere(userId: string, tx: Writer = db): Promise<void> {
   await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
 }
 
 /** Secrets that just failed, and until when: made-up ones must not reach the database each time. */
 const nobodys = new Map<string, number>()
-const NOBODYS_FOR_MS = 10_000
-const MOST_NOBODYS = 10_000
+const UNKNOWN_SECRET_TTL_MS = 10_000
+const MAX_UNKNOWN_SECRETS = 10_000
 
-function isKnownAsNobodys(sid: string): boolean {
+function isKnownInvalid(sid: string): boolean {
   return (nobodys.get(sid) ?? 0) > performance.now()
 }
 
-function rememberAsNobodys(sid: string): undefined {
+function cacheInvalid(sid: string): undefined {
   nobodys.delete(sid)
-  nobodys.set(sid, performance.now() + NOBODYS_FOR_MS)
-  if (nobodys.size > MOST_NOBODYS) nobodys.delete(nobodys.keys().next().value!)
+  nobodys.set(sid, performance.now() + UNKNOWN_SECRET_TTL_MS)
+  if (nobodys.size > MAX_UNKNOWN_SECRETS) nobodys.delete(nobodys.keys().next().value!)
 }
 
 /** 32 bytes in base64url. */

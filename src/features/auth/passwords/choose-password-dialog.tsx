@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { focusFirstError, judge } from '../../../browser/form-errors.ts'
-import { whyNot } from '../../../browser/organizer-call.ts'
-import type { Refusals } from '../../../format/typed/refusals.ts'
+import { focusFirstError, validate } from '../../../browser/form-errors.ts'
+import { errorMessage } from '../../../browser/organizer-call.ts'
+import type { FieldErrors } from '../../../format/typed/refusals.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
-import { Failure } from '../../../ui/failure.tsx'
+import { FormError } from '../../../ui/failure.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { useChoosePassword } from '../queries.ts'
-import { chosenPassword } from '../schema.ts'
+import { useChangePassword } from '../queries.ts'
+import { newPassword } from '../schema.ts'
 
 type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClose: () => void }
 
@@ -15,17 +15,17 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const [refused, setRefused] = useState<Refusals>({})
-  const choosing = useChoosePassword({ onSuccess: onChosen })
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const choosing = useChangePassword({ onSuccess: onChosen })
 
-  const refuse = (refusals: Refusals) => {
+  const refuse = (refusals: FieldErrors) => {
     setRefused(refusals)
     focusFirstError(form.current)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (choosing.isPending) return
-    const judged = judge(chosenPassword, { password })
+    const judged = validate(newPassword, { password })
     if (judged.errors) return refuse(judged.errors)
     if (password !== again) return refuse({ again: 'Passwords don’t match' })
     setRefused({})
@@ -35,7 +35,7 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
   return (
     <ModalDialog title="Choose a password" className="narrow" onClose={onClose}>
       <form ref={form} className="content form" onSubmit={submit} noValidate>
-        <Failure>{choosing.error ? whyNot(choosing.error) : undefined}</Failure>
+        <FormError>{choosing.error ? errorMessage(choosing.error) : undefined}</FormError>
         {/* For the password manager, which keeps both. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField

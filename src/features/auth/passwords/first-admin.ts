@@ -4,9 +4,9 @@ import { newId } from '../../../../db/new-id.ts'
 import { users } from '../../../../db/schema.ts'
 import { type Registration, registration } from '../schema.ts'
 import { createAdmin, listAdmins, promoteToAdmin } from '../service.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 
-export type FirstAdmin =
+export type FirstAdminResult =
   /** `password` only where it was made up, to be printed this once. */
   | { status: 'created'; username: string; password: string | undefined }
   /** There is an administrator already. */
@@ -20,11 +20,11 @@ type FirstAdminSettings = { username: string | undefined; password: string | und
 let unsure: Registration | undefined
 
 /** An account that has the name loses it (product §10.3). A broken-off attempt tells its stored password again. */
-export async function firstAdmin({
+export async function ensureFirstAdmin({
   username = 'admin',
   password,
   isEmbedded,
-}: FirstAdminSettings): Promise<FirstAdmin> {
+}: FirstAdminSettings): Promise<FirstAdminResult> {
   const isOurs = unsure && (await hasPassword(unsure))
   if (!isOurs && (await listAdmins()).length > 0) return { status: 'not-needed' }
   if (!password && !isEmbedded) return { status: 'not-possible' }
@@ -53,5 +53,5 @@ async function make(account: Registration) {
 
 async function hasPassword({ username, password }: Registration): Promise<boolean> {
   const [user] = await db.select({ password: users.password }).from(users).where(eq(users.username, username))
-  return isPassword(password, user?.password)
+  return verifyPassword(password, user?.password)
 }

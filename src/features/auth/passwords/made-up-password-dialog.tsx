@@ -3,7 +3,7 @@ import { useAuth } from '../auth-provider.tsx'
 import { ChoosePasswordDialog } from './choose-password-dialog.tsx'
 
 /** Offers to choose another password, and can be closed: the made-up one may be kept where nobody else reads it. */
-export function MadeUpPasswordNotice({ isMadeUp }: { isMadeUp: boolean }) {
+export function GeneratedPasswordNotice({ isMadeUp }: { isMadeUp: boolean }) {
   const { user } = useAuth()
   const [state, setState] = useState<'offered' | 'choosing' | 'done'>('offered')
   if (!isMadeUp || !user || state === 'done') return null

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { users } from '../../../../db/schema.ts'
-import { beginLogin, endLoginsOf, userFields } from '../logins/logins.ts'
+import { createLogin, signOutEverywhere, userFields } from '../logins/logins.ts'
 import type { SignedIn } from '../service.ts'
-import { hashPassword, passwordMark } from './passwords.ts'
+import { hashPassword, passwordFingerprint } from './passwords.ts'
 
 /** Whether this user still has the password that was made up at the first start. */
-export async function hasMadeUpPassword(userId: string): Promise<boolean> {
+export async function hasGeneratedPassword(userId: string): Promise<boolean> {
   const [user] = await db.select({ isMadeUp: users.hasMadeUpPassword }).from(users).where(eq(users.id, userId))
   return user?.isMadeUp ?? false
 }
 
 /** Answers `undefined` where the password is the user's own: nobody at an open dashboard may replace that. */
-export async function replaceMadeUpPassword(userId: string, password: string): Promise<SignedIn | undefined> {
+export async function replaceGeneratedPassword(userId: string, password: string): Promise<SignedIn | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -21,7 +21,7 @@ export async function replaceMadeUpPassword(userId: string, password: string): P
       .where(and(eq(users.id, userId), users.hasMadeUpPassword))
       .returning(userFields)
     if (!user) return undefined
-    await endLoginsOf(userId, tx)
-    return { user, secret: await beginLogin(userId, tx), mark: passwordMark(hash) }
+    await signOutEverywhere(userId, tx)
+    return { user, secret: await createLogin(userId, tx), passwordFingerprint: passwordFingerprint(hash) }
   })
 }

@@ -6,36 +6,36 @@ const PASSES = 2
 const PARAMETERS = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=1$`
 
 /** The most a flood of logins can cost: two threads, 40 MB, and less than half a second of waiting. */
-const AT_ONCE = 2
-const MAY_WAIT = 50
+const CONCURRENCY = 2
+const MAX_QUEUE = 50
 
 /** Too many passwords wait to be hashed or compared already. */
-export class PasswordsBusy extends Error {
+export class PasswordQueueFull extends Error {
   override name = 'PasswordsBusy'
 }
 
-/** Rejects with {@link PasswordsBusy}. The password is one that `registration` of the schema let through. */
+/** Rejects with {@link PasswordQueueFull}. The password is one that `registration` of the schema let through. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() =>
+  return withSlot(() =>
     Bun.password.hash(normal(password), { algorithm: 'argon2id', memoryCost: MEMORY_KB, timeCost: PASSES }),
   )
 }
 
-/** Takes as long for an unknown user, so that a clock does not reveal names. Rejects with {@link PasswordsBusy}. */
-export function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  return inTurn(async () => {
+/** Takes as long for an unknown user, so that a clock does not reveal names. Rejects with {@link PasswordQueueFull}. */
+export function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+  return withSlot(async () => {
     const matches = await verify(normal(password), hash ?? nobodysHash)
     return matches && hash !== undefined
   })
 }
 
 /** A mark of the password that does not reveal it: whatever carries the mark is void once the password is changed. */
-export function passwordMark(hash: string): string {
+export function passwordFingerprint(hash: string): string {
   return new Bun.CryptoHasher('sha256', appSecret()).update(`password: ${hash}`).digest('base64url').slice(0, 22)
 }
 
 /** Made with other parameters than today's, by an older version or another program. */
-export function isOutdated(hash: string): boolean {
+export function needsRehash(hash: string): boolean {
   return !hash.startsWith(PARAMETERS)
 }
 
@@ -64,10 +64,10 @@ const normal = (password: string) => password.normalize('NFKC')
 let working = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working < AT_ONCE) working++
-  else if (waiting.length < MAY_WAIT) await new Promise<void>((go) => waiting.push(go))
-  else throw new PasswordsBusy('Too many passwords are being checked')
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (working < CONCURRENCY) working++
+  else if (waiting.length < MAX_QUEUE) await new Promise<void>((go) => waiting.push(go))
+  else throw new PasswordQueueFull('Too many passwords are being checked')
   try {
     return await work()
   } finally {

@@ -1,8 +1,8 @@
-import { formatMoment } from '../../../format/time/moment.ts'
+import { formatTimestamp } from '../../../format/time/moment.ts'
 import { useManagedEvent } from './managed-event-provider.tsx'
 
 /** A moment by the clock of the managed event, wherever its organizers are. */
 export function EventMoment({ at }: { at: string }) {
   const { event } = useManagedEvent()
-  return <time dateTime={at}>{formatMoment(at, event?.timezone ?? null)}</time>
+  return <time dateTime={at}>{formatTimestamp(at, event?.timezone ?? null)}</time>
 }

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { sayInAddress } from '../../../browser/in-address.ts'
+import { setQueryParameter } from '../../../browser/in-address.ts'
 import { notify } from '../../../layout/toaster.tsx'
-import { useEventList } from '../queries.ts'
+import { useEvents } from '../queries.ts'
 
 /** Where the browser keeps which event was managed last (product §11.1). */
-const STORED_UNDER = 'admin-selected-event'
+const STORAGE_KEY = 'admin-selected-event'
 
 export type EventTool = 'settings' | 'new' | 'import' | 'changes'
 
@@ -31,22 +31,22 @@ type ManagedEventProviderProps = {
 }
 
 /** Keeps the event in the address, so that each tab has its own, through reloads too (product §11.1). */
-export function ManagedEventProvider({ events: rendered, asked, children }: ManagedEventProviderProps) {
-  const { data: events = rendered, error } = useEventList(rendered)
+export function ManagedEventProvider({ events: initialEvents, asked, children }: ManagedEventProviderProps) {
+  const { data: events = initialEvents, error } = useEvents(initialEvents)
   const [chosen, setChosen] = useState<{ id: string | null } | undefined>(() =>
-    rendered.find(({ slug }) => slug === asked),
+    initialEvents.find(({ slug }) => slug === asked),
   )
   // Only the browser knows which one was stored: until then, nothing is chosen.
   useLayoutEffect(() => setChosen((known) => known ?? { id: readStored() }), [])
   const [tool, openTool] = useState<EventTool>()
-  const isUnknown = !!asked && !rendered.some(({ slug }) => slug === asked)
+  const isUnknown = !!asked && !initialEvents.some(({ slug }) => slug === asked)
   useEffect(() => {
     if (isUnknown) notify({ title: `Event “${asked}” not found`, text: 'Showing the one you managed last.' })
   }, [isUnknown, asked])
   const event = chosen && (events.find(({ id }) => id === chosen.id) ?? events[0])
   const slug = event?.slug
   useEffect(() => {
-    if (slug) sayInAddress('eventSlug', slug)
+    if (slug) setQueryParameter('eventSlug', slug)
   }, [slug])
   const select = (id: string) => {
     setChosen({ id })
@@ -68,7 +68,7 @@ export function useManagedEvent(): ManagedEvent {
 // Storage may be forbidden: then the choice lives as long as the page.
 function readStored(): string | null {
   try {
-    return localStorage.getItem(STORED_UNDER)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
@@ -76,6 +76,6 @@ function readStored(): string | null {
 
 function store(id: string) {
   try {
-    localStorage.setItem(STORED_UNDER, id)
+    localStorage.setItem(STORAGE_KEY, id)
   } catch {}
 }

@@ -1,12 +1,12 @@
-import { revisionNumber, whenLearned } from '../../../../db/revisions/known-revisions.ts'
+import { onRevisionChange, sumRevisions } from '../../../../db/revisions/known-revisions.ts'
 import type { RevisionKind } from '../../../../db/schema.ts'
-import { encoded, openEventStream, type Send } from '../../../http/limits/event-streams.ts'
+import { encodeUtf8, openEventStream, type SendEvent } from '../../../http/limits/event-streams.ts'
 
 /** Counts the writes of all processes. A reader with an older number fetches within a random part of `spreadMs`. */
-export type EventNews = { revisions: Partial<Record<RevisionKind, number>>; spreadMs: number; now: number }
+export type EventUpdate = { revisions: Partial<Record<RevisionKind, number>>; jitterMs: number; now: number }
 
 /** What public pages and their islands are made of; of the rest organizers alone are told. */
-export const NEWS_KINDS = [
+export const PUBLIC_KINDS = [
   'event',
   'sessions',
   'rooms',
@@ -18,26 +18,30 @@ export const NEWS_KINDS = [
 ] as const satisfies RevisionKind[]
 
 /** Below the 60 s of our server and most proxies. Sent as news, so that a page notices a dead line. */
-const SIGN_OF_LIFE_MS = 25_000
+const HEARTBEAT_MS = 25_000
 /** What a listener adds to the time over which all fetch again what changed. */
-const SPREAD_MS = 0.5
-const LONGEST_SPREAD_MS = 10_000
+const JITTER_MS_PER_LISTENER = 0.5
+const MAX_JITTER_MS = 10_000
 
-/** An event stream of {@link EventNews}: at once, so that nothing that happened before is missed (product §27.2), and at every change. 204 where there is no room. */
-export function followNews(request: Request, eventId: string, kinds: readonly RevisionKind[] = NEWS_KINDS): Response {
+/** An event stream of {@link EventUpdate}: at once, so that nothing that happened before is missed (product §27.2), and at every change. 204 where there is no room. */
+export function streamUpdates(
+  request: Request,
+  eventId: string,
+  kinds: readonly RevisionKind[] = PUBLIC_KINDS,
+): Response {
   return openEventStream(request, { follow: (send) => hubOf(eventId, kinds).join(send) })
 }
 
 /** The same for whoever asks now and then, of `listeners` who do. */
-export function newsNow(eventId: string, kinds: readonly RevisionKind[], listeners = 0): EventNews {
-  const revisions: EventNews['revisions'] = {}
-  for (const kind of kinds) revisions[kind] = revisionNumber(eventId, [kind])
-  return { revisions, spreadMs: Math.min(listeners * SPREAD_MS, LONGEST_SPREAD_MS), now: Date.now() }
+export function currentUpdate(eventId: string, kinds: readonly RevisionKind[], listeners = 0): EventUpdate {
+  const revisions: EventUpdate['revisions'] = {}
+  for (const kind of kinds) revisions[kind] = sumRevisions(eventId, [kind])
+  return { revisions, jitterMs: Math.min(listeners * JITTER_MS_PER_LISTENER, MAX_JITTER_MS), now: Date.now() }
 }
 
 /** How many pages of an event are open and hear of it at once. */
-export function openPages(eventId: string): number {
-  return hubs.get(nameOf(eventId, NEWS_KINDS))?.listeners ?? 0
+export function countOpenPages(eventId: string): number {
+  return hubs.get(nameOf(eventId, PUBLIC_KINDS))?.listeners ?? 0
 }
 
 /** By the event and what is told of it. */
@@ -57,9 +61,9 @@ function hubOf(eventId: string, kinds: readonly RevisionKind[]): Hub {
 
 /** All who are told the same of one event: its numbers are read, and the news encoded, once for all of them. */
 class Hub {
-  readonly #listeners = new Set<Send>()
-  readonly #signOfLife = setInterval(() => this.#tell(this.#news()), SIGN_OF_LIFE_MS)
-  readonly #stopLearning = whenLearned(() => this.#look())
+  readonly #listeners = new Set<SendEvent>()
+  readonly #signOfLife = setInterval(() => this.#tell(this.#news()), HEARTBEAT_MS)
+  readonly #stopLearning = onRevisionChange(() => this.#look())
   #told: string
 
   constructor(
@@ -74,7 +78,7 @@ class Hub {
     return this.#listeners.size
   }
 
-  join(send: Send): () => void {
+  join(send: SendEvent): () => void {
     this.#listeners.add(send)
     send(this.#news())
     return () => {
@@ -91,7 +95,7 @@ class Hub {
   }
 
   #numbers() {
-    return JSON.stringify(newsNow(this.eventId, this.kinds).revisions)
+    return JSON.stringify(currentUpdate(this.eventId, this.kinds).revisions)
   }
 
   #tell(bytes: Uint8Array) {
@@ -99,7 +103,7 @@ class Hub {
   }
 
   #news(): Uint8Array {
-    return encoded(`data: ${JSON.stringify(newsNow(this.eventId, this.kinds, this.#listeners.size))}\n\n`)
+    return encodeUtf8(`data: ${JSON.stringify(currentUpdate(this.eventId, this.kinds, this.#listeners.size))}\n\n`)
   }
 
   #end() {

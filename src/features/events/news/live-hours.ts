@@ -1,16 +1,16 @@
-import { remember } from '../../../../db/revisions/remembered.ts'
+import { cached } from '../../../../db/revisions/remembered.ts'
 import type { Event } from '../../../../db/schema.ts'
 import { sessionInstants } from '../program/instants.ts'
-import { publicSessions } from '../program/public-sessions.ts'
+import { listPublicSessions } from '../program/public-sessions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const BEFORE_MS = 12 * HOUR_MS
 const AFTER_MS = 2 * HOUR_MS
 
 /** From twelve hours before the first session of an event until two hours after the last, in seconds; from memory until one is written. */
-export function rememberedLiveHours(event: Event): Promise<{ from: number; until: number } | undefined> {
-  return remember(event.id, ['event', 'sessions'], 'live hours', async () => {
-    const instants = (await publicSessions(event.id)).flatMap((session) => sessionInstants(event, session) ?? [])
+export function cachedUpdateWindow(event: Event): Promise<{ from: number; until: number } | undefined> {
+  return cached(event.id, ['event', 'sessions'], 'live hours', async () => {
+    const instants = (await listPublicSessions(event.id)).flatMap((session) => sessionInstants(event, session) ?? [])
     if (!instants.length) return undefined
     const first = instants.reduce((first, { start }) => Math.min(first, start.getTime()), Infinity)
     const last = instants.reduce((last, { end }) => Math.max(last, end.getTime()), -Infinity)

@@ -1,4 +1,4 @@
-import { readTime } from '../../../format/time/read-time.ts'
+import { parseTime } from '../../../format/time/read-time.ts'
 import { STAND_IN_DATE } from '../constants.ts'
 
 const MINUTE = 60_000
@@ -16,6 +16,6 @@ export function minutesBetween(from: string, to: string): number {
 }
 
 function momentOf(time: string): number | undefined {
-  const read = readTime(time)
+  const read = parseTime(time)
   return read && Date.parse(`${read.date ?? STAND_IN_DATE}T00:00:00Z`) + (read.hour * 60 + read.minute) * MINUTE
 }

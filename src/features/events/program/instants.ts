@@ -1,5 +1,5 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { DAY, wallClockSpan } from './wall-clock.ts'
+import { DAY_MS, wallClockSpan } from './wall-clock.ts'
 
 /**
  * Only here do a wall clock and a time zone meet. `undefined` without a day, a zone or a valid time.
@@ -12,13 +12,13 @@ export function sessionInstants(
   if (!event.startsOn || !event.timezone) return undefined
   const offset = offsets(event.timezone)
   const span = wallClockSpan(session, event.startsOn)
-  return offset && span && { start: toInstant(span.start, offset), end: toInstant(span.end, offset) }
+  return offset && span && { start: resolveInstant(span.start, offset), end: resolveInstant(span.end, offset) }
 }
 
 /** As calendars do: a skipped hour takes the offset before the change, a repeated one is the first of the two. */
-function toInstant(wallClock: number, offset: (instant: number) => number): Date {
-  const before = offset(wallClock - DAY)
-  const after = offset(wallClock + DAY)
+function resolveInstant(wallClock: number, offset: (instant: number) => number): Date {
+  const before = offset(wallClock - DAY_MS)
+  const after = offset(wallClock + DAY_MS)
   const isAfter = offset(wallClock - before) !== before && offset(wallClock - after) === after
   return new Date(wallClock - (isAfter ? after : before))
 }

@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
-import { idFor } from '../../../../db/new-id.ts'
+import { stableId } from '../../../../db/new-id.ts'
 import { type ChangedRow, type Event, floors, rooms, sessions, speakers, sponsors } from '../../../../db/schema.ts'
 import type { Seed } from '../../../../seeds/seed.ts'
-import { readTime } from '../../../format/time/read-time.ts'
-import { edited } from '../../../records/differences.ts'
-import { newRow } from '../../../records/new-row.ts'
+import { parseTime } from '../../../format/time/read-time.ts'
+import { applyEdit } from '../../../records/differences.ts'
+import { buildRow } from '../../../records/new-row.ts'
 import { standInDate } from './days.ts'
-import { seededRooms } from './seeded-rooms.ts'
+import { roomsFromSeed } from './seeded-rooms.ts'
 
-import { onStandInDay } from './wall-clock.ts'
+import { standInTime } from './wall-clock.ts'
 
-export type Program = Awaited<ReturnType<typeof readProgram>>
+export type ProgramRows = Awaited<ReturnType<typeof lockProgramRows>>
 type ProgramRow = { id: string; version: number }
 
 /** Locks the program until the transaction ends, in the order of ids so that writers never deadlock. */
-export async function readProgram(tx: Transaction, eventId: string) {
+export async function lockProgramRows(tx: Transaction, eventId: string) {
   return {
     speakers: await tx
       .select()
@@ -41,39 +41,43 @@ export async function readProgram(tx: Transaction, eventId: string) {
 }
 
 /** The same, as a seed says it should be. */
-export async function seededProgram(
+export async function programFromSeed(
   tx: Transaction,
   event: Pick<Event, 'id' | 'slug'>,
   seed: Seed,
-  before: Program,
-): Promise<Program> {
+  before: ProgramRows,
+): Promise<ProgramRows> {
   const idOf = await seededIds(tx, event, seed)
   const about = (kind: Kind, key: string) => ({ id: idOf(kind, key), eventId: event.id })
   return {
-    speakers: seed.speakers.map(({ key, ...speaker }) => newRow('speakers', { ...speaker, ...about('speaker', key) })),
-    sponsors: seed.sponsors.map(({ key, ...sponsor }) => newRow('sponsors', { ...sponsor, ...about('sponsor', key) })),
+    speakers: seed.speakers.map(({ key, ...speaker }) =>
+      buildRow('speakers', { ...speaker, ...about('speaker', key) }),
+    ),
+    sponsors: seed.sponsors.map(({ key, ...sponsor }) =>
+      buildRow('sponsors', { ...sponsor, ...about('sponsor', key) }),
+    ),
     sessions: seed.sessions.map(({ key, speakers: keys, replacedBy, day, ...session }) =>
-      newRow('sessions', {
+      buildRow('sessions', {
         ...session,
-        startTime: storedTime(session.startTime, day),
-        endTime: storedTime(session.endTime, day),
+        startTime: seedTimeToStored(session.startTime, day),
+        endTime: seedTimeToStored(session.endTime, day),
         speakerIds: keys.map((speaker) => idOf('speaker', speaker)),
         replacedById: replacedBy === undefined ? null : idOf('session', replacedBy),
         ...about('session', key),
       }),
     ),
-    ...seededRooms(event.id, idOf, seed, before),
+    ...roomsFromSeed(event.id, idOf, seed, before),
   }
 }
 
 /** A seed's clock time (`09:00`) on the stand-in of its day; what names a day, or is no time, stays as it is (product §8.3). */
-export function storedTime(time: string, day = 1): string {
-  const read = readTime(time)
-  return !read || read.date ? time : onStandInDay(read, standInDate(day))
+export function seedTimeToStored(time: string, day = 1): string {
+  const read = parseTime(time)
+  return !read || read.date ? time : standInTime(read, standInDate(day))
 }
 
 /** What has to be written to get from one program to the other. Rows that stay as they are keep their version. */
-export function programChanges(before: Program, after: Program): ChangedRow[] {
+export function diffPrograms(before: ProgramRows, after: ProgramRows): ChangedRow[] {
   return (['speakers', 'sponsors', 'sessions', 'floors', 'rooms'] as const).flatMap((table) =>
     rowChanges(table, before[table], after[table]),
   )
@@ -85,7 +89,7 @@ function rowChanges(table: ChangedRow['table'], before: ProgramRow[], after: Pro
   const gone = before.filter((row) => !kept.has(row.id)).map((row) => ({ table, id: row.id, before: row, after: null }))
   const there = after.map((row) => {
     const was = known.get(row.id)
-    return { table, id: row.id, before: was ?? null, after: was ? edited(was, row) : row }
+    return { table, id: row.id, before: was ?? null, after: was ? applyEdit(was, row) : row }
   })
   return [...gone, ...there]
 }
@@ -94,7 +98,7 @@ type Kind = 'session' | 'speaker' | 'sponsor' | 'floor' | 'room'
 
 /** The same key of a seed has the same id. If another event holds the ids, the event's id replaces the slug. */
 async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, seed: Seed) {
-  const under = (base: string) => (kind: Kind, key: string) => idFor(`${base}/${kind}/${key}`)
+  const under = (base: string) => (kind: Kind, key: string) => stableId(`${base}/${kind}/${key}`)
   const idOf = under(event.slug)
   const kinds = [
     [sessions, 'session', seed.sessions],

@@ -1,19 +1,19 @@
 import type { Floor, Room } from '../../../../db/schema.ts'
 import type { Seed } from '../../../../seeds/seed.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { newRow } from '../../../records/new-row.ts'
+import { buildRow } from '../../../records/new-row.ts'
 import { ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
 
 type IdOf = (kind: 'floor' | 'room', key: string) => string
 type Before = { floors: Floor[]; rooms: Room[] }
 
 /** Keeps floors and described rooms that the seed's sessions use. Other rooms go with their old program. */
-export function seededRooms(eventId: string, idOf: IdOf, seed: Seed, before: Before): Before {
+export function roomsFromSeed(eventId: string, idOf: IdOf, seed: Seed, before: Before): Before {
   const floors = seed.floors?.map(({ key, ...floor }, position) =>
-    newRow('floors', { ...floor, position, id: idOf('floor', key), eventId }),
+    buildRow('floors', { ...floor, position, id: idOf('floor', key), eventId }),
   )
   const rooms = (seed.rooms ?? []).map(({ key, floor, ...room }, at) =>
-    newRow('rooms', {
+    buildRow('rooms', {
       ...room,
       position: at * ROOM_STEP,
       floorId: floor === undefined ? null : idOf('floor', floor),

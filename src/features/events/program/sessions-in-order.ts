@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { events, type Session, sessions } from '../../../../db/schema.ts'
-import { byStart } from './program-order.ts'
+import { sortByStart } from './program-order.ts'
 
 /** An event's sessions by start, end, title (product §3.1). Made of the event too: its day is the first of the program. */
-export async function sessionsInOrder(eventId: string): Promise<Session[]> {
+export async function listSessions(eventId: string): Promise<Session[]> {
   const found = await db
     .select({ session: sessions, startsOn: events.startsOn })
     .from(sessions)
@@ -12,5 +12,5 @@ export async function sessionsInOrder(eventId: string): Promise<Session[]> {
     .where(eq(sessions.eventId, eventId))
     .orderBy(asc(sessions.id))
   const all = found.map(({ session }) => session)
-  return byStart(all, found[0]?.startsOn ?? null)
+  return sortByStart(all, found[0]?.startsOn ?? null)
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../db/schema.ts'
-import { callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
-import { notifyWritten } from '../../../forms/undo.tsx'
+import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
+import { notifySaved } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 
 type HiddenEventProps = { event: Event; sessions: number }
@@ -16,8 +16,8 @@ export function HiddenEvent({ event, sessions }: HiddenEventProps) {
         body: { isActive: true },
         version: event.version,
       }),
-    onSuccess: ({ changeId }) => notifyWritten('Event published', changeId),
-    onError: (error) => notify({ title: 'Failed to publish event', text: whyNot(error), destructive: true }),
+    onSuccess: ({ changeId }) => notifySaved('Event published', changeId),
+    onError: (error) => notify({ title: 'Failed to publish event', text: errorMessage(error), destructive: true }),
     onSettled: () => client.invalidateQueries(),
   })
   const missing = [!event.startsOn && 'a date', !event.timezone && 'a time zone', !sessions && 'sessions'].filter(

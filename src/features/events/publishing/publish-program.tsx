@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../db/schema.ts'
-import { callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
-import { formatMoment } from '../../../format/time/moment.ts'
-import { notifyWritten } from '../../../forms/undo.tsx'
+import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
+import { formatTimestamp } from '../../../format/time/moment.ts'
+import { notifySaved } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 
 /** Since when attendees are told what changes, and beginning that anew (product §20.4). */
@@ -10,15 +10,16 @@ export function PublishProgram({ event }: { event: Event }) {
   const client = useQueryClient()
   const publishing = useMutation({
     mutationFn: () => callAsOrganizer('POST /api/admin/events/:id/publish', { params: { id: event.id } }),
-    onSuccess: ({ changeId }) => notifyWritten('Changes will be shown from now on', changeId),
-    onError: (error) => notify({ title: 'Failed to publish the program', text: whyNot(error), destructive: true }),
+    onSuccess: ({ changeId }) => notifySaved('Changes will be shown from now on', changeId),
+    onError: (error) =>
+      notify({ title: 'Failed to publish the program', text: errorMessage(error), destructive: true }),
     onSettled: () => client.invalidateQueries(),
   })
   return (
     <div className="publishing">
       <p>
         {event.publishedAt
-          ? `Attendees see what changed since ${formatMoment(event.publishedAt, event.timezone)}.`
+          ? `Attendees see what changed since ${formatTimestamp(event.publishedAt, event.timezone)}.`
           : 'Program changes aren’t shown to attendees yet.'}
       </p>
       <button

@@ -1,11 +1,11 @@
 import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
-import { inSlices } from '../program/in-slices.ts'
-import type { ExportedSession, Program } from '../program/program.ts'
-import { contentLines, text } from './content-lines.ts'
-import { deletedEntry, sessionEntry } from './entries.ts'
+import { mapYielding } from '../program/in-slices.ts'
+import type { ExportedProgram, ExportedSession } from '../program/program.ts'
+import { foldLines, textProperty } from './content-lines.ts'
+import { cancelledVevent, sessionVevent } from './entries.ts'
 
 type Calendar = {
-  program: Program
+  program: ExportedProgram
   /** Which of its sessions, and what they are besides the event's. */
   sessions: ExportedSession[]
   of?: string
@@ -19,7 +19,15 @@ type Calendar = {
 }
 
 /** A program, or a part of it, as iCalendar (RFC 5545, RFC 7986). */
-export async function calendar({ program, sessions, of, deleted, address, site, alarm }: Calendar): Promise<string> {
+export async function writeCalendar({
+  program,
+  sessions,
+  of,
+  deleted,
+  address,
+  site,
+  alarm,
+}: Calendar): Promise<string> {
   const { event } = program
   const name = [event.name, of].filter(Boolean).join(' – ')
   const head = [
@@ -28,15 +36,15 @@ export async function calendar({ program, sessions, of, deleted, address, site, 
     'PRODID:-//Conference companion//Program//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    text('NAME', name),
-    text('X-WR-CALNAME', name),
+    textProperty('NAME', name),
+    textProperty('X-WR-CALNAME', name),
     ...(event.timezone ? [`X-WR-TIMEZONE:${event.timezone}`] : []),
     ...(event.accent ? [`X-APPLE-CALENDAR-COLOR:${event.accent.toUpperCase()}`] : []),
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     'X-PUBLISHED-TTL:PT15M',
     ...(address ? [`SOURCE;VALUE=URI:${address}`] : []),
   ]
-  const entries = await inSlices(sessions, (session) => contentLines(sessionEntry(event, session, { site, alarm })))
-  const gone = await inSlices(deleted, (session) => contentLines(deletedEntry(event, session)))
-  return [contentLines(head), ...entries, ...gone, contentLines(['END:VCALENDAR'])].join('')
+  const entries = await mapYielding(sessions, (session) => foldLines(sessionVevent(event, session, { site, alarm })))
+  const gone = await mapYielding(deleted, (session) => foldLines(cancelledVevent(event, session)))
+  return [foldLines(head), ...entries, ...gone, foldLines(['END:VCALENDAR'])].join('')
 }

@@ -1,42 +1,42 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { plainText } from '../../../format/rich-text/plain-text.ts'
-import { linksCarrying } from '../../../layout/links.ts'
+import { richTextToPlain } from '../../../format/rich-text/plain-text.ts'
+import { createLinks } from '../../../layout/links.ts'
 import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
 import type { ExportedSession } from '../program/program.ts'
-import { realSpan } from '../program/real-times.ts'
-import { moment, text } from './content-lines.ts'
+import { sessionSpan } from '../program/real-times.ts'
+import { dateTimeProperty, textProperty } from './content-lines.ts'
 
 type EntryOptions = { site: string; alarm?: boolean }
 
 /** A session as an entry of a calendar; none where it is not known when it is. */
-export function sessionEntry(event: Event, session: ExportedSession, { site, alarm }: EntryOptions): string[] {
+export function sessionVevent(event: Event, session: ExportedSession, { site, alarm }: EntryOptions): string[] {
   const { span, location, track, people, status, replacedById } = session
   if (!span) return []
   const isCancelled = status === 'cancelled'
   const about = [
     isCancelled && ['Canceled', session.cancelReason].filter(Boolean).join(': '),
     people.length > 0 && `Speakers: ${people.map(({ name }) => name).join(', ')}`,
-    session.description && plainText(session.description),
+    session.description && richTextToPlain(session.description),
     site && isCancelled && replacedById && `Replaced by: ${addressOf(event, replacedById, site)}`,
   ]
   const description = about.filter(Boolean).join('\n\n')
   return entry(session, [
     ...whatAndWhen(session, span),
-    ...(location ? [text('LOCATION', location)] : []),
-    ...(description ? [text('DESCRIPTION', description)] : []),
-    text('CATEGORIES', track),
+    ...(location ? [textProperty('LOCATION', location)] : []),
+    ...(description ? [textProperty('DESCRIPTION', description)] : []),
+    textProperty('CATEGORIES', track),
     ...(site ? [`URL:${addressOf(event, session.id, site)}`] : []),
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...(alarm && !isCancelled
-      ? ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT10M', text('DESCRIPTION', session.title), 'END:VALARM']
+      ? ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT10M', textProperty('DESCRIPTION', session.title), 'END:VALARM']
       : []),
   ])
 }
 
 /** A session that is not on the program anymore, for calendars that still have it. */
-export function deletedEntry(event: Event, session: DeletedSession): string[] {
-  const span = realSpan(event, session)
+export function cancelledVevent(event: Event, session: DeletedSession): string[] {
+  const span = sessionSpan(event, session)
   if (!span) return []
   const { deletedAt: updatedAt } = session
   const lines = [...whatAndWhen(session, span), 'STATUS:CANCELLED', 'TRANSP:TRANSPARENT']
@@ -51,8 +51,8 @@ function entry({ id, version, updatedAt }: Identity, lines: string[]): string[] 
   return [
     'BEGIN:VEVENT',
     `UID:${id}@conference-companion`,
-    moment('DTSTAMP', writtenAt),
-    moment('LAST-MODIFIED', writtenAt),
+    dateTimeProperty('DTSTAMP', writtenAt),
+    dateTimeProperty('LAST-MODIFIED', writtenAt),
     `SEQUENCE:${version - 1}`,
     'CLASS:PUBLIC',
     ...lines,
@@ -63,11 +63,11 @@ function entry({ id, version, updatedAt }: Identity, lines: string[]): string[] 
 type When = { start: { instant: Date }; end: { instant: Date } }
 
 const whatAndWhen = ({ title }: Pick<Session, 'title'>, { start, end }: When) => [
-  moment('DTSTART', start.instant),
-  moment('DTEND', end.instant),
-  text('SUMMARY', title),
+  dateTimeProperty('DTSTART', start.instant),
+  dateTimeProperty('DTEND', end.instant),
+  textProperty('SUMMARY', title),
 ]
 
 function addressOf({ slug }: Event, session: string, site: string): string {
-  return site + linksCarrying(new URLSearchParams({ eventSlug: slug }))('/', { session })
+  return site + createLinks(new URLSearchParams({ eventSlug: slug }))('/', { session })
 }

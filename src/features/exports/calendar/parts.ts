@@ -1,33 +1,33 @@
 import type { Session } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
 import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
-import type { Program } from '../program/program.ts'
+import type { ExportedProgram } from '../program/program.ts'
 
 /** Which part of a program a calendar is of, and by what; of several that are said the first counts. */
 const PARTS = ['session', 'speaker', 'room', 'track'] as const
-export type Part = { by: (typeof PARTS)[number]; value: string }
+export type CalendarPart = { by: (typeof PARTS)[number]; value: string }
 
 /** What is asked for; undefined is the whole program. */
-export function askedPart(asked: URLSearchParams): Part | undefined {
+export function readPart(asked: URLSearchParams): CalendarPart | undefined {
   const by = PARTS.find((name) => asked.has(name))
   return by && { by, value: asked.get(by)! }
 }
 
-export type ProgramPart = {
+export type PartFilter = {
   /** What it is called besides the event. */
   name?: string
   isIn: (session: Pick<Session, 'id' | 'track' | 'speakerIds' | 'location'>) => boolean
 }
-export type Sources = { program: Program; deleted: DeletedSession[] }
+export type CalendarData = { program: ExportedProgram; deleted: DeletedSession[] }
 
 /** The part of that name; undefined where there is none. */
-export function findPart(sources: Sources, part: Part | undefined): ProgramPart | undefined {
+export function findPart(sources: CalendarData, part: CalendarPart | undefined): PartFilter | undefined {
   return part ? FIND[part.by](sources, part.value) : { isIn: () => true }
 }
 
-type Find = (sources: Sources, value: string) => ProgramPart | undefined
+type Find = (sources: CalendarData, value: string) => PartFilter | undefined
 
-const FIND: Record<Part['by'], Find> = {
+const FIND: Record<CalendarPart['by'], Find> = {
   // What was deleted too: who has it in a calendar is told.
   session: ({ program, deleted }, value) => {
     const session = [...program.sessions, ...deleted].find(({ id }) => id === value)

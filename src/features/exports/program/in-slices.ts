@@ -2,7 +2,7 @@
 const SLICE_MS = 8
 
 /** Makes something of each, a few milliseconds at a time: of a long program it takes a while. */
-export async function inSlices<Item, Made>(items: Item[], make: (item: Item) => Made): Promise<Made[]> {
+export async function mapYielding<Item, Made>(items: Item[], make: (item: Item) => Made): Promise<Made[]> {
   const made: Made[] = []
   let until = performance.now() + SLICE_MS
   for (const item of items) {

@@ -1,15 +1,15 @@
-import { remember } from '../../../../db/revisions/remembered.ts'
+import { cached } from '../../../../db/revisions/remembered.ts'
 import type { Event, Floor, RevisionKind, Room, Session, Speaker } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { venueOf } from '../../../layout/venue.ts'
+import { venueName } from '../../../layout/venue.ts'
 import { type ProgramDay, programDay, programDays } from '../../events/program/days.ts'
-import { rememberedFloors, rememberedRooms } from '../../rooms/service.ts'
-import { rememberedSessions } from '../../sessions/service.ts'
-import { rememberedSpeakers } from '../../speakers/service.ts'
-import { acronymOf, distinctSlugs, numbersOf, roomGuid, sessionGuid, slugOf, speakerGuid } from './identity.ts'
-import { inSlices } from './in-slices.ts'
-import { type RealSpan, realSpan } from './real-times.ts'
-import { type ExportedTrack, tracksOf } from './tracks.ts'
+import { cachedFloors, cachedRooms } from '../../rooms/service.ts'
+import { cachedSessions } from '../../sessions/service.ts'
+import { cachedSpeakers } from '../../speakers/service.ts'
+import { conferenceAcronym, numericIds, roomGuid, sessionGuid, slugify, speakerGuid, uniqueSlugs } from './identity.ts'
+import { mapYielding } from './in-slices.ts'
+import { type RealSpan, sessionSpan } from './real-times.ts'
+import { type ExportedTrack, exportedTracks } from './tracks.ts'
 
 export type ExportedSpeaker = Speaker & { number: number; guid: string }
 /** `row`: none of the venue, where sessions without a room are. */
@@ -26,7 +26,7 @@ export type ExportedSession = Session & {
   span: RealSpan | undefined
 }
 /** All that visitors may know of an event's program, under the names that files call it by. */
-export type Program = {
+export type ExportedProgram = {
   event: Event
   acronym: string
   days: ProgramDay[]
@@ -40,21 +40,21 @@ export type Program = {
 export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const satisfies RevisionKind[]
 
 /** The program as files tell it, from memory until any of it is written. */
-export function rememberedProgram(event: Event): Promise<Program> {
-  return remember(event.id, [...PROGRAM_KINDS], 'exported program', async () => {
+export function cachedExportedProgram(event: Event): Promise<ExportedProgram> {
+  return cached(event.id, [...PROGRAM_KINDS], 'exported program', async () => {
     const [sessions, speakers, rooms, floors] = await Promise.all([
-      rememberedSessions(event.id),
-      rememberedSpeakers(event.id),
-      rememberedRooms(event.id),
-      rememberedFloors(event.id),
+      cachedSessions(event.id),
+      cachedSpeakers(event.id),
+      cachedRooms(event.id),
+      cachedFloors(event.id),
     ])
     return { ...(await exportedProgram(event, sessions, speakers, rooms)), floors }
   })
 }
 
 async function exportedProgram(event: Event, sessions: Session[], all: Speaker[], known: Room[]) {
-  const acronym = acronymOf(event)
-  const numbers = numbersOf([...sessions, ...all].map(({ id }) => id))
+  const acronym = conferenceAcronym(event)
+  const numbers = numericIds([...sessions, ...all].map(({ id }) => id))
   const speakers = all.map((speaker) => ({
     ...speaker,
     number: numbers.get(speaker.id)!,
@@ -63,22 +63,30 @@ async function exportedProgram(event: Event, sessions: Session[], all: Speaker[]
   const speakersById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   const rooms = roomsOf(event, sessions, known)
   const ids = new Set(sessions.map(({ id }) => id))
-  const exported = await inSlices(sessions, (session): ExportedSession => {
+  const exported = await mapYielding(sessions, (session): ExportedSession => {
     const number = numbers.get(session.id)!
     return {
       ...session,
       ...cancellation(session, ids),
       number,
       guid: sessionGuid(session),
-      slug: [acronym, number, slugOf(session.title)].filter(Boolean).join('-'),
+      slug: [acronym, number, slugify(session.title)].filter(Boolean).join('-'),
       day: programDay(session, event.startsOn),
       room: rooms.get(roomKey(roomNameOf(event, session)))!,
       people: session.speakerIds.flatMap((id) => speakersById.get(id) ?? []),
-      span: realSpan(event, session),
+      span: sessionSpan(event, session),
     }
   })
   const days = programDays(event, sessions)
-  return { event, acronym, days, tracks: tracksOf(sessions), rooms: [...rooms.values()], speakers, sessions: exported }
+  return {
+    event,
+    acronym,
+    days,
+    tracks: exportedTracks(sessions),
+    rooms: [...rooms.values()],
+    speakers,
+    sessions: exported,
+  }
 }
 
 /** Of cancelled sessions alone, and never the name of one that is not public (product §20.2). */
@@ -95,7 +103,7 @@ function roomsOf(event: Event, sessions: Session[], known: Room[]): Map<string, 
     const name = roomNameOf(event, session)
     if (!names.has(roomKey(name))) names.set(roomKey(name), name)
   }
-  const slugs = distinctSlugs([...names.values()], 'room')
+  const slugs = uniqueSlugs([...names.values()], 'room')
   return new Map(
     [...names].map(([key, name], at) => {
       return [key, { name, slug: slugs[at]!, guid: roomGuid(event, name), row: rows.get(key) }]
@@ -103,4 +111,4 @@ function roomsOf(event: Event, sessions: Session[], known: Room[]): Map<string, 
   )
 }
 
-const roomNameOf = (event: Event, { location }: Session) => location?.trim() || venueOf(event)
+const roomNameOf = (event: Event, { location }: Session) => location?.trim() || venueName(event)

@@ -8,20 +8,20 @@ type RealTime = { instant: Date; local: string }
 export type RealSpan = { start: RealTime; end: RealTime }
 
 /** When a session really is; undefined where that is not known. */
-export function realSpan(event: Event, session: Pick<Session, 'startTime' | 'endTime'>): RealSpan | undefined {
+export function sessionSpan(event: Event, session: Pick<Session, 'startTime' | 'endTime'>): RealSpan | undefined {
   const instants = sessionInstants(event, session)
   const span = wallClockSpan(session, event.startsOn)
   return instants && span && { start: realTime(instants.start, span.start), end: realTime(instants.end, span.end) }
 }
 
 /** A day of the program, from four in the morning until a minute before it is four again (product §8.6). */
-export function realDay(event: Event, day: number): RealSpan | undefined {
+export function daySpan(event: Event, day: number): RealSpan | undefined {
   const date = standInDate(day)
-  return realSpan(event, { startTime: `${date}T04:00:00`, endTime: `${date}T03:59:00` })
+  return sessionSpan(event, { startTime: `${date}T04:00:00`, endTime: `${date}T03:59:00` })
 }
 
 /** `06:30` of so many hours and minutes; what is longer than can be said in two digits is as long as can be. */
-export function duration({ start, end }: RealSpan): string {
+export function formatSpan({ start, end }: RealSpan): string {
   const minutes = Math.min(Math.round((end.instant.getTime() - start.instant.getTime()) / 60_000), 99 * 60 + 59)
   return clock(minutes)
 }

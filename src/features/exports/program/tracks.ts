@@ -1,6 +1,6 @@
 import type { Session } from '../../../../db/schema.ts'
 import { TRACKS } from '../../sessions/constants.ts'
-import { distinctSlugs } from './identity.ts'
+import { uniqueSlugs } from './identity.ts'
 
 export type ExportedTrack = { name: string; slug: string; color: string }
 
@@ -14,10 +14,10 @@ const COLORS: Record<string, string> = {
 const NEUTRAL = '#4a4450'
 
 /** The tracks that sessions are in: ours first, in the order of the form, then others as they come. */
-export function tracksOf(sessions: Pick<Session, 'track'>[]): ExportedTrack[] {
+export function exportedTracks(sessions: Pick<Session, 'track'>[]): ExportedTrack[] {
   const used = new Set(sessions.map(({ track }) => track))
   const names = [...TRACKS.filter((track) => used.has(track)), ...[...used].filter((name) => !isOurs(name))]
-  const slugs = distinctSlugs(names, 'track')
+  const slugs = uniqueSlugs(names, 'track')
   return names.map((name, at) => ({ name, slug: slugs[at]!, color: COLORS[name] ?? NEUTRAL }))
 }
 

@@ -1,23 +1,26 @@
-import { safeAddress } from '../../../format/typed/web-address.ts'
-import { tidyLinkedinUrl } from '../../speakers/linkedin-url.ts'
-import { inSlices } from '../program/in-slices.ts'
-import type { ExportedRoom, ExportedSpeaker, Program } from '../program/program.ts'
-import { duration } from '../program/real-times.ts'
+import { safeUrl } from '../../../format/typed/web-address.ts'
+import { normalizeLinkedinUrl } from '../../speakers/linkedin-url.ts'
+import { mapYielding } from '../program/in-slices.ts'
+import type { ExportedProgram, ExportedRoom, ExportedSpeaker } from '../program/program.ts'
+import { formatSpan } from '../program/real-times.ts'
 import {
-  agendaOf,
-  firstAndLast,
-  pageOf,
-  type ScheduleOptions,
-  type Talk,
+  agendaUrl,
+  buildTimetable,
+  dateRange,
+  type ScheduleWriteOptions,
+  sessionUrl,
+  type TimedTalk,
   type TimetableDay,
-  timetable,
 } from './timetable.ts'
 
 /** A program as c3voc's schedule.json, which knows no key but these. `version` names this state of it. */
-export async function scheduleJson(program: Program, { site, version }: ScheduleOptions): Promise<string> {
-  const days = timetable(program)
+export async function writeScheduleJson(
+  program: ExportedProgram,
+  { site, version }: ScheduleWriteOptions,
+): Promise<string> {
+  const days = buildTimetable(program)
   const talks = days.flatMap(({ rooms }) => rooms.flatMap((room) => room.talks))
-  const made = await inSlices(talks, talkOf(program, site))
+  const made = await mapYielding(talks, talkOf(program, site))
   const told = new Map(talks.map((talk, at) => [talk, made[at]!]))
   return JSON.stringify({
     $schema: 'https://c3voc.de/schedule/schema.json',
@@ -30,20 +33,20 @@ export async function scheduleJson(program: Program, { site, version }: Schedule
   })
 }
 
-type Told = { site: string; told: Map<Talk, object> }
+type ScheduleContext = { site: string; told: Map<TimedTalk, object> }
 
-function conferenceOf(program: Program, days: TimetableDay[], { site, told }: Told) {
+function conferenceOf(program: ExportedProgram, days: TimetableDay[], { site, told }: ScheduleContext) {
   const { event, acronym, tracks, rooms } = program
   return {
     acronym,
     title: event.name,
-    ...firstAndLast(days),
+    ...dateRange(days),
     daysCount: days.length,
     timeslot_duration: '00:05',
     // The schema knows names of the form Region/City; what else a zone may be called, the offsets of the times say.
     ...(/^[A-Z][a-z]+\/[A-Z][a-z]+/.test(event.timezone ?? '') && { time_zone_name: event.timezone }),
     ...(event.accent && { colors: { primary: event.accent } }),
-    ...(site && { url: agendaOf(program, site) }),
+    ...(site && { url: agendaUrl(program, site) }),
     tracks,
     rooms: rooms.map(roomOf),
     days: days.map((day) => ({
@@ -64,17 +67,17 @@ const roomOf = ({ name, slug, guid, row }: ExportedRoom) => ({
   ...(row?.capacity && { capacity: row.capacity }),
 })
 
-function talkOf(program: Program, site: string) {
-  return (talk: Talk) => ({
+function talkOf(program: ExportedProgram, site: string) {
+  return (talk: TimedTalk) => ({
     guid: talk.guid,
     id: talk.number,
     date: talk.span.start.local,
     start: talk.span.start.local.slice(11, 16),
     end: talk.span.end.local,
-    duration: duration(talk.span),
+    duration: formatSpan(talk.span),
     room: talk.room.name,
     slug: talk.slug,
-    url: pageOf(program, talk, site),
+    url: sessionUrl(program, talk, site),
     title: talk.title,
     subtitle: null,
     track: talk.track,
@@ -100,6 +103,6 @@ function personOf(site: string) {
 
 /** What was typed may be a handle only: a link is a whole address. */
 function linksOf(linkedinUrl: string | null) {
-  const url = safeAddress(tidyLinkedinUrl(linkedinUrl ?? ''))
+  const url = safeUrl(normalizeLinkedinUrl(linkedinUrl ?? ''))
   return url ? [{ url, title: 'LinkedIn', type: 'web' }] : []
 }

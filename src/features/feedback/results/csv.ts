@@ -3,12 +3,12 @@ import { db } from '../../../../db/client.ts'
 import { type Event, feedback } from '../../../../db/schema.ts'
 import { BYTE_ORDER_MARK, csvRow } from '../../../format/csv.ts'
 import { FACE_WORDS } from '../../../ui/faces.tsx'
-import { listSaidSessions } from './said-sessions.ts'
+import { listRatedSessions } from './said-sessions.ts'
 
 /** All that was said of an event's sessions as CSV text, session by session. Nothing runs as a formula. */
-export async function* exportFeedback(event: Event): AsyncGenerator<string> {
+export async function* exportFeedbackCsv(event: Event): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(['Session', 'Time', 'Room', 'Rating', 'Comment', 'Sent'])
-  for (const { sessionId, title, when, room } of await listSaidSessions(event)) {
+  for (const { sessionId, title, when, room } of await listRatedSessions(event)) {
     const said = await db
       .select()
       .from(feedback)

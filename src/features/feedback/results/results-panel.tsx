@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Event } from '../../../../db/schema.ts'
 import { readAsOrganizer } from '../../../browser/organizer-call.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../../ui/faces.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
-import type { SessionResult } from './results.ts'
+import type { FeedbackResult } from './results.ts'
 
 /** Of the Live desk: how sessions were, for organizers alone (product §33.5). */
 export function ResultsPanel({ event }: { event: Event }) {
@@ -22,7 +22,7 @@ export function ResultsPanel({ event }: { event: Event }) {
       rows={rows}
       note={
         rows?.length
-          ? counted(
+          ? pluralize(
               rows.reduce((sum, result) => sum + answersOf(result), 0),
               'answer',
             )
@@ -45,17 +45,17 @@ export function ResultsPanel({ event }: { event: Event }) {
 
 const OFF = 'Feedback is off. Turn it on in Event settings or for a single session.'
 
-function ResultRow({ title, when, room, faces, words, networks }: SessionResult) {
+function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult) {
   return (
     <li className="row result-row">
       <div>
         <h3>{title}</h3>
         <p className="about">
-          {[when, room, networks > 0 && `from ${counted(networks, 'network')}`].filter(Boolean).join(' · ')}
+          {[when, room, networks > 0 && `from ${pluralize(networks, 'network')}`].filter(Boolean).join(' · ')}
         </p>
         {words.length > 0 && (
           <details>
-            <summary>{counted(words.length, 'comment')}</summary>
+            <summary>{pluralize(words.length, 'comment')}</summary>
             <ul>
               {words.map(({ id, face, words }) => (
                 <li key={id}>
@@ -82,4 +82,4 @@ function ResultRow({ title, when, room, faces, words, networks }: SessionResult)
   )
 }
 
-const answersOf = ({ faces }: SessionResult) => faces.good + faces.fair + faces.poor
+const answersOf = ({ faces }: FeedbackResult) => faces.good + faces.fair + faces.poor

@@ -1,21 +1,21 @@
 import { and, count, countDistinct, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { type Event, type Face, type Feedback, feedback } from '../../../../db/schema.ts'
-import { listSaidSessions, type SaidSession } from './said-sessions.ts'
+import { type Event, type Feedback, feedback, type Rating } from '../../../../db/schema.ts'
+import { listRatedSessions, type RatedSession } from './said-sessions.ts'
 
 /** How a session was: how many chose which face, from how many networks, and what they wrote, newest first. Who it was nobody learns. */
-export type SessionResult = SaidSession & { faces: Record<Face, number>; words: Written[]; networks: number }
+export type FeedbackResult = RatedSession & { faces: Record<Rating, number>; words: WrittenComment[]; networks: number }
 
-type Written = Pick<Feedback, 'id' | 'face' | 'createdAt'> & { words: string }
+type WrittenComment = Pick<Feedback, 'id' | 'face' | 'createdAt'> & { words: string }
 
 /** Of each session of an event of which somebody said something (product §33.5). */
-export async function readResults(event: Event): Promise<SessionResult[]> {
+export async function readResults(event: Event): Promise<FeedbackResult[]> {
   const [faces, written, networks] = [
-    await countFaces(event.id),
-    await listWritten(event.id),
+    await countRatings(event.id),
+    await listComments(event.id),
     await countNetworks(event.id),
   ]
-  return (await listSaidSessions(event)).map((about) => ({
+  return (await listRatedSessions(event)).map((about) => ({
     ...about,
     faces: { good: 0, fair: 0, poor: 0, ...faces.get(about.sessionId) },
     words: written.get(about.sessionId) ?? [],
@@ -23,7 +23,7 @@ export async function readResults(event: Event): Promise<SessionResult[]> {
   }))
 }
 
-async function countFaces(eventId: string): Promise<Map<string, Partial<Record<Face, number>>>> {
+async function countRatings(eventId: string): Promise<Map<string, Partial<Record<Rating, number>>>> {
   const { sessionId, face } = feedback
   const counts = await db
     .select({ sessionId, face, times: count() })
@@ -46,7 +46,7 @@ async function countNetworks(eventId: string): Promise<Map<string, number>> {
   return new Map(counts.map((one) => [one.sessionId, one.networks]))
 }
 
-async function listWritten(eventId: string): Promise<Map<string, Written[]>> {
+async function listComments(eventId: string): Promise<Map<string, WrittenComment[]>> {
   const { id, sessionId, face, words, createdAt } = feedback
   const rows = await db
     .select({ id, sessionId, face, words, createdAt })

@@ -2,27 +2,29 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, feedback } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
-import { dayName } from '../../events/program/day-of.ts'
-import { sessionsInOrder } from '../../events/program/sessions-in-order.ts'
+import { sessionDayName } from '../../events/program/day-of.ts'
+import { listSessions } from '../../events/program/sessions-in-order.ts'
 
 /** A session of which something was said, in words. */
-export type SaidSession = { sessionId: string; title: string; when: string; room: string }
+export type RatedSession = { sessionId: string; title: string; when: string; room: string }
 
 /** Those of an event in the order of the program, then those that are not on it anymore (product §33.5). */
-export async function listSaidSessions(event: Event): Promise<SaidSession[]> {
+export async function listRatedSessions(event: Event): Promise<RatedSession[]> {
   const { sessionId } = feedback
   const said = await db.selectDistinct({ sessionId }).from(feedback).where(eq(feedback.eventId, event.id))
   const without = new Set(said.map((one) => one.sessionId))
-  const there = (await sessionsInOrder(event.id)).filter(({ id }) => without.delete(id))
+  const there = (await listSessions(event.id)).filter(({ id }) => without.delete(id))
   return [
     ...there.map((session) => ({
       sessionId: session.id,
       title: session.title,
-      when: [dayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
+      when: [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime)]
+        .filter(Boolean)
+        .join(', '),
       room: session.location ?? '',
     })),
-    ...[...without].sort().map((sessionId) => ({ sessionId, title: GONE, when: '', room: '' })),
+    ...[...without].sort().map((sessionId) => ({ sessionId, title: NO_LONGER_LISTED, when: '', room: '' })),
   ]
 }
 
-const GONE = 'No longer on the program'
+const NO_LONGER_LISTED = 'No longer on the program'

@@ -1,35 +1,35 @@
-import { learnTime, now } from '../../../browser/core/now.ts'
-import { say } from '../../../browser/core/say.ts'
-import { clockOf } from './show-clock.ts'
+import { now, syncClock } from '../../../browser/core/now.ts'
+import { setTextIfChanged } from '../../../browser/core/say.ts'
+import { formatScreenClock } from './show-clock.ts'
 
-const EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 /** For nights, outages and releases, when no stream brings news. Also keeps the device awake (product §30.5). */
-export function keepCurrent() {
+export function startSelfRefresh() {
   setInterval(() => {
-    void look()
-    void stayAwake()
-  }, EVERY_MS)
-  for (const change of ['online', 'offline']) addEventListener(change, () => void look())
-  document.addEventListener('visibilitychange', () => void stayAwake())
-  void stayAwake()
+    void checkForUpdate()
+    void holdWakeLock()
+  }, POLL_INTERVAL_MS)
+  for (const change of ['online', 'offline']) addEventListener(change, () => void checkForUpdate())
+  document.addEventListener('visibilitychange', () => void holdWakeLock())
+  void holdWakeLock()
 }
 
-async function look() {
+async function checkForUpdate() {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' })
     // A page that somebody saved, at the server or on this device, is of before.
-    if (!answer.ok || answer.headers.has('warning')) return sayAway()
+    if (!answer.ok || answer.headers.has('warning')) return showOutage()
     const html = await answer.text()
     const files = filesOf(html)
     // A portal's own page has none of our files.
-    if (!files.length || html.includes('<p id="saved-copy"')) return sayAway()
-    learnTime(Date.parse(answer.headers.get('date') ?? ''))
-    sayCurrent()
+    if (!files.length || html.includes('<p id="saved-copy"')) return showOutage()
+    syncClock(Date.parse(answer.headers.get('date') ?? ''))
+    hideOutage()
     if (String(files) !== String(shownFiles) || !html.includes(`data-revision="${shownRevision()}"`)) await goTo(files)
   } catch {
     // No network: what is shown goes by the clock.
-    sayAway()
+    showOutage()
   }
 }
 
@@ -53,21 +53,21 @@ const shownFiles = filesOf(document.documentElement.outerHTML)
 /** When it was last seen to be what the server has. */
 let seen = now()
 
-function sayCurrent() {
+function hideOutage() {
   seen = now()
   document.querySelector<HTMLElement>('.hall-away')!.hidden = true
 }
 
-function sayAway() {
+function showOutage() {
   const note = document.querySelector<HTMLElement>('.hall-away')!
-  say(note.firstElementChild!, clockOf(seen))
+  setTextIfChanged(note.firstElementChild!, formatScreenClock(seen))
   note.hidden = false
 }
 
 let lock: WakeLockSentinel | undefined
 
 /** It is let go when the page is hidden, and while the battery is low: then it is asked for again. */
-async function stayAwake() {
+async function holdWakeLock() {
   if (document.hidden || lock?.released === false) return
   // Not where it is not served by https.
   lock = await navigator.wakeLock?.request('screen').catch(() => undefined)

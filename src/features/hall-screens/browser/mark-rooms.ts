@@ -1,8 +1,8 @@
-import { say } from '../../../browser/core/say.ts'
-import { inRoomAt } from '../hall-now.ts'
+import { setTextIfChanged } from '../../../browser/core/say.ts'
+import { roomStatusAt } from '../hall-now.ts'
 
 /** Marks in every room what runs, what is next and what follows; a room in which nothing is on that day makes place for others. */
-export function markRooms(seconds: number) {
+export function updateRoomStatus(seconds: number) {
   for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) mark(room, seconds)
 }
 
@@ -10,9 +10,9 @@ function mark(room: HTMLElement, seconds: number) {
   const items = [...room.querySelectorAll<HTMLElement>('.hall-entries > li[data-start]')]
   const entries = items.map((item) => {
     const { start, end, off } = item.dataset
-    return { item, from: Number(start), until: Number(end), isOff: off !== undefined }
+    return { item, from: Number(start), until: Number(end), isCancelled: off !== undefined }
   })
-  const { running, next, later, isSameDay, isFree, isQuiet } = inRoomAt(entries, seconds)
+  const { running, next, later, isSameDay, isFree, isQuiet } = roomStatusAt(entries, seconds)
   for (const entry of entries) {
     const { classList } = entry.item
     classList.toggle('running', running.includes(entry))
@@ -22,7 +22,7 @@ function mark(room: HTMLElement, seconds: number) {
   }
   const free = room.querySelector<HTMLElement>('.free')!
   free.hidden = !isFree
-  say(free.lastElementChild!, (isFree && next[0]?.item.querySelector('time')?.textContent) || '')
+  setTextIfChanged(free.lastElementChild!, (isFree && next[0]?.item.querySelector('time')?.textContent) || '')
   room.toggleAttribute('data-free', isFree)
   room.toggleAttribute('data-idle', !running.length && !isSameDay)
   room.toggleAttribute('data-quiet', isQuiet)

@@ -1,4 +1,4 @@
-import { say } from '../../../browser/core/say.ts'
+import { setTextIfChanged } from '../../../browser/core/say.ts'
 
 /** The time and the day where the event is, of a moment in ms; by the device's own zone where the event says none. */
 export function showClock(moment: number) {
@@ -7,13 +7,13 @@ export function showClock(moment: number) {
   const parts = formats().time.formatToParts(moment)
   const half = parts.find(({ type }) => type === 'dayPeriod')?.value ?? ''
   const time = parts.flatMap(({ type, value }) => (type === 'dayPeriod' ? [] : value)).join('')
-  say(clock.firstElementChild!, time.trim())
+  setTextIfChanged(clock.firstElementChild!, time.trim())
   clock.firstElementChild!.setAttribute('data-half', half)
-  say(clock.lastElementChild!, formats().day.format(moment))
+  setTextIfChanged(clock.lastElementChild!, formats().day.format(moment))
 }
 
 /** `10:42 AM`, of a moment in ms, as this screen's clock says it. */
-export const clockOf = (moment: number) => formats().time.format(moment)
+export const formatScreenClock = (moment: number) => formats().time.format(moment)
 
 let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } | undefined
 

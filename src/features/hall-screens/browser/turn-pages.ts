@@ -1,13 +1,13 @@
 /** Long enough to find one's room and read it from ten meters. */
-const TURN_MS = 12_000
+const ROTATION_MS = 12_000
 
 /** Leaves out empty rooms, unless all are (product §30.3). The answer starts over with the first page. */
-export function startTurning(): () => void {
+export function startRotation(): () => void {
   let first = 0
   const turn = () => {
     first = showFrom(first)
   }
-  setInterval(turn, TURN_MS)
+  setInterval(turn, ROTATION_MS)
   // On paper they are all there.
   addEventListener('beforeprint', showAll)
   addEventListener('afterprint', turn)
@@ -41,13 +41,13 @@ function showFrom(first: number): number {
       break
     }
   }
-  sayWhere(box, begin, at, rooms.length)
+  showPageNumber(box, begin, at, rooms.length)
   return at < rooms.length ? at : 0
 }
 
 const isFree = (room: HTMLElement) => room.dataset.free !== undefined
 
-function sayWhere(box: HTMLElement, begin: number, end: number, of: number) {
+function showPageNumber(box: HTMLElement, begin: number, end: number, of: number) {
   const note = box.querySelector<HTMLElement>('.hall-turn')
   if (!note) return
   note.hidden = end - begin >= of

@@ -3,24 +3,24 @@ import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { CancelForm } from '../../sessions/states/cancel-form.tsx'
-import { current, type OnDesk } from '../desk-rooms.ts'
-import { LateDialog } from './late-dialog.tsx'
+import { actionableSessions, type TimedSession } from '../desk-rooms.ts'
+import { DelayDialog } from './late-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import type { AskedAct } from './room-acts.tsx'
+import type { DeskAction } from './room-acts.tsx'
 
 /** Of an event, all that what is done may be about. */
-export type Program = { event: Event; rooms: Room[]; sessions: Session[]; speakers: Speaker[] }
+export type DeskProgram = { event: Event; rooms: Room[]; sessions: Session[]; speakers: Speaker[] }
 
-type ActDialogProps = { asked: AskedAct; program: Program; onClose: () => void }
+type ActDialogProps = { asked: DeskAction; program: DeskProgram; onClose: () => void }
 
 /** Which of the sessions of a room is meant, where there are several, and then what is to be done to it. */
-export function ActDialog({ asked, program, onClose }: ActDialogProps) {
-  const all = current(asked.desk)
+export function ActionDialog({ asked, program, onClose }: ActDialogProps) {
+  const all = actionableSessions(asked.desk)
   const [chosen, choose] = useState(all.length === 1 ? all[0] : undefined)
   if (!chosen) return <WhichSession asked={asked} all={all} onChoose={choose} onClose={onClose} />
   switch (asked.act) {
     case 'late':
-      return <LateDialog one={chosen} running={asked.desk.running} program={program} onClose={onClose} />
+      return <DelayDialog one={chosen} running={asked.desk.running} program={program} onClose={onClose} />
     case 'move':
       return <MoveDialog session={chosen.session} program={program} onClose={onClose} />
     case 'cancel': {
@@ -30,17 +30,22 @@ export function ActDialog({ asked, program, onClose }: ActDialogProps) {
   }
 }
 
-const ASKED = {
+const QUESTION_LABELS = {
   late: 'Which session is late?',
   move: 'Which session do you want to move?',
   cancel: 'Which session do you want to cancel?',
 }
 
-type WhichSessionProps = { asked: AskedAct; all: OnDesk[]; onChoose: (one: OnDesk) => void; onClose: () => void }
+type WhichSessionProps = {
+  asked: DeskAction
+  all: TimedSession[]
+  onChoose: (one: TimedSession) => void
+  onClose: () => void
+}
 
 function WhichSession({ asked: { act, desk }, all, onChoose, onClose }: WhichSessionProps) {
   return (
-    <ModalDialog title={ASKED[act]} className="narrow" onClose={onClose}>
+    <ModalDialog title={QUESTION_LABELS[act]} className="narrow" onClose={onClose}>
       <div className="content desk-choices">
         {all.map((one) => (
           <button key={one.session.id} type="button" className="desk-choice" onClick={() => onChoose(one)}>

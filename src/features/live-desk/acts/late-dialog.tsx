@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { formatTime, formatTimeRange } from '../../../format/time/clock.ts'
-import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import type { OnDesk } from '../desk-rooms.ts'
-import { type Moved, runLate } from '../late/running-late.ts'
-import { useDeskAct } from '../queries.ts'
-import { MOST_MINUTES } from '../schema.ts'
-import type { Program } from './act-dialog.tsx'
+import type { TimedSession } from '../desk-rooms.ts'
+import { planDelay, type ShiftedSession } from '../late/running-late.ts'
+import { useDeskAction } from '../queries.ts'
+import { MAX_DELAY_MINUTES } from '../schema.ts'
+import type { DeskProgram } from './act-dialog.tsx'
 import { NewWarnings } from './new-warnings.tsx'
-import { lateFrom } from './room-acts.tsx'
+import { delayFrom } from './room-acts.tsx'
 
-type LateDialogProps = { one: OnDesk; running: OnDesk[]; program: Program; onClose: () => void }
+type LateDialogProps = { one: TimedSession; running: TimedSession[]; program: DeskProgram; onClose: () => void }
 
-const USUAL = [5, 10, 15, 20, 30, 45]
+const DELAY_PRESETS = [5, 10, 15, 20, 30, 45]
 
 /** By how much a session is late, and every session that is moved by that, before it is done (product §29.5). */
-export function LateDialog({ one, running, program, onClose }: LateDialogProps) {
+export function DelayDialog({ one, running, program, onClose }: LateDialogProps) {
   const { event, sessions } = program
   // As it is now: somebody else may have written it since the dialog was opened.
   const session = sessions.find(({ id }) => id === one.session.id) ?? one.session
   const [minutes, setMinutes] = useState(15)
-  const { mutate, isPending } = useDeskAct()
-  const isPossible = Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES
-  const late = lateFrom(one, running, minutes)
-  const moved = isPossible ? runLate(event, sessions, session.id, late) : []
+  const { mutate, isPending } = useDeskAction()
+  const isPossible = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_DELAY_MINUTES
+  const late = delayFrom(one, running, minutes)
+  const moved = isPossible ? planDelay(event, sessions, session.id, late) : []
   const run = () => mutate({ does: 'late', session, late, moved }, { onSuccess: onClose })
   return (
     <ModalDialog title={`How late is “${session.title}”?`} className="narrow" onClose={onClose}>
@@ -33,9 +33,9 @@ export function LateDialog({ one, running, program, onClose }: LateDialogProps) 
         <NewWarnings program={program} changed={moved.map(({ session, to }) => ({ ...session, ...to }))} />
         <MovedSessions moved={moved} />
       </div>
-      <DialogAnswers
+      <DialogButtons
         onLeave={onClose}
-        act={moved.length ? `Move ${counted(moved.length, 'session')}` : 'Nothing to move'}
+        act={moved.length ? `Move ${pluralize(moved.length, 'session')}` : 'Nothing to move'}
         isDisabled={!moved.length || isPending}
         onAct={run}
       />
@@ -47,7 +47,7 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
   return (
     <fieldset className="desk-minutes">
       <legend>Minutes</legend>
-      {USUAL.map((usual) => (
+      {DELAY_PRESETS.map((usual) => (
         <button
           key={usual}
           type="button"
@@ -64,7 +64,7 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
           type="number"
           inputMode="numeric"
           min={1}
-          max={MOST_MINUTES}
+          max={MAX_DELAY_MINUTES}
           value={Number.isNaN(minutes) ? '' : minutes}
           onChange={({ target }) => onChange(target.valueAsNumber)}
         />
@@ -73,7 +73,7 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
   )
 }
 
-function MovedSessions({ moved }: { moved: Moved[] }) {
+function MovedSessions({ moved }: { moved: ShiftedSession[] }) {
   return (
     <ol className="desk-moved" aria-label="Sessions that will move">
       {moved.map(({ session, to, minutes }) => (

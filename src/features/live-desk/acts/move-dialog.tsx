@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Room, Session } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { roomKey } from '../../../format/room-key.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
-import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { timedSessions } from '../desk-rooms.ts'
-import { useDeskAct } from '../queries.ts'
-import type { Program } from './act-dialog.tsx'
+import { withInstants } from '../desk-rooms.ts'
+import { useDeskAction } from '../queries.ts'
+import type { DeskProgram } from './act-dialog.tsx'
 import { NewWarnings } from './new-warnings.tsx'
 
-type MoveDialogProps = { session: Session; program: Program; onClose: () => void }
+type MoveDialogProps = { session: Session; program: DeskProgram; onClose: () => void }
 
 /** Into which other room a session goes; those that are free while it runs stand first (product §29.6). */
 export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps) {
@@ -18,7 +18,7 @@ export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps
   const session = program.sessions.find(({ id }) => id === asked.id) ?? asked
   const choices = choicesFor(session, program)
   const [to, setTo] = useState<Room>()
-  const { mutate, isPending } = useDeskAct()
+  const { mutate, isPending } = useDeskAction()
   const move = () => to && mutate({ does: 'move', session, to }, { onSuccess: onClose })
   return (
     <ModalDialog title={`Move “${session.title}”`} className="narrow" onClose={onClose}>
@@ -34,7 +34,10 @@ export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps
               <span>
                 {room.name}
                 <small>
-                  {[inTheWay ? `Taken by “${inTheWay.title}”` : 'Free', room.capacity && counted(room.capacity, 'seat')]
+                  {[
+                    inTheWay ? `Taken by “${inTheWay.title}”` : 'Free',
+                    room.capacity && pluralize(room.capacity, 'seat'),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>
@@ -43,21 +46,21 @@ export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps
           ))}
         </fieldset>
       </div>
-      <DialogAnswers
+      <DialogButtons
         onLeave={onClose}
         act={to ? `Move to ${to.name}` : 'Move'}
         isDisabled={!to || isPending}
         onAct={move}
       >
         {to && <NewWarnings program={program} changed={[{ ...session, location: to.name }]} />}
-      </DialogAnswers>
+      </DialogButtons>
     </ModalDialog>
   )
 }
 
 /** The other rooms, with what is in them meanwhile. */
-function choicesFor(session: Session, { event, rooms, sessions }: Program) {
-  const timed = timedSessions(event, sessions)
+function choicesFor(session: Session, { event, rooms, sessions }: DeskProgram) {
+  const timed = withInstants(event, sessions)
   const own = timed.find((one) => one.session.id === session.id)
   const others = rooms.filter(({ name }) => roomKey(name) !== roomKey(session.location))
   const choices = others.map((room) => {

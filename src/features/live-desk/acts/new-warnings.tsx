@@ -1,17 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Session } from '../../../../db/schema.ts'
-import { newWarnings } from '../new-warnings.ts'
-import type { Program } from './act-dialog.tsx'
+import { addedWarnings } from '../new-warnings.ts'
+import type { DeskProgram } from './act-dialog.tsx'
 
 type NewWarningsProps = {
-  program: Program
+  program: DeskProgram
   /** Sessions as they are to be. */
   changed: Session[]
 }
 
 /** What looks wrong in the program once these sessions are so, and does not now. */
 export function NewWarnings({ program, changed }: NewWarningsProps) {
-  const sentences = newWarnings(program, changed)
+  const sentences = addedWarnings(program, changed)
   return (
     <div className="new-warnings" role="status">
       {sentences.map((sentence) => (

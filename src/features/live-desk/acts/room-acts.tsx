@@ -1,31 +1,31 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { current, type DeskRoom, type OnDesk } from '../desk-rooms.ts'
-import { type Late, runLate, runOnTime } from '../late/running-late.ts'
-import { useDeskAct } from '../queries.ts'
+import { actionableSessions, type DeskRoom, type TimedSession } from '../desk-rooms.ts'
+import { type DelayInput, planDelay, planOnTime } from '../late/running-late.ts'
+import { useDeskAction } from '../queries.ts'
 
 /** What is done in a dialog of its own, to one of the sessions that are current in a room. */
-export type AskedAct = { act: 'late' | 'move' | 'cancel'; desk: DeskRoom }
+export type DeskAction = { act: 'late' | 'move' | 'cancel'; desk: DeskRoom }
 
 type RoomActsProps = {
   event: Event
   desk: DeskRoom
   sessions: Session[]
-  onOpen: (asked: AskedAct) => void
+  onOpen: (asked: DeskAction) => void
 }
 
 /** The few buttons that are true now. */
-export function RoomActs({ event, desk, sessions, onOpen }: RoomActsProps) {
-  const { mutate, isPending } = useDeskAct()
+export function RoomActions({ event, desk, sessions, onOpen }: RoomActsProps) {
+  const { mutate, isPending } = useDeskAction()
   const { room, running, late, fullUntil } = desk
-  const [first] = current(desk)
+  const [first] = actionableSessions(desk)
   if (!first) return null
   const session = first.session
   const by = (minutes: number) => {
-    const said = lateFrom(first, running, minutes)
-    mutate({ does: 'late', session, late: said, moved: runLate(event, sessions, session.id, said) })
+    const said = delayFrom(first, running, minutes)
+    mutate({ does: 'late', session, late: said, moved: planDelay(event, sessions, session.id, said) })
   }
-  const onTime = () => mutate({ does: 'on-time', session, moved: runOnTime(event, sessions, session.id) })
-  const open = (act: AskedAct['act']) => () => onOpen({ act, desk })
+  const onTime = () => mutate({ does: 'on-time', session, moved: planOnTime(event, sessions, session.id) })
+  const open = (act: DeskAction['act']) => () => onOpen({ act, desk })
   return (
     <fieldset className="desk-acts" disabled={isPending} aria-label={`Actions for ${room.name}`}>
       <div>
@@ -67,6 +67,6 @@ export function RoomActs({ event, desk, sessions, onOpen }: RoomActsProps) {
 }
 
 /** What runs has begun; anything else is yet to. */
-export function lateFrom(one: OnDesk, running: OnDesk[], minutes: number): Late {
+export function delayFrom(one: TimedSession, running: TimedSession[], minutes: number): DelayInput {
   return { minutes, hasBegun: running.includes(one) }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { whenRehearsing } from '../../../browser/organizer-call.ts'
-import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
+import { onFirstRehearsalWrite } from '../../../browser/organizer-call.ts'
+import { DialogButtons } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 
 /** While a clock is rehearsed nobody changes for others what was only meant to be tried: the first write is asked about. */
-export function AskBeforeWriting() {
+export function ConfirmFirstWrite() {
   const [asked, setAsked] = useState<{ answer: (isMeant: boolean) => void }>()
-  useEffect(() => whenRehearsing(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(() => onFirstRehearsalWrite(() => new Promise((answer) => setAsked({ answer }))), [])
   if (!asked) return null
   const answer = (isMeant: boolean) => {
     setAsked(undefined)
@@ -18,7 +18,7 @@ export function AskBeforeWriting() {
         <p>Only the clock is rehearsed: attendees see this at once. You can undo it.</p>
         <p className="hint">You won’t be asked again until you set the clock again.</p>
       </div>
-      <DialogAnswers onLeave={() => answer(false)} isLeaveFocused act="Do it anyway" onAct={() => answer(true)} />
+      <DialogButtons onLeave={() => answer(false)} isLeaveFocused act="Do it anyway" onAct={() => answer(true)} />
     </ModalDialog>
   )
 }

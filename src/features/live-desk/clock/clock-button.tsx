@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
-import { clockIn } from '../../../format/time/clock-in.ts'
+import { formatTimeInZone } from '../../../format/time/clock-in.ts'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 import type { DeskClock } from './use-desk-clock.ts'
 
@@ -15,7 +15,7 @@ export function ClockButton({ event, sessions, clock: { now, isRehearsal } }: Cl
     <>
       <button type="button" className="button desk-clock" onClick={() => setOpen(true)}>
         <Clock size={18} strokeWidth={2} aria-hidden />
-        {now ? clockIn(event.timezone, now) : '…'} · live
+        {now ? formatTimeInZone(event.timezone, now) : '…'} · live
       </button>
       {isOpen && <RehearsalDialog event={event} sessions={sessions} onClose={() => setOpen(false)} />}
     </>

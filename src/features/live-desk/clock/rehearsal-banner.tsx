@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { clockIn, dayIn } from '../../../format/time/clock-in.ts'
+import { formatDayInZone, formatTimeInZone } from '../../../format/time/clock-in.ts'
 import { useSessions } from '../../sessions/queries.ts'
-import { AskBeforeWriting } from './ask-before-writing.tsx'
+import { ConfirmFirstWrite } from './ask-before-writing.tsx'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
-import { goBy, useDeskClock } from './use-desk-clock.ts'
+import { setDeskClock, useDeskClock } from './use-desk-clock.ts'
 
 /** Above the whole dashboard as long as another clock than the real one is gone by: one tap leaves that, another sets it anew (product §29.3). */
 export function RehearsalBanner({ event }: { event: Event }) {
@@ -22,14 +22,14 @@ export function RehearsalBanner({ event }: { event: Event }) {
         {/* Heard once: the time beside it is another one every minute. */}
         <strong role="alert">Rehearsal</strong>{' '}
         <span>
-          {dayIn(timezone, now)}, {clockIn(timezone, now)}
+          {formatDayInZone(timezone, now)}, {formatTimeInZone(timezone, now)}
         </span>
       </p>
-      <button type="button" className="button" onClick={() => goBy(undefined)}>
+      <button type="button" className="button" onClick={() => setDeskClock(undefined)}>
         Exit rehearsal
       </button>
       {isOpen && <Rehearsing event={event} now={now} onClose={() => setOpen(false)} />}
-      <AskBeforeWriting />
+      <ConfirmFirstWrite />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
 import { inZone } from '../../../format/time/clock-in.ts'
-import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { type ProgramDay, programDay, programDays, standInDate } from '../../events/program/days.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
-import { byStart } from '../../events/program/program-order.ts'
-import { goBy } from './use-desk-clock.ts'
+import { sortByStart } from '../../events/program/program-order.ts'
+import { setDeskClock } from './use-desk-clock.ts'
 
 type RehearsalDialogProps = {
   event: Event
@@ -26,8 +26,8 @@ export function RehearsalDialog({ event, sessions, now, onClose }: RehearsalDial
   const id = useId()
   const begin = (submitted: FormEvent) => {
     submitted.preventDefault()
-    const moment = momentOf(event, day, clock)
-    if (moment) goBy(moment)
+    const moment = rehearsalInstant(event, day, clock)
+    if (moment) setDeskClock(moment)
   }
   return (
     <ModalDialog title="Rehearse the day" className="narrow" onClose={onClose}>
@@ -39,7 +39,7 @@ export function RehearsalDialog({ event, sessions, now, onClose }: RehearsalDial
             <select id={`${id}-day`} value={day} onChange={({ target }) => setDay(Number(target.value))}>
               {days.map((one) => (
                 <option key={one.day} value={one.day}>
-                  {nameOfDay(one)}
+                  {formatProgramDay(one)}
                 </option>
               ))}
             </select>
@@ -55,7 +55,7 @@ export function RehearsalDialog({ event, sessions, now, onClose }: RehearsalDial
             />
           </div>
         </div>
-        <DialogAnswers onLeave={onClose} act="Rehearse" />
+        <DialogButtons onLeave={onClose} act="Rehearse" />
       </form>
     </ModalDialog>
   )
@@ -65,17 +65,17 @@ export function RehearsalDialog({ event, sessions, now, onClose }: RehearsalDial
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 function dayAt(event: Event, days: ProgramDay[], now: number): number {
-  const begun = days.findLast(({ day }) => Number(momentOf(event, day, '00:00')) <= now)
+  const begun = days.findLast(({ day }) => Number(rehearsalInstant(event, day, '00:00')) <= now)
   return begun?.day ?? 1
 }
 
 /** `09:00`, when the first of a day begins. */
 function firstStart(event: Event, sessions: Session[], day: number): string {
-  const first = byStart(sessions, event.startsOn).find((session) => programDay(session, event.startsOn) === day)
+  const first = sortByStart(sessions, event.startsOn).find((session) => programDay(session, event.startsOn) === day)
   return /T(\d\d:\d\d)/.exec(first?.startTime ?? '')?.[1] ?? '09:00'
 }
 
-function momentOf(event: Event, day: number, clock: string): Date | undefined {
+function rehearsalInstant(event: Event, day: number, clock: string): Date | undefined {
   const time = `${standInDate(day)}T${clock}:00`
   return sessionInstants(event, { startTime: time, endTime: time })?.start
 }

@@ -23,7 +23,7 @@ export function useDeskClock(): DeskClock {
 const TICK_MS = 5000
 
 /** Goes by the time of another day from now on, or by the real one. The clock is read once: the page is loaded again. */
-export function goBy(moment: Date | undefined) {
+export function setDeskClock(moment: Date | undefined) {
   const url = new URL(location.href)
   if (moment) url.searchParams.set('at', moment.toISOString())
   else url.searchParams.delete('at')

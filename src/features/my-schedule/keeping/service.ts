@@ -3,37 +3,41 @@ import { db, type Transaction } from '../../../../db/client.ts'
 import { newId } from '../../../../db/new-id.ts'
 import { inOrder } from '../../../../db/pool/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
-import { openStreams } from '../../../http/limits/event-streams.ts'
-import { noteLimit } from '../../../http/limits/limits-hit.ts'
-import { Shares } from '../../../http/limits/shares.ts'
-import { rememberedSessions } from '../../sessions/service.ts'
-import { keyOf, ownerSecret } from './addresses.ts'
-import { findOwned, holdOwned, type Owned } from './owned.ts'
+import { countStreams } from '../../../http/limits/event-streams.ts'
+import { countLimitHit } from '../../../http/limits/limits-hit.ts'
+import { TokenBucket } from '../../../http/limits/shares.ts'
+import { cachedSessions } from '../../sessions/service.ts'
+import { hashSecret, ownerSecret } from './addresses.ts'
+import { findOwnedSchedule, lockOwnedSchedule, type OwnedSchedule } from './owned.ts'
 
-export type Stars = { add: string[]; remove: string[] }
-export type Starring =
+export type StarEdit = { add: string[]; remove: string[] }
+export type StarResult =
   /** `isFull`: not all of what came was taken in. */
-  | (Owned & { status: 'stored'; isFull: boolean })
+  | (OwnedSchedule & { status: 'stored'; isFull: boolean })
   /** Nothing was there, and nothing came. */
   | { status: 'none' }
   | { status: 'too-many'; seconds: number }
 
 /** Who asks: the secrets of her cookies, and her network. */
-export type Asker = { secrets: string[]; network: string }
+export type ScheduleOwner = { secrets: string[]; network: string }
 
 /** More than anybody goes to, at an event of any size. */
-export const MOST_STARS = 200
+export const MAX_STARS = 200
 
 /** Stars sessions of an event and takes stars away, in one step; with the first star a schedule is there (product §26.2). */
-export async function star(event: Event, { secrets, network }: Asker, stars: Stars): Promise<Starring> {
+export async function updateStars(
+  event: Event,
+  { secrets, network }: ScheduleOwner,
+  stars: StarEdit,
+): Promise<StarResult> {
   const seconds = secondsToWait(writes, network)
   if (seconds) return { status: 'too-many', seconds }
-  writes.take(network)
-  const known = new Set((await rememberedSessions(event.id)).map(({ id }) => id))
+  writes.consume(network)
+  const known = new Set((await cachedSessions(event.id)).map(({ id }) => id))
   const add = stars.add.filter((id) => known.has(id))
-  const write = async (tx: Transaction): Promise<Starring> => {
-    const owned = await holdOwned(tx, event, secrets)
-    const { sessionIds, isFull } = starred(owned?.schedule.sessionIds ?? [], { add, remove: stars.remove })
+  const write = async (tx: Transaction): Promise<StarResult> => {
+    const owned = await lockOwnedSchedule(tx, event, secrets)
+    const { sessionIds, isFull } = applyStarEdit(owned?.schedule.sessionIds ?? [], { add, remove: stars.remove })
     const writtenAt = new Date().toISOString()
     if (owned) {
       const { id } = owned.schedule
@@ -45,52 +49,59 @@ export async function star(event: Event, { secrets, network }: Asker, stars: Sta
       return { status: 'stored', schedule: schedule!, secret: owned.secret, isFull }
     }
     if (!sessionIds.length) return { status: 'none' }
-    const seconds = secondsToWait(firstStars, network, openStreams(network))
+    const seconds = secondsToWait(firstStars, network, countStreams(network))
     if (seconds) return { status: 'too-many', seconds }
-    firstStars.take(network)
+    firstStars.consume(network)
     return { status: 'stored', ...(await newSchedule(tx, event, { sessionIds, createdAt: writtenAt })), isFull }
   }
-  return inOrder(secrets.map(keyOf), () => db.transaction(write))
+  return inOrder(secrets.map(hashSecret), () => db.transaction(write))
 }
 
 /** As many of the new ones as there is room for: what is there stays. */
-function starred(had: string[], { add, remove }: Stars): { sessionIds: string[]; isFull: boolean } {
+function applyStarEdit(had: string[], { add, remove }: StarEdit): { sessionIds: string[]; isFull: boolean } {
   const gone = new Set(remove)
   const kept = had.filter((id) => !gone.has(id))
   const all = [...new Set([...kept, ...add.filter((id) => !gone.has(id))])]
-  const most = Math.max(kept.length, MOST_STARS)
+  const most = Math.max(kept.length, MAX_STARS)
   return { sessionIds: all.slice(0, most), isFull: all.length > most }
 }
 
 /** Takes a star away that is there, else puts it there: what a button without JavaScript can say. */
-export async function toggleStar(event: Event, asker: Asker, id: string): Promise<Starring> {
-  const found = await findOwned(event, asker.secrets)
+export async function toggleStar(event: Event, asker: ScheduleOwner, id: string): Promise<StarResult> {
+  const found = await findOwnedSchedule(event, asker.secrets)
   const isStarred = found?.schedule.sessionIds.includes(id)
-  return star(event, asker, isStarred ? { add: [], remove: [id] } : { add: [id], remove: [] })
+  return updateStars(event, asker, isStarred ? { add: [], remove: [id] } : { add: [id], remove: [] })
 }
 
 /** Gives this device a new id and key (product §26.11). The old row stays empty, or other devices refill it. */
-export async function signOutOthers(event: Event, { secrets, network }: Asker): Promise<Starring> {
+export async function signOutOthers(event: Event, { secrets, network }: ScheduleOwner): Promise<StarResult> {
   const seconds = secondsToWait(firstStars, network)
   if (seconds) return { status: 'too-many', seconds }
-  const write = async (tx: Transaction): Promise<Starring> => {
-    const owned = await holdOwned(tx, event, secrets)
+  const write = async (tx: Transaction): Promise<StarResult> => {
+    const owned = await lockOwnedSchedule(tx, event, secrets)
     if (!owned) return { status: 'none' }
-    firstStars.take(network)
+    firstStars.consume(network)
     await tx.update(mySchedules).set(EMPTIED).where(eq(mySchedules.id, owned.schedule.id))
     return { status: 'stored', ...(await newSchedule(tx, event, owned.schedule)), isFull: false }
   }
-  return inOrder(secrets.map(keyOf), () => db.transaction(write))
+  return inOrder(secrets.map(hashSecret), () => db.transaction(write))
 }
 
 async function newSchedule(
   tx: Transaction,
   event: Event,
   { sessionIds, createdAt }: Pick<MySchedule, 'sessionIds' | 'createdAt'>,
-): Promise<Owned> {
+): Promise<OwnedSchedule> {
   const id = newId()
   const secret = ownerSecret(id)
-  const row = { id, eventId: event.id, key: keyOf(secret), sessionIds, writtenAt: new Date().toISOString(), createdAt }
+  const row = {
+    id,
+    eventId: event.id,
+    key: hashSecret(secret),
+    sessionIds,
+    writtenAt: new Date().toISOString(),
+    createdAt,
+  }
   const [schedule] = await tx.insert(mySchedules).values(row).returning()
   return { schedule: schedule!, secret }
 }
@@ -103,9 +114,9 @@ const EMPTIED = {
 }
 
 /** Leaves an empty row (product §26.9): without it other devices think that it was lost and bring it back. */
-export async function forgetSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
+export async function deleteSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
   const { key, eventId } = mySchedules
-  const keys = secrets.map(keyOf)
+  const keys = secrets.map(hashSecret)
   await inOrder(keys, () =>
     db
       .update(mySchedules)
@@ -115,13 +126,13 @@ export async function forgetSchedule(event: Pick<Event, 'id'>, secrets: string[]
 }
 
 /** Of one network: a full hall that stars at once, then ten stars a second. */
-const writes = new Shares(1500, 100)
+const writes = new TokenBucket(1500, 100)
 /** Schedules that are new, beside one for each page that it holds open: each is a row that stays, and is counted for organizers. */
-const firstStars = new Shares(40, 5000)
+const firstStars = new TokenBucket(40, 5000)
 
 /** 0 where she may go on; else it is a limit that was hit. */
-function secondsToWait(shares: Shares, network: string, more = 0): number {
-  const seconds = shares.secondsUntil(1, shares.left(network) + more)
-  if (seconds) noteLimit('stars')
+function secondsToWait(shares: TokenBucket, network: string, more = 0): number {
+  const seconds = shares.retryAfter(1, shares.available(network) + more)
+  if (seconds) countLimitHit('stars')
   return seconds
 }

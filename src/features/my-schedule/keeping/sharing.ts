@@ -2,39 +2,39 @@ import { eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { inOrder } from '../../../../db/pool/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
-import { idIn, keyOf, leadsTo, ownerSecret, type Purpose } from './addresses.ts'
-import { holdOwned } from './owned.ts'
-import { type Asker, type Starring, star } from './service.ts'
+import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './addresses.ts'
+import { lockOwnedSchedule } from './owned.ts'
+import { type ScheduleOwner, type StarResult, updateStars } from './service.ts'
 
 /** The schedule that an address leads to, as long as it does. */
-export async function findShared(event: Event, token: string, purpose: Purpose): Promise<MySchedule | undefined> {
+export async function findShared(event: Event, token: string, purpose: TokenPurpose): Promise<MySchedule | undefined> {
   const [found] = await db
     .select()
     .from(mySchedules)
-    .where(eq(mySchedules.id, idIn(token)))
-  return found?.eventId === event.id && leadsTo(found, token, purpose) ? found : undefined
+    .where(eq(mySchedules.id, scheduleIdIn(token)))
+  return found?.eventId === event.id && verifyToken(found, token, purpose) ? found : undefined
 }
 
 /** Puts a friend's sessions among one's own; hers stay hers (product §26.6). */
-export function copyStars(event: Event, asker: Asker, { sessionIds }: MySchedule): Promise<Starring> {
-  return star(event, asker, { add: sessionIds, remove: [] })
+export function copyStars(event: Event, asker: ScheduleOwner, { sessionIds }: MySchedule): Promise<StarResult> {
+  return updateStars(event, asker, { add: sessionIds, remove: [] })
 }
 
 /** Merges this device's stars with those of the device that showed the address (product §26.5). */
-export async function takeOver(event: Event, { secrets }: Asker, shared: MySchedule): Promise<Starring> {
+export async function joinSchedule(event: Event, { secrets }: ScheduleOwner, shared: MySchedule): Promise<StarResult> {
   const secret = ownerSecret(shared.id)
-  const key = keyOf(secret)
-  const write = async (tx: Transaction): Promise<Starring> => {
+  const key = hashSecret(secret)
+  const write = async (tx: Transaction): Promise<StarResult> => {
     // Merges like two tabs. A restore elsewhere made the key with another secret, so it is written too.
     await tx.update(mySchedules).set({ key, writtenAt: new Date().toISOString() }).where(eq(mySchedules.id, shared.id))
-    const owned = await holdOwned(tx, event, [secret, ...secrets])
+    const owned = await lockOwnedSchedule(tx, event, [secret, ...secrets])
     return owned ? { status: 'stored', ...owned, isFull: false } : { status: 'none' }
   }
-  return inOrder([key, ...secrets.map(keyOf)], () => db.transaction(write))
+  return inOrder([key, ...secrets.map(hashSecret)], () => db.transaction(write))
 }
 
 /** What led to it for others, or to its calendar, leads there no more; another address does. */
-export async function revoke({ id, key }: MySchedule, what: 'share' | 'calendar'): Promise<void> {
+export async function revokeLink({ id, key }: MySchedule, what: 'share' | 'calendar'): Promise<void> {
   const { shareRound, calendarRound } = mySchedules
   const round = what === 'share' ? { shareRound: sql`${shareRound} + 1` } : { calendarRound: sql`${calendarRound} + 1` }
   await inOrder([key], () => db.update(mySchedules).set(round).where(eq(mySchedules.id, id)))

@@ -5,7 +5,7 @@ import { mySchedules } from '../../../../db/schema.ts'
 export type StarCount = { sessionId: string; stars: number }
 
 /** Counts only (product §26.10). Schedules younger than ten minutes may be made up, so they do not count. */
-export async function starCounts(eventId: string): Promise<StarCount[]> {
+export async function countStars(eventId: string): Promise<StarCount[]> {
   const each = db
     .select({ sessionId: sql<string>`unnest(${mySchedules.sessionIds})`.as('session_id') })
     .from(mySchedules)

@@ -1,19 +1,19 @@
-import { markRunning } from '../../../browser/core/running.ts'
+import { markSessionStatus } from '../../../browser/core/running.ts'
 import { addRating, showGiven } from '../../sessions/rating/rate.ts'
-import { clockAt, type Gap, lengthInWords, type Plan, planOf, type Timed } from './plan.ts'
+import { buildDayPlan, type DayPlan, type FreeGap, formatEventClock, formatLength, type PlanEntry } from './plan.ts'
 
 /** Says what there is to know of starred sessions together. */
-export function arrange(list: HTMLElement, mine: Set<string>) {
+export function annotateList(list: HTMLElement, mine: Set<string>) {
   const entries = [...list.querySelectorAll<HTMLElement>('li[data-from]')]
-  const plan = planOf(entries.map(timedOf), (id) => mine.has(id))
+  const plan = buildDayPlan(entries.map(timedOf), (id) => mine.has(id))
   for (const entry of entries) annotate(entry, plan, list)
-  markRunning()
+  markSessionStatus()
   for (const entry of entries.filter((entry) => entry.matches('.past[data-rate]:not([hidden])')))
     addRating(entry.querySelector('.card')!, entry.dataset.id!, titleOf(entry))?.setAttribute('data-mark', '')
   showGiven()
 }
 
-function timedOf(entry: HTMLElement): Timed {
+function timedOf(entry: HTMLElement): PlanEntry {
   const { id, from, until, floor } = entry.dataset
   return { id: id!, title: titleOf(entry), from: Number(from), until: Number(until), floor: floor! }
 }
@@ -23,7 +23,7 @@ function titleOf(entry: HTMLElement) {
 }
 
 /** Keep it the same as in `my-session.tsx`. */
-function annotate(entry: HTMLElement, { clashes, gaps }: Plan, list: HTMLElement) {
+function annotate(entry: HTMLElement, { clashes, gaps }: DayPlan, list: HTMLElement) {
   const id = entry.dataset.id!
   const clash = clashes.get(id)
   const gap = gaps.get(id)
@@ -31,14 +31,14 @@ function annotate(entry: HTMLElement, { clashes, gaps }: Plan, list: HTMLElement
   note(
     entry.querySelector('.card')!,
     'clash',
-    clash ? [`Overlaps with “${clash.with}” until ${clockAt(clash.until, timeZone)}`] : [],
+    clash ? [`Overlaps with “${clash.with}” until ${formatEventClock(clash.until, timeZone)}`] : [],
   )
-  note(entry, 'gap', gap ? freeBefore(gap, list) : [])
+  note(entry, 'gap', gap ? freeTimeNote(gap, list) : [])
 }
 
-function freeBefore({ seconds, nearby }: Gap, list: HTMLElement): (string | Node)[] {
+function freeTimeNote({ seconds, nearby }: FreeGap, list: HTMLElement): (string | Node)[] {
   const length = document.createElement('strong')
-  length.textContent = `${lengthInWords(seconds)} free.`
+  length.textContent = `${formatLength(seconds)} free.`
   const link = nearby[0] && linkTo(nearby[0], list)
   return [length, ...(link ? [' Nearby: ', link] : []), nearby.length > 1 ? ` +${nearby.length - 1} more` : '']
 }

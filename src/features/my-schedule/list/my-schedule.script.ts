@@ -1,7 +1,7 @@
-import { arrange } from './arrange.ts'
+import { annotateList } from './arrange.ts'
 
 /** The page holds the whole program. `ids` includes starred sessions that have left the program. */
-export function showMine(ids: () => string[]) {
+export function showStarred(ids: () => string[]) {
   const list = document.querySelector<HTMLElement>('[data-mine]')!
   const page = list.parentElement!
   const show = () => {
@@ -10,7 +10,7 @@ export function showMine(ids: () => string[]) {
       const isHidden = !mine.has(entry.dataset.id!)
       if (entry.hidden !== isHidden) entry.hidden = isHidden
     }
-    arrange(list, mine)
+    annotateList(list, mine)
   }
   // Pressed here or in another tab.
   new MutationObserver(show).observe(page, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] })

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
-import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
+import { CancelledBadge, ReplacementLink } from '../../../ui/cancelled.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
-import { feedbackOf } from '../../events/program/asked-of-attendees.ts'
+import { feedbackWindow } from '../../events/program/asked-of-attendees.ts'
 import { lateness } from '../../events/program/delay.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import { accessNames } from '../../rooms/constants.ts'
@@ -14,15 +14,15 @@ import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
 import { TrackBadge } from '../../sessions/agenda/track-badge.tsx'
 import { Rating } from '../../sessions/rating/rating.tsx'
 import { Star } from '../../sessions/stars/star.tsx'
-import { clockAt, type Gap, lengthInWords, type Plan, type Timed } from './plan.ts'
+import { type DayPlan, type FreeGap, formatEventClock, formatLength, type PlanEntry } from './plan.ts'
 
 type MySessionProps = {
   session: Session
   event: Event
   agenda: Agenda
   links: Links
-  plan: Plan
-  timed: Timed | undefined
+  plan: DayPlan
+  timed: PlanEntry | undefined
   titles: Map<string, string>
   /** Of its heading, where that is not what it looks like. */
   level: number | undefined
@@ -42,33 +42,33 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
       id={`s-${id}`}
       className={timed ? undefined : 'off'}
       data-id={id}
-      data-rate={feedbackOf(event, session) && ''}
+      data-rate={feedbackWindow(event, session) && ''}
       hidden={isMine && !isStarred}
       {...times}
     >
       <Card session={session} event={event} links={links} {...rest}>
-        {isMine && isStarred && isOver(timed) && feedbackOf(event, session) && (
+        {isMine && isStarred && isOver(timed) && feedbackWindow(event, session) && (
           <Rating id={id} title={session.title} links={links} />
         )}
         {clash && isStarred && isMine && (
           <p className="clash" data-mark="">
-            Overlaps with “{clash.with}” until {clockAt(clash.until, event.timezone ?? undefined)}
+            Overlaps with “{clash.with}” until {formatEventClock(clash.until, event.timezone ?? undefined)}
           </p>
         )}
       </Card>
       <Star id={id} title={session.title} isPressed={isMine && isStarred} />
-      {gap && isStarred && isMine && <Free gap={gap} links={links} titles={titles} />}
+      {gap && isStarred && isMine && <FreeTime gap={gap} links={links} titles={titles} />}
     </li>
   )
 }
 
-const isOver = (timed: Timed | undefined) => timed && timed.until < Date.now() / 1000
+const isOver = (timed: PlanEntry | undefined) => timed && timed.until < Date.now() / 1000
 
 type CardProps = Pick<MySessionProps, 'session' | 'event' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
 
 function Card({ session, event, agenda, links, level, children }: CardProps) {
   const room = roomFinder(agenda.places.rooms)(session.location)
-  const instead = agenda.instead.get(session.id)
+  const instead = agenda.replacements.get(session.id)
   const isOff = isCancelled(session)
   const title = <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
   return (
@@ -85,9 +85,13 @@ function Card({ session, event, agenda, links, level, children }: CardProps) {
       </p>
       {isOff && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
       {isOff && instead && (
-        <Instead title={instead.title} href={links('/', { session: instead.id })} dialog={`session-${instead.id}`} />
+        <ReplacementLink
+          title={instead.title}
+          href={links('/', { session: instead.id })}
+          dialog={`session-${instead.id}`}
+        />
       )}
-      {room && !isOff && <WayThere room={room} />}
+      {room && !isOff && <Directions room={room} />}
       <TrackBadge track={session.track} /> <LateBadge {...lateness(event, session)} />{' '}
       <FullBadge until={agenda.full.get(session.id)} timezone={event.timezone} />
       {children}
@@ -96,17 +100,17 @@ function Card({ session, event, agenda, links, level, children }: CardProps) {
 }
 
 /** What was said of a room: how to get there, and what is there for whom. */
-function WayThere({ room: { directions, access } }: { room: Room }) {
+function Directions({ room: { directions, access } }: { room: Room }) {
   const said = [directions, accessNames(access).join(', ')].filter(Boolean)
   return said.length > 0 && <p className="way">{said.join(' ')}</p>
 }
 
 /** Keep it the same as in `arrange.ts`. */
-function Free({ gap, links, titles }: { gap: Gap; links: Links; titles: Map<string, string> }) {
+function FreeTime({ gap, links, titles }: { gap: FreeGap; links: Links; titles: Map<string, string> }) {
   const [first, ...others] = gap.nearby
   return (
     <p className="gap" data-mark="">
-      <strong>{lengthInWords(gap.seconds)} free.</strong>
+      <strong>{formatLength(gap.seconds)} free.</strong>
       {first && (
         <>
           {' Nearby: '}

@@ -1,13 +1,13 @@
 import type { Event, Session } from '../../../../db/schema.ts'
 import { splitTime } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { programDay, programDays } from '../../events/program/days.ts'
-import { wallClock } from '../../events/program/wall-clock.ts'
+import { wallClockMs } from '../../events/program/wall-clock.ts'
 import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
 import { MySession } from './my-session.tsx'
-import { planOf, type Timed } from './plan.ts'
-import { floorFinder, timedSession } from './timed-session.ts'
+import { buildDayPlan, type PlanEntry } from './plan.ts'
+import { floorFinder, toPlanEntry } from './timed-session.ts'
 
 type MySessionsProps = {
   event: Event
@@ -16,45 +16,45 @@ type MySessionsProps = {
   /** The ids of those that are starred. */
   starred: Set<string>
   /** The others are there too, hidden: a script shows what was starred on this device (product §26.4). */
-  isWhole: boolean
+  isFullProgram: boolean
 }
 
 /** Starred sessions by day and time, as the agenda has them. */
-export function MySessions({ event, agenda, links, starred, isWhole }: MySessionsProps) {
+export function MySessions({ event, agenda, links, starred, isFullProgram }: MySessionsProps) {
   const { sessions } = agenda
   const floorOf = floorFinder(agenda.places)
   const timed = new Map(
-    sessions.flatMap((session) => timedSession(event, session, floorOf) ?? []).map((one) => [one.id, one]),
+    sessions.flatMap((session) => toPlanEntry(event, session, floorOf) ?? []).map((one) => [one.id, one]),
   )
-  const plan = planOf([...timed.values()], (id) => starred.has(id))
-  const shown = isWhole ? sessions : sessions.filter(({ id }) => starred.has(id))
+  const plan = buildDayPlan([...timed.values()], (id) => starred.has(id))
+  const shown = isFullProgram ? sessions : sessions.filter(({ id }) => starred.has(id))
   const days = programDays(event, sessions)
   const byDay = Map.groupBy(shown, (session) => programDay(session, event.startsOn))
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
   const slots = (inDay: Session[]) =>
-    [...Map.groupBy(inDay, ({ startTime }) => wallClock(startTime, event.startsOn) ?? startTime)].map(
+    [...Map.groupBy(inDay, ({ startTime }) => wallClockMs(startTime, event.startsOn) ?? startTime)].map(
       ([start, inSlot]) => (
         <Slot key={start} first={inSlot[0]!} level={days.length > 1 ? 3 : undefined}>
           {inSlot.map((session) => (
             <MySession
               key={session.id}
               {...{ session, event, agenda, links, plan, titles }}
-              timed={timed.get(session.id) as Timed | undefined}
+              timed={timed.get(session.id) as PlanEntry | undefined}
               level={days.length > 1 ? 4 : undefined}
               isStarred={starred.has(session.id)}
-              isMine={isWhole}
+              isMine={isFullProgram}
             />
           ))}
         </Slot>
       ),
     )
   return (
-    <div className="my-sessions" data-mine={isWhole ? (event.timezone ?? '') : undefined}>
+    <div className="my-sessions" data-mine={isFullProgram ? (event.timezone ?? '') : undefined}>
       {days.length === 1
         ? slots(shown)
         : days.map((day) => (
             <section key={day.day} className="day" id={`day-${day.day}`}>
-              <h2>{nameOfDay(day)}</h2>
+              <h2>{formatProgramDay(day)}</h2>
               {slots(byDay.get(day.day) ?? [])}
             </section>
           ))}

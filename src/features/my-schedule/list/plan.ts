@@ -1,5 +1,5 @@
 /** A session as far as its place in the day goes, in seconds. */
-export type Timed = {
+export type PlanEntry = {
   id: string
   title: string
   from: number
@@ -11,16 +11,16 @@ export type Timed = {
 /** What is at the same time as a starred session: the other's title, and until when. */
 type Clash = { with: string; until: number }
 /** How much is free before a starred session, in seconds, and what of the others is whole in that time, the nearest first. */
-export type Gap = { seconds: number; nearby: string[] }
-export type Plan = { clashes: Map<string, Clash>; gaps: Map<string, Gap> }
+export type FreeGap = { seconds: number; nearby: string[] }
+export type DayPlan = { clashes: Map<string, Clash>; gaps: Map<string, FreeGap> }
 
 /** `all`: the sessions that take place. Nights, and gaps of many hours, are not free time (product §26.3). */
-export function planOf(all: Timed[], isMine: (id: string) => boolean): Plan {
-  const clashes: Plan['clashes'] = new Map()
-  const gaps: Plan['gaps'] = new Map()
+export function buildDayPlan(all: PlanEntry[], isMine: (id: string) => boolean): DayPlan {
+  const clashes: DayPlan['clashes'] = new Map()
+  const gaps: DayPlan['gaps'] = new Map()
   const mine = all.filter(({ id }) => isMine(id)).sort((a, b) => a.from - b.from || a.until - b.until)
   const others = all.filter(({ id }) => !isMine(id))
-  let last: Timed | undefined
+  let last: PlanEntry | undefined
   for (const next of mine) {
     if (last && next.from < last.until) {
       const until = Math.min(last.until, next.until)
@@ -32,14 +32,14 @@ export function planOf(all: Timed[], isMine: (id: string) => boolean): Plan {
   return { clashes, gaps }
 }
 
-const SHORTEST = 15 * 60
-const LONGEST = 5 * 60 * 60
+const MIN_GAP_S = 15 * 60
+const MAX_GAP_S = 5 * 60 * 60
 
-const isFree = (seconds: number) => seconds >= SHORTEST && seconds <= LONGEST
+const isFree = (seconds: number) => seconds >= MIN_GAP_S && seconds <= MAX_GAP_S
 
-function gapBetween(before: Timed, after: Timed, others: Timed[]): Gap {
+function gapBetween(before: PlanEntry, after: PlanEntry, others: PlanEntry[]): FreeGap {
   const floors = [before.floor, after.floor]
-  const isAway = ({ floor }: Timed) => Number(!floors.includes(floor))
+  const isAway = ({ floor }: PlanEntry) => Number(!floors.includes(floor))
   const nearby = others
     .filter(({ from, until }) => from >= before.until && until <= after.from)
     .sort((a, b) => isAway(a) - isAway(b) || a.from - b.from)
@@ -47,13 +47,13 @@ function gapBetween(before: Timed, after: Timed, others: Timed[]): Gap {
 }
 
 /** `45 min`, `1 hr 15 min`. */
-export function lengthInWords(seconds: number): string {
+export function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const hours = Math.floor(minutes / 60)
   return [hours && `${hours} hr`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
 /** `2:15 PM`, by the event's own clock. */
-export function clockAt(seconds: number, timeZone: string | undefined): string {
+export function formatEventClock(seconds: number, timeZone: string | undefined): string {
   return new Date(seconds * 1000).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 }

@@ -3,10 +3,14 @@ import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import type { Places } from '../../rooms/plans.ts'
 import { roomFinder } from '../../rooms/room-of.ts'
-import type { Timed } from './plan.ts'
+import type { PlanEntry } from './plan.ts'
 
 /** When and where a session takes place; undefined where it does not, or nobody knows when. */
-export function timedSession(event: Event, session: Session, floorOf: (session: Session) => string): Timed | undefined {
+export function toPlanEntry(
+  event: Event,
+  session: Session,
+  floorOf: (session: Session) => string,
+): PlanEntry | undefined {
   const instants = isCancelled(session) ? undefined : sessionInstants(event, session)
   return (
     instants && {

@@ -1,24 +1,24 @@
 import { privateHeaders } from '../../../http/answer-headers.ts'
-import { answerStored, storeAnswer } from '../../../http/cache/stored-answer.ts'
-import { plainText } from '../../../http/errors.tsx'
-import { siteOf } from '../../../http/requests/sites.ts'
-import { askedEvent } from '../../../visits/asked-event.ts'
-import { calendarOfSome } from '../../exports/calendar/answer-calendar.ts'
-import { whyNoDates } from '../../exports/files.ts'
+import { createStoredResponse, serveStored } from '../../../http/cache/stored-answer.ts'
+import { textError } from '../../../http/errors.tsx'
+import { originFor } from '../../../http/requests/sites.ts'
+import { findRequestedEvent } from '../../../visits/asked-event.ts'
+import { buildChosenCalendar } from '../../exports/calendar/answer-calendar.ts'
+import { missingDatesReason } from '../../exports/files.ts'
 import { findShared } from '../keeping/sharing.ts'
 
 /** The starred sessions for a calendar that follows them, each with a reminder ten minutes before (product §26.7). */
-export async function answerMyCalendar(request: Request, token: string): Promise<Response> {
+export async function handleMyCalendar(request: Request, token: string): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
-  const event = await askedEvent(searchParams.get('eventSlug') ?? undefined)
+  const event = await findRequestedEvent(searchParams.get('eventSlug') ?? undefined)
   if (event instanceof Response) return event
   const schedule = await findShared(event, token, 'calendar')
-  if (!schedule) return plainText(404, 'This calendar is no longer available')
-  const why = whyNoDates(event)
-  if (why) return plainText(404, why)
-  const site = siteOf(request)
+  if (!schedule) return textError(404, 'This calendar is no longer available')
+  const why = missingDatesReason(event)
+  if (why) return textError(404, why)
+  const site = originFor(request)
   const starred = new Set(schedule.sessionIds)
-  const body = await calendarOfSome(event, {
+  const body = await buildChosenCalendar(event, {
     isIn: ({ id }) => starred.has(id),
     name: 'My schedule',
     site,
@@ -30,5 +30,5 @@ export async function answerMyCalendar(request: Request, token: string): Promise
     'cache-control': 'private, no-cache',
     'content-disposition': `inline; filename="${event.slug}-my-schedule.ics"`,
   }
-  return answerStored(storeAnswer(body, headers, { isKept: false }), request)
+  return serveStored(createStoredResponse(body, headers, { isKept: false }), request)
 }

@@ -2,13 +2,13 @@ import type { MySchedule } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
-import { tokenOf } from '../keeping/addresses.ts'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import { createToken } from '../keeping/addresses.ts'
 
 /** The way to the same schedule on another device (product §26.5). */
-export function DeviceContent({ visit, schedule }: { visit: Visit; schedule: MySchedule }) {
+export function DeviceContent({ visit, schedule }: { visit: PageRequest; schedule: MySchedule }) {
   const { event, links, canonical } = visit
-  const path = `/my-schedule/device/${tokenOf(schedule, 'device')}`
+  const path = `/my-schedule/device/${createToken(schedule, 'device')}`
   const address = canonical(path)
   return (
     <>

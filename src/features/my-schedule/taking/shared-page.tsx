@@ -1,15 +1,15 @@
 import { Link2Off } from 'lucide-react'
 import type { MySchedule } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
+import { EmptyState } from '../../../ui/empty.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
-import { Stars } from '../../sessions/stars/star.tsx'
+import { StarsForm } from '../../sessions/stars/star.tsx'
 import { MySessions } from '../list/my-sessions.tsx'
 
-type SharedProps = { visit: Visit; agenda: Agenda; schedule: MySchedule; isDevice: boolean; token: string }
+type SharedProps = { visit: PageRequest; agenda: Agenda; schedule: MySchedule; isDevice: boolean; token: string }
 
 /** What somebody else starred, or the same person on another device: to be looked at, and taken over by a button (product §26.5, §26.6). */
 export function SharedContent({ visit: { event, links }, agenda, schedule, isDevice, token }: SharedProps) {
@@ -18,10 +18,10 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('my-schedule')} />
-      <ScreenTitle event={event} subtitle={counted(there.length, 'session')}>
+      <ScreenTitle event={event} subtitle={pluralize(there.length, 'session')}>
         {isDevice ? 'My schedule on this device' : 'Shared schedule'}
       </ScreenTitle>
-      <Stars links={links} />
+      <StarsForm links={links} />
       <form className="take-over" method="post" action={links(`/my-schedule/${isDevice ? 'device/' : ''}${token}`)}>
         <p>
           {isDevice
@@ -37,19 +37,19 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
           </a>
         </p>
       </form>
-      <MySessions event={event} agenda={agenda} links={links} starred={starred} isWhole={false} />
+      <MySessions event={event} agenda={agenda} links={links} starred={starred} isFullProgram={false} />
     </>
   )
 }
 
 /** Taken back by its owner, too old, or never one. */
-export function LinkEnded({ visit: { event, links } }: { visit: Visit }) {
+export function ExpiredLink({ visit: { event, links } }: { visit: PageRequest }) {
   return (
     <>
       <ScreenTitle event={event}>Shared schedule</ScreenTitle>
-      <Empty icon={Link2Off} action={{ href: links('/my-schedule'), label: 'See my schedule' }}>
+      <EmptyState icon={Link2Off} action={{ href: links('/my-schedule'), label: 'See my schedule' }}>
         This link has been turned off. Ask for a new one.
-      </Empty>
+      </EmptyState>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Copy, Share2 } from 'lucide-react'
 import type { MySchedule } from '../../../../db/schema.ts'
-import type { Visit } from '../../../visits/public-page.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import { hasCalendars } from '../../take-with-you/addresses.ts'
-import { tokenOf } from '../keeping/addresses.ts'
+import { createToken } from '../keeping/addresses.ts'
 
 /** Other devices, friends, the calendar, and an end to it. */
-export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule }) {
+export function ScheduleTools({ visit, schedule }: { visit: PageRequest; schedule: MySchedule }) {
   const { event, links, canonical } = visit
   const whole = (path: string) => canonical(path) || links(path)
-  const calendar = `/my-schedule/${tokenOf(schedule, 'calendar')}.ics`
-  const share = `/my-schedule/${tokenOf(schedule, 'share')}`
+  const calendar = `/my-schedule/${createToken(schedule, 'calendar')}.ics`
+  const share = `/my-schedule/${createToken(schedule, 'share')}`
   return (
     <section className="my-tools" aria-label="Schedule options">
       <a href={links('/my-schedule/device')}>
@@ -73,7 +73,12 @@ export function Tools({ visit, schedule }: { visit: Visit; schedule: MySchedule 
   )
 }
 
-type ButtonProps = { links: Visit['links']; to: 'revoke' | 'sign-out' | 'forget'; value?: string; children: string }
+type ButtonProps = {
+  links: PageRequest['links']
+  to: 'revoke' | 'sign-out' | 'forget'
+  value?: string
+  children: string
+}
 
 function Button({ links, to, value, children }: ButtonProps) {
   return (

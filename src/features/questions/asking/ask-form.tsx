@@ -1,18 +1,18 @@
-import { useReturned } from '../../../browser/outbox/use-returned.ts'
-import { Queries } from '../../../browser/queries.tsx'
+import { useRejectedPosts } from '../../../browser/outbox/use-returned.ts'
+import { QueryProvider } from '../../../browser/queries.tsx'
 import { useDraft } from '../../../browser/use-draft.ts'
 import { useNow } from '../../../browser/use-now.ts'
 import { usePublicForm } from '../../../browser/use-public-form.ts'
-import type { Refusals } from '../../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../../format/typed/refusals.ts'
 import { TextAreaField, TextField } from '../../../forms/fields/text-field.tsx'
-import { WaitingPosts } from '../../../forms/waiting-posts.tsx'
-import { charactersLeft } from '../../../ui/characters-left.tsx'
-import { Failure } from '../../../ui/failure.tsx'
-import { Trap } from '../../../ui/overlays/trap.tsx'
-import { LONGEST_QUESTION, QUESTIONS_CLOSED } from '../constants.ts'
-import { useAsk, useAsking, useWaitingQuestions } from '../queries.ts'
+import { QueuedPosts } from '../../../forms/waiting-posts.tsx'
+import { charactersLeftHint } from '../../../ui/characters-left.tsx'
+import { FormError } from '../../../ui/failure.tsx'
+import { Honeypot } from '../../../ui/overlays/trap.tsx'
+import { MAX_QUESTION_LENGTH, QUESTIONS_CLOSED_MESSAGE } from '../constants.ts'
+import { useAsk, useQuestionWindow, useQueuedQuestions } from '../queries.ts'
 import type { QuestionFields } from '../schema.ts'
-import { type Asking, isOpen } from './asking.ts'
+import { isQuestionWindowOpen, type QuestionWindow } from './asking.ts'
 
 export type AskFormProps = {
   eventId: string
@@ -21,25 +21,25 @@ export type AskFormProps = {
   /** Where the form goes without JavaScript. */
   action: string
   /** Undefined where it takes none. */
-  asking: Asking | undefined
+  asking: QuestionWindow | undefined
   /** When the page was made, in milliseconds. */
   renderedAt: number
   /** A question that was refused without JavaScript: what was typed, and why. */
-  refused?: { text: string; name: string; errors: Refusals }
+  refused?: { text: string; name: string; errors: FieldErrors }
 }
 
 /** A question to those who speak (product §32.3). The name is the one of the board, and stays for the next. */
 export function AskForm(props: AskFormProps) {
   return (
-    <Queries>
+    <QueryProvider>
       <Form {...props} />
-    </Queries>
+    </QueryProvider>
   )
 }
 
 function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...props }: AskFormProps) {
-  const asking = useAsking({ eventSlug, sessionId }, props.asking)
-  const isTaken = isOpen(asking, useNow(renderedAt))
+  const asking = useQuestionWindow({ eventSlug, sessionId }, props.asking)
+  const isTaken = isQuestionWindowOpen(asking, useNow(renderedAt))
   const isHeld = !!asking?.isHeld
   const text = useDraft<HTMLTextAreaElement>(`question-${sessionId}`, refused?.text)
   const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
@@ -57,10 +57,10 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
     failed: 'Failed to send question. Please try again.',
     refused: refused?.errors,
   })
-  const waiting = useWaitingQuestions(sessionId, forget)
-  useReturned(waiting, {
+  const waiting = useQueuedQuestions(sessionId, forget)
+  useRejectedPosts(waiting, {
     isFree: !text.value,
-    putBack: (fields, why) => {
+    restoreFields: (fields, why) => {
       text.field.onChange(fields.text)
       if (!name.value) name.field.onChange(fields.name ?? '')
       fail(why)
@@ -68,7 +68,7 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
   })
   const closed = !isTaken && (
     <p className="notice" role="status">
-      {QUESTIONS_CLOSED}
+      {QUESTIONS_CLOSED_MESSAGE}
     </p>
   )
   // What was typed when it closed is not taken away.
@@ -77,18 +77,18 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="sessionId" value={sessionId} />
       {closed}
-      <WaitingPosts posts={waiting} wordsOf={(fields) => fields.text} />
-      <Failure>{failure}</Failure>
+      <QueuedPosts posts={waiting} wordsOf={(fields) => fields.text} />
+      <FormError>{failure}</FormError>
       <TextAreaField
         name="text"
         label="Your question"
         placeholder="What would you like to know?"
         {...text.field}
-        hint={charactersLeft(text.value, LONGEST_QUESTION)}
+        hint={charactersLeftHint(text.value, MAX_QUESTION_LENGTH)}
         error={errors.text}
       />
       <TextField name="name" label="Your Name (optional)" autoComplete="name" {...name.field} error={errors.name} />
-      <Trap />
+      <Honeypot />
       {isHeld && <p className="hint">An organizer reviews questions before they appear.</p>}
       <button type="submit" className="button primary" disabled={isSending || !isTaken}>
         {isSending ? 'Sending...' : 'Ask'}

@@ -1,23 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { countedWrites } from '../../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { questions } from '../../../../db/schema.ts'
-import { refusalsOf } from '../../../format/typed/refusals.ts'
-import { hashesOf } from '../../../http/limits/sender-hashes.ts'
-import type { Sent, SentBy } from '../../../visits/sending/sent.ts'
+import { toFieldErrors } from '../../../format/typed/refusals.ts'
+import { senderHashes } from '../../../http/limits/sender-hashes.ts'
+import type { PostContext, PostResult } from '../../../visits/sending/sent.ts'
 import { ownQuestion } from '../schema.ts'
 
-type Withdrawn = Sent<{ id: string; sessionId: string }, 'no-question'>
+type Withdrawn = PostResult<{ id: string; sessionId: string }, 'no-question'>
 
 /** Removes a question for whoever asked it: by the device that sent it, for good. Organizers still read it, marked (product §32.4). */
-export async function withdrawQuestion(input: unknown, { sender }: SentBy): Promise<Withdrawn> {
+export async function withdrawQuestion(input: unknown, { sender }: PostContext): Promise<Withdrawn> {
   const read = ownQuestion.safeParse(input)
-  if (!read.success) return { status: 'refused', errors: refusalsOf(read.error) }
+  if (!read.success) return { status: 'refused', errors: toFieldErrors(read.error) }
   if (!sender.device) return { status: 'no-question' }
   const { id, eventId, sessionId, fromDevice, status } = questions
-  return countedWrites([], async (tx, touch): Promise<Withdrawn> => {
+  return writeWithRevisions([], async (tx, touch): Promise<Withdrawn> => {
     const isThere = and(eq(id, read.data.questionId), inArray(status, ['held', 'shown', 'answered']))
     const [found] = await tx.select({ eventId, fromDevice }).from(questions).where(isThere).for('no key update')
-    if (!found || hashesOf(sender, found.eventId).fromDevice !== found.fromDevice) return { status: 'no-question' }
+    if (!found || senderHashes(sender, found.eventId).fromDevice !== found.fromDevice) return { status: 'no-question' }
     const [question] = await tx
       .update(questions)
       .set({ status: 'withdrawn' })

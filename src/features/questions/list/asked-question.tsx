@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { Comma } from '../../../ui/comma.tsx'
+import { HiddenComma } from '../../../ui/comma.tsx'
 import type { PublicQuestion } from '../service.ts'
 
 type Vote = {
@@ -21,7 +21,7 @@ type AskedQuestionProps = {
   vote?: Vote
 }
 
-export function AskedQuestion({ question: { id, text, name, status }, own, vote }: AskedQuestionProps) {
+export function QuestionItem({ question: { id, text, name, status }, own, vote }: AskedQuestionProps) {
   return (
     <li id={`question-${id}`} className={status === 'held' ? 'waiting' : status}>
       {vote && <VoteForm id={id} {...vote} />}
@@ -31,9 +31,9 @@ export function AskedQuestion({ question: { id, text, name, status }, own, vote 
         </p>
         <p className="from">
           {own ? 'You' : name || 'Anonymous'}
-          {status === 'answered' && <Comma />}
+          {status === 'answered' && <HiddenComma />}
           {status === 'answered' && <span className="badge">Answered</span>}
-          {status === 'held' && <Comma />}
+          {status === 'held' && <HiddenComma />}
           {status === 'held' && <span className="badge own">Waiting for review</span>}
         </p>
         {own && <RemoveForm id={id} text={text} {...own} />}

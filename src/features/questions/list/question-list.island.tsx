@@ -1,14 +1,14 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import island from '#island'
-import { Queries } from '../../../browser/queries.tsx'
+import { QueryProvider } from '../../../browser/queries.tsx'
 import { useNow } from '../../../browser/use-now.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import { isOpen } from '../asking/asking.ts'
-import { useMine, useQuestions, useWithdraw } from '../queries.ts'
+import { EmptyState } from '../../../ui/empty.tsx'
+import { isQuestionWindowOpen } from '../asking/asking.ts'
+import { useOwnQuestions, useQuestions, useWithdraw } from '../queries.ts'
 import type { SessionQuestions } from '../service.ts'
-import type { Mine } from '../votes.ts'
-import { AskedQuestion } from './asked-question.tsx'
-import { useQuestionNews } from './use-question-news.ts'
+import type { OwnQuestions } from '../votes.ts'
+import { QuestionItem } from './asked-question.tsx'
+import { useQuestionUpdates } from './use-question-news.ts'
 import { useVotes } from './use-votes.ts'
 
 type QuestionListProps = {
@@ -16,7 +16,7 @@ type QuestionListProps = {
   sessionId: string
   asked: SessionQuestions
   /** What is this device's own, where the page is for it alone. */
-  mine: Mine | undefined
+  mine: OwnQuestions | undefined
   /** Where votes go without JavaScript. */
   action: string
   /** Where one's own are removed without JavaScript. */
@@ -28,24 +28,24 @@ type QuestionListProps = {
 /** What was asked: one's own that waits, then by votes, then what was answered (product §32.4, §32.6). */
 export default island(import.meta.url, function QuestionList(props: QuestionListProps) {
   return (
-    <Queries>
+    <QueryProvider>
       <List {...props} />
-    </Queries>
+    </QueryProvider>
   )
 })
 
 function List({ asked, mine: initial, action, removeAction, renderedAt, ...session }: QuestionListProps) {
   const { asking, questions } = useQuestions(session, asked, renderedAt)
-  const mine = useMine(session, initial)
-  useQuestionNews(session.sessionId)
-  const { vote, votesOf } = useVotes(session, mine, (why) => void tell(why))
-  const isTaken = isOpen(asking, useNow(renderedAt))
+  const mine = useOwnQuestions(session, initial)
+  useQuestionUpdates(session.sessionId)
+  const { vote, votesOf } = useVotes(session, mine, (why) => void showVoteError(why))
+  const isTaken = isQuestionWindowOpen(asking, useNow(renderedAt))
   const withdraw = useWithdraw(session.sessionId)
   const ownOf = (id: string) => ({
     action: removeAction,
     sessionId: session.sessionId,
     onRemove: () =>
-      withdraw.mutate(id, { onError: () => void tell('Failed to remove question. Please try again.', '') }),
+      withdraw.mutate(id, { onError: () => void showVoteError('Failed to remove question. Please try again.', '') }),
   })
   const own = new Set(mine?.asked.map(({ id }) => id))
   const listed = new Set(questions.map(({ id }) => id))
@@ -55,16 +55,16 @@ function List({ asked, mine: initial, action, removeAction, renderedAt, ...sessi
   return (
     <>
       {questions.length + waiting.length === 0 && (
-        <Empty icon={MessageCircleQuestionMark}>
+        <EmptyState icon={MessageCircleQuestionMark}>
           {isTaken ? 'No questions yet. Be the first to ask!' : 'No questions were asked.'}
-        </Empty>
+        </EmptyState>
       )}
       <ul className="asked">
         {waiting.map((question) => (
-          <AskedQuestion key={question.id} question={question} own={ownOf(question.id)} />
+          <QuestionItem key={question.id} question={question} own={ownOf(question.id)} />
         ))}
         {questions.map((question) => (
-          <AskedQuestion
+          <QuestionItem
             key={question.id}
             question={question}
             own={own.has(question.id) ? ownOf(question.id) : undefined}
@@ -83,7 +83,7 @@ function List({ asked, mine: initial, action, removeAction, renderedAt, ...sessi
 }
 
 /** `why`: what failed, or the server's words about a vote that had waited. */
-async function tell(why: unknown, what = 'Your vote could not be sent.') {
+async function showVoteError(why: unknown, what = 'Your vote could not be sent.') {
   const [{ notify }, { RequestError }] = await Promise.all([
     import('../asking/needed-to-send.ts'),
     import('../../../browser/request.ts'),

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNews } from '../../../browser/news/use-news.ts'
-import { fetchAgain } from '../queries.ts'
+import { useUpdates } from '../../../browser/news/use-news.ts'
+import { refetchQuestions } from '../queries.ts'
 
 /** The event and the session say whether questions are taken, and until when. */
-const MADE_OF = ['event', 'sessions', 'questions']
+const DEPENDS_ON = ['event', 'sessions', 'questions']
 
 /** Others' questions and votes come by themselves (product §32.6). */
-export function useQuestionNews(sessionId: string) {
+export function useQuestionUpdates(sessionId: string) {
   const client = useQueryClient()
-  useNews(MADE_OF, () => void fetchAgain(client, sessionId))
+  useUpdates(DEPENDS_ON, () => void refetchQuestions(client, sessionId))
 }

@@ -1,25 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { askOutbox } from '../../../browser/outbox/ask-outbox.ts'
-import { type OwnPost, useOutbox } from '../../../browser/outbox/use-outbox.ts'
-import { isWaiting, request } from '../../../browser/request.ts'
-import { fetchAgain, listKey, mineKey, type OfSession } from '../queries.ts'
+import { sendToOutbox } from '../../../browser/outbox/ask-outbox.ts'
+import { type OutboxPost, useOutbox } from '../../../browser/outbox/use-outbox.ts'
+import { isQueued, request } from '../../../browser/request.ts'
+import { listKey, ownQuestionsKey, refetchQuestions, type SessionRef } from '../queries.ts'
 import type { PublicQuestion, SessionQuestions } from '../service.ts'
-import type { Mine } from '../votes.ts'
+import type { OwnQuestions } from '../votes.ts'
 
 type Vote = { questionId: string; isWanted: boolean }
 
 /** How this device votes, seen at once; without a connection a vote waits, and is seen as well (product §32.6). */
-export function useVotes({ sessionId }: OfSession, mine: Mine | undefined, onFailed: (why: unknown) => void) {
+export function useVotes({ sessionId }: SessionRef, mine: OwnQuestions | undefined, onFailed: (why: unknown) => void) {
   const client = useQueryClient()
   const show = (vote: Vote) => {
-    client.setQueryData<Mine>(mineKey(sessionId), (mine) => withVote(mine, vote))
-    client.setQueryData<SessionQuestions>(listKey(sessionId), (all) => all && recounted(all, vote))
+    client.setQueryData<OwnQuestions>(ownQuestionsKey(sessionId), (mine) => withVote(mine, vote))
+    client.setQueryData<SessionQuestions>(listKey(sessionId), (all) => all && withVoteCounted(all, vote))
   }
   const voting = useMutation({
     mutationFn: (body: Vote) => request('POST /api/questions/vote', { body }),
     onMutate: show,
-    onSuccess: (voted) => (isWaiting(voted) ? undefined : client.invalidateQueries({ queryKey: listKey(sessionId) })),
+    onSuccess: (voted) => (isQueued(voted) ? undefined : client.invalidateQueries({ queryKey: listKey(sessionId) })),
     onError: (error, { questionId, isWanted }) => {
       show({ questionId, isWanted: !isWanted })
       onFailed(error)
@@ -28,9 +28,9 @@ export function useVotes({ sessionId }: OfSession, mine: Mine | undefined, onFai
   const waiting = useOutbox<Vote>({
     path: '/api/questions/vote',
     about: {},
-    onSent: () => void fetchAgain(client, sessionId),
+    onSent: () => void refetchQuestions(client, sessionId),
   })
-  useRefused(waiting, onFailed)
+  useRejectedVotes(waiting, onFailed)
   return {
     vote: voting.mutate,
     /** Whether this device wants it answered, and how many do with it. */
@@ -42,23 +42,23 @@ export function useVotes({ sessionId }: OfSession, mine: Mine | undefined, onFai
   }
 }
 
-function withVote(mine: Mine | undefined, { questionId, isWanted }: Vote): Mine {
+function withVote(mine: OwnQuestions | undefined, { questionId, isWanted }: Vote): OwnQuestions {
   const others = (mine?.wanted ?? []).filter((id) => id !== questionId)
   return { asked: mine?.asked ?? [], wanted: isWanted ? [...others, questionId] : others }
 }
 
-function recounted({ questions, ...all }: SessionQuestions, { questionId, isWanted }: Vote): SessionQuestions {
+function withVoteCounted({ questions, ...all }: SessionQuestions, { questionId, isWanted }: Vote): SessionQuestions {
   const more = isWanted ? 1 : -1
   const recount = (one: PublicQuestion) => (one.id === questionId ? { ...one, votes: one.votes + more } : one)
   return { ...all, questions: questions.map(recount) }
 }
 
 /** A vote that was refused after it had waited is told once and forgotten; one that got too old is forgotten. */
-function useRefused(votes: OwnPost<Vote>[], onRefused: (why: unknown) => void) {
+function useRejectedVotes(votes: OutboxPost<Vote>[], onRefused: (why: unknown) => void) {
   const over = votes.find(({ status }) => status !== 'waiting')
-  const forget = useEffectEvent(({ id, status, why }: OwnPost<Vote>) => {
+  const forget = useEffectEvent(({ id, status, why }: OutboxPost<Vote>) => {
     if (status === 'refused') onRefused(why)
-    askOutbox({ outbox: 'drop', id })
+    sendToOutbox({ outbox: 'drop', id })
   })
   useEffect(() => {
     if (over) forget(over)

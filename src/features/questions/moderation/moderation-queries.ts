@@ -1,35 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Shown, useOrganizerNews } from '../../../browser/news/use-organizer-news.ts'
-import { callAsOrganizer, readAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
-import { notifyWritten } from '../../../forms/undo.tsx'
+import { useOrganizerUpdates, type Watched } from '../../../browser/news/use-organizer-news.ts'
+import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { notifySaved } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 import type { Decision } from '../constants.ts'
 
-const QUESTIONS: Shown = { lists: ['moderated-questions'], kinds: ['questions'] }
+const QUESTIONS: Watched = { lists: ['moderated-questions'], kinds: ['questions'] }
 
 /** All questions of an event, in every state, newest first; others come while the moderator looks at them. */
 export function useModeratedQuestions(eventSlug: string) {
-  useOrganizerNews(eventSlug, QUESTIONS)
+  useOrganizerUpdates(eventSlug, QUESTIONS)
   return useQuery({
     queryKey: ['moderated-questions', eventSlug],
     queryFn: () => readAsOrganizer('GET /api/admin/questions', { query: { eventSlug } }),
   })
 }
 
-type Act = { id: string; status: Decision }
+type StatusChange = { id: string; status: Decision }
 
 /** Shows, hides or answers a question, and says so with a way back. */
 export function useQuestionModeration(eventSlug: string) {
   const client = useQueryClient()
   const moderation = useMutation({
-    mutationFn: ({ id, status }: Act) =>
+    mutationFn: ({ id, status }: StatusChange) =>
       callAsOrganizer('PUT /api/admin/questions/:id/status', { params: { id }, body: { status } }),
     onSuccess: ({ data: { before } }, { id, status }) => {
       const undo = { label: 'Undo', onTake: () => moderation.mutate({ id, status: before }) }
-      notifyWritten(DONE[status], undefined, { next: before === status ? undefined : undo })
+      notifySaved(DONE[status], undefined, { next: before === status ? undefined : undo })
       return client.invalidateQueries({ queryKey: ['moderated-questions', eventSlug] })
     },
-    onError: (error) => notify({ title: 'Failed to update question', text: whyNot(error), destructive: true }),
+    onError: (error) => notify({ title: 'Failed to update question', text: errorMessage(error), destructive: true }),
   })
   return moderation
 }

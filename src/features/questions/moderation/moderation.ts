@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { countedWrites, type WriteOptions } from '../../../../db/revisions/revisions.ts'
+import { type WriteOptions, writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { type Question, questions, questionVotes } from '../../../../db/schema.ts'
-import { type Decision, STATUSES } from '../constants.ts'
+import { type Decision, QUESTION_STATUSES } from '../constants.ts'
 
 /** A question as organizers see it, in every state. Not even they see who asked it. */
 export type ModeratedQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'> & {
@@ -29,19 +29,19 @@ const ofOneNetwork = sql<number>`coalesce((select count(*) from ${questionVotes}
   group by one.from_network order by 1 desc limit 1), 0)`.mapWith(Number)
 
 /** What a moderator did: the state before is the way back. */
-export type Moderated = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: Decision }
+export type ModerationResult = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: Decision }
 
 /** Shows a question, hides it, or says that it was answered. Undefined where there is no such question. */
 export function setQuestionStatus(
   id: string,
   status: Decision,
   options?: WriteOptions,
-): Promise<Moderated | undefined> {
-  return countedWrites(
+): Promise<ModerationResult | undefined> {
+  return writeWithRevisions(
     [],
     async (tx, touch) => {
       // What whoever asked it removed is nobody's to show again.
-      const isThere = and(eq(questions.id, id), inArray(questions.status, STATUSES))
+      const isThere = and(eq(questions.id, id), inArray(questions.status, QUESTION_STATUSES))
       const [before] = await tx.select().from(questions).where(isThere).for('no key update')
       if (!before) return undefined
       const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)

@@ -1,15 +1,15 @@
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { feedback, questions, questionVotes } from '../../../../db/schema.ts'
-import { nowAndEvery } from '../../../regularly.ts'
+import { startJob } from '../../../regularly.ts'
 
 /** For how long it can be told that two questions came from one device. */
-const REMEMBERED_DAYS = 7
+const ASKER_RETENTION_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Empties the hashes of questions older than a week, and of networks that voted or gave feedback. Votes keep that of their device: each counts once. */
-async function forgetOldAskers(): Promise<void> {
-  const aWeekAgo = sql`now() - ${REMEMBERED_DAYS}::int * interval '1 day'`
+async function deleteOldAskerHashes(): Promise<void> {
+  const aWeekAgo = sql`now() - ${ASKER_RETENTION_DAYS}::int * interval '1 day'`
   const isOld = lt(questions.createdAt, aWeekAgo)
   await db
     .update(questions)
@@ -27,6 +27,6 @@ async function forgetOldAskers(): Promise<void> {
 }
 
 /** Now and once a day. */
-export function startForgettingAskers(): void {
-  nowAndEvery(DAY_MS, forgetOldAskers, 'Old askers could not be forgotten')
+export function startAskerCleanup(): void {
+  startJob(DAY_MS, deleteOldAskerHashes, 'Old askers could not be forgotten')
 }

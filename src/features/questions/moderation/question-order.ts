@@ -1,8 +1,8 @@
 import type { QuestionStatus } from '../../../../db/schema.ts'
-import { STATUSES } from '../constants.ts'
+import { QUESTION_STATUSES } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 
-type Wanted = {
+type QuestionFilter = {
   /** Empty: all of them. */
   sessionId: string
   isByVotes: boolean
@@ -11,15 +11,18 @@ type Wanted = {
 }
 
 /** By what can be done about them, those of sessions that are not on the program last (product §32.7). */
-export function inOrder(all: ModeratedQuestion[], { sessionId, isByVotes, titles }: Wanted): ModeratedQuestion[] {
+export function sortQuestions(
+  all: ModeratedQuestion[],
+  { sessionId, isByVotes, titles }: QuestionFilter,
+): ModeratedQuestion[] {
   const wanted = sessionId ? all.filter((one) => one.sessionId === sessionId) : all
   const sorted = isByVotes ? wanted.toSorted((a, b) => b.votes - a.votes) : wanted
-  const byGroup = Map.groupBy(sorted, (question) => groupOf(question, titles))
+  const byGroup = Map.groupBy(sorted, (question) => questionGroup(question, titles))
   return ORDER.flatMap((group) => byGroup.get(group) ?? [])
 }
 
-export function groupOf({ status, sessionId }: ModeratedQuestion, titles: Wanted['titles']): string {
-  return titles && !titles.has(sessionId) ? GONE : GROUPS[status]
+export function questionGroup({ status, sessionId }: ModeratedQuestion, titles: QuestionFilter['titles']): string {
+  return titles && !titles.has(sessionId) ? REMOVED_SESSIONS_HEADING : GROUPS[status]
 }
 
 const GROUPS: Record<QuestionStatus, string> = {
@@ -29,9 +32,9 @@ const GROUPS: Record<QuestionStatus, string> = {
   hidden: 'Hidden',
   withdrawn: 'Removed by their authors',
 }
-const GONE = 'From sessions no longer on the program'
-const ORDER = [...STATUSES.map((status) => GROUPS[status]), GROUPS.withdrawn, GONE]
+const REMOVED_SESSIONS_HEADING = 'From sessions no longer on the program'
+const ORDER = [...QUESTION_STATUSES.map((status) => GROUPS[status]), GROUPS.withdrawn, REMOVED_SESSIONS_HEADING]
 
-export function countWaiting(all: ModeratedQuestion[], titles: Wanted['titles']): number {
-  return all.filter((question) => groupOf(question, titles) === GROUPS.held).length
+export function countWaiting(all: ModeratedQuestion[], titles: QuestionFilter['titles']): number {
+  return all.filter((question) => questionGroup(question, titles) === GROUPS.held).length
 }

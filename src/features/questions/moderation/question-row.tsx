@@ -1,5 +1,5 @@
 import type { QuestionStatus } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { EventMoment } from '../../events/managed-event/event-moment.tsx'
 import type { Decision } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
@@ -22,7 +22,7 @@ export function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps
         <p className="about">
           {[
             name || 'Anonymous',
-            counted(votes, 'vote'),
+            pluralize(votes, 'vote'),
             ofOneNetwork >= MANY && `${ofOneNetwork} from one network`,
             title,
           ]

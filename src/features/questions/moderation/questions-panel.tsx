@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 import { useModeratedQuestions, useQuestionModeration } from './moderation-queries.ts'
-import { countWaiting, groupOf, inOrder } from './question-order.ts'
+import { countWaiting, questionGroup, sortQuestions } from './question-order.ts'
 import { QuestionRow } from './question-row.tsx'
 import { QuestionTools } from './question-tools.tsx'
 
@@ -23,11 +23,11 @@ export function QuestionsPanel({ event }: { event: Event }) {
     <ListPanel
       title="Questions"
       nouns={['question', 'questions']}
-      rows={questions.data && inOrder(questions.data, { sessionId, isByVotes, titles })}
-      note={held ? `${counted(held, 'question')} waiting` : undefined}
+      rows={questions.data && sortQuestions(questions.data, { sessionId, isByVotes, titles })}
+      note={held ? `${pluralize(held, 'question')} waiting` : undefined}
       error={questions.error}
       onRetry={() => void questions.refetch()}
-      groupOf={useCallback((question: ModeratedQuestion) => groupOf(question, titles), [titles])}
+      groupOf={useCallback((question: ModeratedQuestion) => questionGroup(question, titles), [titles])}
       actions={
         <QuestionTools
           event={event}

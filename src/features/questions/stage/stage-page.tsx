@@ -1,13 +1,13 @@
 import type { Session } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { documentTitle } from '../../../layout/document-title.ts'
-import { Essentials } from '../../../layout/essentials.tsx'
+import { HeadBasics } from '../../../layout/essentials.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import type { SessionQuestions } from '../service.ts'
 import StageQuestions from './stage-questions.island.tsx'
 
-type StagePageProps = { visit: Visit; session: Session; asked: SessionQuestions }
+type StagePageProps = { visit: PageRequest; session: Session; asked: SessionQuestions }
 
 /** For a monitor in front of those who speak: large, dark, nothing to press (product §32.8). */
 export function StagePage({ visit: { event, canonical, live }, session, asked }: StagePageProps) {
@@ -15,7 +15,7 @@ export function StagePage({ visit: { event, canonical, live }, session, asked }:
   return (
     <html lang="en">
       <head>
-        <Essentials title={documentTitle(`On stage: ${session.title}`, event)} />
+        <HeadBasics title={documentTitle(`On stage: ${session.title}`, event)} />
         <link rel="stylesheet" href={stylesheetUrl('questions')} />
         <meta name="description" content={`Questions for “${session.title}”.`} />
         <meta name="robots" content="noindex" />

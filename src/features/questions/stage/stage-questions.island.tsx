@@ -1,6 +1,6 @@
 import island from '#island'
-import { Queries } from '../../../browser/queries.tsx'
-import { useQuestionNews } from '../list/use-question-news.ts'
+import { QueryProvider } from '../../../browser/queries.tsx'
+import { useQuestionUpdates } from '../list/use-question-news.ts'
 import { useQuestions } from '../queries.ts'
 import type { PublicQuestion, SessionQuestions } from '../service.ts'
 
@@ -15,21 +15,21 @@ type StageQuestionsProps = {
 /** What is asked now, the one with the most votes first and largest; what was answered is gone from here. */
 export default island(import.meta.url, function StageQuestions(props: StageQuestionsProps) {
   return (
-    <Queries>
+    <QueryProvider>
       <OnStage {...props} />
-    </Queries>
+    </QueryProvider>
   )
 })
 
 function OnStage({ asked, renderedAt, ...session }: StageQuestionsProps) {
   const { questions } = useQuestions(session, asked, renderedAt)
-  useQuestionNews(session.sessionId)
+  useQuestionUpdates(session.sessionId)
   const [current, ...others] = questions.filter(({ status }) => status === 'shown')
   if (!current) return <p className="nothing">No questions yet</p>
   return (
     <>
       <section className="current" aria-live="polite">
-        <p className={current.text.length > LONG ? 'question long' : 'question'}>{current.text}</p>
+        <p className={current.text.length > LONG_QUESTION_LENGTH ? 'question long' : 'question'}>{current.text}</p>
         <p className="from">
           {current.name || 'Anonymous'} · {votesOf(current)}
         </p>
@@ -47,6 +47,6 @@ function OnStage({ asked, renderedAt, ...session }: StageQuestionsProps) {
 }
 
 /** In characters: one with more fits on the monitor in smaller letters. */
-const LONG = 160
+const LONG_QUESTION_LENGTH = 160
 
 const votesOf = ({ votes }: PublicQuestion) => (votes === 1 ? '1 vote' : `${votes} votes`)

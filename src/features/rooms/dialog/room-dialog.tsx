@@ -5,19 +5,19 @@ import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { calendarAddress, hasCalendars } from '../../take-with-you/addresses.ts'
+import { calendarUrl, hasCalendars } from '../../take-with-you/addresses.ts'
 import { CalendarLink } from '../../take-with-you/calendar-link.tsx'
 import { accessNames } from '../constants.ts'
 import { FullBadge } from '../full-badge.tsx'
 import { fullUntil } from '../full-rooms.ts'
-import { type Plan, placeOf } from '../plans.ts'
+import { type FloorPlan, findPinPosition } from '../plans.ts'
 import { type RoomDay, roomProgram } from './room-program.ts'
 import { RoomProgramDay } from './room-program-day.tsx'
 
 type RoomDialogProps = {
   room: Room
   event: Event
-  plans: Plan[]
+  plans: FloorPlan[]
   /** Those in this room, in the order of the program. */
   inRoom: Session[]
   /** For this room. */
@@ -32,7 +32,7 @@ type RoomDialogProps = {
 /** The dialog of a room: how to get there, and what happens in it (product §19.5). */
 export function RoomDialog({ room, event, plans, inRoom, announced, sessions, links, ...dialog }: RoomDialogProps) {
   const { id, capacity, directions, access } = room
-  const place = placeOf(room, plans)
+  const place = findPinPosition(room, plans)
   const floor = plans.length > 1 ? place?.plan.name : undefined
   const days = roomProgram(event, inRoom, sessions)
   return (
@@ -40,7 +40,7 @@ export function RoomDialog({ room, event, plans, inRoom, announced, sessions, li
       id={`room-${id}`}
       title={room.name}
       content={RoomDetails}
-      of={{
+      data={{
         room: { id, name: room.name, capacity, directions, access: accessNames(access) },
         place: place && { src: place.src, x: place.x, y: place.y },
         floor,
@@ -48,7 +48,7 @@ export function RoomDialog({ room, event, plans, inRoom, announced, sessions, li
         full: fullUntil(event, room, inRoom),
         timezone: event.timezone,
         days,
-        calendar: hasCalendars(event) && days.length ? calendarAddress(event, { room: id }) : undefined,
+        calendar: hasCalendars(event) && days.length ? calendarUrl(event, { room: id }) : undefined,
         links,
       }}
       {...dialog}

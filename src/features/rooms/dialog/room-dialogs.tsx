@@ -1,6 +1,6 @@
 import type { Announcement, Event, Room, Session } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
-import { InSlices } from '../../../ui/loading/in-slices.tsx'
+import { SlicedList } from '../../../ui/loading/in-slices.tsx'
 import type { Places } from '../plans.ts'
 import { roomFinder } from '../room-of.ts'
 import { RoomDialog } from './room-dialog.tsx'
@@ -18,7 +18,7 @@ export function RoomDialogs({ places: { rooms, plans }, sessions, announcedIn, .
   const roomOf = roomFinder(rooms)
   const inRooms = Map.groupBy(sessions, ({ location }) => roomOf(location))
   return (
-    <InSlices items={rooms} size={25}>
+    <SlicedList items={rooms} size={25}>
       {(room) => (
         <RoomDialog
           key={room.id}
@@ -30,7 +30,7 @@ export function RoomDialogs({ places: { rooms, plans }, sessions, announcedIn, .
           {...dialog}
         />
       )}
-    </InSlices>
+    </SlicedList>
   )
 }
 

@@ -1,6 +1,6 @@
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
-import { Comma } from '../../../ui/comma.tsx'
+import { HiddenComma } from '../../../ui/comma.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import type { RoomDay } from './room-program.ts'
 
@@ -15,11 +15,11 @@ export function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Lin
             <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
               <span>
                 <strong>{isOff ? <s>{title}</s> : title}</strong>
-                <Comma />
+                <HiddenComma />
                 <span>
                   {[isOff && 'Canceled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
                 </span>
-                {late.minutes > 0 && <Comma />}
+                {late.minutes > 0 && <HiddenComma />}
                 <LateBadge {...late} />
               </span>
             </a>

@@ -1,25 +1,25 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { programDay, programDays } from '../../events/program/days.ts'
 import { lateness } from '../../events/program/delay.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 
 export type RoomDay = { heading: string; talks: RoomTalk[] }
-type RoomTalk = ReturnType<typeof talkOf>
+type RoomTalk = ReturnType<typeof toRoomTalk>
 
 /** What happens in a room, day by day; a program of one day needs no name for it. */
 export function roomProgram(event: Event, inRoom: Session[], all: Session[]): RoomDay[] {
   const days = programDays(event, all)
   const talks = Map.groupBy(inRoom, (session) => programDay(session, event.startsOn))
   return days.flatMap((day) => {
-    const ofDay = talks.get(day.day)?.map((session) => talkOf(event, session))
-    return ofDay ? [{ heading: days.length > 1 ? nameOfDay(day) : 'Program', talks: ofDay }] : []
+    const ofDay = talks.get(day.day)?.map((session) => toRoomTalk(event, session))
+    return ofDay ? [{ heading: days.length > 1 ? formatProgramDay(day) : 'Program', talks: ofDay }] : []
   })
 }
 
 /** When it runs is said in seconds, for the core script; what does not take place never runs. */
-function talkOf(event: Event, session: Session) {
+function toRoomTalk(event: Event, session: Session) {
   const { id, title, startTime, endTime, track } = session
   const isOff = isCancelled(session)
   const instants = isOff ? undefined : sessionInstants(event, session)

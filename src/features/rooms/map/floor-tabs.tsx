@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { ShownPlan } from './shown-plan.ts'
+import type { FloorPlanImage } from './shown-plan.ts'
 
-type FloorTabsProps = { plans: ShownPlan[]; floor: number; onChoose: (floor: number) => void }
+type FloorTabsProps = { plans: FloorPlanImage[]; floor: number; onChoose: (floor: number) => void }
 
 /** One floor at a time: arrow keys go from one to the next. */
 export function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {

@@ -1,13 +1,13 @@
 import { Map as MapIcon } from 'lucide-react'
 import type { Event } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
-import { venueOf } from '../../../layout/venue.ts'
-import { Empty } from '../../../ui/empty.tsx'
+import { venueName } from '../../../layout/venue.ts'
+import { EmptyState } from '../../../ui/empty.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { isShowable } from '../../../ui/pictures/picture.tsx'
+import { isOwnPicture } from '../../../ui/pictures/picture.tsx'
 import { accessNames } from '../constants.ts'
-import { type Places, placeOf } from '../plans.ts'
-import type { MapRoom, ShownPlan } from './shown-plan.ts'
+import { findPinPosition, type Places } from '../plans.ts'
+import type { FloorPlanImage, MapRoom } from './shown-plan.ts'
 import VenueMap from './venue-map.island.tsx'
 
 type MapDialogProps = {
@@ -30,10 +30,10 @@ export function MapDialogTemplate(props: MapDialogProps) {
 }
 
 function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }: MapDialogProps) {
-  const venue = venueOf(event)
-  const shown = plans.flatMap(({ id, name, src }) => (isShowable(src) ? [{ id, name, src }] : []))
+  const venue = venueName(event)
+  const shown = plans.flatMap(({ id, name, src }) => (isOwnPicture(src) ? [{ id, name, src }] : []))
   const listed = rooms.map((room): MapRoom => {
-    const place = placeOf(room, plans)
+    const place = findPinPosition(room, plans)
     const plan = place && shown.findIndex(({ id }) => id === place.plan.id)
     const floor = shown.length > 1 ? place?.plan.name : undefined
     const about = [floor, ...accessNames(room.access)].filter(Boolean).join(' · ')
@@ -45,7 +45,7 @@ function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }:
     closeHref,
     className: rooms.length ? 'map with-rooms' : 'map',
     content: FloorPlans,
-    of: {
+    data: {
       plans: shown.map(({ name, src }) => ({
         name,
         src,
@@ -58,9 +58,9 @@ function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }:
   }
 }
 
-type FloorPlansProps = { plans: ShownPlan[]; rooms: MapRoom[]; roomId?: string; slug: string }
+type FloorPlansProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }
 
 function FloorPlans(props: FloorPlansProps) {
-  if (!props.plans.length && !props.rooms.length) return <Empty icon={MapIcon}>No floor plan yet.</Empty>
+  if (!props.plans.length && !props.rooms.length) return <EmptyState icon={MapIcon}>No floor plan yet.</EmptyState>
   return <VenueMap {...props} />
 }

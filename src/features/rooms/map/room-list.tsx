@@ -1,10 +1,10 @@
-import { Comma } from '../../../ui/comma.tsx'
+import { HiddenComma } from '../../../ui/comma.tsx'
 import type { MapRoom } from './shown-plan.ts'
-import { type RoomNow, useRoomsNow } from './use-rooms-now.ts'
+import { type RoomNow, useRoomStatus } from './use-rooms-now.ts'
 
 /** Every room as a link to its dialog, which is all that one needs where there is no plan or no script (product §19.7). */
 export function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: string; chosen: string | undefined }) {
-  const now = useRoomsNow(slug)
+  const now = useRoomStatus(slug)
   if (!rooms.length) return null
   return (
     <section className="map-rooms">
@@ -15,7 +15,7 @@ export function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: stri
             <a href={href} data-dialog={`room-${id}`} aria-current={id === chosen ? 'true' : undefined}>
               <span>
                 <strong>{name}</strong>
-                {about && <Comma />}
+                {about && <HiddenComma />}
                 {about && <span>{about}</span>}
                 <NowAndNext {...now.get(id)} />
               </span>
@@ -30,15 +30,15 @@ export function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: stri
 function NowAndNext({ running, next, full }: RoomNow) {
   return (
     <>
-      {full && <Comma />}
+      {full && <HiddenComma />}
       {full && <span className="badge full">Room full until {full}</span>}
-      {running && <Comma />}
+      {running && <HiddenComma />}
       {running && (
         <span className="now">
           <b>Now</b> {running.title}, until {running.ends}
         </span>
       )}
-      {next && <Comma />}
+      {next && <HiddenComma />}
       {next && (
         <span>
           <b>Next</b> {next.starts} {next.title}

@@ -1,4 +1,4 @@
-export type ShownPlan = { name: string; src: string; alt: string }
+export type FloorPlanImage = { name: string; src: string; alt: string }
 
 /** A room in the list beside the plans, and on one of them. */
 export type MapRoom = {
@@ -27,11 +27,13 @@ export function labelLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.split(' ').flatMap((each) => each.match(/.{1,18}/gu) ?? [])) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < LONGEST_LINE) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length < MAX_LABEL_CHARS) lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`] : lines
+  return lines.length > MAX_LABEL_LINES
+    ? [...lines.slice(0, MAX_LABEL_LINES - 1), `${lines[MAX_LABEL_LINES - 1]}…`]
+    : lines
 }
 
-const LONGEST_LINE = 16
-const MOST_LINES = 3
+const MAX_LABEL_CHARS = 16
+const MAX_LABEL_LINES = 3

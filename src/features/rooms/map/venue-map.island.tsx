@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import island from '#island'
 import { FloorTabs } from './floor-tabs.tsx'
-import { Plan } from './plan/plan.tsx'
+import { FloorPlanView } from './plan/plan.tsx'
 import { RoomList } from './room-list.tsx'
-import { type MapRoom, pinsOn, type ShownPlan } from './shown-plan.ts'
+import { type FloorPlanImage, type MapRoom, pinsOn } from './shown-plan.ts'
 
-type VenueMapProps = { plans: ShownPlan[]; rooms: MapRoom[]; roomId?: string; slug: string }
+type VenueMapProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }
 
 /** Without JavaScript all plans stand one below the other, as pictures that scroll. */
 export default island(import.meta.url, function VenueMap({ plans, rooms, roomId, slug }: VenueMapProps) {
@@ -26,7 +26,7 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
           {plans.map((plan, at) => (
             <section key={plan.src} className="floor" hidden={floor !== undefined && floor !== at}>
               {plans.length > 1 && floor === undefined && <h3>{plan.name}</h3>}
-              <Plan {...plan} isFirst={at === 0} pins={pinsOn(at, rooms)} chosen={chosen} />
+              <FloorPlanView {...plan} isFirst={at === 0} pins={pinsOn(at, rooms)} chosen={chosen} />
             </section>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import type { Event, Floor } from '../../../../db/schema.ts'
-import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import { typedFields } from '../../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../../forms/use-row-form.ts'
 import { saveFloorPicture } from '../../uploads/queries.ts'
@@ -16,7 +16,7 @@ type FloorFormProps = {
   onClose: (saved?: Floor) => void
 }
 
-const { Text, Picture } = fieldsOf<FloorFields>()
+const { Text, Picture } = typedFields<FloorFields>()
 
 export function FloorForm({ event, floor, onUpload, onClose }: FloorFormProps) {
   const form = useRowForm({

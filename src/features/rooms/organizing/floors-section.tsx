@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event, Floor, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { useDelete } from '../../../forms/use-delete.ts'
-import { useOpenForm } from '../../../forms/use-open-form.ts'
+import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
-import { isShowable, Picture } from '../../../ui/pictures/picture.tsx'
+import { isOwnPicture, Picture } from '../../../ui/pictures/picture.tsx'
 import { saveFloorPicture } from '../../uploads/queries.ts'
 import { UploadDialog } from '../../uploads/upload-dialog.tsx'
 import { useFloors } from '../queries.ts'
@@ -17,7 +17,7 @@ import { FloorForm } from './floor-form.tsx'
 /** The floors beneath the rooms: plans beside the event's own, which its settings have (product §19.6). */
 export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
   const floors = useFloors(event)
-  const form = useOpenForm<Floor>()
+  const form = useFormDialog<Floor>()
   const [uploading, setUploading] = useState<Floor>()
   const client = useQueryClient()
   const upload = async ({ id }: Floor, uploadURL: string) => {
@@ -43,13 +43,13 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
         renderRow={(floor) => (
           <li key={floor.id} className="row floor-row">
             <span className="plate">
-              {isShowable(floor.planUrl) && <Picture src={floor.planUrl} alt="" width={96} height={48} />}
+              {isOwnPicture(floor.planUrl) && <Picture src={floor.planUrl} alt="" width={96} height={48} />}
             </span>
             <div>
               <h3>{floor.name}</h3>
               <p className="about">
-                {counted(rooms.filter(({ floorId }) => floorId === floor.id).length, 'room')}
-                {!isShowable(floor.planUrl) && ' · no plan yet'}
+                {pluralize(rooms.filter(({ floorId }) => floorId === floor.id).length, 'room')}
+                {!isOwnPicture(floor.planUrl) && ' · no plan yet'}
               </p>
             </div>
             <RowActions

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
-import { DialogAnswers } from '../../../ui/overlays/dialog-answers.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-answers.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { useArrange, WHAT_MERGING_DOES } from '../queries.ts'
+import { MERGE_EXPLANATION, useRoomAction } from '../queries.ts'
 
 type MergeDialogProps = { room: Room; rooms: Room[]; onClose: () => void }
 
 export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
   const others = rooms.filter(({ id }) => id !== room.id)
   const [into, setInto] = useState(others[0]?.id)
-  const arranging = useArrange()
+  const arranging = useRoomAction()
   const id = useId()
   const merge = () => {
     const other = others.find((each) => each.id === into)
@@ -18,7 +18,7 @@ export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
   return (
     <ModalDialog title={`Merge “${room.name}”`} className="narrow" onClose={onClose}>
       <div className="content">
-        <p>{WHAT_MERGING_DOES}</p>
+        <p>{MERGE_EXPLANATION}</p>
         <div className="field">
           <label htmlFor={id}>Merge into</label>
           <select id={id} value={into} onChange={({ target }) => setInto(target.value)}>
@@ -30,7 +30,7 @@ export function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
           </select>
         </div>
       </div>
-      <DialogAnswers onLeave={onClose} act="Merge" isDisabled={!into || arranging.isPending} onAct={merge} />
+      <DialogButtons onLeave={onClose} act="Merge" isDisabled={!into || arranging.isPending} onAct={merge} />
     </ModalDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { isShowable } from '../../../ui/pictures/picture.tsx'
-import { type Plan, placeOf } from '../plans.ts'
-import { type Place, useArrange } from '../queries.ts'
-import { PlacingPlan } from './placing-plan.tsx'
+import { isOwnPicture } from '../../../ui/pictures/picture.tsx'
+import { type FloorPlan, findPinPosition } from '../plans.ts'
+import { type PinPosition, useRoomAction } from '../queries.ts'
+import { PinEditor } from './placing-plan.tsx'
 
 type PlaceDialogProps = {
   room: Room
   rooms: Room[]
-  plans: Plan[]
+  plans: FloorPlan[]
   /** The next that has no place yet. */
   next: Room | undefined
   onNext: (room: Room) => void
@@ -17,17 +17,18 @@ type PlaceDialogProps = {
 }
 
 /** Says where a room is on which plan, by a click or with the arrow keys (product §19.6). */
-export function PlaceDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDialogProps) {
-  const shown = plans.filter(({ src }) => isShowable(src))
-  const known = placeOf(room, plans)
+export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDialogProps) {
+  const shown = plans.filter(({ src }) => isOwnPicture(src))
+  const known = findPinPosition(room, plans)
   const [floorId, setFloorId] = useState(known ? known.plan.id : (shown[0]?.id ?? null))
   const [at, setAt] = useState(known && { x: known.x, y: known.y })
-  const arranging = useArrange()
+  const arranging = useRoomAction()
   const id = useId()
   const plan = shown.find((each) => each.id === floorId)
-  const save = (place: Place | undefined, done: () => void) => arranging.mutate({ room, place }, { onSuccess: done })
+  const save = (place: PinPosition | undefined, done: () => void) =>
+    arranging.mutate({ room, place }, { onSuccess: done })
   const saveHere = (done: () => void) => at && save({ floorId, ...at }, done)
-  const others = rooms.filter((other) => other.id !== room.id && placeOf(other, plans)?.plan === plan)
+  const others = rooms.filter((other) => other.id !== room.id && findPinPosition(other, plans)?.plan === plan)
   return (
     <ModalDialog title={`Place “${room.name}”`} className="placing" onClose={onClose}>
       <div className="content">
@@ -44,7 +45,7 @@ export function PlaceDialog({ room, rooms, plans, next, onNext, onClose }: Place
           </div>
         )}
         {plan?.src ? (
-          <PlacingPlan
+          <PinEditor
             key={plan.src}
             src={plan.src}
             name={room.name}

@@ -25,7 +25,7 @@ const ARROWS: Record<string, [number, number]> = {
 }
 
 /** A plan on which a click puts the room; arrow keys move it, from the middle where it is nowhere yet, and Enter takes it. */
-export function PlacingPlan({ src, name, others, at, onMove, onTake }: PlacingPlanProps) {
+export function PinEditor({ src, name, others, at, onMove, onTake }: PlacingPlanProps) {
   const plan = useRef<HTMLButtonElement>(null)
   const onClick = (event: MouseEvent) => {
     // By keyboard: there is no point that was clicked on.

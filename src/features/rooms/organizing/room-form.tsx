@@ -1,9 +1,9 @@
 import type { Event, Room } from '../../../../db/schema.ts'
-import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import { typedFields } from '../../../forms/fields/fields-of.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../../forms/use-row-form.ts'
-import { ACCESS } from '../constants.ts'
-import { sameNamed, useSaveRoom } from '../queries.ts'
+import { ACCESS_FEATURES } from '../constants.ts'
+import { findRoomNamed, useSaveRoom } from '../queries.ts'
 import { ROOM_LABELS, type RoomFields, roomFields } from '../schema.ts'
 
 type RoomFormProps = {
@@ -17,7 +17,7 @@ type RoomFormProps = {
   onClose: (saved?: Room) => void
 }
 
-const { Text, TextArea, Checklist } = fieldsOf<RoomFields>()
+const { Text, TextArea, Checklist } = typedFields<RoomFields>()
 
 export function RoomForm({ event, room, rooms, sessions, onClose }: RoomFormProps) {
   const form = useRowForm({
@@ -39,13 +39,13 @@ export function RoomForm({ event, room, rooms, sessions, onClose }: RoomFormProp
       <Text name="name" hint={room && sessions ? renames : undefined} />
       <Text name="capacity" placeholder="120" />
       <TextArea name="directions" rows={3} hint="One sentence on how to get there." />
-      <Checklist name="access" choices={[...ACCESS]} unknown="Unknown" empty="" />
+      <Checklist name="access" choices={[...ACCESS_FEATURES]} unknown="Unknown" empty="" />
     </RowFormDialog>
   )
 }
 
 function nameWarnings(name: string, room: Room | undefined, rooms: Room[]): string[] {
-  const other = sameNamed(name, room, rooms)
+  const other = findRoomNamed(name, room, rooms)
   if (!other) return []
   return [
     room
@@ -54,4 +54,4 @@ function nameWarnings(name: string, room: Room | undefined, rooms: Room[]): stri
   ]
 }
 
-const accessName = (id: string) => ACCESS.find((each) => each.id === id)?.name ?? id
+const accessName = (id: string) => ACCESS_FEATURES.find((each) => each.id === id)?.name ?? id

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, MapPin, Merge } from 'lucide-react'
 import type { Room } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { accessNames } from '../constants.ts'
@@ -25,8 +25,8 @@ type RoomRowProps = {
 export function RoomRow({ room, sign, place, sessions, isFirst, isLast, isBusy, ...on }: RoomRowProps) {
   const { name, capacity, directions, access } = room
   const about = [
-    counted(sessions, 'session'),
-    capacity && counted(capacity, 'seat'),
+    pluralize(sessions, 'session'),
+    capacity && pluralize(capacity, 'seat'),
     place ?? 'not on a plan',
     ...accessNames(access),
   ]

@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react'
 import type { Event, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useDelete } from '../../../forms/use-delete.ts'
-import { useOpenForm } from '../../../forms/use-open-form.ts'
+import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
-import { placeOf, plansOf } from '../plans.ts'
-import { useArrange, useFloors, useRooms } from '../queries.ts'
+import { findPinPosition, floorPlansOf } from '../plans.ts'
+import { useFloors, useRoomAction, useRooms } from '../queries.ts'
 import { roomFinder } from '../room-of.ts'
 import { FloorsSection } from './floors-section.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { PlaceDialog } from './place-dialog.tsx'
+import { PinDialog } from './place-dialog.tsx'
 import { RoomForm } from './room-form.tsx'
 import { RoomRow } from './room-row.tsx'
 import { useFocusAfterMove } from './use-focus-after-move.ts'
@@ -26,10 +26,10 @@ type RoomsPanelProps = {
 export function RoomsPanel({ event, locations }: RoomsPanelProps) {
   const rooms = useRooms(event)
   const floors = useFloors(event)
-  const form = useOpenForm<Room>()
+  const form = useFormDialog<Room>()
   const [merging, setMerging] = useState<Room>()
   const [placing, setPlacing] = useState<Room>()
-  const arranging = useArrange()
+  const arranging = useRoomAction()
   const deletion = useDelete({
     remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/rooms/:id', { params: { id }, version }),
     question: 'Delete this room?',
@@ -37,7 +37,7 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
     failed: 'Failed to delete room',
   })
   const all = rooms.data ?? NONE
-  const plans = useMemo(() => plansOf(event, floors.data ?? []), [event, floors.data])
+  const plans = useMemo(() => floorPlansOf(event, floors.data ?? []), [event, floors.data])
   const sessions = useMemo(() => countedIn(all, locations), [all, locations])
   const focusAfterMove = useFocusAfterMove(all, arranging.isPending)
   const move = (room: Room, by: number) => {
@@ -68,7 +68,7 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
             key={room.id}
             room={room}
             sign={screenOf(event, room)}
-            place={placeOf(room, plans)?.plan.name}
+            place={findPinPosition(room, plans)?.plan.name}
             sessions={sessions.get(room.id) ?? 0}
             isFirst={room === all[0]}
             isLast={room === all.at(-1)}
@@ -93,12 +93,12 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
       )}
       {merging && <MergeDialog room={merging} rooms={all} onClose={() => setMerging(undefined)} />}
       {placing && (
-        <PlaceDialog
+        <PinDialog
           key={placing.id}
           room={placing}
           rooms={all}
           plans={plans}
-          next={all.find((room) => room.id !== placing.id && !placeOf(room, plans))}
+          next={all.find((room) => room.id !== placing.id && !findPinPosition(room, plans))}
           onNext={setPlacing}
           onClose={() => setPlacing(undefined)}
         />

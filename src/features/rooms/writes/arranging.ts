@@ -1,73 +1,86 @@
 import { eq } from 'drizzle-orm'
 import { type ChangedRow, type Room, rooms } from '../../../../db/schema.ts'
-import { edited } from '../../../records/differences.ts'
-import { type By, recordedChange, type Writing, type Written } from '../../../records/recorded-write.ts'
-import { holdRooms, ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
-import type { Collided, NotThere } from '../../../records/row-writes.ts'
-import { moved, roomsIn } from './room-writes.ts'
+import { applyEdit } from '../../../records/differences.ts'
+import {
+  runUnitOfWork,
+  type UnitOfWork,
+  type UpdateOutcome,
+  type WriteContext,
+} from '../../../records/recorded-write.ts'
+import { lockEventRooms, ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
+import type { Collided, NotFound } from '../../../records/row-writes.ts'
+import { lockRoomRows, renameLocation } from './room-writes.ts'
 
 /** One change: the second room gets the first one's sessions, and what it lacks of its details (product §19.2). */
 export function mergeRooms(
   id: string,
   into: string,
-  { who, basedOn, isRehearsal }: By,
-): Promise<Written<Room> | NotThere | Collided<Room>> {
-  return recordedChange(
+  { actor, basedOn, dryRun }: WriteContext,
+): Promise<UpdateOutcome<Room> | NotFound | Collided<Room>> {
+  return runUnitOfWork(
     async (writing) => {
-      const event = await holdRoomsOf(writing, id)
+      const event = await lockRoomsOf(writing, id)
       const [from, to] = [id, into].map((each) => event?.rooms.find((room) => room.id === each))
       if (!event || !from || !to || from === to) return { status: 'not-there' }
       if (basedOn !== undefined && basedOn !== from.version) return { status: 'collided', current: from }
-      const after = edited(to, whatItLacks(to, from))
+      const after = applyEdit(to, missingFields(to, from))
       const rows: ChangedRow[] = [
         { table: 'rooms', id: from.id, before: from, after: null },
         { table: 'rooms', id: to.id, before: to, after },
-        ...(await moved(writing.tx, from, to.name)),
+        ...(await renameLocation(writing.tx, from, to.name)),
       ]
       const what = `Merged room “${from.name}” into “${to.name}”`
-      return { status: 'written', row: after, changeId: await writing.write(event.id, rows, { who, what }) }
+      return {
+        status: 'written',
+        row: after,
+        changeId: await writing.write(event.id, rows, { actor: actor, summary: what }),
+      }
     },
-    { isRehearsal },
+    { dryRun: dryRun },
   )
 }
 
 /** Puts a room among the others, so that `to` of them are before it. */
-export function moveRoom(id: string, to: number, { who, isRehearsal }: By): Promise<Written<Room> | NotThere> {
-  return recordedChange(
+export function moveRoom(
+  id: string,
+  to: number,
+  { actor, dryRun }: WriteContext,
+): Promise<UpdateOutcome<Room> | NotFound> {
+  return runUnitOfWork(
     async (writing) => {
-      const event = await holdRoomsOf(writing, id)
+      const event = await lockRoomsOf(writing, id)
       const room = event?.rooms.find((each) => each.id === id)
       if (!event || !room) return { status: 'not-there' }
       const others = event.rooms.filter((each) => each !== room)
-      const rows = event.rooms.indexOf(room) === to ? [] : reordered(room, others, Math.min(to, others.length))
-      const changeId = await writing.write(event.id, rows, { who, what: `Reordered room “${room.name}”` })
+      const rows = event.rooms.indexOf(room) === to ? [] : moveInOrder(room, others, Math.min(to, others.length))
+      const changeId = await writing.write(event.id, rows, { actor: actor, summary: `Reordered room “${room.name}”` })
       const row = rows.find((each) => each.id === id)?.after ?? room
       // Of that table, which the compiler cannot see in a change.
       return { status: 'written', row: row as Room, changeId }
     },
-    { isRehearsal },
+    { dryRun: dryRun },
   )
 }
 
 /** Only the room moves where there is room between its neighbors, so that nobody else's change of another one collides. */
-function reordered(room: Room, others: Room[], to: number): ChangedRow[] {
+function moveInOrder(room: Room, others: Room[], to: number): ChangedRow[] {
   const [before, after] = [others[to - 1]?.position, others[to]?.position]
   const between = Math.floor(
     before === undefined ? (after ?? 0) - ROOM_STEP : after === undefined ? before + ROOM_STEP : (before + after) / 2,
   )
   const fits = (before === undefined || between > before) && (after === undefined || between < after)
-  if (fits && Math.abs(between) < FARTHEST) return [asRow(room, between)]
+  if (fits && Math.abs(between) < MAX_POSITION) return [asRow(room, between)]
   return others.toSpliced(to, 0, room).map((each, at) => asRow(each, at * ROOM_STEP))
 }
 
 /** An integer of Postgres holds more. */
-const FARTHEST = 1_000_000_000
+const MAX_POSITION = 1_000_000_000
 
 function asRow(before: Room, position: number): ChangedRow {
-  return { table: 'rooms', id: before.id, before, after: edited(before, { position }) }
+  return { table: 'rooms', id: before.id, before, after: applyEdit(before, { position }) }
 }
 
-function whatItLacks(to: Room, from: Room): Partial<Room> {
+function missingFields(to: Room, from: Room): Partial<Room> {
   return {
     capacity: to.capacity ?? from.capacity,
     directions: to.directions ?? from.directions,
@@ -77,10 +90,10 @@ function whatItLacks(to: Room, from: Room): Partial<Room> {
 }
 
 /** All rooms of the event that a room is of, kept from other writers until the transaction ends. */
-async function holdRoomsOf({ tx }: Writing, id: string): Promise<{ id: string; rooms: Room[] } | undefined> {
+async function lockRoomsOf({ tx }: UnitOfWork, id: string): Promise<{ id: string; rooms: Room[] } | undefined> {
   const [room] = await tx.select({ eventId: rooms.eventId }).from(rooms).where(eq(rooms.id, id))
   if (!room) return
-  await holdRooms(tx, room.eventId)
+  await lockEventRooms(tx, room.eventId)
   await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.eventId, room.eventId)).orderBy(rooms.id).for('update')
-  return { id: room.eventId, rooms: await roomsIn(tx, room.eventId) }
+  return { id: room.eventId, rooms: await lockRoomRows(tx, room.eventId) }
 }

@@ -1,5 +1,5 @@
 import { formatTime } from '../../../format/time/clock.ts'
-import { readTime } from '../../../format/time/read-time.ts'
+import { parseTime } from '../../../format/time/read-time.ts'
 import { programDay, realDate } from '../../events/program/days.ts'
 import { EVENT_LABELS } from '../../events/schema.ts'
 import { ROOM_LABELS } from '../../rooms/schema.ts'
@@ -28,10 +28,10 @@ export function fieldLabel(table: PlannedTable, field: string): string {
 }
 
 /** What people know that a row only names by its id, and on which day the program begins. */
-export type Known = { names: Map<string, string>; startsOn: string | null }
+export type NameLookup = { names: Map<string, string>; startsOn: string | null }
 
 /** A value as people say it: `2:00 PM on 2026-03-15`, names of speakers, `empty`. */
-export function fieldValue(field: string, value: unknown, { names, startsOn }: Known): string {
+export function formatFieldValue(field: string, value: unknown, { names, startsOn }: NameLookup): string {
   if (field === 'days' && value === null) return '1'
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return 'empty'
   if (Array.isArray(value)) return value.map((one) => names.get(one) ?? one).join(', ')
@@ -40,19 +40,19 @@ export function fieldValue(field: string, value: unknown, { names, startsOn }: K
 }
 
 function timeInWords(time: string, startsOn: string | null): string {
-  const read = readTime(time)
+  const read = parseTime(time)
   if (!read) return time
   const day = programDay({ startTime: time }, startsOn)
   const date = realDate(day, startsOn)
   return date ? `${formatTime(time)} on ${date}` : day > 1 ? `${formatTime(time)} on day ${day}` : formatTime(time)
 }
 
-const MOST_SHOWN = 240
+const MAX_EXCERPT_LENGTH = 240
 const AROUND = 60
 
 /** Two texts, long ones from shortly before the first difference on. */
-export function excerpts(one: string, other: string): [string, string] {
-  if (one.length <= MOST_SHOWN && other.length <= MOST_SHOWN) return [one, other]
+export function diffExcerpts(one: string, other: string): [string, string] {
+  if (one.length <= MAX_EXCERPT_LENGTH && other.length <= MAX_EXCERPT_LENGTH) return [one, other]
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
   const from = at > AROUND ? at - AROUND : 0
@@ -60,6 +60,6 @@ export function excerpts(one: string, other: string): [string, string] {
 }
 
 function excerpt(text: string, from: number): string {
-  const end = from + MOST_SHOWN
+  const end = from + MAX_EXCERPT_LENGTH
   return `${from ? '… ' : ''}${text.slice(from, end).toWellFormed()}${end < text.length ? ' …' : ''}`
 }

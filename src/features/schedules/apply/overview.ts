@@ -1,14 +1,14 @@
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { formatTime } from '../../../format/time/clock.ts'
 import { formatDates, formatDay, formatShortDay } from '../../../format/time/dates.ts'
 import { programDay, realDate } from '../../events/program/days.ts'
-import type { Plan, PlannedRow } from '../plan/plan.ts'
+import type { ImportPlan, PlannedRow } from '../plan/plan.ts'
 
 const MOST_ROOMS_NAMED = 8
 
 /** What a program that comes is like, a line each: its dates and zone, what is new on each day, its rooms. None where no session comes. */
-export function overviewOf({ event, rows }: Plan): string[] {
-  const coming = rows.filter(({ table, did }) => table === 'sessions' && did === 'create')
+export function overviewOf({ event, rows }: ImportPlan): string[] {
+  const coming = rows.filter(({ table, action }) => table === 'sessions' && action === 'create')
   if (!coming.length) return []
   const dayOf = ({ after }: PlannedRow) => programDay({ startTime: String(after?.startTime) }, event.startsOn)
   const days = [...Map.groupBy(coming, dayOf)].toSorted(([a], [b]) => a - b)
@@ -25,16 +25,16 @@ export function overviewOf({ event, rows }: Plan): string[] {
         .map(([, end]) => end)
         .toSorted()
         .at(-1)!
-      const what = counted(some.length, 'new session')
+      const what = pluralize(some.length, 'new session')
       return `${date ? formatDay(date) : `Day ${day}`}: ${what}, ${formatTime(from)} – ${formatTime(until)}`
     }),
-    ...(rooms.length ? [`${counted(rooms.length, 'room')}: ${named}`] : []),
+    ...(rooms.length ? [`${pluralize(rooms.length, 'room')}: ${named}`] : []),
   ]
 }
 
 /** `Sat, Mar 14, 10:00 AM · Hall` of a session that comes. */
-export function whenAndWhere({ table, did, after }: PlannedRow, startsOn: string | null): string | undefined {
-  if (table !== 'sessions' || did !== 'create') return undefined
+export function whenAndWhere({ table, action, after }: PlannedRow, startsOn: string | null): string | undefined {
+  if (table !== 'sessions' || action !== 'create') return undefined
   const startTime = String(after?.startTime)
   const date = realDate(programDay({ startTime }, startsOn), startsOn)
   const when = [date && formatShortDay(date), formatTime(startTime)].filter(Boolean).join(', ')

@@ -1,21 +1,21 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
-import { edited } from '../../../records/differences.ts'
+import { applyEdit } from '../../../records/differences.ts'
 import { PICTURE_WIDTHS } from '../../../ui/pictures/picture.tsx'
-import { isForeign, keepForeignPicture, type Owned } from '../../uploads/pictures/own-picture.ts'
+import { type CopyResult, copyForeignPicture, isForeignUrl } from '../../uploads/pictures/own-picture.ts'
 import { StorageFull, StorageUnavailable } from '../../uploads/storage/port.ts'
-import { keptAs } from '../plan/merge-fields.ts'
+import { localCopyField } from '../plan/merge-fields.ts'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 /** What became of each foreign address: the path of our own copy; not in it where it could not be had. */
-export type OwnPhotos = { kept: Map<string, string>; notes: string[] }
+export type CopiedPictures = { kept: Map<string, string>; notes: string[] }
 
 type OnProgress = (done: number, total: number) => void
 
 const PICTURES = { speakers: 'photoUrl', sponsors: 'logoUrl' } as const
 
 /** The pictures of other sites that a plan would bring, and whose they are. */
-export function foreignPictures(writes: ChangedRow[]): { address: string; name: string }[] {
+export function listForeignPictures(writes: ChangedRow[]): { address: string; name: string }[] {
   return writes.flatMap((row) => {
     const address = foreignPicture(row)
     return address ? [{ address, name: String(row.after?.name ?? '') }] : []
@@ -23,13 +23,13 @@ export function foreignPictures(writes: ChangedRow[]): { address: string; name: 
 }
 
 /** Fetches pictures of other sites, checks them and keeps them as uploads are kept, so that no visitor's browser has to call there. */
-export async function fetchPictures(
+export async function copyPictures(
   addresses: string[],
   onProgress: OnProgress = () => {},
-): Promise<Map<string, Owned>> {
+): Promise<Map<string, CopyResult>> {
   const waiting = [...new Set(addresses)]
   const total = waiting.length
-  const fetched = new Map<string, Owned>()
+  const fetched = new Map<string, CopyResult>()
   const unreachable = new Set<string>()
   const fetchNext = async (): Promise<void> => {
     const address = waiting.shift()
@@ -38,14 +38,14 @@ export async function fetchPictures(
     onProgress(fetched.size, total)
     return fetchNext()
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
+  await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext))
   return fetched
 }
 
-/** {@link fetchPictures} of all that a plan would bring. `notes` are sentences about those that could not be had. */
-export async function fetchPhotos(writes: ChangedRow[], onProgress?: OnProgress): Promise<OwnPhotos> {
-  const wanted = foreignPictures(writes)
-  const fetched = await fetchPictures(
+/** {@link copyPictures} of all that a plan would bring. `notes` are sentences about those that could not be had. */
+export async function copyPlanPictures(writes: ChangedRow[], onProgress?: OnProgress): Promise<CopiedPictures> {
+  const wanted = listForeignPictures(writes)
+  const fetched = await copyPictures(
     wanted.map(({ address }) => address),
     onProgress,
   )
@@ -59,14 +59,14 @@ export async function fetchPhotos(writes: ChangedRow[], onProgress?: OnProgress)
 }
 
 /** A failed picture leaves the one before, or else its address, which nobody is shown. */
-export function withOwnPhotos(writes: ChangedRow[], { kept }: OwnPhotos): ChangedRow[] {
+export function replacePictureUrls(writes: ChangedRow[], { kept }: CopiedPictures): ChangedRow[] {
   const owned = new Map<string, { field: string; address: string }>()
   const rows = writes.map((row): ChangedRow => {
     const address = foreignPicture(row)
     if (!address) return row
     const field = PICTURES[row.table as keyof typeof PICTURES]
     const before = row.before?.[field]
-    const ours = kept.get(address) ?? (typeof before === 'string' && !isForeign(before) ? before : address)
+    const ours = kept.get(address) ?? (typeof before === 'string' && !isForeignUrl(before) ? before : address)
     owned.set(row.id, { field, address: ours })
     return { ...row, after: { ...row.after, [field]: ours } }
   })
@@ -74,8 +74,8 @@ export function withOwnPhotos(writes: ChangedRow[], { kept }: OwnPhotos): Change
     const picture = row.table === 'sourceRows' ? owned.get(String(row.after?.rowId)) : undefined
     if (!picture) return row
     const note = row.after as SourceRow
-    const said = { ...note.said, [keptAs(picture.field)]: picture.address }
-    return { ...row, after: row.before ? edited(row.before as SourceRow, { ...note, said }) : { ...note, said } }
+    const said = { ...note.said, [localCopyField(picture.field)]: picture.address }
+    return { ...row, after: row.before ? applyEdit(row.before as SourceRow, { ...note, said }) : { ...note, said } }
   })
 }
 
@@ -83,21 +83,21 @@ export function withOwnPhotos(writes: ChangedRow[], { kept }: OwnPhotos): Change
 function foreignPicture({ table, before, after }: ChangedRow): string | undefined {
   if (table !== 'speakers' && table !== 'sponsors') return undefined
   const address = after?.[PICTURES[table]]
-  return before !== after && typeof address === 'string' && isForeign(address) ? address : undefined
+  return before !== after && typeof address === 'string' && isForeignUrl(address) ? address : undefined
 }
 
 /** A site that could not be reached is not asked again. */
-async function fetchUnless(unreachable: Set<string>, address: string): Promise<Owned> {
+async function fetchUnless(unreachable: Set<string>, address: string): Promise<CopyResult> {
   const host = URL.parse(address)?.host ?? ''
   if (unreachable.has(host)) return { status: 'failed', why: 'couldn’t be reached' }
   if (!address.startsWith('https://')) return { status: 'failed', why: 'isn’t at an https:// address' }
-  const owned = await keepForeignPicture(address, PICTURE_WIDTHS, 'import').catch(whereStorageFails)
+  const owned = await copyForeignPicture(address, PICTURE_WIDTHS, 'import').catch(toCopyFailure)
   if (owned.status === 'failed' && owned.unreachable) unreachable.add(owned.unreachable)
   return owned
 }
 
 /** The program goes in without its pictures rather than not at all. */
-function whereStorageFails(error: unknown): Owned {
+function toCopyFailure(error: unknown): CopyResult {
   if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
   return { status: 'failed', why: 'couldn’t be stored' }
 }

@@ -1,7 +1,7 @@
-import type { Planned } from './import-program.ts'
+import type { PlanResult } from './import-program.ts'
 
 /** Why an import cannot be done, as sentences without their periods where they are alone. */
-export function refusedInWords(refused: Exclude<Planned, { status: 'planned' }>): string[] {
+export function refusedInWords(refused: Exclude<PlanResult, { status: 'planned' }>): string[] {
   switch (refused.status) {
     case 'no-event':
       return ['This event no longer exists']

@@ -2,25 +2,25 @@ import { asc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { newId } from '../../../../db/new-id.ts'
 import { events, sponsorMessages } from '../../../../db/schema.ts'
-import { newRow } from '../../../records/new-row.ts'
+import { buildRow } from '../../../records/new-row.ts'
 import { type Rows, tables } from '../../../records/tables.ts'
-import type { Standing } from '../plan/plan.ts'
+import type { CurrentState } from '../plan/plan.ts'
 
 /** What an event has now; nothing where there is none of that slug. */
-export async function standingOf(slug: string): Promise<Standing | undefined> {
+export async function readCurrentState(slug: string): Promise<CurrentState | undefined> {
   const [event] = await db.select().from(events).where(eq(events.slug, slug))
   return event && { event, isNew: false, ...(await rowsOf(db, event.id, false)) }
 }
 
 /** The same, kept from other writers until the transaction ends, who cannot add anything to the event either. */
-export async function lockedStanding(tx: Transaction, slug: string): Promise<Standing | undefined> {
+export async function lockCurrentState(tx: Transaction, slug: string): Promise<CurrentState | undefined> {
   const [event] = await tx.select().from(events).where(eq(events.slug, slug)).for('update')
   return event && { event, isNew: false, ...(await rowsOf(tx, event.id, true)) }
 }
 
 /** An event that is yet to be made. */
-export function standingOfNew(said: { slug: string; name: string; city: string }): Standing {
-  const event = newRow('events', { ...said, id: newId() })
+export function emptyState(said: { slug: string; name: string; city: string }): CurrentState {
+  const event = buildRow('events', { ...said, id: newId() })
   const none = { floors: [], sessions: [], speakers: [], rooms: [], sponsors: [], sources: [], sourceRows: [] }
   return { event, isNew: true, ...none, writtenTo: [] }
 }

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { events, type Source, type SourceCheck, sourceChecks } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { log } from '../../../log.ts'
-import { countsInWords } from '../apply/counts-in-words.ts'
-import { fetchProgram, readProgram } from '../apply/find-program.ts'
-import { applyImport, type Import, plannedImport } from '../apply/import-program.ts'
+import { formatCounts } from '../apply/counts-in-words.ts'
+import { fetchProgram, parseProgram } from '../apply/find-program.ts'
+import { applyImport, type ImportRequest, previewImport } from '../apply/import-program.ts'
 import { refusedInWords } from '../apply/refused-in-words.ts'
-import { shownPlan } from '../apply/shown-plan.ts'
-import type { Plan } from '../plan/plan.ts'
-import { tooMuchGone } from './too-much-gone.ts'
+import { summarizePlan } from '../apply/shown-plan.ts'
+import type { ImportPlan } from '../plan/plan.ts'
+import { suspiciousSourceReason } from './too-much-gone.ts'
 
 /** What is noted of a look at a source: `outcome` is a sentence for organizers. */
-type Looked = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFailing' | 'isImported'>> & {
+type CheckResult = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFailing' | 'isImported'>> & {
   outcome: string
 }
 
 /** Does only what is safe, and notes how it went. Organizers decide conflicts (product §21.19). */
 export async function checkSource(source: Source, last: SourceCheck): Promise<void> {
-  const looked = await look(source, last).catch((error): Looked => {
+  const looked = await fetchAndPlan(source, last).catch((error): CheckResult => {
     log.error('A program that is followed could not be checked', error, { source: source.id })
     return failing('Import failed. See the server log for details.')
   })
@@ -29,10 +29,10 @@ export async function checkSource(source: Source, last: SourceCheck): Promise<vo
     .where(eq(sourceChecks.sourceId, source.id))
 }
 
-async function look(source: Source, last: SourceCheck): Promise<Looked> {
+async function fetchAndPlan(source: Source, last: SourceCheck): Promise<CheckResult> {
   const [event] = await db.select().from(events).where(eq(events.id, source.eventId))
   if (!event || !source.url) return failing('The event or the address no longer exists')
-  const found = await fetchProgram(source.url, { known: last })
+  const found = await fetchProgram(source.url, { validators: last })
   if (found.status === 'not-found') return failing(`${unended(found.why)}. Nothing was changed`)
   if (found.status === 'unchanged') return unchanged(last)
   const hash = createHash('sha256').update(found.bytes).digest('hex')
@@ -42,37 +42,37 @@ async function look(source: Source, last: SourceCheck): Promise<Looked> {
   if (isWebPage(found)) return failing('The address now leads to a web page, not a program. Nothing was changed')
   const origin = { name: source.name, url: source.url, columns: source.columns ?? undefined }
   const said = { contentType: found.contentType, timezone: event.timezone ?? undefined }
-  const read = await readProgram(found.bytes, origin, said)
+  const read = await parseProgram(found.bytes, origin, said)
   if (read.status === 'unreadable')
     return failing(`The file can no longer be read: ${unended(read.problems[0]!)}. Nothing was changed`)
   if (read.status === 'which-columns') return failing('The columns are different now. Nothing was changed')
-  const wanted: Import = { slug: event.slug, file: read.program, options: { origin } }
-  const planned = await plannedImport(wanted)
+  const wanted: ImportRequest = { slug: event.slug, file: read.program, options: { origin } }
+  const planned = await previewImport(wanted)
   if (planned.status !== 'planned') return failing(`${unended(refusedInWords(planned)[0]!)}. Nothing was changed`)
-  const tooMuch = tooMuchGone(planned.plan, read.program)
+  const tooMuch = suspiciousSourceReason(planned.plan, read.program)
   if (tooMuch) return failing(`${tooMuch}. Nothing was changed. If that’s correct, import it manually`)
   return { ...(await apply(wanted, planned.plan)), ...marks }
 }
 
-async function apply(wanted: Import, { fingerprint }: Plan): Promise<Looked> {
+async function apply(wanted: ImportRequest, { fingerprint }: ImportPlan): Promise<CheckResult> {
   const host = new URL(wanted.options.origin.url!).host
-  const done = await applyImport(wanted, { who: `follow: ${host}`, seen: fingerprint })
+  const done = await applyImport(wanted, { actor: `follow: ${host}`, seen: fingerprint })
   // Somebody wrote in this very moment: the next look is at what is there then.
   if (done.status !== 'imported') throw new Error(`The plan was ${done.status}`)
-  const plan = shownPlan(done.plan)
-  const words = done.changeId ? `Imported ${countsInWords(plan) || 'no visible changes'}` : NO_UPDATES
-  const waiting = plan.open ? `; ${counted(plan.open, 'conflict needs', 'conflicts need')} your decision` : ''
+  const plan = summarizePlan(done.plan)
+  const words = done.changeId ? `Imported ${formatCounts(plan) || 'no visible changes'}` : NO_UPDATES
+  const waiting = plan.open ? `; ${pluralize(plan.open, 'conflict needs', 'conflicts need')} your decision` : ''
   return { outcome: `${words}${waiting}`, isImported: true }
 }
 
 const NO_UPDATES = 'No updates'
 
 /** The outcome of an import stays in sight, above all where a conflict needs a decision. */
-function unchanged({ outcome, isFailing, isImported }: SourceCheck): Looked {
+function unchanged({ outcome, isFailing, isImported }: SourceCheck): CheckResult {
   return isImported && !isFailing ? { outcome, isImported } : { outcome: NO_UPDATES }
 }
 
-const failing = (outcome: string): Looked => ({ outcome, isFailing: true })
+const failing = (outcome: string): CheckResult => ({ outcome, isFailing: true })
 
 const unended = (sentence: string) => sentence.replace(/\.$/, '')
 

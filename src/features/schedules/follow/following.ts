@@ -1,37 +1,37 @@
 import { and, asc, count, eq, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Source, type SourceCheck, sourceChecks, sources } from '../../../../db/schema.ts'
-import { sayFailed } from '../../../regularly.ts'
+import { logFailure } from '../../../regularly.ts'
 import { checkSource } from './check-source.ts'
 
 /** How often it is asked which sources are due. */
-const LOOK_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 /** A source that failed is asked this much more rarely, until it answers again. */
-const FAILING_FACTOR = 4
+const BACKOFF_FACTOR = 4
 
 let timer: Timer | undefined
 let looking: Promise<void> = Promise.resolve()
 
-/** Checks followed sources whenever they are due, in one of however many processes, until {@link stopFollowing}. */
-export function startFollowing(): void {
+/** Checks followed sources whenever they are due, in one of however many processes, until {@link stopSourceChecks}. */
+export function startSourceChecks(): void {
   const next = () => {
-    looking = checkDue().catch(sayFailed('Followed sources could not be checked'))
+    looking = checkDueSources().catch(logFailure('Followed sources could not be checked'))
     void looking.then(() => {
-      if (timer) timer = setTimeout(next, LOOK_EVERY_MS).unref()
+      if (timer) timer = setTimeout(next, POLL_INTERVAL_MS).unref()
     })
   }
-  timer = setTimeout(next, LOOK_EVERY_MS).unref()
+  timer = setTimeout(next, POLL_INTERVAL_MS).unref()
 }
 
 /** Starts no other check; one that is under way is rolled back with its connection where it takes longer than the rest. */
-export async function stopFollowing(): Promise<void> {
+export async function stopSourceChecks(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   await Promise.race([looking, Bun.sleep(1000)])
 }
 
 /** Checks each source that is due now, one after another. */
-export async function checkDue(): Promise<void> {
+export async function checkDueSources(): Promise<void> {
   for (const { source, check } of await due()) {
     const claimed = await claim(source, check)
     if (claimed) await checkSource(source, claimed)
@@ -39,7 +39,7 @@ export async function checkDue(): Promise<void> {
 }
 
 /** How many sources are followed, and how many of them failed at the last look. */
-export async function countFollowed(): Promise<{ followed: number; failing: number }> {
+export async function countFollowedSources(): Promise<{ followed: number; failing: number }> {
   const [found] = await db
     .select({
       followed: count(),
@@ -53,7 +53,7 @@ export async function countFollowed(): Promise<{ followed: number; failing: numb
 
 const isFollowed = and(isNotNull(sources.followMinutes), isNotNull(sources.url))
 
-const waited = sql`case when ${sourceChecks.isFailing} then ${FAILING_FACTOR}::int else 1 end * interval '1 minute'`
+const waited = sql`case when ${sourceChecks.isFailing} then ${BACKOFF_FACTOR}::int else 1 end * interval '1 minute'`
 
 /** Whether a source was looked at so long ago that it is looked at again. */
 const isDue = (minutes: SQLWrapper | number) => sql`${sourceChecks.checkedAt} + ${minutes} * ${waited} <= now()`

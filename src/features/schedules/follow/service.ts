@@ -1,13 +1,13 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Source, type SourceCheck, sourceChecks, sources } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { compareNames } from '../../../format/names.ts'
-import type { By } from '../../../records/recorded-write.ts'
+import type { WriteContext } from '../../../records/recorded-write.ts'
 import { editRow } from '../../../records/row-writes.ts'
 
-export const LEAST_MINUTES = 5
-export const MOST_MINUTES = 24 * 60
+export const MIN_FOLLOW_MINUTES = 5
+export const MAX_FOLLOW_MINUTES = 24 * 60
 
 /** A source with how the last look at it went. */
 export type ListedSource = Source & Partial<Pick<SourceCheck, 'checkedAt' | 'outcome' | 'isFailing'>>
@@ -25,11 +25,11 @@ export async function listSources(eventId: string): Promise<ListedSource[]> {
 }
 
 /** Follows a source every so many minutes; with `null` not anymore. Only what has an address can be followed. */
-export async function followSource(id: string, minutes: number | null, by: By) {
+export async function followSource(id: string, minutes: number | null, by: WriteContext) {
   const sentence = ({ name }: Source) =>
     minutes === null
       ? `Turned off updates from ${name}`
-      : `Turned on updates from ${name} every ${counted(minutes, 'minute')}`
+      : `Turned on updates from ${name} every ${pluralize(minutes, 'minute')}`
   const edit = (before: Source) => ({ followMinutes: before.url ? minutes : null })
   const outcome = await editRow('sources', id, edit, by, sentence)
   // What failed is asked again at once.
@@ -39,7 +39,7 @@ export async function followSource(id: string, minutes: number | null, by: By) {
 }
 
 /** Somebody imported it and decided all: nothing waits for her anymore. */
-export async function importedByHand(id: string): Promise<void> {
+export async function clearPendingConflicts(id: string): Promise<void> {
   await db
     .update(sourceChecks)
     .set({ outcome: 'Imported manually', isFailing: false, isImported: true })

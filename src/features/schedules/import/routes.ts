@@ -1,31 +1,36 @@
 import { Elysia } from 'elysia'
 import { z } from 'zod'
 import type { Event, Source } from '../../../../db/schema.ts'
-import { plainText } from '../../../http/errors.tsx'
-import { type Answer, answerPrivately, privateJson } from '../../../http/private-answer.ts'
-import { answerRow, answerWrite, type WriteOutcome } from '../../../http/write-answers.ts'
-import { managedEvent } from '../../../visits/asked-event.ts'
-import { ofEvent, ofNamedEvent, organizerList } from '../../../visits/organizer-list.ts'
-import { organizer } from '../../auth/organizer.ts'
-import { fetchPictures } from '../apply/own-photos.ts'
-import { followSource, LEAST_MINUTES, listSources, MOST_MINUTES } from '../follow/service.ts'
+import { textError } from '../../../http/errors.tsx'
+import { privateJson, privateResponse, type TypedResponse } from '../../../http/private-answer.ts'
+import { rowResponse, type WriteOutcome, writeResponse } from '../../../http/write-answers.ts'
+import { findManagedEvent } from '../../../visits/asked-event.ts'
+import { eventQuery, ofNamedEvent, organizerListHandler } from '../../../visits/organizer-list.ts'
+import { organizerContext } from '../../auth/organizer.ts'
+import { copyPictures } from '../apply/own-photos.ts'
+import { followSource, listSources, MAX_FOLLOW_MINUTES, MIN_FOLLOW_MINUTES } from '../follow/service.ts'
 import { templateCsv, templateXlsx } from '../read/template.ts'
-import { doImport, type ImportAnswer, type PlanAnswer, showImport } from './import-calls.ts'
-import { readSentImport, type SentImport } from './sent-import.ts'
+import { type ImportResponse, type PreviewResponse, runImport, summarizeImport } from './import-calls.ts'
+import { type ImportUpload, readImportUpload } from './sent-import.ts'
 
 /** A few at a time, so that no call takes long and somebody sees how it goes. */
 const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight images at once') })
 
-const OFTEN = `Every ${LEAST_MINUTES} to ${MOST_MINUTES} minutes`
+const FOLLOW_MINUTES_MESSAGE = `Every ${MIN_FOLLOW_MINUTES} to ${MAX_FOLLOW_MINUTES} minutes`
 const following = z.object({
-  followMinutes: z.number(OFTEN).int(OFTEN).min(LEAST_MINUTES, OFTEN).max(MOST_MINUTES, OFTEN).nullable(),
+  followMinutes: z
+    .number(FOLLOW_MINUTES_MESSAGE)
+    .int(FOLLOW_MINUTES_MESSAGE)
+    .min(MIN_FOLLOW_MINUTES, FOLLOW_MINUTES_MESSAGE)
+    .max(MAX_FOLLOW_MINUTES, FOLLOW_MINUTES_MESSAGE)
+    .nullable(),
 })
 
 /** A program from a file or an address: the plan, its pictures, and doing it (product §21.10). */
 export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
-  .use(organizer)
-  .post('/plan', ({ request, query }) => withImport(request, query.eventSlug, planned), { query: ofEvent })
-  .get('/sources', organizerList(listSources), { query: ofEvent })
+  .use(organizerContext)
+  .post('/plan', ({ request, query }) => withImport(request, query.eventSlug, planned), { query: eventQuery })
+  .get('/sources', organizerListHandler(listSources), { query: eventQuery })
   .patch(
     '/sources/:id',
     async ({ params, body, by }) => followed(await followSource(params.id, body.followMinutes, by)),
@@ -35,10 +40,10 @@ export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
   )
   .get('/template.csv', () => download(templateCsv(), 'text/csv; charset=utf-8', 'program.csv'))
   .get('/template.xlsx', async () => download(await templateXlsx(), XLSX, 'program.xlsx'))
-  .post('/pictures', async ({ body }) => privateJson(await kept(body.addresses)), { body: pictures })
+  .post('/pictures', async ({ body }) => privateJson(await answerCopied(body.addresses)), { body: pictures })
   .post(
     '/apply',
-    ({ request, query, by }) => withImport(request, query.eventSlug, (event, sent) => applied(event, sent, by.who)),
+    ({ request, query, by }) => withImport(request, query.eventSlug, (event, sent) => applied(event, sent, by.actor)),
     { query: ofNamedEvent },
   )
 
@@ -46,55 +51,55 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 function download(body: string | Uint8Array, type: string, name: string): Response {
   const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
-  return answerPrivately(body as BodyInit, { headers })
+  return privateResponse(body as BodyInit, { headers })
 }
 
-function followed(outcome: WriteOutcome<Source>): Answer<Source> {
-  return answerWrite(outcome, { collided: (who) => `${who} changed this source`, notThere: 'Source not found' })
+function followed(outcome: WriteOutcome<Source>): TypedResponse<Source> {
+  return writeResponse(outcome, { collided: (who) => `${who} changed this source`, notThere: 'Source not found' })
 }
 
 /** A file, which its own route reads as it comes in. */
-export function isImport({ method, url }: Request): boolean {
+export function isImportUpload({ method, url }: Request): boolean {
   return method === 'POST' && /^\/api\/admin\/imports\/(plan|apply)$/.test(new URL(url).pathname)
 }
 
 /** Files of 20 MB, unpacked: more at once would be a burden for the visitors. */
-const MOST_AT_ONCE = 2
+const CONCURRENCY = 2
 let underWay = 0
 
 async function withImport<T>(
   request: Request,
   slug: string | undefined,
-  work: (event: Event, sent: SentImport) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  const event = await managedEvent(slug)
+  work: (event: Event, sent: ImportUpload) => Promise<TypedResponse<T>>,
+): Promise<TypedResponse<T>> {
+  const event = await findManagedEvent(slug)
   if (event instanceof Response) return event
-  if (underWay >= MOST_AT_ONCE)
-    return plainText(503, 'Another import is in progress. Please try again in a moment.', {
+  if (underWay >= CONCURRENCY)
+    return textError(503, 'Another import is in progress. Please try again in a moment.', {
       'retry-after': '5',
       connection: 'close',
     })
   underWay++
   try {
-    const sent = await readSentImport(request)
+    const sent = await readImportUpload(request)
     return sent instanceof Response ? sent : await work(event, sent)
   } finally {
     underWay--
   }
 }
 
-async function planned(event: Event, sent: SentImport): Promise<Answer<PlanAnswer>> {
-  return privateJson(await showImport(event, sent))
+async function planned(event: Event, sent: ImportUpload): Promise<TypedResponse<PreviewResponse>> {
+  return privateJson(await summarizeImport(event, sent))
 }
 
-async function applied(event: Event, sent: SentImport, who: string): Promise<Answer<ImportAnswer>> {
-  const answer = await doImport(event, sent, who)
-  return answerRow(200, answer, answer.status === 'imported' ? answer.changeId : undefined)
+async function applied(event: Event, sent: ImportUpload, who: string): Promise<TypedResponse<ImportResponse>> {
+  const answer = await runImport(event, sent, who)
+  return rowResponse(200, answer, answer.status === 'imported' ? answer.changeId : undefined)
 }
 
 /** Where each is kept now, or why it is not. */
-async function kept(addresses: string[]): Promise<Record<string, { path: string } | { why: string }>> {
-  const fetched = await fetchPictures(addresses)
+async function answerCopied(addresses: string[]): Promise<Record<string, { path: string } | { why: string }>> {
+  const fetched = await copyPictures(addresses)
   return Object.fromEntries(
     [...fetched].map(([address, owned]) => [
       address,

@@ -1,22 +1,22 @@
 import type { SourceRow } from '../../../../db/schema.ts'
-import { comparable } from '../../../format/comparable.ts'
-import { fold } from '../../../format/fold.ts'
-import type { Fields, HereRow } from './plan-rows.ts'
-import type { SaidRow } from './said-rows.ts'
+import { normalizeName } from '../../../format/comparable.ts'
+import { foldText } from '../../../format/fold.ts'
+import type { ExistingRow, RowFields } from './plan-rows.ts'
+import type { IncomingRow } from './said-rows.ts'
 
 /** Which of the rows here a source means by one that it never named before; none twice. */
-export type Match = (free: HereRow[], said: SaidRow[]) => (said: SaidRow) => HereRow | undefined
+export type RowMatcher = (free: ExistingRow[], said: IncomingRow[]) => (said: IncomingRow) => ExistingRow | undefined
 
 /** People, rooms and sponsors are the same where their names are, case, accents and spaces folded. */
-export const byName: Match = (free) => {
+export const matchByName: RowMatcher = (free) => {
   const named = Map.groupBy(free, ({ name }) => folded(name))
   return ({ name }) => named.get(folded(name))?.shift()
 }
 
 /** A title that is unique on both sides matches at any start. `fieldsOf`: the fields as the merge compares them. */
-export function byTitleAndStart(fieldsOf: (row: HereRow) => Fields): Match {
+export function matchByTitleAndStart(fieldsOf: (row: ExistingRow) => RowFields): RowMatcher {
   return (free, said) => {
-    const slot = ({ title, startTime }: Fields) => `${folded(title)} ${startTime}`
+    const slot = ({ title, startTime }: RowFields) => `${folded(title)} ${startTime}`
     const slots = Map.groupBy(free, (row) => slot(fieldsOf(row)))
     const titled = onlyOnce(free, ({ title }) => folded(title))
     const once = onlyOnce(said, ({ name }) => folded(name))
@@ -28,7 +28,7 @@ export function byTitleAndStart(fieldsOf: (row: HereRow) => Fields): Match {
 }
 
 /** What a source once called by another key: the only one of its name that is gone, for the only one that is new. */
-export function renamedFrom(links: SourceRow[], said: SaidRow[]): (said: SaidRow) => SourceRow | undefined {
+export function findRenamedRow(links: SourceRow[], said: IncomingRow[]): (said: IncomingRow) => SourceRow | undefined {
   const [named, known] = [new Set(said.map(({ key }) => key)), new Set(links.map(({ key }) => key))]
   const gone = links.filter(({ key }) => !named.has(key))
   const names = onlyOnce(gone, ({ said }) => folded(said.title ?? said.name))
@@ -44,4 +44,4 @@ function onlyOnce<Row>(rows: Row[], nameOf: (row: Row) => string): Map<string, R
   return new Map([...all].flatMap(([name, [first, another]]) => (first && !another ? [[name, first]] : [])))
 }
 
-const folded = (text: unknown) => comparable(fold(String(text ?? '')))
+const folded = (text: unknown) => normalizeName(foldText(String(text ?? '')))

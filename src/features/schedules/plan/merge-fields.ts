@@ -1,4 +1,4 @@
-import { readTime } from '../../../format/time/read-time.ts'
+import { parseTime } from '../../../format/time/read-time.ts'
 import type { ChangedField } from '../../../records/differences.ts'
 import type { Conflict, PlannedTable, PlanOptions } from './plan.ts'
 
@@ -16,54 +16,54 @@ type Merging = {
   choices: PlanOptions['choices']
 }
 
-export type Merged = {
+export type MergeResult = {
   /** Only what is to be another one here. */
   fields: ChangedField[]
   conflicts: Conflict[]
   /** Fields that are other ones here, and stay so. */
   kept: string[]
   /** What the source has said by now: of an open conflict what it said before, so that it is asked about again. */
-  said: Fields
+  sourceFields: Fields
 }
 
 /** A change on one side wins; different changes on both are a conflict (product §21.12). */
-export function mergeFields({ table, key, ours, theirs, base, choices }: Merging): Merged {
-  const merged: Merged = { fields: [], conflicts: [], kept: [], said: { ...base } }
+export function mergeFields({ table, key, ours, theirs, base, choices }: Merging): MergeResult {
+  const merged: MergeResult = { fields: [], conflicts: [], kept: [], sourceFields: { ...base } }
   for (const [field, said] of Object.entries(theirs)) {
     if (said === undefined) continue
     const here = ours[field] ?? null
-    const verdict = judge(field, here, said, base)
+    const verdict = mergeField(field, here, said, base)
     const id = `${table}/${key}/${field}`
     const choice = choices?.each?.[id] ?? choices?.all
     if (verdict === 'conflict') merged.conflicts.push({ id, field, ours: here, theirs: said, choice })
     if (verdict === 'take' || (verdict === 'conflict' && choice === 'theirs'))
       merged.fields.push({ field, before: here, after: said })
     if (verdict === 'keep' || (verdict === 'conflict' && choice === 'ours')) merged.kept.push(field)
-    if (verdict !== 'conflict' || choice) merged.said[field] = said
+    if (verdict !== 'conflict' || choice) merged.sourceFields[field] = said
   }
   return merged
 }
 
 type Verdict = 'same' | 'take' | 'keep' | 'conflict'
 
-function judge(field: string, ours: unknown, theirs: unknown, base: Fields): Verdict {
-  if (isSame(field, ours, theirs)) return 'same'
+function mergeField(field: string, ours: unknown, theirs: unknown, base: Fields): Verdict {
+  if (isEquivalent(field, ours, theirs)) return 'same'
   const before = base[field]
   // Never said before: what is empty here is filled in, and nothing is emptied.
   if (before === undefined)
     return isEmpty(ours) ? 'take' : isEmpty(theirs) || isNotCompared(field) ? 'keep' : 'conflict'
-  if (isSame(field, before, theirs)) return 'keep'
-  return isSame(field, base[keptAs(field)] ?? before, ours) ? 'take' : 'conflict'
+  if (isEquivalent(field, before, theirs)) return 'keep'
+  return isEquivalent(field, base[localCopyField(field)] ?? before, ours) ? 'take' : 'conflict'
 }
 
 /** Under which name it is noted what a picture of another site was kept as here. */
-export const keptAs = (field: string) => `${field} here`
+export const localCopyField = (field: string) => `${field} here`
 
 /** Pictures are kept under an address of our own, which says nothing about whether they are the same; so does a place in order. */
 const isNotCompared = (field: string) => ['photoUrl', 'logoUrl', 'position'].includes(field)
 
 /** Whether two values of a field mean the same: a time in whatever spelling, people in whatever order, empty in whatever way. */
-export function isSame(field: string, one: unknown, other: unknown): boolean {
+export function isEquivalent(field: string, one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
   if (field === 'speakerIds') return Bun.deepEquals([...(one as string[])].sort(), [...(other as string[])].sort())
   if (field.endsWith('Time')) return one === other || spelled(one) === spelled(other)
@@ -71,7 +71,7 @@ export function isSame(field: string, one: unknown, other: unknown): boolean {
 }
 
 function spelled(time: unknown): string {
-  const read = readTime(String(time))
+  const read = parseTime(String(time))
   return read ? `${read.date ?? ''} ${read.hour}:${read.minute}` : String(time)
 }
 

@@ -1,29 +1,29 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { nameOfRow } from '../../../records/differences.ts'
+import { rowName } from '../../../records/differences.ts'
 import { programDay } from '../../events/program/days.ts'
 import type { ProgramFile } from '../program-file.ts'
-import { daysBetween, type FileDays, fileDays } from './days/program-dates.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { planGone, stillUsed } from './gone-rows.ts'
-import { byName } from './matching.ts'
-import type { Plan, PlannedRow, PlanOptions, Standing } from './plan.ts'
+import { daysBetween, type FileDays, readFileDays } from './days/program-dates.ts'
+import { planFingerprint } from './fingerprint.ts'
+import { planMissingRows, usageChecker } from './gone-rows.ts'
+import { matchByName } from './matching.ts'
+import type { CurrentState, ImportPlan, PlannedRow, PlanOptions } from './plan.ts'
 import { planEvent } from './plan-event.ts'
 import { planRows } from './plan-rows.ts'
 import { planSessions } from './plan-sessions.ts'
-import { plannedFloors } from './planned-floors.ts'
-import { saidRows } from './said-rows.ts'
-import { sourceOf } from './source-of.ts'
-import { sourceWrites } from './source-writes.ts'
+import { planFloors } from './planned-floors.ts'
+import { toIncomingRows } from './said-rows.ts'
+import { findSource } from './source-of.ts'
+import { sourceRowWrites } from './source-writes.ts'
 
 /** Pure: the same three inputs make the same plan, and nothing is written (product §21.10). */
-export function planImport(standing: Standing, file: ProgramFile, options: PlanOptions): Plan {
+export function planImport(standing: CurrentState, file: ProgramFile, options: PlanOptions): ImportPlan {
   const { event, isNew } = standing
   const { choices } = options
-  const source = sourceOf(standing, file, options.origin)
+  const source = findSource(standing, file, options.origin)
   const linksOf = (table: SourceRow['table']) => source.links.filter((link) => link.table === table)
-  const days = fileDays(file)
+  const days = readFileDays(file)
   const lastSaid = linksOf('events')[0]?.said ?? {}
   const settings = planEvent(standing, file, days, lastSaid, options)
 
@@ -34,12 +34,19 @@ export function planImport(standing: Standing, file: ProgramFile, options: PlanO
   const isHeld = ({ table, said }: SourceRow) =>
     (file.holds as string[]).includes(table) && (!isOneDay || (table === 'sessions' && isAmong(spoken, said)))
 
-  const floors = plannedFloors(standing, file)
+  const floors = planFloors(standing, file)
   const terms = { startsOn: undefined, speakerOf: () => undefined, floorOf: floors.idOf }
   const others = (['rooms', 'speakers', 'sponsors'] as const).map((table) => {
     const asItIs = { comparable: same, carried: nothing }
-    const about = { table, here: standing[table], links: linksOf(table), choices, eventId: event.id, match: byName }
-    return { ...about, ...planRows({ ...about, ...asItIs, said: saidRows[table](file, terms) }) }
+    const about = {
+      table,
+      here: standing[table],
+      links: linksOf(table),
+      choices,
+      eventId: event.id,
+      match: matchByName,
+    }
+    return { ...about, ...planRows({ ...about, ...asItIs, said: toIncomingRows[table](file, terms) }) }
   })
   const speakerIds = new Map(others[1]!.rows.flatMap(({ key, id, after }) => (after ? [[key, id]] : [])))
   const sessions = planSessions({
@@ -53,24 +60,29 @@ export function planImport(standing: Standing, file: ProgramFile, options: PlanO
     renamedRooms: renamedRooms(others[0]!.rows),
     choices,
   })
-  const isUsed = stillUsed(standing, sessions.rows)
+  const isUsed = usageChecker(standing, sessions.rows)
   const rows: PlannedRow[] = [settings, ...sessions.rows]
   for (const { table, here, links, linked, rows: planned } of others) {
     const dropped = links.filter((link) => !linked.has(link) && isHeld(link))
-    rows.push(...planned, ...planGone({ table, here, links: dropped, isUsed: isUsed[table] }))
+    rows.push(...planned, ...planMissingRows({ table, here, links: dropped, isUsed: isUsed[table] }))
   }
   const notes = sessions.moved ? [renumberedNote(sessions.moved, startsOn!)] : []
   const writes = rows.map(({ table, id, before, after }): ChangedRow => ({ table, id, before, after }))
   return {
-    event: settings.after as Plan['event'],
+    event: settings.after as ImportPlan['event'],
     isNew,
     source: { id: source.after.id, name: options.origin.name, known: source.before?.name },
     rows,
     lastFormat: lastSaid.format as string | undefined,
     names: namesOf(standing, rows),
     notes,
-    fingerprint: fingerprintOf(rows, floors.made, notes),
-    writes: [...floors.made, ...writes, ...sessions.alongside, ...sourceWrites(source, rows, (link) => !isHeld(link))],
+    fingerprint: planFingerprint(rows, floors.made, notes),
+    writes: [
+      ...floors.made,
+      ...writes,
+      ...sessions.alongside,
+      ...sourceRowWrites(source, rows, (link) => !isHeld(link)),
+    ],
   }
 }
 
@@ -85,14 +97,14 @@ function isAmong(days: { from: number; to: number } | undefined, said: SourceRow
   return days !== undefined && days.from <= day && day <= days.to
 }
 
-function namesOf({ speakers, floors, sessions }: Standing, rows: PlannedRow[]): Map<string, string> {
-  const here = [...speakers, ...floors, ...sessions].map((row): [string, string] => [row.id, nameOfRow(row)])
+function namesOf({ speakers, floors, sessions }: CurrentState, rows: PlannedRow[]): Map<string, string> {
+  const here = [...speakers, ...floors, ...sessions].map((row): [string, string] => [row.id, rowName(row)])
   return new Map([...here, ...rows.map(({ id, name }): [string, string] => [id, name])])
 }
 
 /** A room's sessions go with its name (product §19.2), those as well that the source does not know. */
 function renamedRooms(rooms: PlannedRow[]): Map<string, string> {
-  const names = rooms.map(({ before, after }) => [nameOfRow(before), nameOfRow(after)] as const)
+  const names = rooms.map(({ before, after }) => [rowName(before), rowName(after)] as const)
   return new Map(names.flatMap(([was, is]) => (was && is && roomKey(was) !== roomKey(is) ? [[roomKey(was), is]] : [])))
 }
 
@@ -101,5 +113,5 @@ const nothing = () => ({})
 
 function renumberedNote(days: number, startsOn: string): string {
   const where = days > 0 ? 'earlier' : 'later'
-  return `The first day is now ${startsOn}, ${counted(Math.abs(days), 'day')} ${where} than before. All sessions keep their dates.`
+  return `The first day is now ${startsOn}, ${pluralize(Math.abs(days), 'day')} ${where} than before. All sessions keep their dates.`
 }

@@ -1,17 +1,17 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { edited } from '../../../records/differences.ts'
+import { applyEdit } from '../../../records/differences.ts'
 import type { ProgramFile } from '../program-file.ts'
-import { countedFrom } from './days/program-dates.ts'
-import { renumbered, renumbering } from './days/renumbered.ts'
-import { planGone } from './gone-rows.ts'
-import { byTitleAndStart } from './matching.ts'
-import type { PlannedRow, PlanOptions, Standing } from './plan.ts'
-import { type Fields, type HereRow, planRows } from './plan-rows.ts'
-import { type SaidRow, saidRows } from './said-rows.ts'
+import { toStandInDays } from './days/program-dates.ts'
+import { applyDayShift, findDayShift } from './days/renumbered.ts'
+import { planMissingRows } from './gone-rows.ts'
+import { matchByTitleAndStart } from './matching.ts'
+import type { CurrentState, PlannedRow, PlanOptions } from './plan.ts'
+import { type ExistingRow, planRows, type RowFields } from './plan-rows.ts'
+import { type IncomingRow, toIncomingRows } from './said-rows.ts'
 
 type SessionsPlanning = {
-  standing: Standing
+  standing: CurrentState
   file: ProgramFile
   /** From which day the file's times are counted, and from which they were last time. */
   startsOn: string | undefined
@@ -37,53 +37,57 @@ export type PlannedSessions = {
 export function planSessions({ standing, file, links, isHeld, choices, ...terms }: SessionsPlanning): PlannedSessions {
   const { startsOn, lastStartsOn, speakerOf, renamedRooms } = terms
   const { event, sessions } = standing
-  const said = saidRows.sessions(file, { startsOn, speakerOf })
-  const moved = renumbering(lastStartsOn, startsOn, links, said)
+  const said = toIncomingRows.sessions(file, { startsOn, speakerOf })
+  const moved = findDayShift(lastStartsOn, startsOn, links, said)
   const inNewDays = links.map((link) => ({
     ...link,
-    said: moved ? { ...link.said, ...renumbered(moved, link.said, lastStartsOn) } : link.said,
+    said: moved ? { ...link.said, ...applyDayShift(moved, link.said, lastStartsOn) } : link.said,
   }))
-  const carried = (row: HereRow): Fields => {
+  const carried = (row: ExistingRow): RowFields => {
     const location = renamedRooms.get(roomKey(row.location as string | null))
-    const days = moved ? renumbered(moved, row, event.startsOn ?? lastStartsOn) : {}
+    const days = moved ? applyDayShift(moved, row, event.startsOn ?? lastStartsOn) : {}
     return location ? { ...days, location } : days
   }
-  const comparable = (row: HereRow): Fields => {
+  const comparable = (row: ExistingRow): RowFields => {
     const there = { ...row, ...carried(row) }
-    return { ...there, ...inDays(event.startsOn, there) }
+    return { ...there, ...toProgramDays(event.startsOn, there) }
   }
 
   const planning = { table: 'sessions' as const, here: sessions, comparable }
-  const match = byTitleAndStart(comparable)
+  const match = matchByTitleAndStart(comparable)
   const eventId = event.id
-  const planned = (rows: SaidRow[]) =>
+  const planned = (rows: IncomingRow[]) =>
     planRows({ ...planning, links: inNewDays, said: rows, match, carried, choices, eventId })
   const { rows, linked } = planned(withReplacements(file, said, planned, { startsOn, speakerOf }))
   const dropped = inNewDays.filter((link) => !linked.has(link) && isHeld(link))
-  const gone = planGone({ ...planning, links: dropped, carried, isUsed: () => false })
+  const gone = planMissingRows({ ...planning, links: dropped, alwaysWritten: carried, isUsed: () => false })
   const all = [...rows, ...gone]
-  return { rows: all, moved, alongside: moved || renamedRooms.size ? others(sessions, all, carried) : [] }
+  return { rows: all, moved, alongside: moved || renamedRooms.size ? otherSessionWrites(sessions, all, carried) : [] }
 }
 
 /** What takes a session's place is called by an id that only a plan knows. */
 function withReplacements(
   file: ProgramFile,
-  said: SaidRow[],
-  planned: (said: SaidRow[]) => { rows: PlannedRow[] },
-  terms: Parameters<typeof saidRows.sessions>[1],
-): SaidRow[] {
+  said: IncomingRow[],
+  planned: (said: IncomingRow[]) => { rows: PlannedRow[] },
+  terms: Parameters<typeof toIncomingRows.sessions>[1],
+): IncomingRow[] {
   if (!file.sessions.some(({ replacedBy }) => replacedBy)) return said
   const ids = new Map(planned(said).rows.map(({ key, id }) => [key, id]))
-  return saidRows.sessions(file, { ...terms, sessionOf: (key) => ids.get(key) })
+  return toIncomingRows.sessions(file, { ...terms, sessionOf: (key) => ids.get(key) })
 }
 
-function others(sessions: HereRow[], planned: PlannedRow[], carried: (row: HereRow) => Fields): ChangedRow[] {
+function otherSessionWrites(
+  sessions: ExistingRow[],
+  planned: PlannedRow[],
+  carried: (row: ExistingRow) => RowFields,
+): ChangedRow[] {
   const known = new Set(planned.map(({ id }) => id))
   return sessions
     .filter(({ id }) => !known.has(id))
-    .map((before) => ({ table: 'sessions', id: before.id, before, after: edited(before, carried(before)) }))
+    .map((before) => ({ table: 'sessions', id: before.id, before, after: applyEdit(before, carried(before)) }))
 }
 
-function inDays(startsOn: string | null, { startTime, endTime }: Fields): Fields {
-  return { startTime: countedFrom(startsOn, String(startTime)), endTime: countedFrom(startsOn, String(endTime)) }
+function toProgramDays(startsOn: string | null, { startTime, endTime }: RowFields): RowFields {
+  return { startTime: toStandInDays(startsOn, String(startTime)), endTime: toStandInDays(startsOn, String(endTime)) }
 }

@@ -6,7 +6,7 @@ import type { RecordedTable, Rows } from '../../../records/tables.ts'
 export type PlannedTable = SourceRow['table']
 
 /** What an event has now, with everything that sources have said of it so far. */
-export type Standing = { [Table in Exclude<PlannedTable, 'events'>]: Rows[Table][] } & {
+export type CurrentState = { [Table in Exclude<PlannedTable, 'events'>]: Rows[Table][] } & {
   floors: Floor[]
   event: Event
   /** The event is to be made. */
@@ -17,12 +17,12 @@ export type Standing = { [Table in Exclude<PlannedTable, 'events'>]: Rows[Table]
   writtenTo: string[]
 }
 
-export type Origin = { name: string; url?: string; columns?: Record<string, string> }
+export type SourceOrigin = { name: string; url?: string; columns?: Record<string, string> }
 
-export type Side = 'ours' | 'theirs'
+export type ConflictSide = 'ours' | 'theirs'
 
 export type PlanOptions = {
-  origin: Origin
+  origin: SourceOrigin
   /** The file was read for this day of it alone: of the others nothing is taken for gone. */
   day?: number
   /** What somebody said besides the file, and wants whatever it says. */
@@ -30,14 +30,14 @@ export type PlanOptions = {
   city?: string
   timezone?: string
   /** By the id of a conflict; `all` for those that are not named. What nobody decided stays as it is here, and is asked again. */
-  choices?: { all?: Side; each?: Record<string, Side> }
+  choices?: { all?: ConflictSide; each?: Record<string, ConflictSide> }
 }
 
 /** Both sides changed one field, each in another way. Of a row that was deleted here and changed there the field is `*`. */
-export type Conflict = { id: string; field: string; ours: unknown; theirs: unknown; choice: Side | undefined }
+export type Conflict = { id: string; field: string; ours: unknown; theirs: unknown; choice: ConflictSide | undefined }
 
 /** `keep`: nothing new in the source, only an organizer's change, or `gone` from the source and still used. */
-export type Deed = 'create' | 'change' | 'cancel' | 'remove' | 'keep'
+export type PlannedAction = 'create' | 'change' | 'cancel' | 'remove' | 'keep'
 
 export type PlannedRow = {
   table: PlannedTable
@@ -45,7 +45,7 @@ export type PlannedRow = {
   key: string
   id: string
   name: string
-  did: Deed
+  action: PlannedAction
   /** What is written, field by field; what was chosen in a conflict among it. */
   fields: ChangedField[]
   conflicts: Conflict[]
@@ -58,10 +58,10 @@ export type PlannedRow = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   /** What the source has said of it by now, which is what the next import is compared with. */
-  said: Record<string, unknown>
+  sourceFields: Record<string, unknown>
 }
 
-export type Plan = {
+export type ImportPlan = {
   event: Event
   isNew: boolean
   /** What is imported; `known` is what it was called when it was imported before. */
@@ -80,12 +80,12 @@ export type Plan = {
 }
 
 /** Conflicts that nobody decided. */
-export function openConflicts({ rows }: Pick<Plan, 'rows'>): Conflict[] {
+export function openConflicts({ rows }: Pick<ImportPlan, 'rows'>): Conflict[] {
   return rows.flatMap(({ conflicts }) => conflicts.filter(({ choice }) => choice === undefined))
 }
 
 /** Whether anybody would see a difference. */
-export function isVisible({ writes }: Pick<Plan, 'writes'>): boolean {
+export function hasVisibleChanges({ writes }: Pick<ImportPlan, 'writes'>): boolean {
   return writes.some(({ table, before, after }) => !BOOKKEEPING.includes(table) && before !== after)
 }
 

@@ -1,12 +1,12 @@
 import { roomKey } from '../../../format/room-key.ts'
 import type { FileSession, ProgramFile } from '../program-file.ts'
-import { storedFrom } from './days/program-dates.ts'
+import { realToStoredTime } from './days/program-dates.ts'
 import type { PlannedTable } from './plan.ts'
 
 /** A row as a source says it, in the words of our tables. A field that it does not speak of is `undefined`. */
-export type SaidRow = { key: string; name: string; fields: Record<string, unknown> }
+export type IncomingRow = { key: string; name: string; fields: Record<string, unknown> }
 
-type Terms = {
+type ConversionContext = {
   /** From which day times are counted. */
   startsOn: string | undefined
   /** The id of the speaker whom the file calls so; `undefined` where she is not here. */
@@ -17,13 +17,13 @@ type Terms = {
 }
 
 type Translations = {
-  [Table in Exclude<PlannedTable, 'events'>]: (file: ProgramFile, terms: Terms) => SaidRow[]
+  [Table in Exclude<PlannedTable, 'events'>]: (file: ProgramFile, terms: ConversionContext) => IncomingRow[]
 }
 
 /** What a file says, table by table. What may not be empty here and is empty there is not spoken of. */
-export const saidRows: Translations = {
+export const toIncomingRows: Translations = {
   rooms: ({ rooms }, { floorOf }) =>
-    onceByName(unique(rooms)).map(({ key, place: _, floor, ...said }) => ({
+    dedupeByName(unique(rooms)).map(({ key, place: _, floor, ...said }) => ({
       key,
       name: said.name,
       fields: { ...said, floorId: floor && floorOf?.(floor) },
@@ -50,7 +50,7 @@ export const saidRows: Translations = {
   sessions: ({ sessions }, terms) => unique(sessions).map((session) => saidSession(session, terms)),
 }
 
-function saidSession(session: FileSession, { startsOn, speakerOf, sessionOf }: Terms): SaidRow {
+function saidSession(session: FileSession, { startsOn, speakerOf, sessionOf }: ConversionContext): IncomingRow {
   const { key, title, startTime, endTime, track, location, description, speakers, status, cancelReason, replacedBy } =
     session
   return {
@@ -58,8 +58,8 @@ function saidSession(session: FileSession, { startsOn, speakerOf, sessionOf }: T
     name: title,
     fields: {
       title,
-      startTime: storedFrom(startsOn, startTime),
-      endTime: storedFrom(startsOn, endTime),
+      startTime: realToStoredTime(startsOn, startTime),
+      endTime: realToStoredTime(startsOn, endTime),
       track: track || undefined,
       location,
       description,
@@ -83,6 +83,6 @@ function unique<Row extends { key: string }>(rows: Row[]): Row[] {
 }
 
 /** Two rooms of one name would be one here (product §19.1). */
-function onceByName<Row extends { name: string }>(rows: Row[]): Row[] {
+function dedupeByName<Row extends { name: string }>(rows: Row[]): Row[] {
   return [...Map.groupBy(rows, ({ name }) => roomKey(name)).values()].map(([row]) => row!)
 }

@@ -1,27 +1,27 @@
 import { newId } from '../../../../db/new-id.ts'
 import type { Source, SourceRow } from '../../../../db/schema.ts'
-import { edited } from '../../../records/differences.ts'
-import { newRow } from '../../../records/new-row.ts'
+import { applyEdit } from '../../../records/differences.ts'
+import { buildRow } from '../../../records/new-row.ts'
 import type { ProgramFile } from '../program-file.ts'
-import type { Origin, Standing } from './plan.ts'
+import type { CurrentState, SourceOrigin } from './plan.ts'
 
-export type FoundSource = { before: Source | null; after: Source; links: SourceRow[] }
+export type SourceMatch = { before: Source | null; after: Source; links: SourceRow[] }
 
 /** The same address or file name; else half of the same rows, as `schedule (1).json` has of `schedule.json`. */
-export function sourceOf(
-  { event, sources, sourceRows }: Standing,
+export function findSource(
+  { event, sources, sourceRows }: CurrentState,
   file: ProgramFile,
-  { name, url, columns }: Origin,
-): FoundSource {
+  { name, url, columns }: SourceOrigin,
+): SourceMatch {
   const linksOf = Map.groupBy(sourceRows, ({ sourceId }) => sourceId)
   const known =
     sources.find((source) => (url ? source.url === url : !source.url && source.name === name)) ??
     (url ? undefined : sources.find((source) => !source.url && namesTheSame(linksOf.get(source.id) ?? [], file)))
   if (!known) {
-    const made = newRow('sources', { id: newId(), eventId: event.id, name, url, columns })
+    const made = buildRow('sources', { id: newId(), eventId: event.id, name, url, columns })
     return { before: null, after: made, links: [] }
   }
-  return { before: known, after: columns ? edited(known, { columns }) : known, links: linksOf.get(known.id) ?? [] }
+  return { before: known, after: columns ? applyEdit(known, { columns }) : known, links: linksOf.get(known.id) ?? [] }
 }
 
 function namesTheSame(links: SourceRow[], file: ProgramFile): boolean {

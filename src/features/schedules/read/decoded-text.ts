@@ -1,5 +1,5 @@
 /** A file's text, by its byte order mark, else as UTF-8, else as it says itself (XML), else as Windows writes in the West. */
-export function decodedText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)

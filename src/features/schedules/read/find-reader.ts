@@ -1,50 +1,50 @@
-import type { FileRead } from '../program-file.ts'
-import { MOST_FILE_BYTES } from '../schedule-limits.ts'
-import { decodedText } from './decoded-text.ts'
+import type { ReadResult } from '../program-file.ts'
+import { MAX_FILE_BYTES } from '../schedule-limits.ts'
+import { decodeText } from './decoded-text.ts'
 import { readJson } from './json/json-program.ts'
-import { onlyDay } from './only-day.ts'
+import { filterDay } from './only-day.ts'
 import type { ReadOptions } from './read-options.ts'
-import { csvSheet } from './tables/csv-sheet.ts'
-import { tableProgram } from './tables/table-program.ts'
+import { readCsvSheet } from './tables/csv-sheet.ts'
+import { readTables } from './tables/table-program.ts'
 import { readScheduleXml } from './xml/schedule-xml.ts'
 
 /** Reads a program in whatever format its first bytes say it is in; the file's name is not believed. */
-export async function readBytes(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
+export async function readAnyFormat(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
   const read = await readFormat(bytes, options)
   // Schedules number their days themselves.
   const isSchedule = read.status === 'read' && read.program.format.startsWith('schedule.')
-  return isSchedule ? read : onlyDay(read, options.day)
+  return isSchedule ? read : filterDay(read, options.day)
 }
 
-async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<FileRead> {
-  if (bytes.length > MOST_FILE_BYTES) return unreadable('The file is larger than 20 MB')
+async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
+  if (bytes.length > MAX_FILE_BYTES) return unreadable('The file is larger than 20 MB')
   if (startsWith(bytes, 'PK')) {
     const { workbookSheets } = await import('./tables/workbook-sheets.ts')
     const read = await workbookSheets(bytes)
-    return 'problem' in read ? unreadable(read.problem) : tableProgram(read.format, read.sheets, options)
+    return 'problem' in read ? unreadable(read.problem) : readTables(read.format, read.sheets, options)
   }
   if (startsWith(bytes, '%PDF')) return unreadable('PDF files can’t be imported')
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return unreadable(OLD_EXCEL)
-  const text = decodedText(bytes)
+  const text = decodeText(bytes)
   const start = text.slice(0, 1000).trimStart()
   if (!start) return unreadable('The file is empty')
   if (/^[{[]/.test(start)) return readJson(text, options)
   if (/^<(!doctype )?html/i.test(start)) return unreadable(HTML)
   if (start.startsWith('<')) return readScheduleXml(text.trimStart(), options.day)
   if (/^BEGIN:VCALENDAR/i.test(start)) {
-    const { readCalendar } = await import('./calendar/icalendar.ts')
-    return readCalendar(text, options)
+    const { readICalendar } = await import('./calendar/icalendar.ts')
+    return readICalendar(text, options)
   }
   return readCsv(text, options)
 }
 
-function readCsv(text: string, options: ReadOptions): FileRead {
-  const read = csvSheet(text)
+function readCsv(text: string, options: ReadOptions): ReadResult {
+  const read = readCsvSheet(text)
   if ('problem' in read) return unreadable(read.problem)
   // A text without columns, or without a row below their names, is no table.
   if (read.sheet.rows.filter((row) => row.length > 1).length < 2) return unreadable(NO_FORMAT)
   const name = options.name?.split(/[\\/]/).at(-1) ?? ''
-  return tableProgram('CSV', [{ ...read.sheet, name }], options)
+  return readTables('CSV', [{ ...read.sheet, name }], options)
 }
 
 const NO_FORMAT =
@@ -55,6 +55,6 @@ const HTML = 'This is a web page (HTML), not a program. Save the file itself, or
 
 const startsWith = (bytes: Uint8Array, sign: string) => [...sign].every((one, at) => bytes[at] === one.charCodeAt(0))
 
-function unreadable(problem: string): FileRead {
+function unreadable(problem: string): ReadResult {
   return { status: 'unreadable', problems: [problem] }
 }

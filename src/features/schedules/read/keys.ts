@@ -1,24 +1,24 @@
-import { fold } from '../../../format/fold.ts'
-import { LONGEST_NAME } from '../schedule-limits.ts'
+import { foldText } from '../../../format/fold.ts'
+import { MAX_NAME_LENGTH } from '../schedule-limits.ts'
 
 /** What a row is called for good: the first id that the file gives it (product §21.3). */
-export function givenKey(...ids: (string | number | null | undefined)[]): string | undefined {
+export function keyFromId(...ids: (string | number | null | undefined)[]): string | undefined {
   const id = ids.map((one) => String(one ?? '').trim()).find(Boolean)
-  return id && id.length > LONGEST_NAME ? shortened(id) : id
+  return id && id.length > MAX_NAME_LENGTH ? shortened(id) : id
 }
 
 /** What a row without an id is called: what it says of itself, so that a talk that moves stays the same one. */
-export function fingerprint(...words: string[]): string {
-  return shortened(words.map(folded).join('\n'))
+export function fingerprintKey(...words: string[]): string {
+  return shortened(words.map(foldName).join('\n'))
 }
 
 /** A name as it is found again: case, accents and spaces folded. */
-export function folded(name: string): string {
-  return fold(name).replace(/\s+/g, ' ').trim()
+export function foldName(name: string): string {
+  return foldText(name).replace(/\s+/g, ' ').trim()
 }
 
 /** Gives each key once: of several that are the same, the second is `… 2`. */
-export function oncePerKey(): (key: string) => string {
+export function uniqueKeys(): (key: string) => string {
   const taken = new Set<string>()
   const last = new Map<string, number>()
   return (key) => {

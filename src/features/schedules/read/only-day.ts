@@ -1,27 +1,27 @@
-import { counted } from '../../../format/counted.ts'
-import { DAY } from '../../events/program/wall-clock.ts'
-import type { FileRead, FileSession } from '../program-file.ts'
-import { folded } from './keys.ts'
-import { eveningOf } from './wall-times.ts'
+import { pluralize } from '../../../format/counted.ts'
+import { DAY_MS } from '../../events/program/wall-clock.ts'
+import type { FileSession, ReadResult } from '../program-file.ts'
+import { foldName } from './keys.ts'
+import { programDateOf } from './wall-times.ts'
 
 /** One day of a program alone, with the rooms and speakers of that day. A program that says no dates has one. */
-export function onlyDay(read: FileRead, day: number | undefined): FileRead {
+export function filterDay(read: ReadResult, day: number | undefined): ReadResult {
   if (read.status !== 'read' || day === undefined) return read
   const { program, notes } = read
-  const dayOf = ({ startTime }: FileSession) => (startTime.includes('T') ? eveningOf(startTime) : '')
+  const dayOf = ({ startTime }: FileSession) => (startTime.includes('T') ? programDateOf(startTime) : '')
   const first = program.event.startsOn ?? program.sessions.map(dayOf).toSorted()[0] ?? ''
   const number = (session: FileSession) =>
-    dayOf(session) ? Math.max(1, (Date.parse(dayOf(session)) - Date.parse(first)) / DAY + 1) : 1
+    dayOf(session) ? Math.max(1, (Date.parse(dayOf(session)) - Date.parse(first)) / DAY_MS + 1) : 1
   const sessions = program.sessions.filter((session) => number(session) === day)
   if (!sessions.length) {
     const days = [...Map.groupBy(program.sessions, number)].toSorted(([a], [b]) => a - b)
     const said = days.map(
-      ([one, all]) => `${one} (${[dayOf(all[0]!), counted(all.length, 'session')].filter(Boolean).join(', ')})`,
+      ([one, all]) => `${one} (${[dayOf(all[0]!), pluralize(all.length, 'session')].filter(Boolean).join(', ')})`,
     )
     return { status: 'unreadable', problems: [`There is no day ${day}. The days of the file are ${said.join(', ')}`] }
   }
   const speaking = new Set(sessions.flatMap(({ speakers }) => speakers ?? []))
-  const used = new Set(sessions.map(({ location }) => folded(location ?? '')))
+  const used = new Set(sessions.map(({ location }) => foldName(location ?? '')))
   const date = dayOf(sessions[0]!)
   return {
     status: 'read',
@@ -31,7 +31,7 @@ export function onlyDay(read: FileRead, day: number | undefined): FileRead {
       event: { ...program.event, ...(date && { startsOn: date, endsOn: date }) },
       sessions,
       speakers: program.speakers.filter(({ key }) => speaking.has(key)),
-      rooms: program.rooms.filter(({ name }) => used.has(folded(name))),
+      rooms: program.rooms.filter(({ name }) => used.has(foldName(name))),
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
 /** Problems name their place: `schedule.conference.days[1].rooms["Curie"][3].start: must be a time such as 14:30`. */
-export function checked<T extends z.ZodType>(
+export function validateJson<T extends z.ZodType>(
   schema: T,
   json: unknown,
-  place: (path: PropertyKey[]) => string = jsonPlace,
+  place: (path: PropertyKey[]) => string = formatJsonPath,
 ): { data: z.output<T> } | { status: 'unreadable'; problems: string[] } {
   try {
-    const { data, error } = schema.safeParse(json, { error: inWords })
+    const { data, error } = schema.safeParse(json, { error: formatIssue })
     if (!error) return { data: data as z.output<T> }
     return { status: 'unreadable', problems: error.issues.map(({ path, message }) => `${place(path)}: ${message}`) }
   } catch (error) {
@@ -19,7 +19,7 @@ export function checked<T extends z.ZodType>(
 }
 
 /** In our words where a rule has none of its own. */
-function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_type') return undefined
   return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`
 }
@@ -32,7 +32,7 @@ const KINDS: Record<string, string> = {
   record: 'an object, { … }',
 }
 
-export function jsonPlace(path: PropertyKey[]): string {
+export function formatJsonPath(path: PropertyKey[]): string {
   const place = path.map((key, at) => {
     if (typeof key === 'number') return `[${key}]`
     return path[at - 1] === 'rooms' ? roomPlace(String(key)) : `.${String(key)}`

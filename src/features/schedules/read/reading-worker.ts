@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { readBytes } from './find-reader.ts'
+import { readAnyFormat } from './find-reader.ts'
 import type { ReadOptions } from './read-options.ts'
 
 /** Reads files on a thread of its own, which can be ended while it reads. */
 parentPort!.on('message', async ({ bytes, options }: { bytes: Uint8Array; options: ReadOptions }) => {
-  parentPort!.postMessage(await readBytes(bytes, options))
+  parentPort!.postMessage(await readAnyFormat(bytes, options))
 })

@@ -1,7 +1,7 @@
 import type { FileSession } from '../program-file.ts'
 
 /** What a word for a session's state comes to; `out` was never on the program, and a word that nobody knows is none. */
-export function statusOf(word: string): NonNullable<FileSession['status']> | 'out' | undefined {
+export function parseStatus(word: string): NonNullable<FileSession['status']> | 'out' | undefined {
   const said = word.trim().toLowerCase()
   if (/^cancel|^abgesagt|^annul/.test(said)) return 'cancelled'
   if (/^(declined?|rejected?|withdrawn|deleted|decline queue)/.test(said)) return 'out'

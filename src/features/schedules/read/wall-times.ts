@@ -1,5 +1,5 @@
 /** Wall-clock text some minutes later; no time zone is involved. */
-export function later(wallClock: string, minutes: number): string {
+export function addMinutes(wallClock: string, minutes: number): string {
   return new Date(Date.parse(`${wallClock}Z`) + minutes * 60_000).toISOString().slice(0, 19)
 }
 
@@ -13,6 +13,6 @@ export function byStartTime<T extends { start: string }>(rows: T[]): T[] {
 }
 
 /** The day whose evening a wall clock belongs to: what begins before four in the morning is the day before's (product §8.6). */
-export function eveningOf(wallClock: string): string {
-  return later(wallClock.slice(0, 16), -4 * 60).slice(0, 10)
+export function programDateOf(wallClock: string): string {
+  return addMinutes(wallClock.slice(0, 16), -4 * 60).slice(0, 10)
 }

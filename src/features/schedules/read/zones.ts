@@ -1,7 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What a clock in that zone shows at an instant, `2026-03-14T09:00:00`. */
-export function clockIn(timezone: string, instant: Date): string {
+export function toWallClock(timezone: string, instant: Date): string {
   const format = formats.get(timezone) ?? newFormat(timezone)
   formats.set(timezone, format)
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
@@ -22,12 +22,12 @@ function newFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** `2026-03-14T13:00:00Z` by the event's clock, or its own where no zone is known. Without an offset it stays. */
-export function byEventClock(text: string, timezone: string | undefined): string | undefined {
+export function toEventWallClock(text: string, timezone: string | undefined): string | undefined {
   const [, clock = '', offset] = MOMENT.exec(text) ?? []
   if (!clock || Number.isNaN(Date.parse(`${clock}Z`))) return undefined
   const wall = new Date(`${clock}Z`).toISOString().slice(0, 16)
   if (wall.slice(0, 10) !== clock.slice(0, 10)) return undefined
-  return offset && timezone ? clockIn(timezone, new Date(text)) : `${wall}:00`
+  return offset && timezone ? toWallClock(timezone, new Date(text)) : `${wall}:00`
 }
 
 /** Whether it says how far from UTC it is. */

@@ -1,31 +1,31 @@
-import { remember } from '../../../../db/revisions/remembered.ts'
+import { cached } from '../../../../db/revisions/remembered.ts'
 import type { Event, RevisionKind, Room, Session, Speaker } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/counted.ts'
 import { roomKey } from '../../../format/room-key.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
-import { dayName } from '../../events/program/day-of.ts'
+import { sessionDayName } from '../../events/program/day-of.ts'
 import { accessNames } from '../../rooms/constants.ts'
-import { rememberedRooms } from '../../rooms/service.ts'
-import { rememberedSessions } from '../../sessions/service.ts'
-import { rememberedSpeakers } from '../../speakers/service.ts'
-import { tierName } from '../../sponsors/constants.ts'
-import { rememberedSponsors } from '../../sponsors/service.ts'
+import { cachedRooms } from '../../rooms/service.ts'
+import { cachedSessions } from '../../sessions/service.ts'
+import { cachedSpeakers } from '../../speakers/service.ts'
+import { formatTier } from '../../sponsors/constants.ts'
+import { cachedSponsors } from '../../sponsors/service.ts'
 import type { Entry } from '../matching/entry.ts'
 
 /** What of an event can be found, and so what answers depend on. */
-export const SEARCHED: RevisionKind[] = ['event', 'sessions', 'speakers', 'rooms', 'sponsors']
+export const SEARCH_KINDS: RevisionKind[] = ['event', 'sessions', 'speakers', 'rooms', 'sponsors']
 
 /** Everything public of an event, in the order in which its pages list it; from memory until some of it is written. */
-export function rememberedEntries(event: Event): Promise<Entry[]> {
-  return remember(event.id, SEARCHED, 'search entries', () => listEntries(event))
+export function cachedEntries(event: Event): Promise<Entry[]> {
+  return cached(event.id, SEARCH_KINDS, 'search entries', () => listEntries(event))
 }
 
 async function listEntries(event: Event): Promise<Entry[]> {
   const [sessions, speakers, rooms, sponsors] = await Promise.all([
-    rememberedSessions(event.id),
-    rememberedSpeakers(event.id),
-    rememberedRooms(event.id),
-    rememberedSponsors(event.id),
+    cachedSessions(event.id),
+    cachedSpeakers(event.id),
+    cachedRooms(event.id),
+    cachedSponsors(event.id),
   ])
   return [
     ...sessionEntries(event, sessions, speakers),
@@ -33,7 +33,7 @@ async function listEntries(event: Event): Promise<Entry[]> {
       ({ id, name, title, company }): Entry => ({ kind: 'speaker', id, name, about: said(title, company) }),
     ),
     ...roomEntries(rooms, sessions),
-    ...sponsors.map(({ id, name, tier }): Entry => ({ kind: 'sponsor', id, name, about: [tierName(tier)] })),
+    ...sponsors.map(({ id, name, tier }): Entry => ({ kind: 'sponsor', id, name, about: [formatTier(tier)] })),
   ]
 }
 
@@ -43,7 +43,7 @@ function sessionEntries(event: Event, sessions: Session[], speakers: Speaker[]):
     kind: 'session',
     id: session.id,
     name: session.title,
-    when: said(dayName(event, session), formatTimeRange(session.startTime, session.endTime)).join(' · '),
+    when: said(sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime)).join(' · '),
     about: said(session.location, session.track, ...session.speakerIds.map((id) => names.get(id))),
     ...(session.status === 'cancelled' && { isCancelled: true }),
   }))
@@ -55,7 +55,7 @@ function roomEntries(rooms: Room[], sessions: Session[]): Entry[] {
     kind: 'room',
     id,
     name,
-    when: counted(inRoom.get(roomKey(name))?.length ?? 0, 'session'),
+    when: pluralize(inRoom.get(roomKey(name))?.length ?? 0, 'session'),
     about: accessNames(access),
   }))
 }

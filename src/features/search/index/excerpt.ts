@@ -1,24 +1,24 @@
-import { fold } from '../../../format/fold.ts'
-import { plainWords } from '../../../format/plain-words.ts'
-import type { Wanted } from '../matching/words.ts'
+import { foldText } from '../../../format/fold.ts'
+import { summaryLine } from '../../../format/plain-words.ts'
+import type { Term } from '../matching/words.ts'
 
 /** In characters, before what is found and from there on. */
 const BEFORE = 60
 const AFTER = 140
 
 /** The words around what was found in a longer text, on one line, without its marks of Markdown and HTML. */
-export function excerpt(text: string, wanted: Wanted[]): string {
+export function excerpt(text: string, wanted: Term[]): string {
   const at = placeOf(text, wanted)
   const start = at <= BEFORE ? 0 : at - BEFORE
   const around = text.slice(start, at + AFTER).toWellFormed()
-  const words = plainWords(around.replace(/^[^<>]*>/, '').replace(/<[^<>]*$/, ''))
+  const words = summaryLine(around.replace(/^[^<>]*>/, '').replace(/<[^<>]*$/, ''))
   const isCutAfter = at + AFTER < text.length
   return `${start ? '…' : ''}${start ? words.replace(/^\S*\s/, '') : words}`.replace(isCutAfter ? /\s\S*$/ : /$^/, '…')
 }
 
 /** About where: what is folded is as long as the text, but for a few letters. */
-function placeOf(text: string, wanted: Wanted[]): number {
-  const folded = fold(text)
+function placeOf(text: string, wanted: Term[]): number {
+  const folded = foldText(text)
   const places = wanted
     .flatMap(({ whole, begins }) => [...whole, ...begins])
     .map((word) => folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('+', '\\+')}`, 'u')))

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import type { Entry, Kind } from '../matching/entry.ts'
-import type { Source } from '../matching/search.ts'
-import type { Wanted } from '../matching/words.ts'
-import { nameOf } from './texts.ts'
+import type { Entry, EntryKind } from '../matching/entry.ts'
+import type { SearchIndex } from '../matching/search.ts'
+import type { Term } from '../matching/words.ts'
+import { entryKey } from './texts.ts'
 import { similarWords } from './trigrams.ts'
 
 /** First what `names` finds in memory, then what needs the long texts. Leaves out what is not public any more. */
-export function inDatabase(eventId: string, entries: Entry[], names: Source): Source {
+export function databaseIndex(eventId: string, entries: Entry[], names: SearchIndex): SearchIndex {
   return {
     async find(wanted) {
       const [byName, found] = await Promise.all([names.find(wanted), entriesWith(eventId, wanted)])
-      for (const { entry } of byName) found.delete(nameOf(entry))
-      const byText = found.size ? entries.filter((entry) => found.has(nameOf(entry))) : []
+      for (const { entry } of byName) found.delete(entryKey(entry))
+      const byText = found.size ? entries.filter((entry) => found.has(entryKey(entry))) : []
       return [...byName, ...byText.map((entry) => ({ entry, place: 'text' as const, isWhole: false }))]
     },
     async known(words) {
@@ -25,14 +25,14 @@ export function inDatabase(eventId: string, entries: Entry[], names: Source): So
   }
 }
 
-async function entriesWith(eventId: string, wanted: Wanted[]): Promise<Set<string>> {
-  const found = await db.execute<{ kind: Kind; id: string }>(sql`
+async function entriesWith(eventId: string, wanted: Term[]): Promise<Set<string>> {
+  const found = await db.execute<{ kind: EntryKind; id: string }>(sql`
     select kind, row_id as id from search_entries where event_id = ${eventId} and words @@ ${queryOf(wanted)}::tsquery`)
-  return new Set(found.map(nameOf))
+  return new Set(found.map(entryKey))
 }
 
 /** `('postgres' | 'postg':*) & ('year')`. A word holds nothing that would have to be escaped (matching/words). */
-function queryOf(wanted: Wanted[]): string {
+function queryOf(wanted: Term[]): string {
   return wanted
     .map(
       ({ whole, begins }) =>

@@ -1,33 +1,33 @@
 import { eq, sql } from 'drizzle-orm'
 import { longTransaction, type Transaction } from '../../../../db/client.ts'
-import { forEverybody } from '../../../../db/pool/asker.ts'
-import { revisionNumber } from '../../../../db/revisions/known-revisions.ts'
-import { remember } from '../../../../db/revisions/remembered.ts'
+import { runAsSystem } from '../../../../db/pool/asker.ts'
+import { sumRevisions } from '../../../../db/revisions/known-revisions.ts'
+import { cached } from '../../../../db/revisions/remembered.ts'
 import { type Event, searchEntries, searchIndexes } from '../../../../db/schema.ts'
 import type { Entry } from '../matching/entry.ts'
-import { wordsOf } from '../matching/words.ts'
-import { rememberedEntries, SEARCHED } from './entries.ts'
-import { longerTexts, nameOf } from './texts.ts'
+import { tokenize } from '../matching/words.ts'
+import { cachedEntries, SEARCH_KINDS } from './entries.ts'
+import { entryKey, readLongTexts } from './texts.ts'
 
 /** To be counted up with every change of what a word is: then all is written anew. */
 const FORMAT = 1
 /** The first of the two numbers of an advisory lock; the other is made of the event. */
-const INDEXING = 7203118
+const INDEX_LOCK_ID = 7203118
 /** Entries are read and written so many at a time; others are answered in between. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Resolves when the database holds the words of all that is public of an event now; done once after each write, by one process. */
-export function indexed(event: Event): Promise<void> {
-  return remember(event.id, SEARCHED, 'search index', () => forEverybody(() => bringUpToDate(event)))
+export function ensureIndexed(event: Event): Promise<void> {
+  return cached(event.id, SEARCH_KINDS, 'search index', () => runAsSystem(() => bringUpToDate(event)))
 }
 
 async function bringUpToDate(event: Event): Promise<void> {
   // Before the rows are read: they may be newer than it says, never older.
-  const revision = revisionNumber(event.id, SEARCHED)
-  const [entries, texts] = await Promise.all([rememberedEntries(event), longerTexts(event)])
+  const revision = sumRevisions(event.id, SEARCH_KINDS)
+  const [entries, texts] = await Promise.all([cachedEntries(event), readLongTexts(event)])
   await longTransaction(async (tx) => {
     if (await isUpToDate(tx, event.id, revision)) return
-    await tx.execute(sql`select pg_advisory_xact_lock(${INDEXING}, hashtext(${event.id}))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK_ID}, hashtext(${event.id}))`)
     if (await isUpToDate(tx, event.id, revision)) return
     if (await writeEntries(tx, event.id, entries, texts)) await writeWords(tx, event.id)
     const now = { revision, format: FORMAT }
@@ -50,18 +50,18 @@ async function writeEntries(tx: Transaction, eventId: string, entries: Entry[], 
   const there = await tx.select({ kind, rowId, hash }).from(searchEntries).where(eq(searchEntries.eventId, eventId))
   const hashes = new Map(there.map((row) => [`${row.kind} ${row.rowId}`, row.hash]))
   const all = entries.map((entry) => {
-    const text = texts.get(nameOf(entry)) ?? ''
+    const text = texts.get(entryKey(entry)) ?? ''
     return { entry, text, hash: hashOf([FORMAT, entry.name, entry.about, text]) }
   })
-  const changed = all.filter((one) => hashes.get(nameOf(one.entry)) !== one.hash)
-  for (const { entry } of all) hashes.delete(nameOf(entry))
-  for (const part of inParts(changed)) {
+  const changed = all.filter((one) => hashes.get(entryKey(one.entry)) !== one.hash)
+  for (const { entry } of all) hashes.delete(entryKey(entry))
+  for (const part of chunk(changed)) {
     const rows = part.map(({ entry, text, hash }) => ({
       eventId,
       kind: entry.kind,
       rowId: entry.id,
       hash,
-      words: asVector([entry.name, ...entry.about, text].flatMap(wordsOf)),
+      words: asVector([entry.name, ...entry.about, text].flatMap(tokenize)),
     }))
     await tx
       .insert(searchEntries)
@@ -94,8 +94,8 @@ const asVector = (words: string[]) => [...new Set(words)].map((word) => `'${word
 
 const hashOf = (value: unknown) => Bun.hash(JSON.stringify(value)).toString(36)
 
-function inParts<Item>(items: Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, at) =>
-    items.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+function chunk<Item>(items: Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, at) =>
+    items.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   )
 }

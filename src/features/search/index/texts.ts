@@ -1,24 +1,24 @@
 import type { Event } from '../../../../db/schema.ts'
-import { rememberedRooms } from '../../rooms/service.ts'
-import { rememberedSessions } from '../../sessions/service.ts'
-import { rememberedSpeakers } from '../../speakers/service.ts'
-import { rememberedSponsors } from '../../sponsors/service.ts'
+import { cachedRooms } from '../../rooms/service.ts'
+import { cachedSessions } from '../../sessions/service.ts'
+import { cachedSpeakers } from '../../speakers/service.ts'
+import { cachedSponsors } from '../../sponsors/service.ts'
 import type { Entry } from '../matching/entry.ts'
 
 /** How an entry is called among those of all kinds. */
-export const nameOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
+export const entryKey = ({ kind, id }: Pick<Entry, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** The longer texts of an event, descriptions and biographies, by {@link nameOf}; of what has none there is nothing. */
-export async function longerTexts(event: Event): Promise<Map<string, string>> {
+/** The longer texts of an event, descriptions and biographies, by {@link entryKey}; of what has none there is nothing. */
+export async function readLongTexts(event: Event): Promise<Map<string, string>> {
   const [sessions, speakers, rooms, sponsors] = await Promise.all([
-    rememberedSessions(event.id),
-    rememberedSpeakers(event.id),
-    rememberedRooms(event.id),
-    rememberedSponsors(event.id),
+    cachedSessions(event.id),
+    cachedSpeakers(event.id),
+    cachedRooms(event.id),
+    cachedSponsors(event.id),
   ])
   const texts = new Map<string, string>()
   const note = (kind: Entry['kind'], id: string, text: string | null) => {
-    if (text) texts.set(nameOf({ kind, id }), text)
+    if (text) texts.set(entryKey({ kind, id }), text)
   }
   for (const { id, description } of sessions) note('session', id, description)
   for (const { id, bio } of speakers) note('speaker', id, bio)

@@ -1,16 +1,16 @@
-import { linksCarrying } from '../../../layout/links.ts'
-import { addressesOf } from '../addresses.ts'
+import { createLinks } from '../../../layout/links.ts'
+import { resultUrls } from '../addresses.ts'
 import type { Entry } from '../matching/entry.ts'
-import { inMemory } from '../matching/memory.ts'
-import { search } from '../matching/search.ts'
-import { cleanQuery, countOf, type Results, resultsOf } from '../results.ts'
-import { resultsView } from '../results-view.ts'
-import { makeNode } from './make-node.ts'
+import { memoryIndex } from '../matching/memory.ts'
+import { runSearch } from '../matching/search.ts'
+import { buildResults, cleanQuery, formatResultCount, type SearchResults } from '../results.ts'
+import { renderResults } from '../results-view.ts'
+import { createNode } from './make-node.ts'
 
 /** How long somebody pauses who has typed a word. */
-const PAUSE_MS = 350
+const DEBOUNCE_MS = 350
 /** What has been found is told to those who listen when they are done typing, once. */
-const TELLING_MS = 900
+const ANNOUNCE_DELAY_MS = 900
 
 const box = document.querySelector<HTMLInputElement>('.search-box input[type="search"]')!
 const found = document.getElementById('found')!
@@ -18,26 +18,26 @@ const toFind = document.getElementById('to-find')!
 const count = document.getElementById('found-count')!
 const { slug = '', home } = document.body.dataset
 const carried = new URLSearchParams(location.search).has('eventSlug') ? `eventSlug=${encodeURIComponent(slug)}` : ''
-const addresses = addressesOf(linksCarrying(new URLSearchParams(carried)))
+const addresses = resultUrls(createLinks(new URLSearchParams(carried)))
 
-let index: Promise<ReturnType<typeof inMemory>> | undefined
+let index: Promise<ReturnType<typeof memoryIndex>> | undefined
 let asking: AbortController | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
 let telling: ReturnType<typeof setTimeout> | undefined
 
 box.addEventListener('focus', () => void fetchIndex())
-box.addEventListener('input', () => void answer(PAUSE_MS))
+box.addEventListener('input', () => void searchAndShow(DEBOUNCE_MS))
 box.form!.addEventListener('submit', (event) => {
   event.preventDefault()
-  void answer(0)
+  void searchAndShow(0)
   box.blur()
 })
 if (document.activeElement === box) void fetchIndex()
 // Typed before this came, or said by the address of a saved copy.
-if (box.value !== box.defaultValue) void answer(0)
+if (box.value !== box.defaultValue) void searchAndShow(0)
 
 /** Names and the like at once, from what is here; longer texts from the server, after a pause. */
-async function answer(pauseMs: number) {
+async function searchAndShow(pauseMs: number) {
   const query = cleanQuery(box.value)
   clearTimeout(pause)
   asking?.abort()
@@ -51,7 +51,7 @@ async function answer(pauseMs: number) {
     pause = setTimeout(resolve, pauseMs)
   }).then(() => askServer(query, signal))
   const here = await fetchIndex().then(
-    async (source) => resultsOf(query, await search(query, source)),
+    async (source) => buildResults(query, await runSearch(query, source)),
     () => undefined,
   )
   // That nothing is there is the server's to say, who has read everything.
@@ -68,7 +68,7 @@ async function answer(pauseMs: number) {
 function fetchIndex() {
   index ??= fetch(`/api/search/index?eventSlug=${encodeURIComponent(slug)}`).then(async (answer) => {
     if (!answer.ok) throw new Error(`${answer.status}`)
-    return inMemory((await answer.json()) as Entry[])
+    return memoryIndex((await answer.json()) as Entry[])
   })
   index.catch(() => {
     index = undefined
@@ -76,22 +76,22 @@ function fetchIndex() {
   return index
 }
 
-async function askServer(query: string, signal: AbortSignal): Promise<Results | undefined> {
+async function askServer(query: string, signal: AbortSignal): Promise<SearchResults | undefined> {
   const asked = new URLSearchParams({ eventSlug: slug, q: query })
   const answer = await fetch(`/api/search?${asked}`, { signal }).catch(() => undefined)
-  return answer?.ok ? ((await answer.json().catch(() => undefined)) as Results | undefined) : undefined
+  return answer?.ok ? ((await answer.json().catch(() => undefined)) as SearchResults | undefined) : undefined
 }
 
 /** Nobody's place is lost: the focus stays in the box, or goes to the same entry. */
-function show(results: Results | undefined) {
+function show(results: SearchResults | undefined) {
   const focused = found.contains(document.activeElement) && document.activeElement!.getAttribute('href')
-  found.replaceChildren(...(results ? resultsView(makeNode, results, addresses) : []))
+  found.replaceChildren(...(results ? renderResults(createNode, results, addresses) : []))
   if (focused) found.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true })
   clearTimeout(telling)
   telling = setTimeout(() => {
-    const text = results ? countOf(results) : ''
+    const text = results ? formatResultCount(results) : ''
     if (count.textContent !== text) count.textContent = text
-  }, TELLING_MS)
+  }, ANNOUNCE_DELAY_MS)
 }
 
 /** So that a reload and a shared link search for the same, and Back comes to it. */

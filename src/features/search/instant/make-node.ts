@@ -1,7 +1,7 @@
-import type { Make } from '../results-view.ts'
+import type { CreateElement } from '../results-view.ts'
 
 /** An element of the document; `key` is React's alone. */
-export const makeNode: Make<Node> = (tag, { key: _, className, ...attributes }, ...children) => {
+export const createNode: CreateElement<Node> = (tag, { key: _, className, ...attributes }, ...children) => {
   const element = document.createElement(tag)
   if (className) element.className = className
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

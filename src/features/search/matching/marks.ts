@@ -1,7 +1,7 @@
-import { fold } from '../../../format/fold.ts'
-import { PARTS, PLAIN, PLAIN_COMPOUND, type Wanted, wordsOf } from './words.ts'
+import { foldText } from '../../../format/fold.ts'
+import { ASCII_COMPOUND, ASCII_TEXT, type Term, tokenize, WORD_PATTERN } from './words.ts'
 
-export type Piece = { text: string; isMarked: boolean }
+export type TextSegment = { text: string; isMarked: boolean }
 
 /** Where a word may begin and end, however it is written; what is in it, `wordsOf` decides. */
 const RUN = /[\p{L}\p{N}\p{M}\p{Cf}+#'’‘ʼ.&‐–-]+/gu
@@ -10,10 +10,10 @@ const PLAIN_PART = /^[a-z0-9]+$/
 const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u
 
 /** The text in pieces, those marked that were looked for: whole words, of others the letters they begin with. */
-export function marked(text: string, wanted: Wanted[]): Piece[] {
-  const pieces: Piece[] = []
+export function highlight(text: string, wanted: Term[]): TextSegment[] {
+  const pieces: TextSegment[] = []
   let end = 0
-  const runs = PLAIN.test(text) ? text.toLowerCase().matchAll(PLAIN_COMPOUND) : text.matchAll(RUN)
+  const runs = ASCII_TEXT.test(text) ? text.toLowerCase().matchAll(ASCII_COMPOUND) : text.matchAll(RUN)
   for (const { 0: run, index } of runs)
     for (const [from, length] of marksIn(run, wanted)) {
       if (index + from > end) pieces.push({ text: text.slice(end, index + from), isMarked: false })
@@ -27,28 +27,32 @@ export function marked(text: string, wanted: Wanted[]): Piece[] {
 }
 
 /** Where in what stands between two spaces something is to be marked: all of a compound, or words in it. */
-function marksIn(run: string, wanted: Wanted[]): [from: number, length: number][] {
+function marksIn(run: string, wanted: Term[]): [from: number, length: number][] {
   if (PLAIN_PART.test(run)) return marksOfWord(run, run, wanted)
-  const asOne = JOINT.test(run) ? marksOfWord(run, wordsOf(run).at(-1)!, wanted) : []
+  const asOne = JOINT.test(run) ? marksOfWord(run, tokenize(run).at(-1)!, wanted) : []
   if (asOne.length) return asOne
-  return [...run.matchAll(PARTS)].flatMap(({ 0: part, index }) =>
-    marksOfWord(part, wordsOf(part)[0] ?? '', wanted).map(([from, length]): [number, number] => [index + from, length]),
+  return [...run.matchAll(WORD_PATTERN)].flatMap(({ 0: part, index }) =>
+    marksOfWord(part, tokenize(part)[0] ?? '', wanted).map(([from, length]): [number, number] => [
+      index + from,
+      length,
+    ]),
   )
 }
 
-function marksOfWord(written: string, word: string, wanted: Wanted[]): [number, number][] {
+function marksOfWord(written: string, word: string, wanted: Term[]): [number, number][] {
   if (wanted.some(({ whole }) => whole.includes(word))) return [[0, written.length]]
   const begins = wanted.flatMap(({ begins }) => begins.filter((begin) => word.startsWith(begin)))
   if (!begins.length) return []
   const longest = Math.max(...begins.map(({ length }) => length))
-  return [[0, PLAIN.test(written) ? longest : writtenLength(written, longest)]]
+  return [[0, ASCII_TEXT.test(written) ? longest : writtenLength(written, longest)]]
 }
 
 /** How many characters of a word are so many folded letters: `Grö` of `Größe` for `gro`. */
 function writtenLength(written: string, folded: number): number {
   let length = 0
   for (const letter of written) {
-    if (fold(written.slice(0, length)).replace(/[^\p{L}\p{N}]/gu, '').length >= folded && !/\p{M}/u.test(letter)) break
+    if (foldText(written.slice(0, length)).replace(/[^\p{L}\p{N}]/gu, '').length >= folded && !/\p{M}/u.test(letter))
+      break
     length += letter.length
   }
   return length

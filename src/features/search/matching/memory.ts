@@ -1,17 +1,17 @@
 import type { Entry } from './entry.ts'
-import type { Hit, Source } from './search.ts'
-import { type Wanted, wordsOf } from './words.ts'
+import type { Hit, SearchIndex } from './search.ts'
+import { type Term, tokenize } from './words.ts'
 
 /** Which entries have a word, by their places in the list: in the name, and beside it. */
 type Posting = { name: number[]; about: number[] }
 
 /** Finds entries by all but their longer texts: in the browser, and on the server while the database is away. */
-export function inMemory(entries: Entry[]): Source {
+export function memoryIndex(entries: Entry[]): SearchIndex {
   const postings = new Map<string, Posting>()
   // The same rooms, tracks and names come again and again.
   const known = new Map<string, string[]>()
   const wordsOfShort = (text: string) => {
-    const words = known.get(text) ?? wordsOf(text)
+    const words = known.get(text) ?? tokenize(text)
     known.set(text, words)
     return words
   }
@@ -36,7 +36,7 @@ export function inMemory(entries: Entry[]): Source {
 /** In which places a word was found, and in which as a whole word. */
 type Seen = { name: Set<number>; anywhere: Set<number>; whole: Set<number> }
 
-function hitsOf(wanted: Wanted[], postings: Map<string, Posting>, entries: Entry[]): Hit[] {
+function hitsOf(wanted: Term[], postings: Map<string, Posting>, entries: Entry[]): Hit[] {
   const [first, ...others] = wanted.map((word) => seen(word, postings))
   if (!first) return []
   const all = [first, ...others]
@@ -50,7 +50,7 @@ function hitsOf(wanted: Wanted[], postings: Map<string, Posting>, entries: Entry
     }))
 }
 
-function seen({ whole, begins }: Wanted, postings: Map<string, Posting>): Seen {
+function seen({ whole, begins }: Term, postings: Map<string, Posting>): Seen {
   const found: Seen = { name: new Set(), anywhere: new Set(), whole: new Set() }
   const see = ({ name, about }: Posting, isWhole: boolean) => {
     for (const at of name) found.name.add(at)

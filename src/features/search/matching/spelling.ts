@@ -1,25 +1,25 @@
 /** How many mistakes are forgiven: a wrong, missing or added letter, or two in each other's place. */
-export function forgiven(word: string): number {
+export function maxEdits(word: string): number {
   if (/\p{N}/u.test(word) || word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /** Of many that are as near. */
-const MOST_SPELLINGS = 12
+const MAX_SPELLINGS = 12
 
 /** The nearest words within `most` mistakes; while the word is typed (`isBegun`), else those that begin nearly so. */
-export function nearest(word: string, vocabulary: Iterable<string>, most: number, isBegun: boolean): string[] {
+export function nearestWords(word: string, vocabulary: Iterable<string>, most: number, isBegun: boolean): string[] {
   if (!most) return []
   const [whole, begun] = [new Nearest(most), new Nearest(most)]
   for (const other of vocabulary) {
     if (other.length < word.length - most) continue
-    if (other.length <= word.length + most) whole.take(other, mistakesBetween(word, other, whole.least))
-    if (isBegun && !whole.found.length) begun.take(other, mistakesBetween(word, other, begun.least, true))
+    if (other.length <= word.length + most) whole.take(other, editDistance(word, other, whole.least))
+    if (isBegun && !whole.found.length) begun.take(other, editDistance(word, other, begun.least, true))
   }
   const found = whole.found.length ? whole.found : begun.found
   // As long first: it is likelier that a letter was mistaken than that one is missing.
   const surplus = (other: string) => Math.abs(other.length - word.length)
-  return found.sort((a, b) => surplus(a) - surplus(b) || (a < b ? -1 : 1)).slice(0, MOST_SPELLINGS)
+  return found.sort((a, b) => surplus(a) - surplus(b) || (a < b ? -1 : 1)).slice(0, MAX_SPELLINGS)
 }
 
 class Nearest {
@@ -36,7 +36,7 @@ class Nearest {
 }
 
 /** How many mistakes lead from `word` to `other`, or to a beginning of it; more than `most` is just more. */
-function mistakesBetween(word: string, other: string, most: number, isBegun = false): number {
+function editDistance(word: string, other: string, most: number, isBegun = false): number {
   const end = isBegun ? Math.min(other.length, word.length + most) : other.length
   if (Math.abs(end - word.length) > most) return most + 1
   let before: number[] = []

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
 import { formatShortDay } from '../../../format/time/dates.ts'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { type ProgramDay, programDay, programDays } from '../../events/program/days.ts'
 
 type AgendaDay = ProgramDay & { sessions: Session[] }
 
 /** Those of an event's days on which something was found, with what; undefined at an event of one day. */
-export function daysOf(event: Event, all: Session[], found: Session[]): AgendaDay[] | undefined {
+export function groupByDay(event: Event, all: Session[], found: Session[]): AgendaDay[] | undefined {
   const days = programDays(event, all)
   if (days.length === 1) return undefined
   const byDay = Map.groupBy(found, (session) => programDay(session, event.startsOn))
@@ -25,7 +25,7 @@ export function DayLinks({ days }: { days: ProgramDay[] }) {
     <nav className="day-links" aria-label="Days" hidden={days.length === 0}>
       {days.map((day) => (
         <a key={day.day} href={`#${anchorOf(day)}`}>
-          {day.date ? formatShortDay(day.date) : nameOfDay(day)}
+          {day.date ? formatShortDay(day.date) : formatProgramDay(day)}
         </a>
       ))}
     </nav>
@@ -39,10 +39,10 @@ type DaysProps = {
   children: (sessions: Session[]) => ReactNode
 }
 
-export function Days({ days, bundleOf, children }: DaysProps) {
+export function AgendaDays({ days, bundleOf, children }: DaysProps) {
   return days.map((day) => (
     <section key={day.day} className="day" id={anchorOf(day)} data-dialogs={bundleOf?.(day)}>
-      <h2>{nameOfDay(day)}</h2>
+      <h2>{formatProgramDay(day)}</h2>
       {children(day.sessions)}
     </section>
   ))

@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
-import { InSlices } from '../../../ui/loading/in-slices.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
+import { SlicedList } from '../../../ui/loading/in-slices.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import { OpenRoomDialog, RoomDialogs } from '../../rooms/dialog/room-dialogs.tsx'
 import { MapDialog, MapDialogTemplate } from '../../rooms/map/map-dialog.tsx'
 import { roomFinder } from '../../rooms/room-of.ts'
 import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
-import { talksOf } from '../../speakers/talks.ts'
+import { groupTalksBySpeaker } from '../../speakers/talks.ts'
 import { SessionDialog } from '../session-dialog.tsx'
 import type { Agenda } from './agenda-list.tsx'
-import { bundled } from './bundles.ts'
-import { speakersOf } from './session-card.tsx'
+import { bundleContents } from './bundles.ts'
+import { sessionSpeakers } from './session-card.tsx'
 
 type AgendaDialogsProps = { event: Event; agenda: Agenda; day: string | undefined; links: Links }
 
 /** The dialogs of the screen in waiting, all or those of a day: the map, sessions, their speakers and rooms. */
 export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
   const { sessions, places, announcedIn } = agenda
-  const inBundle = bundled(event, agenda, day)
+  const inBundle = bundleContents(event, agenda, day)
   const closeHref = links('/')
   const roomOf = roomFinder(places.rooms)
-  const talks = talksOf(sessions, agenda.instead)
+  const talks = groupTalksBySpeaker(sessions, agenda.replacements)
   return (
     <>
       {!day && <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />}
-      <InSlices items={inBundle.sessions} size={25}>
+      <SlicedList items={inBundle.sessions} size={25}>
         {(session) => (
           <SessionDialog
             key={session.id}
             event={event}
             session={session}
-            instead={agenda.instead.get(session.id)}
+            instead={agenda.replacements.get(session.id)}
             full={agenda.full.get(session.id)}
-            speakers={speakersOf(session, agenda.speakers)}
+            speakers={sessionSpeakers(session, agenda.speakers)}
             room={roomOf(session.location)}
             announced={announcedIn(session.location)}
             links={links}
             closeHref={closeHref}
           />
         )}
-      </InSlices>
-      <InSlices items={[...inBundle.speakers.values()]} size={25}>
+      </SlicedList>
+      <SlicedList items={[...inBundle.speakers.values()]} size={25}>
         {(speaker) => (
           <SpeakerDialog
             key={speaker.id}
@@ -52,14 +52,14 @@ export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps)
             closeHref={closeHref}
           />
         )}
-      </InSlices>
+      </SlicedList>
       {!day && <RoomDialogs {...{ event, places, sessions, announcedIn, links, closeHref }} />}
     </>
   )
 }
 
 /** The dialog that an address asks for, and what the page says of itself with it. */
-export type Asked = {
+export type RequestedDialog = {
   missing?: string
   title?: string
   about?: string | null
@@ -68,7 +68,10 @@ export type Asked = {
   dialog?: ReactNode
 }
 
-export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Promise<Asked | undefined> {
+export async function requestedDialog(
+  visit: PageRequest,
+  load: () => Promise<Agenda>,
+): Promise<RequestedDialog | undefined> {
   const { parameters, event, links } = visit
   const { view, day, track, q } = parameters
   const closeHref = links('/', { view, day, track, q })
@@ -93,7 +96,12 @@ export async function askedDialog(visit: Visit, load: () => Promise<Agenda>): Pr
   }
 }
 
-function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit, closeHref: string): Asked {
+function sessionDialog(
+  session: Session,
+  agenda: Agenda,
+  { event, links }: PageRequest,
+  closeHref: string,
+): RequestedDialog {
   return {
     title: session.title,
     about: session.description,
@@ -102,9 +110,9 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
       <SessionDialog
         event={event}
         session={session}
-        instead={agenda.instead.get(session.id)}
+        instead={agenda.replacements.get(session.id)}
         full={agenda.full.get(session.id)}
-        speakers={speakersOf(session, agenda.speakers)}
+        speakers={sessionSpeakers(session, agenda.speakers)}
         room={roomFinder(agenda.places.rooms)(session.location)}
         announced={agenda.announcedIn(session.location)}
         links={links}
@@ -118,9 +126,9 @@ function sessionDialog(session: Session, agenda: Agenda, { event, links }: Visit
 function roomDialog(
   room: Room,
   { sessions, places, announcedIn }: Agenda,
-  { event, links }: Visit,
+  { event, links }: PageRequest,
   closeHref: string,
-): Asked {
+): RequestedDialog {
   const dialog = { room, event, places, sessions, announcedIn, links, closeHref }
   return {
     title: room.name,
@@ -130,7 +138,12 @@ function roomDialog(
   }
 }
 
-function speakerDialog(speaker: Speaker, agenda: Agenda, { event, links }: Visit, closeHref: string): Asked {
+function speakerDialog(
+  speaker: Speaker,
+  agenda: Agenda,
+  { event, links }: PageRequest,
+  closeHref: string,
+): RequestedDialog {
   return {
     title: speaker.name,
     about: speaker.bio,
@@ -140,7 +153,7 @@ function speakerDialog(speaker: Speaker, agenda: Agenda, { event, links }: Visit
       <SpeakerDialog
         event={event}
         speaker={speaker}
-        talks={talksOf(agenda.sessions, agenda.instead).get(speaker.id) ?? []}
+        talks={groupTalksBySpeaker(agenda.sessions, agenda.replacements).get(speaker.id) ?? []}
         links={links}
         closeHref={closeHref}
         open

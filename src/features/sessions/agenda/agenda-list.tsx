@@ -1,28 +1,28 @@
 import { CalendarDays } from 'lucide-react'
 import type { Announcement, Session, Speaker } from '../../../../db/schema.ts'
-import { finder } from '../../../format/finder.ts'
+import { textMatcher } from '../../../format/finder.ts'
 import type { Links } from '../../../layout/links.ts'
-import { Empty } from '../../../ui/empty.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
+import { EmptyState } from '../../../ui/empty.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import type { Places } from '../../rooms/plans.ts'
-import type { News } from '../changed/news.ts'
+import type { PublishedChange } from '../changed/news.ts'
 import { EventOver, NowView } from '../now/now-view.tsx'
-import { DayChoice } from '../views/day-choice.tsx'
-import { inTrack, isShownByDay } from '../views/long-program.ts'
-import { Slots } from '../views/slots.tsx'
-import { DayLinks, Days, daysOf } from './agenda-days.tsx'
+import { DayPicker } from '../views/day-choice.tsx'
+import { filterByTrack, isPagedByDay } from '../views/long-program.ts'
+import { TimeSlots } from '../views/slots.tsx'
+import { AgendaDays, DayLinks, groupByDay } from './agenda-days.tsx'
 import { isSplitByDay } from './bundles.ts'
-import { speakersOf } from './session-card.tsx'
+import { sessionSpeakers } from './session-card.tsx'
 
 export type Agenda = {
   sessions: Session[]
   speakers: Map<string, Speaker>
   /** What takes the place of a cancelled session, by its id. */
-  instead: Map<string, Replacement>
+  replacements: Map<string, Replacement>
   places: Places
   /** What is news of a session, by its id. */
-  changed: Map<string, News>
+  changed: Map<string, PublishedChange>
   /** Until when the room of a session is full, in seconds, by its id. */
   full: Map<string, number>
   /** What is announced for the room that a location means. */
@@ -30,35 +30,43 @@ export type Agenda = {
 }
 
 /** The sessions of a track in which all is found that is searched for, under their times, and those under their days. */
-export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Visit; track: string | undefined }) {
+export function AgendaList({
+  agenda,
+  visit,
+  track,
+}: {
+  agenda: Agenda
+  visit: PageRequest
+  track: string | undefined
+}) {
   const query = visit.parameters.q ?? ''
-  const ofTrack = inTrack(agenda.sessions, track)
+  const ofTrack = filterByTrack(agenda.sessions, track)
   const found = matching(ofTrack, agenda, query)
-  const everyDay = daysOf(visit.event, agenda.sessions, found)
+  const everyDay = groupByDay(visit.event, agenda.sessions, found)
   // Of a very long program a day at a time (product §3.14).
   const asked = everyDay?.find(({ day }) => String(day) === visit.parameters.day) ?? everyDay?.[0]
-  const only = asked && isShownByDay(everyDay, found) ? asked : undefined
+  const only = asked && isPagedByDay(everyDay, found) ? asked : undefined
   const days = only ? [only] : everyDay
   const bundleOf = ({ day }: { day: number }) => visit.links('/dialogs/agenda', { day: String(day) })
   const slots = (sessions: Session[]) => (
-    <Slots sessions={sessions} agenda={agenda} visit={visit} isOfSeveralDays={!!days} />
+    <TimeSlots sessions={sessions} agenda={agenda} visit={visit} isOfSeveralDays={!!days} />
   )
   return (
     <>
       <EventOver visit={visit} sessions={agenda.sessions} />
       <NowView agenda={agenda} visit={visit} />
-      {only && <DayChoice days={everyDay!} current={only} visit={visit} />}
+      {only && <DayPicker days={everyDay!} current={only} visit={visit} />}
       {!only && days && <DayLinks days={days} />}
       <div
-        className={found.length > MOST_LAID_OUT ? 'long' : undefined}
+        className={found.length > LAYOUT_CHUNK ? 'long' : undefined}
         data-query={query}
-        data-in={SEARCHED}
-        data-part={isShownByDay(everyDay, ofTrack) || undefined}
+        data-in={SEARCHED_SELECTOR}
+        data-part={isPagedByDay(everyDay, ofTrack) || undefined}
       >
         {days ? (
-          <Days days={days} bundleOf={isSplitByDay(visit.event, agenda.sessions) ? bundleOf : undefined}>
+          <AgendaDays days={days} bundleOf={isSplitByDay(visit.event, agenda.sessions) ? bundleOf : undefined}>
             {slots}
-          </Days>
+          </AgendaDays>
         ) : (
           slots(found)
         )}
@@ -75,20 +83,20 @@ export function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: Vi
 }
 
 /** So many sessions are laid out in a few milliseconds. */
-const MOST_LAID_OUT = 100
+const LAYOUT_CHUNK = 100
 
 /** What is searched in a card: title, room, track and speakers' names. */
-const SEARCHED = 'h3, p span, .badge, .people > :last-child'
+const SEARCHED_SELECTOR = 'h3, p span, .badge, .people > :last-child'
 
 /** Those in which every word of the query is found, in title, room, track or the name of a speaker. */
 function matching(sessions: Session[], { speakers }: Agenda, query: string): Session[] {
-  const isFound = finder(query)
+  const isFound = textMatcher(query)
   const textsOf = (session: Session) => [
     session.title,
     session.location,
     session.track,
     isCancelled(session) ? 'Canceled Cancelled' : '',
-    ...speakersOf(session, speakers).map(({ name }) => name),
+    ...sessionSpeakers(session, speakers).map(({ name }) => name),
   ]
   return query ? sessions.filter((session) => isFound(textsOf(session).join(' '))) : sessions
 }
@@ -98,7 +106,7 @@ type NoSessionsProps = { links: Links; track: string | undefined; query: string;
 function NoSessions({ links, track, query, isSearch, hidden }: NoSessionsProps) {
   if (isSearch || track)
     return (
-      <Empty
+      <EmptyState
         icon={CalendarDays}
         hidden={hidden}
         action={
@@ -111,11 +119,11 @@ function NoSessions({ links, track, query, isSearch, hidden }: NoSessionsProps) 
         }
       >
         {isSearch ? `No sessions${track ? ` in ${track}` : ''} match your search.` : `No sessions in ${track}.`}
-      </Empty>
+      </EmptyState>
     )
   return (
-    <Empty icon={CalendarDays} hidden={hidden} action={{ href: links('/speakers'), label: 'See the speakers' }}>
+    <EmptyState icon={CalendarDays} hidden={hidden} action={{ href: links('/speakers'), label: 'See the speakers' }}>
       The agenda hasn’t been published yet. Please check back soon.
-    </Empty>
+    </EmptyState>
   )
 }

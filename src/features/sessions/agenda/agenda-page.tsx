@@ -1,22 +1,22 @@
 import type { Event } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
-import { Masthead, MastheadInBrief } from '../../../layout/masthead/masthead.tsx'
+import { CompactMasthead, Masthead } from '../../../layout/masthead/masthead.tsx'
 import { SearchBox } from '../../../layout/search-box.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
-import { countedDays } from '../../events/program/days.ts'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import { countDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
-import { takeId } from '../../take-with-you/take-dialog.tsx'
-import { chipsOf, TRACK_CHIPS } from '../constants.ts'
+import { downloadDialogId } from '../../take-with-you/take-dialog.tsx'
+import { TRACK_CHIPS, tracksWithChips } from '../constants.ts'
 import { hoursOfDays } from '../now/whats-now.ts'
-import { inTrack, isShownByDay } from '../views/long-program.ts'
+import { filterByTrack, isPagedByDay } from '../views/long-program.ts'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
-import { daysOf } from './agenda-days.tsx'
+import { groupByDay } from './agenda-days.tsx'
 import { type Agenda, AgendaList } from './agenda-list.tsx'
 
-type AgendaContentProps = { visit: Visit; load: () => Promise<Agenda> }
+type AgendaContentProps = { visit: PageRequest; load: () => Promise<Agenda> }
 
 /** The home screen (product §3). `track` filters; `q` narrows that further. */
 export function AgendaContent({ visit, load }: AgendaContentProps) {
@@ -27,21 +27,21 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
   return (
     <>
       <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
-      <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: takeId(track) }} />
+      <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: downloadDialogId(track) }} />
       {/* Asked for when it is printed, and never else. */}
       <img className="on-paper" src={links('/qr.svg')} alt="" width={96} height={96} loading="lazy" />
       <div className="agenda-tools">
         <ViewSwitch visit={visit} />
       </div>
       <div className="bar">
-        <MastheadInBrief event={event} />
-        <Deferred load={load} placeholder={usualChips} otherwise={usualChips}>
+        <CompactMasthead event={event} />
+        <Deferred load={load} placeholder={usualChips} fallback={usualChips}>
           {({ sessions }) => (
             <TrackChips
               {...chips}
-              tracks={chipsOf(sessions)}
+              tracks={tracksWithChips(sessions)}
               hours={hoursOfDays(event, sessions)}
-              isWhole={(of) => !isShownByDay(daysOf(event, sessions, sessions), inTrack(sessions, of))}
+              isWhole={(of) => !isPagedByDay(groupByDay(event, sessions, sessions), filterByTrack(sessions, of))}
             />
           )}
         </Deferred>
@@ -59,7 +59,7 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
         </search>
       </div>
       <div data-swap="agenda">
-        <Deferred load={load} placeholder={<ToCome event={event} />}>
+        <Deferred load={load} placeholder={<ComingSoon event={event} />}>
           {(agenda) => <AgendaList agenda={agenda} visit={visit} track={track} />}
         </Deferred>
       </div>
@@ -68,10 +68,10 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
 }
 
 /** Under the links to the days and the heading of the first, where there are several. */
-function ToCome({ event }: { event: Event }) {
+function ComingSoon({ event }: { event: Event }) {
   return (
     <>
-      {countedDays(event) > 1 && <div className="days-to-come" aria-hidden />}
+      {countDays(event) > 1 && <div className="days-to-come" aria-hidden />}
       <Placeholders count={3} shape="session" lines={4} />
     </>
   )

@@ -1,11 +1,11 @@
 import type { Session, Speaker } from '../../../../db/schema.ts'
 import { formatTime, formatTimeRange } from '../../../format/time/clock.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
-import { CancelledBadge, Instead } from '../../../ui/cancelled.tsx'
-import { Comma } from '../../../ui/comma.tsx'
+import { CancelledBadge, ReplacementLink } from '../../../ui/cancelled.tsx'
+import { HiddenComma } from '../../../ui/comma.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import { Avatars } from '../../../ui/pictures/avatar.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import { lateness } from '../../events/program/delay.ts'
 import { isCancelled, type Replacement } from '../../events/program/public-sessions.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
@@ -16,7 +16,7 @@ import { TrackBadge } from './track-badge.tsx'
 type SessionCardProps = {
   session: Session
   agenda: Agenda
-  visit: Visit
+  visit: PageRequest
   /** Of its heading, where that is not what it looks like. */
   level: number | undefined
   /** It matters until when, not since when. */
@@ -30,7 +30,7 @@ export function SessionCard({
   level,
   isRunning,
 }: SessionCardProps) {
-  const people = speakersOf(session, agenda.speakers)
+  const people = sessionSpeakers(session, agenda.speakers)
   const announced = agenda.announcedIn(session.location)
   const reason = isCancelled(session) && session.cancelReason
   const full = agenda.full.get(session.id)
@@ -52,13 +52,13 @@ export function SessionCard({
         )}
       </p>
       <ChangedBadges news={agenda.changed.get(session.id)} />
-      {announced.length > 0 && <Comma />}
+      {announced.length > 0 && <HiddenComma />}
       <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
-      {reason && <Comma />}
+      {reason && <HiddenComma />}
       {reason && <p className="reason">{reason}</p>}
-      {late.minutes > 0 && <Comma />}
+      {late.minutes > 0 && <HiddenComma />}
       <LateBadge {...late} />
-      {full && <Comma />}
+      {full && <HiddenComma />}
       <FullBadge until={full} timezone={event.timezone} />
       {/* Said where it is not seen which is which: "General Mele Faleolo" is no officer. */}
       <span className="visually-hidden">, track </span>
@@ -84,14 +84,16 @@ function Title({ session, level }: Pick<SessionCardProps, 'session' | 'level'>) 
 }
 
 /** Beside the card, which is a link itself. */
-export function ReplacedBy({ replacement, visit }: { replacement: Replacement | undefined; visit: Visit }) {
+export function ReplacedBy({ replacement, visit }: { replacement: Replacement | undefined; visit: PageRequest }) {
   if (!replacement) return null
   const { id, title } = replacement
   const { day, track, q } = visit.parameters
-  return <Instead title={title} href={visit.links('/', { day, track, q, session: id })} dialog={`session-${id}`} />
+  return (
+    <ReplacementLink title={title} href={visit.links('/', { day, track, q, session: id })} dialog={`session-${id}`} />
+  )
 }
 
 /** The speakers of a session in its order; unknown ids are left out. */
-export function speakersOf(session: Session, speakers: Map<string, Speaker>): Speaker[] {
+export function sessionSpeakers(session: Session, speakers: Map<string, Speaker>): Speaker[] {
   return session.speakerIds.flatMap((id) => speakers.get(id) ?? [])
 }

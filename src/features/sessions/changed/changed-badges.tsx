@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { toCompare } from './moments.ts'
-import type { News } from './news.ts'
+import { toSeconds } from './moments.ts'
+import type { PublishedChange } from './news.ts'
 
 /** The page is the same for all: the core script shows what is news to its reader (product §27.5). */
-export function ChangedBadges({ news }: { news: News | undefined }) {
+export function ChangedBadges({ news }: { news: PublishedChange | undefined }) {
   if (!news) return null
-  const at = toCompare(news.at)
+  const at = toSeconds(news.at)
   return news.inBrief.map((words) => (
     <Fragment key={words}>
       <span className="visually-hidden" data-changed={at} hidden>

@@ -3,11 +3,11 @@ import { db } from '../../../../db/client.ts'
 import { changes, type Session, sessions } from '../../../../db/schema.ts'
 
 /** A session as it was when it left the program, for those who have it in a calendar. */
-export type DeletedSession = Pick<Session, Told | 'version'> & { deletedAt: string }
-type Told = 'id' | 'title' | 'startTime' | 'endTime' | 'track' | 'location' | 'speakerIds'
+export type DeletedSession = Pick<Session, CalendarFields | 'version'> & { deletedAt: string }
+type CalendarFields = 'id' | 'title' | 'startTime' | 'endTime' | 'track' | 'location' | 'speakerIds'
 
 /** Deleted, or made a draft, and not back since. `version` is one more than attendees ever saw. */
-export async function deletedSessions(eventId: string, since: Date): Promise<DeletedSession[]> {
+export async function listDeletedSessions(eventId: string, since: Date): Promise<DeletedSession[]> {
   const found = await db.execute<DeletedSession>(sql`
     select distinct on (row.id)
       row.id,

@@ -1,45 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { changes, type Session, sessions, speakers } from '../../../../db/schema.ts'
-import { KEPT_CHANGES } from '../../../records/record-change.ts'
+import { MAX_CHANGES } from '../../../records/record-change.ts'
 
 /** What of a session travels to attendees when it differs. Nothing else of it is read for them. */
-export type Told = Pick<Session, 'title' | 'startTime' | 'endTime' | 'location' | 'status' | 'cancelReason'>
+export type PublicFields = Pick<Session, 'title' | 'startTime' | 'endTime' | 'location' | 'status' | 'cancelReason'>
 
 /** A session that is not as it was. Null: it was not public then, or is not now. */
-export type Difference = {
+export type SessionDiff = {
   id: string
   /** When it last came nearer to what it is now, as ISO text; what one change did has one moment. */
   at: string
-  was: Told | null
-  is: Told | null
+  was: PublicFields | null
+  is: PublicFields | null
   /** Who was to speak and who is, where that differs and it was public then and is now. */
   hadNames: string[] | null
   hasNames: string[] | null
 }
 
-export type Differences = {
+export type ProgramDiff = {
   /** From when on everything is known: older changes are not kept for good. */
   since: string
   /** Newest first. */
-  differences: Difference[]
+  differences: SessionDiff[]
 }
 
 /** As they are stored, newest first: many imports of large programs would take longer than a visitor waits. */
-const MOST_BYTES = 8_000_000
+const MAX_HISTORY_BYTES = 8_000_000
 
 /** An import of a very large program is one of these for each session. */
-const MOST = 5000
+const MAX_ROWS = 5000
 
 /** Compares each session's first state since then with its present one, so an undone change is no difference. */
-export async function differencesSince(eventId: string, publishedAt: string): Promise<Differences> {
+export async function diffSince(eventId: string, publishedAt: string): Promise<ProgramDiff> {
   const rows = await db.execute<Row>(sql`
     with known as materialized (
       select * from (
         select id, at, what, undone_at, rows, sum(pg_column_size(rows)) over (order by at desc) - pg_column_size(rows) as newer
         from ${changes} where event_id = ${eventId} and at > ${publishedAt}
       ) weighed
-      where newer < ${MOST_BYTES}
+      where newer < ${MAX_HISTORY_BYTES}
     ),
     -- Those undone, and those that did nothing else: the two are as if they had not been.
     taken_back as materialized (
@@ -51,8 +51,8 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
       select
         change.at, change.id as change_id, row.table, row.id,
         change.id in (select id from taken_back) as is_taken_back,
-        case when row.table = 'sessions' and row.before ->> 'status' is distinct from 'draft' then ${toldIn('before')} end as was,
-        case when row.table = 'sessions' and row.after ->> 'status' is distinct from 'draft' then ${toldIn('after')} end as became,
+        case when row.table = 'sessions' and row.before ->> 'status' is distinct from 'draft' then ${publicFieldsSql('before')} end as was,
+        case when row.table = 'sessions' and row.after ->> 'status' is distinct from 'draft' then ${publicFieldsSql('after')} end as became,
         case when row.table = 'speakers' then coalesce(row.after, row.before) ->> 'name' end as name,
         row.table = 'events' and row.after ->> 'publishedAt' = ${publishedAt}
           and row.before ->> 'publishedAt' is distinct from row.after ->> 'publishedAt' as published
@@ -79,7 +79,7 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
       ) pair
       where was is distinct from "is"
       order by ${inOrder}
-      limit ${MOST}
+      limit ${MAX_ROWS}
     ),
     naming as materialized (
       select ${asObject(sql`
@@ -91,7 +91,7 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
     from (
       select case
         when count(*) filter (where at > ${publishedAt}) > (select count(*) from known) then (select min(at) from known)
-        when count(*) >= ${KEPT_CHANGES} then min(at)
+        when count(*) >= ${MAX_CHANGES} then min(at)
       end as cut
       from ${changes} where event_id = ${eventId}
     ) kept
@@ -102,17 +102,17 @@ export async function differencesSince(eventId: string, publishedAt: string): Pr
   return { since: cut && cut > publishedAt ? cut : publishedAt, differences: [...rows].filter(isDifference) }
 }
 
-type Row = Partial<Difference> & { cut: string | null }
+type Row = Partial<SessionDiff> & { cut: string | null }
 
 /** Where there is no difference, there is one row that says how far the history goes back. */
-function isDifference(row: Row): row is Row & Difference {
+function isDifference(row: Row): row is Row & SessionDiff {
   return typeof row.id === 'string'
 }
 
 const FIELDS = ['title', 'startTime', 'endTime', 'location', 'speakerIds']
 
 /** What a state in the history says of them; null where there was none. */
-function toldIn(state: 'before' | 'after'): SQL {
+function publicFieldsSql(state: 'before' | 'after'): SQL {
   const row = `row.${state}`
   const fields = FIELDS.map((field) => `'${field}', ${row} -> '${field}'`).join(', ')
   return sql.raw(`case when ${row} is not null then jsonb_build_object(${fields},

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Event } from '../../../../db/schema.ts'
 import { CONFERENCE_NAME } from '../../../layout/document-title.ts'
-import { type AllNews, groupsOf, manyInWords, type NewsGroup } from './news.ts'
+import { type ChangeGroup, formatGroup, groupChanges, type PublishedChanges } from './news.ts'
 
 /** An Atom feed (RFC 4287) of what changed in an event's program. `site` is the origin it calls its own, or nothing. */
-export function feedOf(event: Event, { since, news }: AllNews, site: string): string {
+export function writeAtomFeed(event: Event, { since, news }: PublishedChanges, site: string): string {
   const slug = `eventSlug=${encodeURIComponent(event.slug)}`
-  const groups = groupsOf(news).slice(0, MOST)
+  const groups = groupChanges(news).slice(0, MAX_ENTRIES)
   const entries = groups.map((group) => entryOf(event, group, (query) => `${site}${query}${slug}`))
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -23,14 +23,14 @@ ${entries.join('\n')}
 }
 
 /** Readers keep what they have read. */
-const MOST = 100
+const MAX_ENTRIES = 100
 /** Before the program is published there is nothing to tell. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
-function entryOf(event: Event, group: NewsGroup, addressOf: (query: string) => string): string {
+function entryOf(event: Event, group: ChangeGroup, addressOf: (query: string) => string): string {
   const [one, ...others] = group.news
   const { id, title, sentences, when } = one!
-  const said = others.length ? [manyInWords(group)] : [`${title}: ${sentences[0]}`, ...sentences.slice(1), when ?? '']
+  const said = others.length ? [formatGroup(group)] : [`${title}: ${sentences[0]}`, ...sentences.slice(1), when ?? '']
   const isThere = one!.kind !== 'gone' && !others.length
   // Another one once it changes again, so that a reader tells it again.
   const urn = urnOf(`${event.id} ${others.length ? group.kind : id} ${group.at}`)

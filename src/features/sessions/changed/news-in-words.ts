@@ -1,9 +1,9 @@
-import { comparable } from '../../../format/comparable.ts'
+import { normalizeName } from '../../../format/comparable.ts'
 import { formatTime, formatTimeRange } from '../../../format/time/clock.ts'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { programDay, realDate } from '../../events/program/days.ts'
 import { wallClockSpan } from '../../events/program/wall-clock.ts'
-import type { Difference, Told } from './differences-since.ts'
+import type { PublicFields, SessionDiff } from './differences-since.ts'
 
 const [NEW, CANCELED, GONE] = ['New', 'Canceled', 'No longer on the program']
 
@@ -11,12 +11,12 @@ const [NEW, CANCELED, GONE] = ['New', 'Canceled', 'No longer on the program']
 export const isPlain = (sentence: string) => [NEW, CANCELED, GONE].includes(sentence)
 
 /** What is different about a session, in sentences without a full stop; none where it is shown as it was. */
-export function sentencesOf({ was, is, hadNames, hasNames }: Difference, startsOn: string | null): string[] {
+export function changeSentences({ was, is, hadNames, hasNames }: SessionDiff, startsOn: string | null): string[] {
   if (!is) return was ? [GONE] : []
   if (!was) return [is.status === 'cancelled' ? cancelled(is) : NEW]
   return [
     status(was, is),
-    moved(was, is, startsOn),
+    timeChange(was, is, startsOn),
     room(was, is),
     is.title !== was.title && `New title (was “${was.title}”)`,
     people(hadNames ?? [], hasNames ?? []),
@@ -24,44 +24,44 @@ export function sentencesOf({ was, is, hadNames, hasNames }: Difference, startsO
 }
 
 /** The same in a few words for who sees how it is now: what of when and where it was another; nothing of what does not take place. */
-export function inBrief({ was, is }: Difference, startsOn: string | null): string[] {
+export function shortChangeNotes({ was, is }: SessionDiff, startsOn: string | null): string[] {
   if (!is || is.status === 'cancelled') return []
   if (!was) return [NEW]
   if (was.status === 'cancelled') return ['Back on the program']
-  const isOtherRoom = comparable(was.location ?? '') !== comparable(is.location ?? '')
+  const isOtherRoom = normalizeName(was.location ?? '') !== normalizeName(is.location ?? '')
   return [
-    moved(was, is, startsOn) && `New time (was ${timeBefore(was, is, startsOn)})`,
+    timeChange(was, is, startsOn) && `New time (was ${timeBefore(was, is, startsOn)})`,
     isOtherRoom && (was.location ? `New room (was ${was.location})` : 'New room'),
   ].filter((words) => typeof words === 'string')
 }
 
-function timeBefore(was: Told, is: Told, startsOn: string | null): string {
+function timeBefore(was: PublicFields, is: PublicFields, startsOn: string | null): string {
   if (programDay(was, startsOn) !== programDay(is, startsOn))
     return `${dayOf(was, startsOn)}, ${formatTime(was.startTime)}`
   const isSameStart = formatTime(was.startTime) === formatTime(is.startTime)
   return isSameStart ? formatTimeRange(was.startTime, was.endTime) : formatTime(was.startTime)
 }
 
-function status(was: Told, is: Told): string | undefined {
+function status(was: PublicFields, is: PublicFields): string | undefined {
   if (is.status === 'cancelled' && (was.status !== 'cancelled' || was.cancelReason !== is.cancelReason))
     return cancelled(is)
   return was.status === 'cancelled' && is.status !== 'cancelled' ? 'Back on the program' : undefined
 }
 
-const cancelled = ({ cancelReason }: Told) => (cancelReason ? `${CANCELED}: ${cancelReason}` : CANCELED)
+const cancelled = ({ cancelReason }: PublicFields) => (cancelReason ? `${CANCELED}: ${cancelReason}` : CANCELED)
 
-function moved(was: Told, is: Told, startsOn: string | null): string | undefined {
+function timeChange(was: PublicFields, is: PublicFields, startsOn: string | null): string | undefined {
   const isSameDay = programDay(was, startsOn) === programDay(is, startsOn)
   const [from, to] = [was, is].map((session) => formatTimeRange(session.startTime, session.endTime))
   if (isSameDay && from === to) return undefined
   const isSameStart = isSameDay && formatTime(was.startTime) === formatTime(is.startTime)
   if (isSameStart) return `Now ${to} (was ${from})`
-  const length = (session: Told) => {
+  const length = (session: PublicFields) => {
     const span = wallClockSpan(session, startsOn)
     return span && span.end - span.start
   }
   const isAsLong = length(was) !== undefined && length(was) === length(is)
-  const said = (session: Told) => {
+  const said = (session: PublicFields) => {
     const time = isAsLong ? formatTime(session.startTime) : formatTimeRange(session.startTime, session.endTime)
     return isSameDay ? time : `${dayOf(session, startsOn)}, ${time}`
   }
@@ -69,13 +69,13 @@ function moved(was: Told, is: Told, startsOn: string | null): string | undefined
 }
 
 /** `Saturday, March 14`, or which day it is where the event has no date. */
-function dayOf(session: Told, startsOn: string | null): string {
+function dayOf(session: PublicFields, startsOn: string | null): string {
   const day = programDay(session, startsOn)
-  return nameOfDay({ day, date: realDate(day, startsOn) })
+  return formatProgramDay({ day, date: realDate(day, startsOn) })
 }
 
-function room(was: Told, is: Told): string | undefined {
-  if (comparable(was.location ?? '') === comparable(is.location ?? '')) return undefined
+function room(was: PublicFields, is: PublicFields): string | undefined {
+  if (normalizeName(was.location ?? '') === normalizeName(is.location ?? '')) return undefined
   if (!is.location) return `No longer in ${was.location}`
   return was.location ? `Moved to ${is.location} (was ${was.location})` : `Now in ${is.location}`
 }

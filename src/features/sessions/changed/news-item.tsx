@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Links } from '../../../layout/links.ts'
-import type { News } from './news.ts'
+import type { PublishedChange } from './news.ts'
 import { isPlain } from './news-in-words.ts'
 
 type NewsItemProps = {
-  news: News
+  news: PublishedChange
   links: Links
   /** What they all are is said above them. */
   isOneOfMany?: boolean
@@ -12,7 +12,7 @@ type NewsItemProps = {
 }
 
 /** What changed about a session, with the way to it as long as it is there. */
-export function NewsItem({
+export function ChangeItem({
   news: { id, kind, title, when, isCancelled, sentences },
   links,
   isOneOfMany,

@@ -3,27 +3,27 @@ import { formatDay } from '../../../format/time/dates.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
-import { Instead } from '../../../ui/cancelled.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
+import { ReplacementLink } from '../../../ui/cancelled.tsx'
+import { EmptyState } from '../../../ui/empty.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import type { Replacement } from '../../events/program/public-sessions.ts'
-import { dayAndTime, dayIn } from './moments.ts'
-import { type AllNews, groupsOf, manyInWords, type NewsGroup } from './news.ts'
-import { NewsItem } from './news-item.tsx'
+import { formatDayAndTime, localDate } from './moments.ts'
+import { type ChangeGroup, formatGroup, groupChanges, type PublishedChanges } from './news.ts'
+import { ChangeItem } from './news-item.tsx'
 
-type NewsContentProps = { visit: Visit; all: AllNews; instead: Map<string, Replacement> }
+type NewsContentProps = { visit: PageRequest; all: PublishedChanges; instead: Map<string, Replacement> }
 
 /** "What changed" (product §20.5): by the day on which it did, newest first. */
-export function NewsContent({ visit, all: { since, news }, instead }: NewsContentProps) {
+export function ChangesContent({ visit, all: { since, news }, instead }: NewsContentProps) {
   const { event, links } = visit
-  const groups = groupsOf(news)
-  const shown = groups.slice(0, MOST_SHOWN)
-  const rest = groups.slice(MOST_SHOWN).reduce((sum, group) => sum + group.news.length, 0)
-  const days = Map.groupBy(shown, ({ at }) => dayIn(event, at))
+  const groups = groupChanges(news)
+  const shown = groups.slice(0, MAX_SHOWN)
+  const rest = groups.slice(MAX_SHOWN).reduce((sum, group) => sum + group.news.length, 0)
+  const days = Map.groupBy(shown, ({ at }) => localDate(event, at))
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('news')} />
-      <ScreenTitle event={event} subtitle={since && `Since ${dayAndTime(event, since)}`}>
+      <ScreenTitle event={event} subtitle={since && `Since ${formatDayAndTime(event, since)}`}>
         What changed
       </ScreenTitle>
       <div data-swap="changes">
@@ -41,9 +41,9 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
         ))}
         {rest > 0 && <p className="news-rest">{rest.toLocaleString('en-US')} earlier changes not shown.</p>}
         {news.length === 0 && (
-          <Empty icon={CalendarCheck} action={{ href: links('/'), label: 'See the agenda' }}>
+          <EmptyState icon={CalendarCheck} action={{ href: links('/'), label: 'See the agenda' }}>
             {since ? 'No changes yet.' : 'Changes will appear here once the program is published.'}
-          </Empty>
+          </EmptyState>
         )}
       </div>
       {since && (
@@ -59,39 +59,39 @@ export function NewsContent({ visit, all: { since, news }, instead }: NewsConten
 }
 
 /** Cards on the page; the phone of somebody in a corridor is to show it at once. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 /** Lines of what many came to be at once; all of them are on the agenda. */
-const MOST_OF_MANY = 100
+const MAX_PER_GROUP = 100
 
 /** What it is known by while an open page takes over news above it: what was opened stays open. */
-const nameOf = ({ at, kind, news: [one, ...others] }: NewsGroup) => `${others.length ? at : one!.id} ${kind}`
+const nameOf = ({ at, kind, news: [one, ...others] }: ChangeGroup) => `${others.length ? at : one!.id} ${kind}`
 
-type GroupProps = { group: NewsGroup; links: Links; instead: Map<string, Replacement> }
+type GroupProps = { group: ChangeGroup; links: Links; instead: Map<string, Replacement> }
 
 function Group({ group, links, instead }: GroupProps) {
   const [one, ...others] = group.news
   if (!others.length) {
     const replacement = instead.get(one!.id)
     return (
-      <NewsItem news={one!} links={links}>
+      <ChangeItem news={one!} links={links}>
         {replacement && (
-          <Instead
+          <ReplacementLink
             title={replacement.title}
             href={links('/', { session: replacement.id })}
             dialog={`session-${replacement.id}`}
           />
         )}
-      </NewsItem>
+      </ChangeItem>
     )
   }
-  const rest = group.news.length - MOST_OF_MANY
+  const rest = group.news.length - MAX_PER_GROUP
   return (
     <details>
-      <summary>{manyInWords(group)}</summary>
+      <summary>{formatGroup(group)}</summary>
       <ul>
-        {group.news.slice(0, MOST_OF_MANY).map((news) => (
+        {group.news.slice(0, MAX_PER_GROUP).map((news) => (
           <li key={news.id} data-id={news.id}>
-            <NewsItem news={news} links={links} isOneOfMany />
+            <ChangeItem news={news} links={links} isOneOfMany />
           </li>
         ))}
       </ul>

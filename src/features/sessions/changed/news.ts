@@ -1,17 +1,17 @@
-import { remember } from '../../../../db/revisions/remembered.ts'
+import { cached } from '../../../../db/revisions/remembered.ts'
 import type { Event } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
-import { rememberedEvents } from '../../../visits/known-events.ts'
-import { dayName } from '../../events/program/day-of.ts'
-import { type Difference, differencesSince, type Told } from './differences-since.ts'
-import { toCompare } from './moments.ts'
-import { inBrief, sentencesOf } from './news-in-words.ts'
+import { cachedEvents } from '../../../visits/known-events.ts'
+import { sessionDayName } from '../../events/program/day-of.ts'
+import { diffSince, type PublicFields, type SessionDiff } from './differences-since.ts'
+import { toSeconds } from './moments.ts'
+import { changeSentences, shortChangeNotes } from './news-in-words.ts'
 
 /** What attendees are told of a session that is not as it was when the program was published (product §20.5). */
-export type News = {
+export type PublishedChange = {
   id: string
   at: string
-  kind: Kind
+  kind: ChangeKind
   title: string
   /** At least one: `Moved from 10:00 AM to 11:30 AM`. */
   sentences: string[]
@@ -21,34 +21,34 @@ export type News = {
   when: string | undefined
   isCancelled: boolean
 }
-type Kind = 'new' | 'gone' | 'cancelled' | 'changed'
+type ChangeKind = 'new' | 'gone' | 'cancelled' | 'changed'
 
 /** `since`: from when on; none before the program was published. */
-export type AllNews = { since: string | undefined; news: News[] }
+export type PublishedChanges = { since: string | undefined; news: PublishedChange[] }
 
 /** The news of an event, newest first; from memory until something is written that it is made of. */
-export function rememberedNews(event: Event): Promise<AllNews> {
+export function cachedChanges(event: Event): Promise<PublishedChanges> {
   const { id, publishedAt } = event
   if (!publishedAt) return Promise.resolve({ since: undefined, news: [] })
-  return remember(id, ['event', 'sessions', 'speakers'], 'news', async () => {
-    const { since, differences } = await differencesSince(id, publishedAt)
+  return cached(id, ['event', 'sessions', 'speakers'], 'news', async () => {
+    const { since, differences } = await diffSince(id, publishedAt)
     return { since, news: differences.flatMap((difference) => newsOf(difference, event)) }
   })
 }
 
 /** When each session that is not as it was came to be so, in seconds: for whoever starred it. */
 export async function changeTimes(eventId: string): Promise<{ id: string; at: number }[]> {
-  const event = (await rememberedEvents()).find(({ id }) => id === eventId)
-  const { news } = event ? await rememberedNews(event) : { news: [] }
-  return news.map(({ id, at }) => ({ id, at: toCompare(at) }))
+  const event = (await cachedEvents()).find(({ id }) => id === eventId)
+  const { news } = event ? await cachedChanges(event) : { news: [] }
+  return news.map(({ id, at }) => ({ id, at: toSeconds(at) }))
 }
 
 /** None where what differs is shown alike. */
-function newsOf(difference: Difference, event: Event): News[] {
+function newsOf(difference: SessionDiff, event: Event): PublishedChange[] {
   const { id, at, was, is } = difference
-  const sentences = sentencesOf(difference, event.startsOn)
+  const sentences = changeSentences(difference, event.startsOn)
   if (!sentences.length) return []
-  const when = is && [dayName(event, is), formatTimeRange(is.startTime, is.endTime), is.location]
+  const when = is && [sessionDayName(event, is), formatTimeRange(is.startTime, is.endTime), is.location]
   return [
     {
       id,
@@ -56,38 +56,40 @@ function newsOf(difference: Difference, event: Event): News[] {
       kind: kindOf(was, is),
       title: (is ?? was)!.title,
       sentences,
-      inBrief: inBrief(difference, event.startsOn),
+      inBrief: shortChangeNotes(difference, event.startsOn),
       when: when?.filter(Boolean).join(' · '),
       isCancelled: is?.status === 'cancelled',
     },
   ]
 }
 
-function kindOf(was: Told | null, is: Told | null): Kind {
+function kindOf(was: PublicFields | null, is: PublicFields | null): ChangeKind {
   if (!is) return 'gone'
   if (is.status === 'cancelled' && was?.status !== 'cancelled') return 'cancelled'
   return was ? 'changed' : 'new'
 }
 
 /** Some of one kind that one change brought about, told as one where they are many. */
-export type NewsGroup = { at: string; kind: Kind; news: News[] }
+export type ChangeGroup = { at: string; kind: ChangeKind; news: PublishedChange[] }
 
 /** In the order of the news: a group stands where its first one would. */
-export function groupsOf(news: News[]): NewsGroup[] {
+export function groupChanges(news: PublishedChange[]): ChangeGroup[] {
   const groups = [...Map.groupBy(news, ({ at, kind }) => `${at} ${kind}`).values()]
   return groups.flatMap((group) => {
     const { at, kind } = group[0]!
-    return group.length > MANY ? [{ at, kind, news: group }] : group.map((one) => ({ at, kind, news: [one] }))
+    return group.length > GROUP_THRESHOLD
+      ? [{ at, kind, news: group }]
+      : group.map((one) => ({ at, kind, news: [one] }))
   })
 }
 
 /** More than these at once are an import rather than news that is read one by one. */
-const MANY = 8
+const GROUP_THRESHOLD = 8
 
 /** What many of a kind are called: `1,400 new sessions`. */
-export function manyInWords({ kind, news: { length } }: NewsGroup): string {
+export function formatGroup({ kind, news: { length } }: ChangeGroup): string {
   const count = length.toLocaleString('en-US')
-  const words: Record<Kind, string> = {
+  const words: Record<ChangeKind, string> = {
     new: `${count} new sessions`,
     gone: `${count} sessions removed`,
     cancelled: `${count} sessions canceled`,

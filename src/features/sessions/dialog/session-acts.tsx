@@ -15,7 +15,7 @@ export type SessionActsProps = {
 }
 
 /** What can be done with a session. Without JavaScript the browser's own way to share is all there is. */
-export function SessionActs({ session, calendar, questions, feedback }: SessionActsProps) {
+export function SessionActions({ session, calendar, questions, feedback }: SessionActsProps) {
   return (
     <p className="acts">
       <Star id={session.id} title={session.title} isLabelled />

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { fieldsOf } from '../../../forms/fields/fields-of.ts'
+import { typedFields } from '../../../forms/fields/fields-of.ts'
 import { useRooms } from '../../rooms/queries.ts'
 import type { SessionFields } from '../schema.ts'
 
-const { Text } = fieldsOf<SessionFields>()
+const { Text } = typedFields<SessionFields>()
 
 /** A room: those that there are are offered while typing, any other may be typed and is made by that (product §19.1). */
 export function RoomField({ event }: { event: Event }) {

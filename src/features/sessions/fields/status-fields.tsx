@@ -1,16 +1,16 @@
 import { memo, useId } from 'react'
 import type { Event, Session, SessionStatus } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
-import { fieldsOf } from '../../../forms/fields/fields-of.ts'
-import { described, Labeled } from '../../../forms/fields/labeled.tsx'
+import { typedFields } from '../../../forms/fields/fields-of.ts'
+import { describedBy, FieldFrame } from '../../../forms/fields/labeled.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { programDay, programDays } from '../../events/program/days.ts'
-import { byStart } from '../../events/program/program-order.ts'
-import { STATUS_WORDS, STATUSES } from '../constants.ts'
+import { sortByStart } from '../../events/program/program-order.ts'
+import { SESSION_STATUSES, STATUS_LABELS } from '../constants.ts'
 import type { SessionFields } from '../schema.ts'
 
-const { TextArea } = fieldsOf<SessionFields>()
+const { TextArea } = typedFields<SessionFields>()
 
 type Others = {
   event: Event
@@ -25,7 +25,7 @@ export function StatusFields(program: Others) {
     <>
       <fieldset className="field statuses">
         <legend>{label}</legend>
-        {STATUSES.map((status) => (
+        {SESSION_STATUSES.map((status) => (
           <label key={status} className="choice">
             <input
               type="radio"
@@ -35,7 +35,7 @@ export function StatusFields(program: Others) {
               onChange={() => onChange(status)}
             />
             <span>
-              {STATUS_WORDS[status]} <small>{WHO_SEES[status]}</small>
+              {STATUS_LABELS[status]} <small>{WHO_SEES[status]}</small>
             </span>
           </label>
         ))}
@@ -65,17 +65,17 @@ function ReplacementField({ event, others }: Others) {
   const id = useId()
   const { label, value, hint, error, onChange } = useTextField('replacedById')
   return (
-    <Labeled id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <select
         name="replacedById"
-        {...described(id, hint, error)}
+        {...describedBy(id, hint, error)}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">No replacement</option>
         <Offered event={event} others={others} chosen={value} />
       </select>
-    </Labeled>
+    </FieldFrame>
   )
 }
 
@@ -83,7 +83,7 @@ function ReplacementField({ event, others }: Others) {
 const Offered = memo(function Offered({ event, others, chosen }: Others & { chosen: string }) {
   const offered = others.filter(({ id, status }) => status !== 'cancelled' || id === chosen)
   const days = programDays(event, offered)
-  const byDay = Map.groupBy(byStart(offered, event.startsOn), (session) => programDay(session, event.startsOn))
+  const byDay = Map.groupBy(sortByStart(offered, event.startsOn), (session) => programDay(session, event.startsOn))
   const isUnknown = chosen && !offered.some(({ id }) => id === chosen)
   return (
     <>
@@ -92,7 +92,7 @@ const Offered = memo(function Offered({ event, others, chosen }: Others & { chos
         byDay.size === 1 ? (
           <Options key={day} sessions={inDay} />
         ) : (
-          <optgroup key={day} label={nameOfDay(days[day - 1]!)}>
+          <optgroup key={day} label={formatProgramDay(days[day - 1]!)}>
             <Options sessions={inDay} />
           </optgroup>
         ),

@@ -2,10 +2,10 @@ import { Clock } from 'lucide-react'
 import { useRef } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { formatTime } from '../../../format/time/clock.ts'
-import { readTime } from '../../../format/time/read-time.ts'
+import { parseTime } from '../../../format/time/read-time.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import { clockOf, dayAndClock, isNight, movedEnd, withDay } from './typed-times.ts'
+import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './typed-times.ts'
 
 type TimeFieldProps = {
   name: 'startTime' | 'endTime'
@@ -20,7 +20,7 @@ type TimeFieldProps = {
 /** A time as people type it, and beneath it what was understood. */
 export function TimeField({ name, placeholder, event, hasDay = false, isNextDay = false }: TimeFieldProps) {
   const { value } = useTextField(name)
-  const { day, clock } = hasDay ? dayAndClock(value) : { day: 1, clock: value }
+  const { day, clock } = hasDay ? splitDayAndClock(value) : { day: 1, clock: value }
   const end = useTextField('endTime')
   const moving = useRef({ startTime: '', endTime: '', moved: '' })
   /** The end keeps its distance from where both were before the start was typed, until it is typed itself. */
@@ -38,7 +38,7 @@ export function TimeField({ name, placeholder, event, hasDay = false, isNextDay 
       placeholder={placeholder}
       value={clock}
       onChange={(typed) => {
-        field.onChange(withDay({ day, clock: typed }))
+        field.onChange(joinDayAndClock({ day, clock: typed }))
         if (name === 'startTime') follow(typed)
       }}
     />
@@ -49,7 +49,7 @@ type UnderstoodProps = { typed: string; later: string } & Pick<TimeFieldProps, '
 
 function Understood({ typed, event, later }: UnderstoodProps) {
   const clock = clockOf(typed)
-  const read = readTime(clock)
+  const read = parseTime(clock)
   if (!typed.trim()) return 'For example, 1pm, 1:30 p.m., or 13:30'
   if (!read) return 'Not recognized as a time. Attendees will see it as typed.'
   return (

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../format/time/clock.ts'
-import { readTime } from '../../../format/time/read-time.ts'
-import { onStandInDay } from '../../events/program/wall-clock.ts'
+import { parseTime } from '../../../format/time/read-time.ts'
+import { standInTime } from '../../events/program/wall-clock.ts'
 
 /**
  * `9:00 AM` becomes `2025-03-15T09:00:00`; a day, a zone or no time at all stays as typed (product §8.3).
@@ -9,6 +9,6 @@ import { onStandInDay } from '../../events/program/wall-clock.ts'
 export function toStoredTime(typed: string, before?: string): string {
   const text = typed.trim()
   if (before !== undefined && text === formatTime(before)) return before
-  const read = text.includes('T') ? undefined : readTime(text)
-  return read?.isTwelveHour && !read.date && !read.zone ? onStandInDay(read) : text
+  const read = text.includes('T') ? undefined : parseTime(text)
+  return read?.isTwelveHour && !read.date && !read.zone ? standInTime(read) : text
 }

@@ -1,42 +1,50 @@
 import type { Event, Session, Speaker } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import type { ValuesOf } from '../../../forms/form-values.ts'
+import type { FormValuesOf } from '../../../forms/form-values.ts'
 import { programDays } from '../../events/program/days.ts'
 import type { SessionFields } from '../schema.ts'
 import { sessionWarnings, type Warning } from '../warnings.ts'
-import { askAboutTimes, clockOf, dayAndClock, toStoredTimes, withDay } from './typed-times.ts'
+import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toStoredTimes } from './typed-times.ts'
 
-type Typed = ValuesOf<SessionFields>
+type SessionFormValues = FormValuesOf<SessionFields>
 
-type Program = { event: Event; sessions: Session[]; speakers: Speaker[] }
+type FormContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
 /** What is stored of a session as it is typed over another one, or over none. Why it is cancelled is stored only while it is. */
-export function inputOf(typed: Typed, base: Session | undefined, { event, sessions }: Omit<Program, 'speakers'>) {
+export function toSessionInput(
+  typed: SessionFormValues,
+  base: Session | undefined,
+  { event, sessions }: Omit<FormContext, 'speakers'>,
+) {
   const isOfSeveralDays = programDays(event, sessions).length > 1
   const why = typed.status === 'cancelled' ? {} : { cancelReason: '', replacedById: '' }
   return { ...typed, ...why, ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }) }
 }
 
-function withClocks({ startTime, endTime }: Typed) {
-  const { day, clock } = dayAndClock(startTime)
-  return { startTime: withDay({ day, clock: clockOf(clock) }), endTime: clockOf(endTime) }
+function withClocks({ startTime, endTime }: SessionFormValues) {
+  const { day, clock } = splitDayAndClock(startTime)
+  return { startTime: joinDayAndClock({ day, clock: clockOf(clock) }), endTime: clockOf(endTime) }
 }
 
 /** What is asked before what was typed is published: of times that are none, unless attendees read them already. */
-export function questionOf(typed: Typed, base: Session | undefined, program: Omit<Program, 'speakers'>) {
-  const input = inputOf(typed, base, program)
+export function questionOf(
+  typed: SessionFormValues,
+  base: Session | undefined,
+  program: Omit<FormContext, 'speakers'>,
+) {
+  const input = toSessionInput(typed, base, program)
   const isPublic = base?.status === 'confirmed' && base.startTime === input.startTime && base.endTime === input.endTime
   return typed.status === 'confirmed' && !isPublic ? askAboutTimes(input) : undefined
 }
 
 /** What looks wrong in what is typed, by itself and against the rest of the program. */
-export function warningsOf(
-  typed: Typed,
+export function formWarnings(
+  typed: SessionFormValues,
   base: Session | undefined,
-  { event, sessions, speakers }: Program,
+  { event, sessions, speakers }: FormContext,
 ): Record<Warning['field'], string[]> {
   const id = base?.id ?? ''
-  const input = inputOf(typed, base, { event, sessions })
+  const input = toSessionInput(typed, base, { event, sessions })
   const draft = { ...input, id, speakerIds: [...typed.speakerIds] }
   // Only these can be in its way, and this is asked at every key.
   const room = roomKey(draft.location)

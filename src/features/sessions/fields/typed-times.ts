@@ -1,20 +1,20 @@
 import type { Session } from '../../../../db/schema.ts'
 import { formatTime, minuteOfDay } from '../../../format/time/clock.ts'
-import { readTime } from '../../../format/time/read-time.ts'
-import { calendarDay, NIGHT_ENDS, programDay, standInDate } from '../../events/program/days.ts'
-import { onStandInDay, wallClockSpan } from '../../events/program/wall-clock.ts'
+import { parseTime } from '../../../format/time/read-time.ts'
+import { eventDayNumber, NIGHT_ENDS_HOUR, programDay, standInDate } from '../../events/program/days.ts'
+import { standInTime, wallClockSpan } from '../../events/program/wall-clock.ts'
 import { toStoredTime } from './twelve-hour.ts'
 
 /** A start as the form has it: a clock as typed, on a day of the program. */
 type DayAndClock = { day: number; clock: string }
-type Times = Pick<Session, 'startTime' | 'endTime'>
+type FormTimes = Pick<Session, 'startTime' | 'endTime'>
 
 /** In one text, so that a start's draft, warning and collision know its day: `9:00 AM`, `day 2, 9:00 AM`. */
-export function withDay({ day, clock }: DayAndClock): string {
+export function joinDayAndClock({ day, clock }: DayAndClock): string {
   return day === 1 ? clock : `day ${day}, ${clock}`
 }
 
-export function dayAndClock(typed: string): DayAndClock {
+export function splitDayAndClock(typed: string): DayAndClock {
   const [, day, clock = typed] = /^day (\d+), (.*)$/s.exec(typed) ?? []
   return { day: Number(day ?? 1), clock }
 }
@@ -28,7 +28,7 @@ export function clockOf(typed: string): string {
 }
 
 /** The end for another start, as long after it as before; undefined where one of the three is no time. */
-export function movedEnd({ startTime, endTime }: Times, typed: string): string | undefined {
+export function movedEnd({ startTime, endTime }: FormTimes, typed: string): string | undefined {
   const [from, until, to] = [startTime, endTime, typed].map((time) => minuteOfDay(clockOf(time)))
   if (from === undefined || until === undefined || to === undefined) return undefined
   const end = (to + until - from + 2 * MINUTES) % MINUTES
@@ -37,41 +37,45 @@ export function movedEnd({ startTime, endTime }: Times, typed: string): string |
 const MINUTES = 24 * 60
 
 /** What is asked before attendees read a time that is none; undefined where both are times. */
-export function askAboutTimes(times: Times): string | undefined {
-  const wrong = [times.startTime, times.endTime].filter((time) => time && !readTime(time))
+export function askAboutTimes(times: FormTimes): string | undefined {
+  const wrong = [times.startTime, times.endTime].filter((time) => time && !parseTime(time))
   if (!wrong.length) return undefined
   const words = wrong.map((time) => `“${time}”`).join(' and ')
   return `${words} ${wrong.length === 1 ? 'isn’t a time' : 'aren’t times'}. Attendees will see it as typed. Publish anyway?`
 }
 
-export function shownTimes({ startTime, endTime }: Times, startsOn: string | null): Times {
+export function toFormTimes({ startTime, endTime }: FormTimes, startsOn: string | null): FormTimes {
   const day = programDay({ startTime }, startsOn)
-  return { startTime: withDay({ day, clock: formatTime(startTime) }), endTime: formatTime(endTime) }
+  return { startTime: joinDayAndClock({ day, clock: formatTime(startTime) }), endTime: formatTime(endTime) }
 }
 
 /** Past midnight, which belongs to the evening before (product §8.6). */
 export function isNight(typed: string): boolean {
-  const read = readTime(typed)
-  return !!read && !read.date && read.hour < NIGHT_ENDS
+  const read = parseTime(typed)
+  return !!read && !read.date && read.hour < NIGHT_ENDS_HOUR
 }
 
-type Program = { startsOn: string | null; isOfSeveralDays: boolean }
+type DayContext = { startsOn: string | null; isOfSeveralDays: boolean }
 
 /**
  * Over several days a start is on the chosen day, before four in the night after it. The end keeps its distance.
  * Times left as they were shown stay, and so do times that name a date.
  */
-export function toStoredTimes(typed: Times, base: Times | undefined, { startsOn, isOfSeveralDays }: Program): Times {
+export function toStoredTimes(
+  typed: FormTimes,
+  base: FormTimes | undefined,
+  { startsOn, isOfSeveralDays }: DayContext,
+): FormTimes {
   if (!isOfSeveralDays)
     return {
       startTime: toStoredTime(typed.startTime, base?.startTime),
       endTime: toStoredTime(typed.endTime, base?.endTime),
     }
-  const { day, clock } = dayAndClock(typed.startTime)
-  const shown = base && shownTimes(base, startsOn)
+  const { day, clock } = splitDayAndClock(typed.startTime)
+  const shown = base && toFormTimes(base, startsOn)
   const before = typed.startTime.trim() === shown?.startTime ? base?.startTime : undefined
   const until = typed.endTime.trim() === shown?.endTime ? base : undefined
-  const date = before === undefined ? dateOf(day, clock) : (calendarDay(before, startsOn) ?? day)
+  const date = before === undefined ? dateOf(day, clock) : (eventDayNumber(before, startsOn) ?? day)
   const isLeft = until && day === programDay(until, startsOn)
   return {
     startTime: before ?? onDate(date, clock),
@@ -85,14 +89,14 @@ function dateOf(day: number, clock: string): number {
 }
 
 function onDate(date: number, typed: string): string {
-  const read = readTime(typed)
-  return read && !read.date && date > 1 ? onStandInDay(read, standInDate(date)) : toStoredTime(typed)
+  const read = parseTime(typed)
+  return read && !read.date && date > 1 ? standInTime(read, standInDate(date)) : toStoredTime(typed)
 }
 
 /** How many midnights a session lasts over. */
-function nightsOf(times: Times, startsOn: string | null): number {
+function nightsOf(times: FormTimes, startsOn: string | null): number {
   const span = wallClockSpan(times, startsOn)
-  return span ? Math.floor(span.end / DAY) - Math.floor(span.start / DAY) : 0
+  return span ? Math.floor(span.end / DAY_MS) - Math.floor(span.start / DAY_MS) : 0
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000

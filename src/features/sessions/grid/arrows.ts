@@ -1,7 +1,7 @@
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /** Arrow keys lead from a session of the table to the one beside it, above it or below it. */
-export function startArrows() {
+export function startArrowKeys() {
   document.addEventListener('keydown', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('.room-grid td a')
     const way = WAYS[event.key]

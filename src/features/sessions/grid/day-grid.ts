@@ -1,6 +1,6 @@
 import type { Room, Session } from '../../../../db/schema.ts'
 import { standInDate } from '../../events/program/days.ts'
-import { wallClock, wallClockSpan } from '../../events/program/wall-clock.ts'
+import { wallClockMs, wallClockSpan } from '../../events/program/wall-clock.ts'
 import { roomFinder } from '../../rooms/room-of.ts'
 
 /** A room, or what is in none; what overlaps in it is side by side, in so many lanes. */
@@ -17,31 +17,31 @@ export type DayGrid = {
   untimed: Session[]
 }
 
-type Placed = { session: Session; from: number; until: number; lane: number }
+type PlacedSession = { session: Session; from: number; until: number; lane: number }
 
 /** Times are drawn to five minutes; each half hour is a line, unless there are too many rooms to draw it in. */
-const STEP = 5
-const LINE = 30
-const MOST_ROOMS_WITH_LINES = 80
+const STEP_MINUTES = 5
+const LINE_MINUTES = 30
+const MAX_ROOMS_WITH_LINES = 80
 /** A day of the program ends at four in the morning; what goes on is cut off there, and a little later where it began late. */
-const LATEST = 30 * 60
+const GRID_END_MINUTE = 30 * 60
 
 /** The sessions of one day as a table of rooms and times (product §3.13). */
-export function dayGrid(sessions: Session[], rooms: Room[], day: number, startsOn: string | null): DayGrid {
-  const midnight = wallClock(`${standInDate(day)}T00:00`, startsOn)!
+export function buildDayGrid(sessions: Session[], rooms: Room[], day: number, startsOn: string | null): DayGrid {
+  const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
   const placed = sessions.flatMap((session) => placedOn(session, midnight, startsOn))
   const timed = new Set(placed.map(({ session }) => session))
   const roomOf = roomFinder(rooms)
   const byRoom = Map.groupBy(placed, ({ session }) => roomOf(session.location))
   const columns = [...rooms, undefined].flatMap((room) => {
     const inRoom = byRoom.get(room)
-    return inRoom ? [{ room, inRoom, lanes: intoLanes(inRoom) }] : []
+    return inRoom ? [{ room, inRoom, lanes: assignLanes(inRoom) }] : []
   })
   const edges = edgesOf(placed)
   const rows = edges
     .slice(0, -1)
     .map((minute, at): GridRow => ({ minute, minutes: edges[at + 1]! - minute, cells: [] }))
-  const hasLines = columns.length <= MOST_ROOMS_WITH_LINES
+  const hasLines = columns.length <= MAX_ROOMS_WITH_LINES
   for (const [column, { inRoom, lanes }] of columns.entries())
     for (let lane = 0; lane < lanes; lane++)
       fill(
@@ -58,17 +58,24 @@ export function dayGrid(sessions: Session[], rooms: Room[], day: number, startsO
   }
 }
 
-function placedOn(session: Session, midnight: number, startsOn: string | null): Placed[] {
+function placedOn(session: Session, midnight: number, startsOn: string | null): PlacedSession[] {
   const span = wallClockSpan(session, startsOn)
   if (!span) return []
   const [start, end] = [span.start, span.end].map((moment) => (moment - midnight) / 60_000)
-  const from = Math.floor(start! / STEP) * STEP
-  if (from < 0 || from >= LATEST) return []
-  return [{ session, from, until: Math.min(Math.max(Math.ceil(end! / STEP) * STEP, from + STEP), LATEST), lane: 0 }]
+  const from = Math.floor(start! / STEP_MINUTES) * STEP_MINUTES
+  if (from < 0 || from >= GRID_END_MINUTE) return []
+  return [
+    {
+      session,
+      from,
+      until: Math.min(Math.max(Math.ceil(end! / STEP_MINUTES) * STEP_MINUTES, from + STEP_MINUTES), GRID_END_MINUTE),
+      lane: 0,
+    },
+  ]
 }
 
 /** Gives each the first lane that is free then; answers how many there are. */
-function intoLanes(inRoom: Placed[]): number {
+function assignLanes(inRoom: PlacedSession[]): number {
   const ends: number[] = []
   for (const one of inRoom.sort((a, b) => a.from - b.from || b.until - a.until)) {
     const free = ends.findIndex((end) => end <= one.from)
@@ -79,22 +86,23 @@ function intoLanes(inRoom: Placed[]): number {
 }
 
 /** Where rows begin and end: with each session, and at each half hour between the first and the last. */
-function edgesOf(placed: Placed[]): number[] {
+function edgesOf(placed: PlacedSession[]): number[] {
   if (!placed.length) return []
-  const first = Math.floor(Math.min(...placed.map(({ from }) => from)) / LINE) * LINE
-  const last = Math.ceil(Math.max(...placed.map(({ until }) => until)) / LINE) * LINE
-  const lines = Array.from({ length: (last - first) / LINE + 1 }, (_, at) => first + at * LINE)
+  const first = Math.floor(Math.min(...placed.map(({ from }) => from)) / LINE_MINUTES) * LINE_MINUTES
+  const last = Math.ceil(Math.max(...placed.map(({ until }) => until)) / LINE_MINUTES) * LINE_MINUTES
+  const lines = Array.from({ length: (last - first) / LINE_MINUTES + 1 }, (_, at) => first + at * LINE_MINUTES)
   return [...new Set([...lines, ...placed.flatMap(({ from, until }) => [from, until])])].sort((a, b) => a - b)
 }
 
 /** Puts a lane's cells into the rows in which they begin. */
-function fill(rows: GridRow[], edges: number[], inLane: Placed[], column: number, hasLines: boolean) {
+function fill(rows: GridRow[], edges: number[], inLane: PlacedSession[], column: number, hasLines: boolean) {
   const starts = new Map(inLane.map((one) => [one.from, one]))
   for (let at = 0; at < rows.length; ) {
     const one = starts.get(edges[at]!)
     let next = at + 1
     if (one) while (edges[next]! < one.until) next++
-    else while (next < rows.length && !starts.has(edges[next]!) && !(hasLines && edges[next]! % LINE === 0)) next++
+    else
+      while (next < rows.length && !starts.has(edges[next]!) && !(hasLines && edges[next]! % LINE_MINUTES === 0)) next++
     rows[at]!.cells.push({ session: one?.session, column, rows: next - at, minutes: edges[next]! - edges[at]! })
     at = next
   }

@@ -1,25 +1,25 @@
 import { CalendarDays } from 'lucide-react'
 import { chunkOf, stylesheetUrl } from '../../../islands/manifest.ts'
 import { Masthead } from '../../../layout/masthead/masthead.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { programDay, programDays } from '../../events/program/days.ts'
 import { zoneName } from '../../events/program/instants.ts'
-import { takeId } from '../../take-with-you/take-dialog.tsx'
+import { downloadDialogId } from '../../take-with-you/take-dialog.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { isSplitByDay } from '../agenda/bundles.ts'
-import { chipsOf } from '../constants.ts'
-import { DayChoice } from '../views/day-choice.tsx'
+import { tracksWithChips } from '../constants.ts'
+import { DayPicker } from '../views/day-choice.tsx'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
 import { RoomGrid } from './room-grid.tsx'
 
 const SCRIPT = `${import.meta.dir}/grid.script.ts`
 
-type GridContentProps = { visit: Visit; load: () => Promise<Agenda> }
+type GridContentProps = { visit: PageRequest; load: () => Promise<Agenda> }
 
 /** The agenda as a grid of rooms and times, a day at a time (product §3.12). Its style and its script are on no other page. */
 export function GridContent({ visit, load }: GridContentProps) {
@@ -29,7 +29,7 @@ export function GridContent({ visit, load }: GridContentProps) {
     <>
       <link rel="stylesheet" href={stylesheetUrl('grid')} />
       <script type="module" src={chunkOf(SCRIPT).url} />
-      <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: takeId(track) }} />
+      <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: downloadDialogId(track) }} />
       <div className="agenda-tools">
         <ViewSwitch visit={visit} />
       </div>
@@ -40,7 +40,7 @@ export function GridContent({ visit, load }: GridContentProps) {
   )
 }
 
-function Grid({ agenda, visit }: { agenda: Agenda; visit: Visit }) {
+function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const { event, links, parameters } = visit
   const { track } = parameters
   const days = programDays(event, agenda.sessions)
@@ -51,19 +51,21 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: Visit }) {
   return (
     <>
       <div className="grid-bar">
-        {days.length > 1 && <DayChoice days={days} current={day} visit={visit} />}
-        <TrackChips tracks={chipsOf(agenda.sessions)} visit={visit} current={track} />
+        {days.length > 1 && <DayPicker days={days} current={day} visit={visit} />}
+        <TrackChips tracks={tracksWithChips(agenda.sessions)} visit={visit} current={track} />
       </div>
       <div className="grid-box" data-swap="agenda">
         <RoomGrid agenda={agenda} sessions={sessions} day={day} bundle={bundle} visit={visit} />
         {sessions.length === 0 && (
-          <Empty
+          <EmptyState
             icon={CalendarDays}
             hidden={false}
             action={{ href: links('/', { view: 'rooms', day: parameters.day }), label: 'Show all sessions' }}
           >
-            {track ? `No sessions in ${track} on ${nameOfDay(day)}.` : `No sessions on ${nameOfDay(day)}.`}
-          </Empty>
+            {track
+              ? `No sessions in ${track} on ${formatProgramDay(day)}.`
+              : `No sessions on ${formatProgramDay(day)}.`}
+          </EmptyState>
         )}
       </div>
     </>

@@ -1,10 +1,10 @@
-import { startArrows } from './arrows.ts'
-import { showNow } from './now-line.ts'
+import { startArrowKeys } from './arrows.ts'
+import { drawNowLine } from './now-line.ts'
 
 // For the table of rooms and times alone. It stands as a table without this.
-startArrows()
-showNow()
-setInterval(showNow, 60_000)
-document.addEventListener('visibilitychange', () => document.hidden || showNow())
+startArrowKeys()
+drawNowLine()
+setInterval(drawNowLine, 60_000)
+document.addEventListener('visibilitychange', () => document.hidden || drawNowLine())
 // Another track is another table.
-new MutationObserver(showNow).observe(document.querySelector('.grid-box') ?? document.body, { childList: true })
+new MutationObserver(drawNowLine).observe(document.querySelector('.grid-box') ?? document.body, { childList: true })

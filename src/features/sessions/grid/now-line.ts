@@ -3,7 +3,7 @@ import { now } from '../../../browser/core/now.ts'
 let isOpened = false
 
 /** Draws the time across the table, and marks what is over and what runs; the table opens there. */
-export function showNow() {
+export function drawNowLine() {
   const seconds = now() / 1000
   for (const cell of document.querySelectorAll<HTMLElement>('.room-grid td[data-from]')) {
     const isOver = seconds >= Number(cell.dataset.until)

@@ -1,21 +1,27 @@
 import type { Event, Session } from '../../../../db/schema.ts'
 import { formatTime } from '../../../format/time/clock.ts'
-import type { Visit } from '../../../visits/public-page.tsx'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { type ProgramDay, standInDate } from '../../events/program/days.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import type { Agenda } from '../agenda/agenda-list.tsx'
-import { type DayGrid, dayGrid, type GridColumn } from './day-grid.ts'
+import { buildDayGrid, type DayGrid, type GridColumn } from './day-grid.ts'
 import { SessionCell } from './session-cell.tsx'
 
 /** `bundle`: where the core script finds the dialogs of the day, if not with those of the whole screen. */
-type RoomGridProps = { agenda: Agenda; sessions: Session[]; day: ProgramDay; bundle: string | undefined; visit: Visit }
+type RoomGridProps = {
+  agenda: Agenda
+  sessions: Session[]
+  day: ProgramDay
+  bundle: string | undefined
+  visit: PageRequest
+}
 
 /** The sessions of a day as a table: rooms side by side, times downward (product §3.13). */
 export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
   const { event } = visit
-  const grid = dayGrid(sessions, agenda.places.rooms, day.day, event.startsOn)
-  const what = `Agenda for ${nameOfDay(day)} by time and room`
+  const grid = buildDayGrid(sessions, agenda.places.rooms, day.day, event.startsOn)
+  const what = `Agenda for ${formatProgramDay(day)} by time and room`
   return (
     <>
       {grid.rows.length > 0 && (
@@ -42,7 +48,7 @@ export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps
   )
 }
 
-type ColumnHeadProps = { at: number; column: GridColumn; visit: Visit }
+type ColumnHeadProps = { at: number; column: GridColumn; visit: PageRequest }
 
 function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } }: ColumnHeadProps) {
   const { view, day, track } = parameters
@@ -59,7 +65,7 @@ function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } 
   )
 }
 
-type RowsProps = { grid: DayGrid; agenda: Agenda; day: ProgramDay; visit: Visit }
+type RowsProps = { grid: DayGrid; agenda: Agenda; day: ProgramDay; visit: PageRequest }
 
 /** Each row says when it begins: in words, and in seconds for the line that shows the time. */
 function Rows({ grid: { rows }, agenda, day: { day }, visit }: RowsProps) {
@@ -83,7 +89,7 @@ function Rows({ grid: { rows }, agenda, day: { day }, visit }: RowsProps) {
   )
 }
 
-function Untimed({ sessions, visit: { links, parameters } }: { sessions: Session[]; visit: Visit }) {
+function Untimed({ sessions, visit: { links, parameters } }: { sessions: Session[]; visit: PageRequest }) {
   if (!sessions.length) return null
   const { view, day, track } = parameters
   return (

@@ -1,17 +1,17 @@
 import type { Session } from '../../../../db/schema.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import { LateBadge } from '../../../ui/late-badge.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import { lateness } from '../../events/program/delay.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
-import { speakersOf } from '../agenda/session-card.tsx'
+import { sessionSpeakers } from '../agenda/session-card.tsx'
 import { Star } from '../stars/star.tsx'
 import type { GridCell } from './day-grid.ts'
 
-type SessionCellProps = { cell: GridCell; agenda: Agenda; visit: Visit }
+type SessionCellProps = { cell: GridCell; agenda: Agenda; visit: PageRequest }
 
 /** A session in the table, or nothing. */
 export function SessionCell({ cell: { session, column, rows, minutes }, agenda, visit }: SessionCellProps) {
@@ -20,7 +20,7 @@ export function SessionCell({ cell: { session, column, rows, minutes }, agenda, 
   const { view, day, track } = visit.parameters
   const isOff = isCancelled(session)
   const who = isOff ? 'Canceled' : whoSpeaks(session, agenda)
-  const classes = ['at', isOff && 'off', minutes <= BRIEF && 'brief', classOf(session.track)]
+  const classes = ['at', isOff && 'off', minutes <= COMPACT_MINUTES && 'brief', classOf(session.track)]
   const instants = isOff ? undefined : sessionInstants(visit.event, session)
   return (
     <td
@@ -51,13 +51,13 @@ export function SessionCell({ cell: { session, column, rows, minutes }, agenda, 
 }
 
 /** So many minutes are room for one line. */
-const BRIEF = 15
+const COMPACT_MINUTES = 15
 
 /** Four tracks have a color at the edge, as their badges have (product §3.3); a screen reader is told the track in words. */
 const classOf = (track: string) => ['Leadership', 'Tech', 'Panels', 'General'].includes(track) && track.toLowerCase()
 
 /** By their names, from three on by their number. */
 function whoSpeaks(session: Session, { speakers }: Agenda): string {
-  const people = speakersOf(session, speakers)
+  const people = sessionSpeakers(session, speakers)
   return people.length > 2 ? `${people.length} speakers` : people.map(({ name }) => name).join(', ')
 }

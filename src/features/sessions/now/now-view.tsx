@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Session } from '../../../../db/schema.ts'
 import { formatTime } from '../../../format/time/clock.ts'
 import type { Links } from '../../../layout/links.ts'
-import type { Visit } from '../../../visits/public-page.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { SessionCard } from '../agenda/session-card.tsx'
 import { Rating, RatingTemplate } from '../rating/rating.tsx'
 import { Star } from '../stars/star.tsx'
 import { endOfAll, hoursOfDays, whatsNow } from './whats-now.ts'
 
-type NowViewProps = { agenda: Agenda; visit: Visit }
+type NowViewProps = { agenda: Agenda; visit: PageRequest }
 
 /** The server fills it at `/?now`; else the script does, by a clock that may be rehearsed (product §3.15). */
 export function NowView({ agenda, visit }: NowViewProps) {
@@ -61,7 +61,7 @@ function Part({ name, title, when, children }: { name: string; title: string; wh
   )
 }
 
-type EventOverProps = { visit: { event: Visit['event']; links: Links }; sessions: Session[] }
+type EventOverProps = { visit: { event: PageRequest['event']; links: Links }; sessions: Session[] }
 
 /** After the last session: that the event is over, and a request for feedback (product §3.16). */
 export function EventOver({ visit: { event, links }, sessions }: EventOverProps) {

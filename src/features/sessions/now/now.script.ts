@@ -1,8 +1,8 @@
 import { morph } from '../../../browser/core/live/morph.ts'
 import { now } from '../../../browser/core/now.ts'
 import { timeUntil } from '../../../browser/core/running.ts'
-import { say } from '../../../browser/core/say.ts'
-import { clockIn } from '../../../format/time/clock-in.ts'
+import { setTextIfChanged } from '../../../browser/core/say.ts'
+import { formatTimeInZone } from '../../../format/time/clock-in.ts'
 import { addRating, showGiven } from '../rating/rate.ts'
 import { ratings } from '../rating/said.ts'
 
@@ -43,7 +43,7 @@ export function showMine() {
 
 const titleOf = (entry: HTMLElement) => entry.querySelector('h3')!.textContent
 
-const clockNow = () => clockIn(document.body.dataset.timezone ?? null, now())
+const clockNow = () => formatTimeInZone(document.body.dataset.timezone ?? null, now())
 
 /** Another list's page says of its own chip that it is the chosen one. */
 function markChips(isNow: boolean) {
@@ -61,7 +61,7 @@ function fill(view: HTMLElement, part: string, entries: HTMLElement[], when: str
   const fresh = list.cloneNode(false) as Element
   fresh.append(...entries)
   morph(list, fresh)
-  say(section.querySelector('.when')!, when)
+  setTextIfChanged(section.querySelector('.when')!, when)
 }
 
 function copyOf(entry: HTMLElement): HTMLElement {

@@ -1,5 +1,5 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { feedbackOf } from '../../events/program/asked-of-attendees.ts'
+import { feedbackWindow } from '../../events/program/asked-of-attendees.ts'
 import { programDay } from '../../events/program/days.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
@@ -27,7 +27,7 @@ export function whatsNow(event: Event, sessions: Session[], seconds: number) {
   return {
     running: of(({ from, until }) => from <= seconds && seconds < until),
     next: of(({ from }) => from === start),
-    ended: of(({ session, until }) => until <= seconds && seconds < until + HOUR && feedbackOf(event, session)),
+    ended: of(({ session, until }) => until <= seconds && seconds < until + HOUR && feedbackWindow(event, session)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Face } from '../../../../db/schema.ts'
+import type { Rating } from '../../../../db/schema.ts'
 import { isRehearsal } from '../../../browser/core/now.ts'
 import { RequestError, request } from '../../../browser/request.ts'
 import { keepRating, ratings } from './said.ts'
@@ -27,7 +27,7 @@ function show(form: HTMLFormElement, face: string | undefined, words = '') {
   form.querySelector('[role=status]')!.textContent = words
 }
 
-async function rate(form: HTMLFormElement, face: Face) {
+async function rate(form: HTMLFormElement, face: Rating) {
   const { value: sessionId } = form.querySelector('input')!
   const before = ratings()[sessionId]
   show(form, face)
@@ -48,5 +48,5 @@ document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (!form.matches('.rating')) return
   event.preventDefault()
-  void rate(form, (event.submitter as HTMLButtonElement).value as Face)
+  void rate(form, (event.submitter as HTMLButtonElement).value as Rating)
 })

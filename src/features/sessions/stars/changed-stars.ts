@@ -1,4 +1,4 @@
-import { trueNow } from '../../../browser/core/now.ts'
+import { realNow } from '../../../browser/core/now.ts'
 
 /** The dot at My schedule stays until My schedule was looked at. The core script shows it. */
 export function startMarkingChanges(starred: () => string[]) {
@@ -12,7 +12,7 @@ const LOOKED = `looked ${slug}`
 
 async function markChanges(starred: string[]) {
   const link = document.querySelector('.head-tools a:has([data-count])')
-  if (document.querySelector('[data-mine]')) localStorage.setItem(LOOKED, String(trueNow() / 1000))
+  if (document.querySelector('[data-mine]')) localStorage.setItem(LOOKED, String(realNow() / 1000))
   if (!link || !starred.length) return
   const answer = await fetch(`/api/sessions/changes?${new URLSearchParams({ eventSlug: slug! })}`)
   const changed: { id: string; at: number }[] = await answer.json()

@@ -1,12 +1,15 @@
 /** How long a toast stays (product §2.8). */
 const SHOWN_FOR_MS = 5000
 
-export type Act = { label: string } & ({ href: string } | { press: () => void })
+export type ToastAction = { label: string } & ({ href: string } | { press: () => void })
 
 let ending: ReturnType<typeof setTimeout> | undefined
 
 /** One toast in place of the one before. Those of islands come with React, which no page has that only has stars. */
-export function toast(words: string, { act, shownForMs = SHOWN_FOR_MS }: { act?: Act; shownForMs?: number } = {}) {
+export function showStarToast(
+  words: string,
+  { act, shownForMs = SHOWN_FOR_MS }: { act?: ToastAction; shownForMs?: number } = {},
+) {
   const region = document.querySelector('#toasts')
   if (!region) return
   region.querySelector('.star-toast')?.remove()
@@ -33,7 +36,7 @@ export function toast(words: string, { act, shownForMs = SHOWN_FOR_MS }: { act?:
   ending = setTimeout(end, shownForMs)
 }
 
-function linkOf(act: Act, done: () => void) {
+function linkOf(act: ToastAction, done: () => void) {
   if ('href' in act) return Object.assign(document.createElement('a'), { href: act.href, textContent: act.label })
   return buttonOf(act.label, () => {
     act.press()

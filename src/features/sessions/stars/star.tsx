@@ -5,7 +5,7 @@ const SCRIPT = `${import.meta.dir}/stars.script.ts`
 const FORM = 'stars'
 
 /** Once on a page with stars: the form that all of them send, how they are drawn, and what makes them answer at once. */
-export function Stars({ links }: { links: Links }) {
+export function StarsForm({ links }: { links: Links }) {
   return (
     <form id={FORM} method="post" action={links('/my-schedule')} hidden>
       <svg aria-hidden>

@@ -1,27 +1,27 @@
 /** `unsent`: ids the server has not heard of, and whether they are starred. `gone`: left the program. `''`: nothing at all (product §26.4). */
-export type Kept = { ids: string[]; unsent: Record<string, boolean>; gone?: string[] } | ''
+export type StoredStars = { ids: string[]; unsent: Record<string, boolean>; gone?: string[] } | ''
 
 const { slug } = document.body.dataset
-const KEPT = `stars ${slug}`
+const STORAGE_KEY = `stars ${slug}`
 
 /** Undefined where the server has not been asked, or where nothing can be stored. */
-function read(): Kept | undefined {
+function readStored(): StoredStars | undefined {
   try {
-    const kept = localStorage[KEPT]
+    const kept = localStorage[STORAGE_KEY]
     return kept && JSON.parse(kept)
   } catch {}
 }
 
-function keep(kept: Kept) {
+function storeStars(kept: StoredStars) {
   try {
-    localStorage[KEPT] = kept && JSON.stringify(kept)
+    localStorage[STORAGE_KEY] = kept && JSON.stringify(kept)
   } catch {}
   show()
 }
 
 /** A page is the same for everybody: which stars are pressed is known here. */
 function show() {
-  const kept = read()
+  const kept = readStored()
   if (kept === undefined) return
   for (const star of document.querySelectorAll<HTMLButtonElement>('.star')) {
     const isMine = String(!!kept && kept.ids.includes(star.value))
@@ -32,28 +32,31 @@ function show() {
   if (count && count.textContent !== stars) count.textContent = stars
 }
 
-const follow = (pressed?: string) => import('./starred.ts').then(({ follow }) => follow({ read, keep, show }, pressed))
+const follow = (pressed?: string) =>
+  import('./starred.ts').then(({ startStarSync }) =>
+    startStarSync({ read: readStored, keep: storeStars, show }, pressed),
+  )
 
 addEventListener('click', (press) => {
   const star = (press.target as Element).closest<HTMLButtonElement>('.star')
   if (!star) return
   press.preventDefault()
   const { value } = star
-  const kept = read() || { ids: [], unsent: {} }
+  const kept = readStored() || { ids: [], unsent: {} }
   const isMine = !kept.ids.includes(value)
   const ids = isMine ? [...kept.ids, value] : kept.ids.filter((id) => id !== value)
-  keep({ ...kept, ids, unsent: { ...kept.unsent, [value]: isMine } })
+  storeStars({ ...kept, ids, unsent: { ...kept.unsent, [value]: isMine } })
   void follow(value)
 })
 addEventListener('storage', show)
 new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
 show()
-const kept = read()
+const kept = readStored()
 if (kept) void follow()
 // Whoever has none may have had some: a browser forgets sooner than the server, which is asked once, and by My schedule (product §26.2).
 else if (kept === undefined || document.querySelector('[data-mine]'))
   fetch(`/api/my-schedule?eventSlug=${slug}`)
     .then((answer) => answer.json())
     // What was pressed while it was asked stays.
-    .then(({ isKept }) => (isKept ? follow() : (read() ?? keep(''))))
+    .then(({ isKept }) => (isKept ? follow() : (readStored() ?? storeStars(''))))
     .catch(() => {})

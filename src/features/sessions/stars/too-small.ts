@@ -5,7 +5,7 @@ import type { Warning } from '../warnings.ts'
 type Seating = Pick<Session, 'id' | 'location' | 'status'>
 
 /** Sessions that more people starred than their room seats, by id (product §26.10). */
-export function tooSmallRooms(
+export function roomCapacityWarnings(
   sessions: Seating[],
   rooms: Pick<Room, 'name' | 'capacity'>[],
   stars: Map<string, number>,

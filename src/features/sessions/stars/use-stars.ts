@@ -4,22 +4,25 @@ import type { Event, Session } from '../../../../db/schema.ts'
 import { readAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useRooms } from '../../rooms/queries.ts'
 import type { Warning } from '../warnings.ts'
-import { tooSmallRooms } from './too-small.ts'
+import { roomCapacityWarnings } from './too-small.ts'
 
 /** By the ids of sessions: how many starred each, and in which ones that is more than the room seats. */
-export type Starred = { stars: Map<string, number>; tooSmall: Map<string, Warning> }
+export type StarCounts = { stars: Map<string, number>; tooSmall: Map<string, Warning> }
 
 /** Attendees star all day, and no news say so. */
-const ASKED_AGAIN_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
-export function useStars({ slug }: Event, sessions: Session[] | undefined): Starred {
+export function useStars({ slug }: Event, sessions: Session[] | undefined): StarCounts {
   const rooms = useRooms({ slug })
   const counts = useQuery({
     queryKey: ['stars', slug],
     queryFn: () => readAsOrganizer('GET /api/admin/my-schedule/stars', { query: { eventSlug: slug } }),
-    refetchInterval: ASKED_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
   const stars = useMemo(() => new Map(counts.data?.map(({ sessionId, stars }) => [sessionId, stars])), [counts.data])
-  const tooSmall = useMemo(() => tooSmallRooms(sessions ?? [], rooms.data ?? [], stars), [sessions, rooms.data, stars])
+  const tooSmall = useMemo(
+    () => roomCapacityWarnings(sessions ?? [], rooms.data ?? [], stars),
+    [sessions, rooms.data, stars],
+  )
   return { stars, tooSmall }
 }

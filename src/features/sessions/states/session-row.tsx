@@ -1,12 +1,12 @@
 import { Ban, Eye, RotateCcw, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { Session } from '../../../../db/schema.ts'
-import { counted } from '../../../format/counted.ts'
-import { plainWords } from '../../../format/plain-words.ts'
+import { pluralize } from '../../../format/counted.ts'
+import { summaryLine } from '../../../format/plain-words.ts'
 import { formatTimeRange } from '../../../format/time/clock.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
-import { STATUS_WORDS } from '../constants.ts'
+import { STATUS_LABELS } from '../constants.ts'
 import type { Warning } from '../warnings.ts'
 
 type SessionRowProps = {
@@ -36,15 +36,15 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
       <div>
         <h3>{status === 'cancelled' ? <s>{title}</s> : title}</h3>
         <p className="about">
-          {[session.track, session.location, speakers, stars && counted(stars, 'star')].filter(Boolean).join(' · ')}
-          {status !== 'confirmed' && <span className={`badge ${status}`}>{STATUS_WORDS[status]}</span>}
+          {[session.track, session.location, speakers, stars && pluralize(stars, 'star')].filter(Boolean).join(' · ')}
+          {status !== 'confirmed' && <span className={`badge ${status}`}>{STATUS_LABELS[status]}</span>}
         </p>
         {status === 'cancelled' && (session.cancelReason || instead) && (
           <p className="about">
             {[session.cancelReason, instead && `Replaced by: ${instead}`].filter(Boolean).join(' ')}
           </p>
         )}
-        {description && <p className="clamped">{plainWords(description)}</p>}
+        {description && <p className="clamped">{summaryLine(description)}</p>}
         {[...warnings, ...(tooSmall ? [tooSmall] : [])].map(({ sentence }) => (
           <p key={sentence} className="warning">
             <TriangleAlert size={16} strokeWidth={2} aria-hidden />

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Session } from '../../../../db/schema.ts'
-import { callAsOrganizer, whyNot } from '../../../browser/organizer-call.ts'
-import { notifyWritten } from '../../../forms/undo.tsx'
+import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
+import { notifySaved } from '../../../forms/undo.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 import { askAboutTimes } from '../fields/typed-times.ts'
 
@@ -10,14 +10,14 @@ import { askAboutTimes } from '../fields/typed-times.ts'
 const CONFIRMED = { status: 'confirmed', cancelReason: null, replacedById: null } as const
 
 /** Puts back what was cancelled, or publishes a draft: one change, with a way back. */
-export function useConfirm() {
+export function useConfirmSession() {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id, version }: Session) =>
       callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id }, body: CONFIRMED, version }),
     onSuccess: ({ changeId }, { status }) =>
-      notifyWritten(status === 'draft' ? 'Draft published' : 'Session restored', changeId),
-    onError: (error) => notify({ title: 'Failed to update session', text: whyNot(error), destructive: true }),
+      notifySaved(status === 'draft' ? 'Draft published' : 'Session restored', changeId),
+    onError: (error) => notify({ title: 'Failed to update session', text: errorMessage(error), destructive: true }),
     // After a refusal as well: the list shows what somebody else made of it.
     onSettled: () => client.invalidateQueries(),
   })

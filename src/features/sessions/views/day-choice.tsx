@@ -1,17 +1,17 @@
 import type { Event } from '../../../../db/schema.ts'
 import { formatShortDay } from '../../../format/time/dates.ts'
 import { chunkOf } from '../../../islands/manifest.ts'
-import type { Visit } from '../../../visits/public-page.tsx'
-import { nameOfDay } from '../../events/program/day-of.ts'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import { formatProgramDay } from '../../events/program/day-of.ts'
 import { type ProgramDay, standInDate } from '../../events/program/days.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 
-const TODAY = `${import.meta.dir}/today.script.ts`
+const TODAY_SCRIPT = `${import.meta.dir}/today.script.ts`
 
-type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: Visit }
+type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: PageRequest }
 
 /** Where a page shows one day of several. On the day itself its script goes there from an address that names none. */
-export function DayChoice({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
+export function DayPicker({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
   const { view, track, q, now } = parameters
   return (
     <nav className="views days" aria-label="Days">
@@ -22,10 +22,10 @@ export function DayChoice({ days, current, visit: { event, links, parameters } }
           aria-current={day.day === current.day ? 'page' : undefined}
           {...fromAndUntil(day, event)}
         >
-          {day.date ? formatShortDay(day.date) : nameOfDay(day)}
+          {day.date ? formatShortDay(day.date) : formatProgramDay(day)}
         </a>
       ))}
-      <script type="module" src={chunkOf(TODAY).url} />
+      <script type="module" src={chunkOf(TODAY_SCRIPT).url} />
     </nav>
   )
 }

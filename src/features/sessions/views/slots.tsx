@@ -1,24 +1,24 @@
 import type { Event, Session } from '../../../../db/schema.ts'
 import { splitTime } from '../../../format/time/clock.ts'
-import { InSlices } from '../../../ui/loading/in-slices.tsx'
-import type { Visit } from '../../../visits/public-page.tsx'
-import { feedbackOf } from '../../events/program/asked-of-attendees.ts'
+import { SlicedList } from '../../../ui/loading/in-slices.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import { feedbackWindow } from '../../events/program/asked-of-attendees.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
-import { wallClock } from '../../events/program/wall-clock.ts'
+import { wallClockMs } from '../../events/program/wall-clock.ts'
 import type { Agenda } from '../agenda/agenda-list.tsx'
 import { ReplacedBy, SessionCard } from '../agenda/session-card.tsx'
 import { Star } from '../stars/star.tsx'
 
-type SlotsProps = { sessions: Session[]; agenda: Agenda; visit: Visit; isOfSeveralDays: boolean }
+type SlotsProps = { sessions: Session[]; agenda: Agenda; visit: PageRequest; isOfSeveralDays: boolean }
 
 /** What begins together stands together. */
-export function Slots({ sessions, visit, ...rest }: SlotsProps) {
-  const slots = Map.groupBy(sessions, ({ startTime }) => wallClock(startTime, visit.event.startsOn) ?? startTime)
+export function TimeSlots({ sessions, visit, ...rest }: SlotsProps) {
+  const slots = Map.groupBy(sessions, ({ startTime }) => wallClockMs(startTime, visit.event.startsOn) ?? startTime)
   return (
-    <InSlices items={[...slots]} size={20}>
+    <SlicedList items={[...slots]} size={20}>
       {([start, inSlot]) => <Slot key={start} sessions={inSlot} visit={visit} {...rest} />}
-    </InSlices>
+    </SlicedList>
   )
 }
 
@@ -36,12 +36,12 @@ function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
           <li
             key={session.id}
             data-id={session.id}
-            data-rate={feedbackOf(visit.event, session) && ''}
+            data-rate={feedbackWindow(visit.event, session) && ''}
             {...(isCancelled(session) ? { className: 'off' } : fromAndUntil(visit.event, session))}
           >
             <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
             <Star id={session.id} title={session.title} />
-            <ReplacedBy replacement={agenda.instead.get(session.id)} visit={visit} />
+            <ReplacedBy replacement={agenda.replacements.get(session.id)} visit={visit} />
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { chunkOf } from '../../../islands/manifest.ts'
-import type { Visit } from '../../../visits/public-page.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 import { type Hours, isWithin } from '../now/whats-now.ts'
 
 const NOW = join(import.meta.dir, '../now/now.script.ts')
 
 type TrackChipsProps = {
   tracks: string[]
-  visit: Visit
+  visit: PageRequest
   current: string | undefined
   /** Whether the list of a track, or of all, is whole on its page: only then a script can swap it in. */
   isWhole?: (track?: string) => boolean

@@ -1,7 +1,7 @@
-import type { Visit } from '../../../visits/public-page.tsx'
+import type { PageRequest } from '../../../visits/public-page.tsx'
 
 /** The agenda as a list, or as a table of rooms where that has room (product §3.12). */
-export function ViewSwitch({ visit: { links, parameters } }: { visit: Visit }) {
+export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
   const { view, track } = parameters
   return (
     <nav className="views" aria-label="View">

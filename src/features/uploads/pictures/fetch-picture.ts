@@ -1,12 +1,12 @@
 import { type FetchFailed, fetchFile } from '../../../http/outgoing/fetch-file.ts'
-import { MOST_UPLOAD_BYTES } from '../constants.ts'
+import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import type { Bytes } from './variants.ts'
 
-export type Fetched = { status: 'fetched'; bytes: Bytes } | FetchFailed
+export type PictureFetchResult = { status: 'fetched'; bytes: Bytes } | FetchFailed
 
 /** A file from another site, at most as large as an upload. An organizer waits for it, with the form open. */
-export async function fetchPicture(address: string): Promise<Fetched> {
-  const limits = { mostBytes: MOST_UPLOAD_BYTES, mostInWords: '5 MB', patienceMs: 5000 }
+export async function fetchPicture(address: string): Promise<PictureFetchResult> {
+  const limits = { mostBytes: MAX_UPLOAD_BYTES, mostInWords: '5 MB', patienceMs: 5000 }
   const fetched = await fetchFile(address, { accept: 'image/*', ...limits })
   // Nothing was said of an earlier one.
   return fetched.status === 'unchanged' ? { status: 'failed', why: 'couldn’t be reached' } : fetched

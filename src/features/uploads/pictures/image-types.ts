@@ -1,7 +1,7 @@
 import type { ImageType } from '../constants.ts'
 
 /** How many of a file's first bytes say what it is. */
-export const TELLING_BYTES = 16
+export const SIGNATURE_BYTES = 16
 
 /** What a file is by its first bytes; what a client or a file name says about it is not believed. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {

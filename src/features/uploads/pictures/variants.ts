@@ -1,11 +1,11 @@
-import { NOT_AN_IMAGE } from '../constants.ts'
+import { NOT_AN_IMAGE_MESSAGE } from '../constants.ts'
 import { drawAside } from './draw-aside.ts'
 import { faultOf, imageType } from './image-types.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
-export type Variant = { width: number; bytes: Bytes }
-export type Variants =
-  | { status: 'made'; variants: Variant[] }
+export type ImageVariant = { width: number; bytes: Bytes }
+export type ResizeResult =
+  | { status: 'made'; variants: ImageVariant[] }
   /** `why` is a sentence for the person who chose the file. */
   | { status: 'refused'; why: string }
 
@@ -13,7 +13,11 @@ export type Variants =
 export type Asker = 'organizer' | 'import'
 
 /** Never wider than the original, turned upright, without EXIF: neither place nor camera leaves with it. */
-export function makeVariants(picture: Bytes, widths: readonly number[], asker: Asker = 'organizer'): Promise<Variants> {
+export function resizePicture(
+  picture: Bytes,
+  widths: readonly number[],
+  asker: Asker = 'organizer',
+): Promise<ResizeResult> {
   const made = queues[asker].then(() => makeNow(picture, widths))
   queues[asker] = made.catch(() => undefined)
   return made
@@ -21,14 +25,14 @@ export function makeVariants(picture: Bytes, widths: readonly number[], asker: A
 
 const queues: Record<Asker, Promise<unknown>> = { organizer: Promise.resolve(), import: Promise.resolve() }
 
-async function makeNow(picture: Bytes, widths: readonly number[]): Promise<Variants> {
+async function makeNow(picture: Bytes, widths: readonly number[]): Promise<ResizeResult> {
   const type = imageType(picture)
-  if (!type) return { status: 'refused', why: NOT_AN_IMAGE }
+  if (!type) return { status: 'refused', why: NOT_AN_IMAGE_MESSAGE }
   const fault = faultOf(picture, type)
   if (fault) return { status: 'refused', why: fault === 'cut-off' ? DAMAGED : TOO_MANY_SCANS }
   const drawn = await drawAside(picture, widths)
   if (!('code' in drawn)) return { status: 'made', variants: widths.map((width, at) => ({ width, bytes: drawn[at]! })) }
-  const why = WHY[drawn.code]
+  const why = DECODE_ERRORS[drawn.code]
   if (!why) throw new Error(`Failed to draw an image: ${drawn.code}`)
   return { status: 'refused', why }
 }
@@ -38,7 +42,7 @@ const TOO_MANY_SCANS =
   'This JPEG image has more than 64 scans. Save it again as an ordinary JPEG or PNG and upload that.'
 
 /** What Bun.Image says, in words for the person who chose the file. */
-const WHY: Record<string, string> = {
+const DECODE_ERRORS: Record<string, string> = {
   ERR_IMAGE_FORMAT_UNSUPPORTED: 'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
   ERR_IMAGE_TOO_MANY_PIXELS: 'This image is larger than 40 megapixels. Resize it and try again.',
   ERR_IMAGE_DECODE_FAILED: DAMAGED,

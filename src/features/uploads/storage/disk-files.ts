@@ -4,7 +4,7 @@ import type { Bytes } from '../pictures/variants.ts'
 import { StorageFull, StorageUnavailable } from './port.ts'
 
 /** Turns a disk's failures into the storage's own: no room, or no access. */
-export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+export async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -17,29 +17,29 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** `undefined` where the file or folder is not there. */
-export async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await onDisk(work)
+    return await mapDiskErrors(work)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
 }
 
-export async function readBytes(path: string): Promise<Bytes> {
+export async function readFileBytes(path: string): Promise<Bytes> {
   return new Uint8Array(await readFile(path))
 }
 
-export async function namesIn(folder: string): Promise<string[]> {
-  return (await unlessAbsent(() => readdir(folder))) ?? []
+export async function listNames(folder: string): Promise<string[]> {
+  return (await ignoreMissing(() => readdir(folder))) ?? []
 }
 
 /** `than` says for each name how old is too old. */
-export async function deleteOlder(folder: string, than: (name: string) => Date): Promise<number> {
+export async function deleteOlderThan(folder: string, than: (name: string) => Date): Promise<number> {
   let deleted = 0
-  for (const name of await namesIn(folder)) {
+  for (const name of await listNames(folder)) {
     const path = join(folder, name)
-    const written = await unlessAbsent(async () => (await stat(path)).mtime)
+    const written = await ignoreMissing(async () => (await stat(path)).mtime)
     if (!written || written >= than(name)) continue
     await rm(path, { recursive: true, force: true })
     deleted++
@@ -48,13 +48,13 @@ export async function deleteOlder(folder: string, than: (name: string) => Date):
 }
 
 /** Fills a folder at `draft`, then puts it in its place whole. Leaves one that is there already as it is. */
-export async function placeFolder(place: string, draft: string, files: Record<string, Bytes>): Promise<void> {
+export async function writeFolderAtomically(place: string, draft: string, files: Record<string, Bytes>): Promise<void> {
   try {
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await mkdir(draft, { recursive: true, mode: 0o700 })
     for (const [name, bytes] of Object.entries(files)) await writeSynced(join(draft, name), bytes)
     await rename(draft, place)
-    await syncFolder(dirname(place))
+    await fsyncFolder(dirname(place))
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
@@ -63,7 +63,7 @@ export async function placeFolder(place: string, draft: string, files: Record<st
 }
 
 /** Writes a folder to disk, so that a file that appeared in it is still there after a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
+export async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

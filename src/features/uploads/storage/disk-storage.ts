@@ -1,8 +1,15 @@
 import { access, constants, mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deleteOlder, namesIn, onDisk, placeFolder, readBytes, unlessAbsent } from './disk-files.ts'
-import { signUploadAddress, UPLOADS_PATH } from './disk-upload-address.ts'
-import { STORED_ID, type Storage, type StoredPicture } from './port.ts'
+import {
+  deleteOlderThan,
+  ignoreMissing,
+  listNames,
+  mapDiskErrors,
+  readFileBytes,
+  writeFolderAtomically,
+} from './disk-files.ts'
+import { signUploadUrl, UPLOADS_PATH } from './disk-upload-address.ts'
+import { PICTURE_ID_PATTERN, type Storage, type StoredPicture } from './port.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { UploadFailures } from './upload-failures.ts'
 
@@ -10,33 +17,37 @@ type Settings = { folder: string; secret: string }
 
 /** Uploads wait in `tmp/<id>`; a picture is a folder `pictures/<id>` with a file per width. Both appear whole. */
 export function diskStorage({ folder, secret }: Settings): Storage {
-  const upload = (id: string) => join(folder, 'tmp', checked(id))
-  const picture = (id: string) => join(folder, 'pictures', checked(id))
+  const upload = (id: string) => join(folder, 'tmp', validateId(id))
+  const picture = (id: string) => join(folder, 'pictures', validateId(id))
   const variant = (id: string, width: number) => join(picture(id), `${width}.webp`)
 
   const failures = new UploadFailures()
   return {
     name: `disk, ${folder}`,
-    signUpload: async (id, announced, origin) => origin + signUploadAddress(id, announced, secret),
+    signUpload: async (id, announced, origin) => origin + signUploadUrl(id, announced, secret),
     receive: (id, request) => failures.noting(id, () => receiveUpload({ id, request, folder, secret })),
     uploadIdOf: (url) => ADDRESS.exec(url)?.[1],
     async uploadSize(id) {
-      const size = await unlessAbsent(async () => (await stat(upload(id))).size)
+      const size = await ignoreMissing(async () => (await stat(upload(id))).size)
       if (size === undefined) failures.tell(id)
       return size
     },
-    readUpload: (id) => unlessAbsent(() => readBytes(upload(id))),
-    deleteUpload: (id) => onDisk(() => rm(upload(id), { force: true })),
+    readUpload: (id) => ignoreMissing(() => readFileBytes(upload(id))),
+    deleteUpload: (id) => mapDiskErrors(() => rm(upload(id), { force: true })),
     deleteUploads: ({ waiting, unfinished }) =>
-      onDisk(() => deleteOlder(join(folder, 'tmp'), (name) => (STORED_ID.test(name) ? waiting : unfinished))),
+      mapDiskErrors(() =>
+        deleteOlderThan(join(folder, 'tmp'), (name) => (PICTURE_ID_PATTERN.test(name) ? waiting : unfinished)),
+      ),
     async writePicture(id, variants) {
       const files = Object.fromEntries(variants.map(({ width, bytes }) => [`${width}.webp`, bytes]))
-      await onDisk(() => placeFolder(picture(id), join(folder, 'tmp', `${id}.${crypto.randomUUID()}.part`), files))
+      await mapDiskErrors(() =>
+        writeFolderAtomically(picture(id), join(folder, 'tmp', `${id}.${crypto.randomUUID()}.part`), files),
+      )
     },
-    hasPicture: async (id, width) => (await unlessAbsent(() => stat(variant(id, width)))) !== undefined,
-    readPicture: (id, width) => unlessAbsent(() => readBytes(variant(id, width))),
-    listPictures: () => onDisk(() => listPictures(join(folder, 'pictures'))),
-    deletePicture: (id) => onDisk(() => rm(picture(id), { recursive: true, force: true })),
+    hasPicture: async (id, width) => (await ignoreMissing(() => stat(variant(id, width)))) !== undefined,
+    readPicture: (id, width) => ignoreMissing(() => readFileBytes(variant(id, width))),
+    listPictures: () => mapDiskErrors(() => listPictures(join(folder, 'pictures'))),
+    deletePicture: (id) => mapDiskErrors(() => rm(picture(id), { recursive: true, force: true })),
     check: () => check(folder),
   }
 }
@@ -44,16 +55,16 @@ export function diskStorage({ folder, secret }: Settings): Storage {
 const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${UPLOADS_PATH}/([^/?#]+)(?:\\?[^#]*)?$`)
 
 /** Guards against paths that lead out of the folder. */
-function checked(id: string): string {
-  if (!STORED_ID.test(id)) throw new Error(`Not an id: ${id}`)
+function validateId(id: string): string {
+  if (!PICTURE_ID_PATTERN.test(id)) throw new Error(`Not an id: ${id}`)
   return id
 }
 
 async function listPictures(folder: string): Promise<StoredPicture[]> {
-  const ids = (await namesIn(folder)).filter((name) => STORED_ID.test(name))
+  const ids = (await listNames(folder)).filter((name) => PICTURE_ID_PATTERN.test(name))
   return Promise.all(
     ids.map(async (id) => {
-      const files = await namesIn(join(folder, id))
+      const files = await listNames(join(folder, id))
       const widths = files.map((name) => Number.parseInt(name, 10)).sort((a, b) => a - b)
       return { id, widths, written: (await stat(join(folder, id))).mtime }
     }),
@@ -61,7 +72,7 @@ async function listPictures(folder: string): Promise<StoredPicture[]> {
 }
 
 /** A few uploads and what is made of them; that a disk fills is for the doctor to say long before. */
-const LEAST_MEGABYTES = 30
+const MIN_FREE_MB = 30
 
 async function check(folder: string): Promise<string | undefined> {
   try {
@@ -69,8 +80,7 @@ async function check(folder: string): Promise<string | undefined> {
     await access(folder, constants.R_OK | constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     const freeMegabytes = Math.floor((bavail * bsize) / 1_048_576)
-    if (freeMegabytes < LEAST_MEGABYTES)
-      return `Only ${freeMegabytes} MB are free for images in ${folder}. Free up space`
+    if (freeMegabytes < MIN_FREE_MB) return `Only ${freeMegabytes} MB are free for images in ${folder}. Free up space`
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return `Images cannot be written to ${folder} (${code}). Grant access to it, or set DATA_DIR`

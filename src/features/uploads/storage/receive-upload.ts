@@ -1,29 +1,29 @@
 import { link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MOST_UPLOAD_BYTES } from '../constants.ts'
-import { imageType, TELLING_BYTES } from '../pictures/image-types.ts'
-import { onDisk, syncFolder } from './disk-files.ts'
-import { readUploadAddress } from './disk-upload-address.ts'
-import type { Announced, Received } from './port.ts'
+import { MAX_UPLOAD_BYTES } from '../constants.ts'
+import { imageType, SIGNATURE_BYTES } from '../pictures/image-types.ts'
+import { fsyncFolder, mapDiskErrors } from './disk-files.ts'
+import { verifyUploadUrl } from './disk-upload-address.ts'
+import type { ReceiveResult, UploadDeclaration } from './port.ts'
 
-type Incoming = { id: string; request: Request; folder: string; secret: string }
+type UploadRequest = { id: string; request: Request; folder: string; secret: string }
 
 /** Stops at the allowed size, keeps nothing of a refused or broken upload, and takes one file per address. */
-export async function receiveUpload({ id, request, folder, secret }: Incoming): Promise<Received> {
-  const address = readUploadAddress(id, new URL(request.url).searchParams, secret)
+export async function receiveUpload({ id, request, folder, secret }: UploadRequest): Promise<ReceiveResult> {
+  const address = verifyUploadUrl(id, new URL(request.url).searchParams, secret)
   if (address.status !== 'signed') return { status: 'refused', because: address.status }
   const refusal = refusalByHeaders(request, address.announced)
   if (refusal) return refusal
-  return onDisk(async () => {
+  return mapDiskErrors(async () => {
     if (await isThere(join(folder, 'pictures', id))) return { status: 'refused', because: 'used' }
     return write(request, address.announced, join(folder, 'tmp', id))
   })
 }
 
 /** What can be refused before a byte is read. */
-function refusalByHeaders(request: Request, { size, type }: Announced): Received | undefined {
+function refusalByHeaders(request: Request, { size, type }: UploadDeclaration): ReceiveResult | undefined {
   const length = request.headers.get('content-length')
-  if (length !== null && Number(length) > MOST_UPLOAD_BYTES)
+  if (length !== null && Number(length) > MAX_UPLOAD_BYTES)
     return { status: 'refused', because: 'too-large', size: Number(length) }
   if (length !== null && Number(length) !== (size ?? Number(length)))
     return { status: 'refused', because: 'not-as-announced' }
@@ -32,7 +32,7 @@ function refusalByHeaders(request: Request, { size, type }: Announced): Received
   return undefined
 }
 
-async function write(request: Request, announced: Announced, place: string): Promise<Received> {
+async function write(request: Request, announced: UploadDeclaration, place: string): Promise<ReceiveResult> {
   await mkdir(join(place, '..'), { recursive: true, mode: 0o700 })
   const part = `${place}.${crypto.randomUUID()}.part`
   const file = await open(part, 'wx', 0o600)
@@ -42,7 +42,7 @@ async function write(request: Request, announced: Announced, place: string): Pro
     await file.sync()
     // Unlike a rename, a link fails where there is a file already: an address works once.
     await link(part, place)
-    await syncFolder(join(place, '..'))
+    await fsyncFolder(join(place, '..'))
     return { status: 'received' }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return { status: 'refused', because: 'used' }
@@ -56,18 +56,18 @@ async function write(request: Request, announced: Announced, place: string): Pro
 
 async function copy(
   request: Request,
-  announced: Announced,
+  announced: UploadDeclaration,
   keep: (chunk: Uint8Array) => Promise<void>,
-): Promise<Received | undefined> {
+): Promise<ReceiveResult | undefined> {
   let size = 0
   let start = new Uint8Array()
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > MOST_UPLOAD_BYTES) return { status: 'refused', because: 'too-large' }
+    if (size > MAX_UPLOAD_BYTES) return { status: 'refused', because: 'too-large' }
     if (size > (announced.size ?? size)) return { status: 'refused', because: 'not-as-announced' }
-    if (start.length < TELLING_BYTES) {
-      start = new Uint8Array([...start, ...chunk.subarray(0, TELLING_BYTES)])
-      if (start.length >= TELLING_BYTES && !imageType(start)) return { status: 'refused', because: 'not-an-image' }
+    if (start.length < SIGNATURE_BYTES) {
+      start = new Uint8Array([...start, ...chunk.subarray(0, SIGNATURE_BYTES)])
+      if (start.length >= SIGNATURE_BYTES && !imageType(start)) return { status: 'refused', because: 'not-an-image' }
     }
     await keep(chunk)
   }

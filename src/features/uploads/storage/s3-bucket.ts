@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Bytes } from '../pictures/variants.ts'
-import { type Announced, StorageUnavailable, UPLOAD_SECONDS } from './port.ts'
+import { StorageUnavailable, UPLOAD_SECONDS, type UploadDeclaration } from './port.ts'
 
 export type S3Settings = {
   bucket: string
@@ -30,14 +30,14 @@ export function s3Bucket(settings: S3Settings) {
   // An address is signed for the host that it is used at.
   const asBrowsersReachIt = connect({ ...settings, endpoint: settings.publicEndpoint })
   return {
-    signPut: (Key: string, announced: Announced) => signPut(asBrowsersReachIt, { Bucket, Key }, announced),
+    signPut: (Key: string, announced: UploadDeclaration) => signPut(asBrowsersReachIt, { Bucket, Key }, announced),
     /** What is known of an object; `undefined` where there is none. */
     head: (Key: string) => unlessAbsent(() => s3.send(new HeadObjectCommand({ Bucket, Key }))),
     read: (Key: string) => unlessAbsent(() => read(s3, { Bucket, Key })),
     write: (Key: string, Body: Bytes, ContentType: string) =>
-      onS3(() => s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))),
-    list: (Prefix: string) => onS3(() => list(s3, { Bucket, Prefix })),
-    delete: (keys: string[]) => onS3(() => deleteAll(s3, Bucket, keys)),
+      mapS3Errors(() => s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))),
+    list: (Prefix: string) => mapS3Errors(() => list(s3, { Bucket, Prefix })),
+    delete: (keys: string[]) => mapS3Errors(() => deleteAll(s3, Bucket, keys)),
     check: () => check(s3, settings),
   }
 }
@@ -61,7 +61,7 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings)
 type ObjectAddress = { Bucket: string; Key: string }
 
 /** Only what was announced is signed, and what is signed must be so; the client fills in the rest as for an empty file. */
-function signPut(s3: S3Client, object: ObjectAddress, { size, type }: Announced): Promise<string> {
+function signPut(s3: S3Client, object: ObjectAddress, { size, type }: UploadDeclaration): Promise<string> {
   const signableHeaders = new Set(['host'])
   if (size !== undefined) signableHeaders.add('content-length')
   if (type !== undefined) signableHeaders.add('content-type')
@@ -102,7 +102,7 @@ async function check(s3: S3Client, { bucket, endpoint }: S3Settings): Promise<st
   }
 }
 
-async function onS3<T>(work: () => Promise<T>): Promise<T> {
+async function mapS3Errors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -112,7 +112,7 @@ async function onS3<T>(work: () => Promise<T>): Promise<T> {
 
 /** `undefined` where there is no such object. */
 function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
-  return onS3(() =>
+  return mapS3Errors(() =>
     work().catch((error) => {
       if (error instanceof S3ServiceException && ['NotFound', 'NoSuchKey'].includes(error.name)) return undefined
       throw error

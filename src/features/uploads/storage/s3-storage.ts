@@ -1,4 +1,4 @@
-import { STORED_ID, type Storage, type StoredPicture } from './port.ts'
+import { PICTURE_ID_PATTERN, type Storage, type StoredPicture } from './port.ts'
 import { type S3Settings, type StoredObject, s3Bucket } from './s3-bucket.ts'
 
 /** Browsers send files straight to the bucket: it needs a CORS rule for PUT with `content-type` from our origin. */
@@ -41,7 +41,7 @@ function picturesOf(objects: StoredObject[]): StoredPicture[] {
   const pictures = new Map<string, StoredPicture>()
   for (const { key, written } of objects) {
     const [, id = '', width] = /^pictures\/([^/]+)\/(\d+)\.webp$/.exec(key) ?? []
-    if (!STORED_ID.test(id)) continue
+    if (!PICTURE_ID_PATTERN.test(id)) continue
     const picture = pictures.get(id) ?? { id, widths: [], written }
     picture.widths.push(Number(width))
     if (written > picture.written) picture.written = written

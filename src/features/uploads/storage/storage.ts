@@ -6,8 +6,8 @@ import type { Storage } from './port.ts'
 let chosen: Promise<Storage> | undefined
 
 /** Chosen once; where that failed, as on a full disk, again at the next question. */
-export function storage(): Promise<Storage> {
-  chosen ??= chooseStorage().catch((error) => {
+export function getStorage(): Promise<Storage> {
+  chosen ??= createStorage().catch((error) => {
     chosen = undefined
     throw error
   })
@@ -15,7 +15,7 @@ export function storage(): Promise<Storage> {
 }
 
 /** The bucket S3_BUCKET names, else a folder under DATA_DIR. The S3 client is loaded only where there is a bucket. */
-export async function chooseStorage(): Promise<Storage> {
+export async function createStorage(): Promise<Storage> {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } =
     env
   if (!S3_BUCKET) {

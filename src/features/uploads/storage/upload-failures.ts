@@ -1,6 +1,6 @@
 import { StorageFull, StorageUnavailable } from './port.ts'
 
-const MOST_KEPT = 200
+const MAX_ENTRIES = 200
 
 /** Why files did not arrive: the next request for one is told that, rather than that there is none. */
 export class UploadFailures {
@@ -23,6 +23,6 @@ export class UploadFailures {
 
   #keep(id: string, failure: StorageFull | StorageUnavailable) {
     this.#failures.set(id, failure)
-    if (this.#failures.size > MOST_KEPT) this.#failures.delete(this.#failures.keys().next().value!)
+    if (this.#failures.size > MAX_ENTRIES) this.#failures.delete(this.#failures.keys().next().value!)
   }
 }

@@ -1,35 +1,35 @@
-import { Shares } from '../shares.ts'
-import { type Cost, giveBack, take } from './taken.ts'
+import { TokenBucket } from '../shares.ts'
+import { type BucketCost, release, reserve } from './taken.ts'
 
 /**
  * Takes one of a key's share; `atFirst` is what an unknown key holds. Nobody else has that key.
  * With `whenOver` an empty share refuses nothing: that is called, and nothing is taken of it.
  */
-export type Taking = { of: Shares; key: string; atFirst?: number; whenOver?: () => void }
+export type Quota = { of: TokenBucket; key: string; atFirst?: number; whenOver?: () => void }
 
 /** What other processes gave back meanwhile only the database knows: a network asks it, though memory says no. */
-const asking = new Shares(1, 1000)
+const asking = new TokenBucket(1, 1000)
 
 /**
  * Stores if all shares allow it (product §17.5). Checks this process first, so that floods cost the database nothing:
  * `network` may ask that once a second all the same.
  */
-export async function storingWithin<Stored extends { status: string }, Refused>(
-  takings: Taking[],
+export async function withQuota<Stored extends { status: string }, Refused>(
+  takings: Quota[],
   refusal: () => Refused | undefined,
   store: () => Promise<Stored>,
   network?: string,
 ): Promise<Stored | Refused> {
   const known = refusal()
-  if (known && (network === undefined || asking.left(network) < 1)) return known
-  if (known) asking.take(network!)
+  if (known && (network === undefined || asking.available(network) < 1)) return known
+  if (known) asking.consume(network!)
   const costs = takings.flatMap((taking) => costsOf(taking))
-  learn(costs, await take(costs))
-  const over = takings.filter(({ of, key, whenOver }) => whenOver && of.left(key) < 1)
+  learn(costs, await reserve(costs))
+  const over = takings.filter(({ of, key, whenOver }) => whenOver && of.available(key) < 1)
   for (const { whenOver } of over) whenOver!()
   const refused = refusal()
   const taken = refused ? [] : takings.filter((taking) => !over.includes(taking))
-  for (const { of, key, atFirst } of taken) of.take(key, atFirst)
+  for (const { of, key, atFirst } of taken) of.consume(key, atFirst)
   const unused = costs.filter(({ taking }) => !taken.includes(taking))
   if (refused) {
     await takeBack(unused)
@@ -38,7 +38,7 @@ export async function storingWithin<Stored extends { status: string }, Refused>(
   if (unused.length) void takeBack(unused)
   const used = costs.filter((cost) => !unused.includes(cost))
   const failed = () => {
-    for (const { of, key } of taken) of.giveBack(key)
+    for (const { of, key } of taken) of.refund(key)
     return takeBack(used)
   }
   try {
@@ -51,10 +51,10 @@ export async function storingWithin<Stored extends { status: string }, Refused>(
   }
 }
 
-type CostOf = Cost & { taking: Taking; of: Shares }
+type CostOf = BucketCost & { taking: Quota; of: TokenBucket }
 
 /** Of an IPv6 address the wider network's share is taken, too. */
-function costsOf(taking: Taking): CostOf[] {
+function costsOf(taking: Quota): CostOf[] {
   const { of, key, atFirst = of.burst } = taking
   const own = { taking, of, key, firstMs: (of.burst - atFirst) * of.everyMs, costMs: of.everyMs }
   const wider = of.widerOf(key)
@@ -62,11 +62,11 @@ function costsOf(taking: Taking): CostOf[] {
 }
 
 function learn(costs: CostOf[], filling: number[]) {
-  for (const [at, { of, key }] of costs.entries()) of.learn(key, of.burst - filling[at]! / of.everyMs)
+  for (const [at, { of, key }] of costs.entries()) of.setAvailable(key, of.burst - filling[at]! / of.everyMs)
 }
 
 /** Refused posts of one network took from shares of the whole event for a moment. */
 async function takeBack(costs: CostOf[]) {
-  const filling = await giveBack(costs)
+  const filling = await release(costs)
   if (filling) learn(costs, filling)
 }

@@ -2,25 +2,25 @@ import { resolve } from 'node:path'
 import type { Sql } from 'postgres'
 import { ensureEmbedded } from '../../../../db/embedded/lifecycle.ts'
 import { newId } from '../../../../db/new-id.ts'
-import { type Address, connect } from '../../../../db/pool/connection.ts'
-import { writableHost } from '../../../../db/pool/writable-hosts.ts'
+import { connectPostgres, type DatabaseAddress } from '../../../../db/pool/connection.ts'
+import { findWritableHost } from '../../../../db/pool/writable-hosts.ts'
 import { env } from '../../../env.ts'
-import { sayFailed } from '../../../regularly.ts'
+import { logFailure } from '../../../regularly.ts'
 
 /** The first of the two numbers of an advisory lock; the other is made of the name of a drill's database. */
-const DRILLING = 7203119
+const DRILL_LOCK_ID = 7203119
 /** How a drill calls its database. */
 const DRILL = 'drill_[2-9a-z]{14}'
 
-export type DrillDatabase = { address: Address; drop(): Promise<void> }
+export type DrillDatabase = { address: DatabaseAddress; drop(): Promise<void> }
 
 /** Drops what killed drills left. Undefined where this user may make no database. No database may be open. */
-export async function makeDrillDatabase(): Promise<DrillDatabase | undefined> {
+export async function createDrillDatabase(): Promise<DrillDatabase | undefined> {
   const name = `drill_${newId()}`
   const server = await openServer()
   try {
-    await hold(server, name)
-    await dropForsaken(server).catch(sayFailed('The database of a drill that was killed could not be dropped'))
+    await lockDrill(server, name)
+    await dropOrphaned(server).catch(logFailure('The database of a drill that was killed could not be dropped'))
     await server.sql.unsafe(`create database ${name} ${server.owner ? `owner ${server.owner}` : ''}`)
   } catch (error) {
     await server.close()
@@ -34,20 +34,20 @@ export async function makeDrillDatabase(): Promise<DrillDatabase | undefined> {
 }
 
 /** A lock shows other drills that this one lives. It is in a transaction, for which a pooler keeps one connection. */
-async function hold({ guard }: Server, name: string): Promise<void> {
+async function lockDrill({ guard }: Server, name: string): Promise<void> {
   await guard.unsafe(
-    `begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${DRILLING}, hashtext('${name}'))`,
+    `begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${DRILL_LOCK_ID}, hashtext('${name}'))`,
   )
 }
 
 /** Locks are each database's own, but to be seen in all: drills of other apps may be at work on the same server. */
-async function dropForsaken({ sql, owner }: Server): Promise<void> {
+async function dropOrphaned({ sql, owner }: Server): Promise<void> {
   const forsaken = await sql<{ name: string }[]>`
     select datname as name from pg_database
     where datname ~ ${`^${DRILL}$`} and pg_get_userbyid(datdba) = coalesce(${owner}::text, current_user)
       and not exists (
         select from pg_locks
-        where locktype = 'advisory' and objsubid = 2 and classid = ${DRILLING} and objid = hashtext(datname)::oid
+        where locktype = 'advisory' and objsubid = 2 and classid = ${DRILL_LOCK_ID} and objid = hashtext(datname)::oid
       )`
   for (const { name } of forsaken) await drop(sql, name)
 }
@@ -63,9 +63,9 @@ type Server = Awaited<ReturnType<typeof openServer>>
 /** Somebody who may make databases, and how the app reaches one. */
 async function openServer() {
   const embedded = env.DATABASE_URL ? undefined : await ensureEmbedded(resolve(env.DATA_DIR))
-  const url = embedded ? '' : await writableHost((env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)!)
+  const url = embedded ? '' : await findWritableHost((env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)!)
   const connection = () =>
-    connect(embedded?.superuser ?? url, {
+    connectPostgres(embedded?.superuser ?? url, {
       max: 1,
       max_lifetime: null,
       statementTimeoutMs: 0,

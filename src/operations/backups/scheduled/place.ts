@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { S3Client } from 'bun'
 import { env } from '../../../env.ts'
-import { takeBackup } from '../backup.ts'
+import { createBackup } from '../backup.ts'
 
 /** Where scheduled backups are kept. Each is known by its whole address, a path or `s3://bucket/key`. */
-export type BackupPlace = {
+export type BackupStorage = {
   /** Takes one of everything, which appears there whole or not at all. */
   keep(name: string): Promise<string>
   holds(address: string): boolean
@@ -16,20 +16,20 @@ export type BackupPlace = {
 }
 
 /** For one backup, either way: a bucket that takes it and says nothing would hold up all that follow. */
-const PATIENCE_MS = 600_000
+const UPLOAD_TIMEOUT_MS = 600_000
 
 /** The folder or the bucket that BACKUP_TO names. */
-export function backupPlace(patienceMs = PATIENCE_MS): BackupPlace {
+export function backupStorage(patienceMs = UPLOAD_TIMEOUT_MS): BackupStorage {
   const to = env.BACKUP_TO ?? join(env.DATA_DIR, 'backups/scheduled')
   return to.startsWith('s3://') ? inBucket(to.replace(/\/$/, ''), patienceMs) : inFolder(resolve(to))
 }
 
-function inFolder(folder: string): BackupPlace {
+function inFolder(folder: string): BackupStorage {
   return {
     async keep(name) {
-      await makeTidy(folder)
+      await deleteLeftovers(folder)
       const path = join(folder, name)
-      await takeBackup(path, {})
+      await createBackup(path, {})
       return path
     },
     // Another machine may have one in a folder of the same name.
@@ -40,7 +40,7 @@ function inFolder(folder: string): BackupPlace {
 }
 
 /** Written here first: only then its length is known, and a backup that breaks off never gets there. */
-function inBucket(to: string, patienceMs: number): BackupPlace {
+function inBucket(to: string, patienceMs: number): BackupStorage {
   const bucket = new URL(to).hostname
   const s3 = new S3Client({
     bucket,
@@ -57,7 +57,7 @@ function inBucket(to: string, patienceMs: number): BackupPlace {
   const keyOf = (address: string) => address.slice(`s3://${bucket}/`.length)
   const onTheWay = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
     const folder = join(env.DATA_DIR, 'backups')
-    await makeTidy(folder)
+    await deleteLeftovers(folder)
     const path = join(folder, `.on-the-way-${crypto.randomUUID()}`)
     try {
       return await work(path)
@@ -68,7 +68,7 @@ function inBucket(to: string, patienceMs: number): BackupPlace {
   return {
     keep: (name) =>
       onTheWay(async (path) => {
-        await takeBackup(path, {})
+        await createBackup(path, {})
         const address = `${to}/${name}`
         await inTime(s3.write(keyOf(address), Bun.file(path)))
         return address
@@ -87,7 +87,7 @@ const DRAFT = /^(conference-scheduled-.+\.part|\.on-the-way-.+)$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Makes the folder, and deletes what dead processes left in it: no backup takes a day. */
-async function makeTidy(folder: string): Promise<void> {
+async function deleteLeftovers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     if (!DRAFT.test(name)) continue

@@ -3,25 +3,25 @@ import { db } from '../../../../db/client.ts'
 import { isUninitialized } from '../../../../db/pool/errors.ts'
 import { type ScheduledBackup, scheduledBackups } from '../../../../db/schema.ts'
 import { env } from '../../../env.ts'
-import { reasonOf } from '../../../format/reason-of.ts'
+import { rootCause } from '../../../format/reason-of.ts'
 import { log } from '../../../log.ts'
-import { sayFailed } from '../../../regularly.ts'
-import { backupName } from '../backup-name.ts'
-import { type BackupPlace, backupPlace } from './place.ts'
+import { logFailure } from '../../../regularly.ts'
+import { backupFileName } from '../backup-name.ts'
+import { type BackupStorage, backupStorage } from './place.ts'
 
 /** How often it is asked whether one is due. */
-const LOOK_EVERY_MS = 30_000
+const POLL_INTERVAL_MS = 30_000
 /** After so long a failed one is tried again, and a dead process' one taken over; a live one says so sooner. */
 const RETRY_SECONDS = 900
-const ALIVE_EVERY_MS = 60_000
+const HEARTBEAT_MS = 60_000
 
 /** Keeps a backup of everything each BACKUP_EVERY, in one of however many processes (product §36). */
-export function startBackingUp(): void {
+export function startBackups(): void {
   if (!env.BACKUP_EVERY) return
   const next = () => {
     void backUpIfDue()
-      .catch(sayFailed('The schedule of backups could not be read or written'))
-      .finally(() => setTimeout(next, LOOK_EVERY_MS).unref())
+      .catch(logFailure('The schedule of backups could not be read or written'))
+      .finally(() => setTimeout(next, POLL_INTERVAL_MS).unref())
   }
   next()
 }
@@ -30,15 +30,15 @@ export function startBackingUp(): void {
 export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
   const dueAt = await claim(env.BACKUP_EVERY!)
   if (!dueAt) return 'not-due'
-  const alive = setInterval(() => void note(dueAt, { claimedAt: sql`now()` }).catch(() => {}), ALIVE_EVERY_MS)
-  const place = backupPlace()
+  const alive = setInterval(() => void recordOutcome(dueAt, { claimedAt: sql`now()` }).catch(() => {}), HEARTBEAT_MS)
+  const place = backupStorage()
   try {
-    const keptIn = await place.keep(backupName('scheduled'))
-    await note(dueAt, { keptIn, problem: null })
+    const keptIn = await place.keep(backupFileName('scheduled'))
+    await recordOutcome(dueAt, { keptIn, problem: null })
     log.info('Kept a backup of everything', { in: keptIn })
   } catch (error) {
-    sayFailed('The scheduled backup failed')(error)
-    await note(dueAt, { claimedAt: sql`now()`, problem: reasonOf(error) })
+    logFailure('The scheduled backup failed')(error)
+    await recordOutcome(dueAt, { claimedAt: sql`now()`, problem: rootCause(error) })
     return 'failed'
   } finally {
     clearInterval(alive)
@@ -46,13 +46,13 @@ export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
   try {
     await deleteOld(place)
   } catch (error) {
-    sayFailed('The backup is kept, but an old one could not be deleted')(error)
-    await note(dueAt, { problem: reasonOf(error) })
+    logFailure('The backup is kept, but an old one could not be deleted')(error)
+    await recordOutcome(dueAt, { problem: rootCause(error) })
   }
   return 'kept'
 }
 
-type Latest = {
+type LatestBackups = {
   /** The newest that was kept; with a `problem` where an old one could not be deleted after it. */
   kept?: ScheduledBackup
   /** The newest, where it is one that failed; one that is being taken does not count. */
@@ -60,7 +60,7 @@ type Latest = {
 }
 
 /** Neither in a database without tables. */
-export async function latestBackups(): Promise<Latest> {
+export async function latestBackups(): Promise<LatestBackups> {
   const newest = async (where: SQL | undefined) => {
     const [row] = await db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
     return row
@@ -90,9 +90,9 @@ async function claim(everySeconds: number): Promise<string | undefined> {
   return claimed?.dueAt
 }
 
-type Noted = { claimedAt?: ReturnType<typeof sql>; keptIn?: string; problem?: string | null }
+type BackupOutcome = { claimedAt?: ReturnType<typeof sql>; keptIn?: string; problem?: string | null }
 
-async function note(dueAt: string, noted: Noted): Promise<void> {
+async function recordOutcome(dueAt: string, noted: BackupOutcome): Promise<void> {
   await db
     .update(scheduledBackups)
     .set(noted as never)
@@ -100,7 +100,7 @@ async function note(dueAt: string, noted: Noted): Promise<void> {
 }
 
 /** Only backups in the current BACKUP_TO; one that cannot be deleted does not keep the others. */
-async function deleteOld(place: BackupPlace): Promise<void> {
+async function deleteOld(place: BackupStorage): Promise<void> {
   const rows = await db.select().from(scheduledBackups).orderBy(desc(scheduledBackups.dueAt))
   const here = rows.filter(({ keptIn }) => keptIn && place.holds(keptIn))
   let stuck: Error | undefined
@@ -109,7 +109,7 @@ async function deleteOld(place: BackupPlace): Promise<void> {
       await place.delete(keptIn!)
       await db.delete(scheduledBackups).where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
     } catch (error) {
-      stuck = new Error(`${keptIn}: ${reasonOf(error)}`)
+      stuck = new Error(`${keptIn}: ${rootCause(error)}`)
     }
   const month = sql`${scheduledBackups.dueAt} < now() - interval '30 days'`
   await db.delete(scheduledBackups).where(sql`${isNull(scheduledBackups.keptIn)} and ${month}`)

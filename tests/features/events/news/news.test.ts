@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { NEWS_KINDS } from '../../../../src/features/events/news/event-news.ts'
-import { openStreams } from '../../../../src/http/limits/event-streams.ts'
+import { PUBLIC_KINDS } from '../../../../src/features/events/news/event-news.ts'
+import { countStreams } from '../../../../src/http/limits/event-streams.ts'
 import { startApp, type TestApp } from '../../../support/app.ts'
 import { type EventStream, openStream } from '../../../support/event-stream.ts'
 import { attributes, openWhole } from '../../../support/html.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   eventId = event.id
 })
 afterAll(() => app.close())
-beforeEach(() => until(() => openStreams() === 0))
+beforeEach(() => until(() => countStreams() === 0))
 
 const NEWS = '/api/news'
 const slug = async () => (await (await app.visitor().get('/api/events')).json())[0].slug
@@ -27,7 +27,7 @@ const told = async (news: EventStream) => JSON.parse(await news.next())
 test('whoever follows an event is told at once how often each kind of its data was written, and again when one is', async () => {
   await using news = await follow()
   const before = await told(news)
-  expect(Object.keys(before.revisions)).toEqual([...NEWS_KINDS])
+  expect(Object.keys(before.revisions)).toEqual([...PUBLIC_KINDS])
   expect(before).toEqual({ revisions: expect.anything(), spreadMs: 0.5, now: expect.any(Number) })
   await post('Hello')
   const posts = before.revisions['attendee-messages'] + 1
@@ -117,7 +117,7 @@ test('who asks for the headers alone gets them, and holds nothing', async () => 
       '',
     ])
   }
-  expect(openStreams()).toBe(0)
+  expect(countStreams()).toBe(0)
 })
 
 test('a stream ends with its connection, however that ends', async () => {
@@ -125,10 +125,10 @@ test('a stream ends with its connection, however that ends', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, async () => fetch(`${app.origin}${NEWS}`, { signal: leaving.signal })),
   )
-  expect(openStreams()).toBe(30)
+  expect(countStreams()).toBe(30)
   for (const answer of answers.slice(0, 10)) await answer.body!.cancel()
   leaving.abort()
-  await until(() => openStreams() === 0)
+  await until(() => countStreams() === 0)
   await using news = await follow()
   expect(await news.next()).toStartWith('{')
 })

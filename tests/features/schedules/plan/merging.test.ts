@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isVisible } from '../../../../src/features/schedules/plan/plan.ts'
+import { hasVisibleChanges } from '../../../../src/features/schedules/plan/plan.ts'
 import { aFile, aTalk, deeds, done, imported, planned, questions } from './planned.ts'
 
 /** What the title is after it was `Opening` in the first import, and then became this here and that in the source. */
@@ -28,7 +28,7 @@ test.each([
   expect(chosen.fingerprint).toBe(planned(now, file).fingerprint)
   const after = done(now, chosen)
   expect(after.sessions[0]!.title).toBe(title)
-  expect([questions(planned(after, file)), isVisible(planned(after, file))]).toEqual([[], false])
+  expect([questions(planned(after, file)), hasVisibleChanges(planned(after, file))]).toEqual([[], false])
 })
 
 test('what nobody decided stays as it is here and is asked again, and the rest of the row is taken', () => {

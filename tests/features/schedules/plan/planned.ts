@@ -1,5 +1,5 @@
 import type { ChangedRow } from '../../../../db/schema.ts'
-import type { Plan, PlanOptions, Standing } from '../../../../src/features/schedules/plan/plan.ts'
+import type { CurrentState, ImportPlan, PlanOptions } from '../../../../src/features/schedules/plan/plan.ts'
 import { planImport } from '../../../../src/features/schedules/plan/plan-import.ts'
 import type { FileSession, FileSpeaker, ProgramFile } from '../../../../src/features/schedules/program-file.ts'
 import { anEvent } from '../../../support/rows.ts'
@@ -33,7 +33,7 @@ export const aPerson = (said: Partial<FileSpeaker> = {}): FileSpeaker => ({
   ...said,
 })
 
-export const standing = (said: Partial<Standing> = {}): Standing => ({
+export const standing = (said: Partial<CurrentState> = {}): CurrentState => ({
   event: anEvent({ id: 'pgh' }),
   isNew: false,
   floors: [],
@@ -47,14 +47,14 @@ export const standing = (said: Partial<Standing> = {}): Standing => ({
   ...said,
 })
 
-export const planned = (before: Standing, file: ProgramFile, options: Partial<PlanOptions> = {}): Plan =>
+export const planned = (before: CurrentState, file: ProgramFile, options: Partial<PlanOptions> = {}): ImportPlan =>
   planImport(before, file, { origin: { name: 'program.json' }, ...options })
 
 /** What is here after a plan was done. */
-export function done(before: Standing, { writes }: Pick<Plan, 'writes'>): Standing {
+export function done(before: CurrentState, { writes }: Pick<ImportPlan, 'writes'>): CurrentState {
   const after = structuredClone(before)
   for (const write of writes) {
-    if (write.table === 'events') after.event = write.after as Standing['event']
+    if (write.table === 'events') after.event = write.after as CurrentState['event']
     else put(after[write.table as 'sessions'] as { id: string }[], write)
   }
   return { ...after, isNew: false }
@@ -66,24 +66,28 @@ function put(rows: { id: string }[], { id, after }: ChangedRow) {
 }
 
 /** What was imported once, and then edited here. */
-export function imported(file: ProgramFile, edit: (now: Standing) => void = () => {}, before = standing()): Standing {
+export function imported(
+  file: ProgramFile,
+  edit: (now: CurrentState) => void = () => {},
+  before = standing(),
+): CurrentState {
   const now = done(before, planned(before, file))
   edit(now)
   return now
 }
 
 /** Each row that is not kept, in short. */
-export const deeds = ({ rows }: Plan) =>
+export const deeds = ({ rows }: ImportPlan) =>
   rows
-    .filter(({ did }) => did !== 'keep')
-    .map(({ did, table, name, fields }) =>
+    .filter(({ action }) => action !== 'keep')
+    .map(({ action, table, name, fields }) =>
       [
-        `${did} ${table} ${name}`,
+        `${action} ${table} ${name}`,
         ...fields.map((field) => `${field.field}: ${say(field.before)} → ${say(field.after)}`),
       ].join(', '),
     )
 
-export const questions = ({ rows }: Plan) =>
+export const questions = ({ rows }: ImportPlan) =>
   rows.flatMap(({ conflicts }) => conflicts.map(({ id, ours, theirs }) => `${id}: ${say(ours)} or ${say(theirs)}`))
 
 const say = (value: unknown) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { OwnProgram } from '../../../../src/features/schedules/own-format.ts'
+import type { ProgramFileInput } from '../../../../src/features/schedules/own-format.ts'
 import { problemsOf, programOf } from './program-files.ts'
 
-const own = (more: Partial<OwnProgram> = {}): OwnProgram => ({
+const own = (more: Partial<ProgramFileInput> = {}): ProgramFileInput => ({
   format: 'conference-companion program',
   version: 1,
   event: {

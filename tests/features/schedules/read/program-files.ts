@@ -1,9 +1,9 @@
-import type { FileRead } from '../../../../src/features/schedules/program-file.ts'
+import type { ReadResult } from '../../../../src/features/schedules/program-file.ts'
 import { readProgramFile } from '../../../../src/features/schedules/read/read-program-file.ts'
 
 type Options = Parameters<typeof readProgramFile>[1]
 
-export const read = (content: unknown, options?: Options): Promise<FileRead> =>
+export const read = (content: unknown, options?: Options): Promise<ReadResult> =>
   readProgramFile(bytesOf(content), options)
 
 /** What was read, where it has to be. */

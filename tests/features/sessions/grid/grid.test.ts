@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { keptAnswers } from '../../../../src/http/cache/kept-answers.ts'
+import { countEntries } from '../../../../src/http/cache/kept-answers.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../../support/html.ts'
 import { startGridApp } from './grid-event.ts'
@@ -101,9 +101,9 @@ test('what is made up in its address changes nothing, and is one page', async ()
 })
 
 test('its pages are kept, however day and track are chosen', async () => {
-  const before = keptAnswers()
+  const before = countEntries()
   await open('/?view=rooms&day=2&track=Leadership')
-  expect(keptAnswers()).toBe(before + 1)
+  expect(countEntries()).toBe(before + 1)
 })
 
 test('no other page has its style or its script', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { keptAnswers } from '../../../../src/http/cache/kept-answers.ts'
+import { countEntries } from '../../../../src/http/cache/kept-answers.ts'
 import type { TestApp } from '../../../support/app.ts'
 import { attributes, openWhole, texts } from '../../../support/html.ts'
 import { ON_A_DAY, startLongProgram } from './long-program.ts'
@@ -43,10 +43,10 @@ test('days that are made up are one page, days that are there are kept, entries 
   const [first, tech] = [await open('/'), await open('/?track=Tech')]
   for (const day of ['0', '1', '3', 'x']) expect(await open(`/?day=${day}`)).toBe(first)
   expect(await open('/?track=Tech&day=2')).toBe(tech)
-  const before = keptAnswers()
+  const before = countEntries()
   await open('/?day=2&session=s2-9')
   await open('/?day=2&session=s2-10')
-  expect(keptAnswers()).toBe(before)
+  expect(countEntries()).toBe(before)
   await open('/?view=rooms&day=2')
-  expect(keptAnswers()).toBe(before + 1)
+  expect(countEntries()).toBe(before + 1)
 })

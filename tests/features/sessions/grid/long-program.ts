@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { countedWrite } from '../../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../../db/revisions/revisions.ts'
 import { events } from '../../../../db/schema.ts'
 import { startApp, type TestApp } from '../../../support/app.ts'
 import { anEvent } from '../../../support/rows.ts'
@@ -18,6 +18,6 @@ export async function startLongProgram(): Promise<TestApp> {
     select 's' || d || '-' || n, 'pgh', 'Talk ' || d || '-' || n, '2025-03-1' || 4 + d || 'T' || to_char(timestamp '2025-03-15 08:00' + n * interval '1 minute', 'HH24:MI'),
       '2025-03-1' || 4 + d || 'T18:00', case when n % 4 = 0 then 'Tech' else 'General' end
     from generate_series(1, ${ON_A_DAY}) n, generate_series(1, 2) d`
-  await countedWrite('pgh', ['sessions'], (tx) => tx.execute(insert), { long: true })
+  await writeWithRevision('pgh', ['sessions'], (tx) => tx.execute(insert), { long: true })
   return app
 }

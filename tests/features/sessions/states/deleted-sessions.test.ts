@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type DeletedSession, deletedSessions } from '../../../../src/features/sessions/changed/deleted-sessions.ts'
+import { type DeletedSession, listDeletedSessions } from '../../../../src/features/sessions/changed/deleted-sessions.ts'
 import type { Client, TestApp } from '../../../support/app.ts'
 import { DRAFT, startAppWithStates } from './program-with-states.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sinceYesterday = () => deletedSessions('pgh', new Date(Date.now() - 86_400_000))
+const sinceYesterday = () => listDeletedSessions('pgh', new Date(Date.now() - 86_400_000))
 const shown = ({ deletedAt: _, ...session }: DeletedSession) => session
 
 test('what was deleted is told as it was, until that is undone', async () => {
@@ -29,7 +29,7 @@ test('what was deleted is told as it was, until that is undone', async () => {
     version: 2,
   })
   expect(new Date(one!.deletedAt).toISOString()).toBe(one!.deletedAt)
-  expect(await deletedSessions('pgh', new Date(Date.now() + 1000))).toEqual([])
+  expect(await listDeletedSessions('pgh', new Date(Date.now() + 1000))).toEqual([])
   await organizer.post(`/api/admin/changes/${deleted.headers.get('change-id')}/undo`)
   expect(await sinceYesterday()).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { changeWords } from '../../../../src/features/admin/change-words.ts'
+import { changeFormatter } from '../../../../src/features/admin/change-words.ts'
 import { anEvent, aRoom } from '../../../support/rows.ts'
 import { session } from '../agenda-event.ts'
 
-const { say, label, inOrder } = changeWords(anEvent(), {
+const { say, label, inOrder } = changeFormatter(anEvent(), {
   sessions: [session('tunnels', 'Tunnels', '09:00', '10:00', 'Tech')],
   rooms: [aRoom({ id: 'hall', name: 'Grand Hall' })],
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { changes, events } from '../../../../db/schema.ts'
-import { recordedChange } from '../../../../src/records/recorded-write.ts'
+import { runUnitOfWork } from '../../../../src/records/recorded-write.ts'
 import { texts } from '../../../support/html.ts'
 import { session } from '../agenda-event.ts'
 import { type AppWithNews, startAppWithNews } from './app-with-news.ts'
@@ -65,11 +65,11 @@ test('many that came at once are one entry to open, which says how many', async 
   const many = Array.from({ length: 120 }, (_, at) =>
     session(`many-${at}`, `Talk ${at}`, '15:00', '16:00', 'Tech', { location: 'Hall' }),
   )
-  await recordedChange((writing) =>
+  await runUnitOfWork((writing) =>
     writing.write(
       'pgh',
       many.map((row) => ({ table: 'sessions' as const, id: row.id, before: null, after: row })),
-      { who: 'grace', what: 'Imported' },
+      { actor: 'grace', summary: 'Imported' },
     ),
   )
   const html = await app.page()

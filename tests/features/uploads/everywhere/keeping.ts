@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { changes } from '../../../../db/schema.ts'
 import { undoChange } from '../../../../src/features/history/service.ts'
-import { storage } from '../../../../src/features/uploads/storage/storage.ts'
-import { sweepUploads } from '../../../../src/features/uploads/sweep.ts'
+import { getStorage } from '../../../../src/features/uploads/storage/storage.ts'
+import { deleteUnusedUploads } from '../../../../src/features/uploads/sweep.ts'
 import { picture, sizeOf } from '../pictures.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -29,7 +29,7 @@ export function testKeeping(on: Uploads) {
   test('a replaced picture is kept while its change can be undone, and goes a day after nothing names it', async () => {
     const [first, second] = [await uploadedPhoto(await picture(100, 100)), await uploadedPhoto(await picture(120, 120))]
     const idOf = (path: string) => path.split('/')[3]!
-    expect((await sweepUploads({ now: later(2 * DAY) })).pictures).not.toContain(idOf(first))
+    expect((await deleteUnusedUploads({ now: later(2 * DAY) })).pictures).not.toContain(idOf(first))
 
     const [newest] = await db
       .select()
@@ -37,26 +37,26 @@ export function testKeeping(on: Uploads) {
       .where(eq(changes.what, 'Uploaded the photo of speaker “Ada”'))
       .orderBy(changes.at)
       .then((all) => all.toReversed())
-    expect(await undoChange(newest!.id, { who: 'grace' })).toMatchObject({ status: 'undone' })
+    expect(await undoChange(newest!.id, { actor: 'grace' })).toMatchObject({ status: 'undone' })
     expect((await photoOfAda())!.photoUrl).toBe(first)
     expect(await sizeOf(await read(first))).toEqual([100, 100])
 
     await db.delete(changes)
-    expect((await sweepUploads()).pictures).toEqual([])
-    const swept = await sweepUploads({ now: later(2 * DAY) })
+    expect((await deleteUnusedUploads()).pictures).toEqual([])
+    const swept = await deleteUnusedUploads({ now: later(2 * DAY) })
     expect([swept.pictures.includes(idOf(first)), swept.pictures.includes(idOf(second))]).toEqual([false, true])
-    const left = (await (await storage()).listPictures()).map(({ id }) => id)
+    const left = (await (await getStorage()).listPictures()).map(({ id }) => id)
     expect([left.includes(idOf(first)), left.includes(idOf(second))]).toEqual([true, false])
   })
 
   test('an upload that nobody attached is forgotten', async () => {
     const address = await upload(await picture(100, 100))
-    expect((await sweepUploads()).uploads).toBe(0)
-    expect((await sweepUploads({ now: later(2 * DAY) })).uploads).toBeGreaterThan(0)
+    expect((await deleteUnusedUploads()).uploads).toBe(0)
+    expect((await deleteUnusedUploads({ now: later(2 * DAY) })).uploads).toBeGreaterThan(0)
     expect((await on.organizer.attachPhoto(address)).status).toBe(404)
   })
 
   test('the storage has nothing to complain of', async () => {
-    expect(await (await storage()).check()).toBeUndefined()
+    expect(await (await getStorage()).check()).toBeUndefined()
   })
 }

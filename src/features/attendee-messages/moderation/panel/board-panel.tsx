@@ -1,10 +1,16 @@
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../../../db/schema.ts'
 import { ListPanel } from '../../../../ui/lists/list-panel.tsx'
-import { OlderButton } from '../../../../ui/lists/older-button.tsx'
+import { LoadMoreButton } from '../../../../ui/lists/older-button.tsx'
 import type { ModeratedPost } from '../moderation.ts'
 import { BoardSwitches } from './board-switches.tsx'
-import { useBoardNow, useDecision, useModeratedBoard, useModeration, useWaitingPosts } from './moderation-queries.ts'
+import {
+  useApproveOrHold,
+  useBoardState,
+  useHeldPosts,
+  useModeratedBoard,
+  useRemoveOrRestorePost,
+} from './moderation-queries.ts'
 import { PostRow } from './post-row.tsx'
 import { RemoveManyDialog } from './remove-many-dialog.tsx'
 
@@ -12,11 +18,11 @@ import { RemoveManyDialog } from './remove-many-dialog.tsx'
 export function BoardPanel({ event: { slug } }: { event: Event }) {
   const [query, setQuery] = useState('')
   const [removing, setRemoving] = useState<{ post?: ModeratedPost; isOfLine?: true }>()
-  const now = useBoardNow(slug)
+  const now = useBoardState(slug)
   const board = useModeratedBoard(slug, useDeferredValue(query.trim()))
-  const waiting = useWaitingPosts(slug)
-  const moderation = useModeration(slug)
-  const decision = useDecision(slug)
+  const waiting = useHeldPosts(slug)
+  const moderation = useRemoveOrRestorePost(slug)
+  const decision = useApproveOrHold(slug)
   const renderRow = (post: ModeratedPost) => (
     <PostRow
       key={post.id}
@@ -54,7 +60,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
               className="button"
               disabled={decision.isPending}
               onClick={() =>
-                decision.mutate({ ids: rowsThatWait.slice(0, MOST_AT_ONCE).map(({ id }) => id), isShown: true })
+                decision.mutate({ ids: rowsThatWait.slice(0, MAX_BATCH).map(({ id }) => id), isShown: true })
               }
             >
               Approve all
@@ -63,7 +69,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
           empty={null}
           renderRow={renderRow}
         >
-          <OlderButton list={waiting}>Show older posts</OlderButton>
+          <LoadMoreButton list={waiting}>Show older posts</LoadMoreButton>
         </ListPanel>
       )}
       <ListPanel
@@ -77,7 +83,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
         empty={<p>No messages yet</p>}
         renderRow={renderRow}
       >
-        <OlderButton list={board}>Show older posts</OlderButton>
+        <LoadMoreButton list={board}>Show older posts</LoadMoreButton>
       </ListPanel>
       {removing && (
         <RemoveManyDialog
@@ -92,4 +98,4 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
 }
 
 /** What one call decides about. */
-const MOST_AT_ONCE = 200
+const MAX_BATCH = 200

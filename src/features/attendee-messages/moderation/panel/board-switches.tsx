@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { counted } from '../../../../format/counted.ts'
-import { every } from '../../pause.ts'
-import type { BoardNow } from '../moderation-routes.tsx'
-import { useSettings } from './settings-queries.ts'
-import { WordsDialog } from './words-dialog.tsx'
+import { pluralize } from '../../../../format/counted.ts'
+import { formatInterval } from '../../pause.ts'
+import type { BoardState } from '../moderation-routes.tsx'
+import { useBoardSettings } from './settings-queries.ts'
+import { HeldWordsDialog } from './words-dialog.tsx'
 
 /** In seconds. */
 const PACES: [seconds: number | null, words: string][] = [
@@ -15,7 +15,7 @@ const PACES: [seconds: number | null, words: string][] = [
 
 type BoardSwitchesProps = {
   eventSlug: string
-  board: BoardNow
+  board: BoardState
   onRemoveLatest: () => void
   onRemoveLine: () => void
 }
@@ -23,14 +23,14 @@ type BoardSwitchesProps = {
 /** What stops a flood, each a tap away, and how the board is at the moment (product §31). */
 export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }: BoardSwitchesProps) {
   const [isEditingWords, setEditingWords] = useState(false)
-  const settings = useSettings(eventSlug)
+  const settings = useBoardSettings(eventSlug)
   const { isClosed, isHeld, slowSeconds, words, line } = board
   return (
     <section className="board-switches" aria-label="Board status">
       <p role="status">{stateOf(board)}</p>
       {line.posts > 0 && (
         <p className="notice">
-          {`${counted(line.posts, 'post')} in line, ${counted(line.ofOneNetwork, 'post')} of them from one network. `}
+          {`${pluralize(line.posts, 'post')} in line, ${pluralize(line.ofOneNetwork, 'post')} of them from one network. `}
           They appear in turn, a few each second.{' '}
           <button type="button" className="button small" onClick={onRemoveLine}>
             Remove posts in line…
@@ -68,19 +68,19 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }
           </label>
         ))}
       </fieldset>
-      {isEditingWords && <WordsDialog words={words} settings={settings} onClose={() => setEditingWords(false)} />}
+      {isEditingWords && <HeldWordsDialog words={words} settings={settings} onClose={() => setEditingWords(false)} />}
     </section>
   )
 }
 
-function stateOf({ isClosed, isHeld, slowSeconds }: BoardNow): string {
+function stateOf({ isClosed, isHeld, slowSeconds }: BoardState): string {
   if (isClosed) return 'Closed: attendees can read but not post.'
   const how = isHeld ? 'Moderated: new posts need your approval.' : 'Open: new posts appear right away.'
-  return slowSeconds ? `${how} Slow mode: one post ${every(slowSeconds)} per attendee.` : how
+  return slowSeconds ? `${how} Slow mode: one post ${formatInterval(slowSeconds)} per attendee.` : how
 }
 
 /** Also what was said on the terminal. */
 function pacesWith(slow: number | null): typeof PACES {
   if (PACES.some(([seconds]) => seconds === slow)) return PACES
-  return [...PACES, [slow, counted(slow!, 'second')]]
+  return [...PACES, [slow, pluralize(slow!, 'second')]]
 }

@@ -1,26 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Called, callAsOrganizer, readAsOrganizer, whyNot } from '../../../../browser/organizer-call.ts'
-import { usePages } from '../../../../browser/use-pages.ts'
-import { notifyWritten } from '../../../../forms/undo.tsx'
+import {
+  type CallResponse,
+  callAsOrganizer,
+  errorMessage,
+  readAsOrganizer,
+} from '../../../../browser/organizer-call.ts'
+import { usePagedList } from '../../../../browser/use-pages.ts'
+import { notifySaved } from '../../../../forms/undo.tsx'
 import { notify } from '../../../../layout/toaster.tsx'
 import type { ModeratedPost } from '../moderation.ts'
-import { tellWithUndo } from './tell-with-undo.tsx'
+import { notifyWithUndo } from './tell-with-undo.tsx'
 
 /** Every post of an event, newest first, a page at a time; `q` is what is searched for. */
 export function useModeratedBoard(eventSlug: string, q: string) {
-  return usePages(['moderated-board', eventSlug, 'all', q], (before) =>
+  return usePagedList(['moderated-board', eventSlug, 'all', q], (before) =>
     callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, q, before } }),
   )
 }
 
-export function useWaitingPosts(eventSlug: string) {
-  return usePages(['moderated-board', eventSlug, 'waiting'], (before) =>
+export function useHeldPosts(eventSlug: string) {
+  return usePagedList(['moderated-board', eventSlug, 'waiting'], (before) =>
     callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, waiting: 'yes', before } }),
   )
 }
 
 /** How the board is, and how many posts wait. */
-export function useBoardNow(eventSlug: string) {
+export function useBoardState(eventSlug: string) {
   return useQuery({
     queryKey: ['moderated-board', eventSlug, 'now'],
     queryFn: () => readAsOrganizer('GET /api/admin/board', { query: { eventSlug } }),
@@ -28,17 +33,17 @@ export function useBoardNow(eventSlug: string) {
 }
 
 /** Takes a post off the board, or puts it back where it was. */
-export function useModeration(eventSlug: string) {
+export function useRemoveOrRestorePost(eventSlug: string) {
   const client = useQueryClient()
   const moderation = useMutation({
-    mutationFn: ({ id, removedAt }: Pick<ModeratedPost, 'id' | 'removedAt'>): Promise<Called<unknown>> =>
+    mutationFn: ({ id, removedAt }: Pick<ModeratedPost, 'id' | 'removedAt'>): Promise<CallResponse<unknown>> =>
       removedAt
         ? callAsOrganizer('POST /api/admin/attendee-messages/:id/restore', { params: { id } })
         : callAsOrganizer('DELETE /api/admin/attendee-messages/:id', { params: { id } }),
     onSuccess: (_, { id, removedAt }) => {
       const done = removedAt ? 'Post restored to the board' : 'Post removed from the board'
       const opposite = { id, removedAt: removedAt ? null : new Date().toISOString() }
-      tellWithUndo(done, () => moderation.mutate(opposite))
+      notifyWithUndo(done, () => moderation.mutate(opposite))
       return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
     },
     onError: (error, { removedAt }) => fail(removedAt ? 'Failed to restore post' : 'Failed to remove post', error),
@@ -50,7 +55,7 @@ export function useModeration(eventSlug: string) {
 type Decision = { ids: string[]; isShown: boolean }
 
 /** Shows posts that wait, or has those wait again that were shown. */
-export function useDecision(eventSlug: string) {
+export function useApproveOrHold(eventSlug: string) {
   const client = useQueryClient()
   const decision = useMutation({
     mutationFn: ({ ids, isShown }: Decision) =>
@@ -58,7 +63,7 @@ export function useDecision(eventSlug: string) {
         body: { eventSlug, ids },
       }),
     onSuccess: ({ data: { message, ids } }, { isShown }) => {
-      if (ids.length) tellWithUndo(message, () => decision.mutate({ ids, isShown: !isShown }))
+      if (ids.length) notifyWithUndo(message, () => decision.mutate({ ids, isShown: !isShown }))
       else notify({ title: 'Someone else already reviewed this' })
       return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
     },
@@ -68,12 +73,16 @@ export function useDecision(eventSlug: string) {
 }
 
 /** One of the four ways to mean many posts. */
-export type RemovalOf = { senderOf: string } | { networkOf: string } | { minutes: number } | { line: 'all' | 'network' }
+export type RemovalChoice =
+  | { senderOf: string }
+  | { networkOf: string }
+  | { minutes: number }
+  | { line: 'all' | 'network' }
 
-const remove = (body: RemovalOf & { eventSlug: string; isRehearsal?: true }) =>
+const remove = (body: RemovalChoice & { eventSlug: string; isRehearsal?: true }) =>
   callAsOrganizer('POST /api/admin/board/removals', { body })
 
-export async function readRemoval(eventSlug: string, wanted: RemovalOf) {
+export async function countRemoval(eventSlug: string, wanted: RemovalChoice) {
   return (await remove({ eventSlug, ...wanted, isRehearsal: true })).data
 }
 
@@ -81,10 +90,10 @@ export async function readRemoval(eventSlug: string, wanted: RemovalOf) {
 export function useRemoval(eventSlug: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (wanted: RemovalOf) => remove({ eventSlug, ...wanted }),
+    mutationFn: (wanted: RemovalChoice) => remove({ eventSlug, ...wanted }),
     onSuccess: ({ data, changeId }) => {
       onRemoved()
-      notifyWritten(data.message, changeId)
+      notifySaved(data.message, changeId)
       return client.invalidateQueries()
     },
     onError: (error) => fail('Failed to remove posts', error),
@@ -92,5 +101,5 @@ export function useRemoval(eventSlug: string, onRemoved: () => void) {
 }
 
 function fail(title: string, error: unknown) {
-  notify({ title, text: whyNot(error), destructive: true })
+  notify({ title, text: errorMessage(error), destructive: true })
 }

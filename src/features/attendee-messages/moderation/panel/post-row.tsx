@@ -1,4 +1,4 @@
-import { counted } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/counted.ts'
 import { EventMoment } from '../../../events/managed-event/event-moment.tsx'
 import type { ModeratedPost } from '../moderation.ts'
 
@@ -22,9 +22,9 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
         <p className="about">
           <EventMoment at={createdAt} />
           {removedAt && <span className="badge">{isWithdrawn ? 'Removed by its sender' : 'Removed'}</span>}
-          {heldAt && !removedAt && <span className="badge">{WAITS[heldFor ?? 'all']}</span>}
+          {heldAt && !removedAt && <span className="badge">{HELD_LABELS[heldFor ?? 'all']}</span>}
           {line && !removedAt && <span className="badge">In line</span>}
-          {reports > 0 && <span className="badge">{counted(reports, 'report')}</span>}
+          {reports > 0 && <span className="badge">{pluralize(reports, 'report')}</span>}
         </p>
         <p className="message-text">{message}</p>
       </div>
@@ -64,7 +64,7 @@ export function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: Post
   )
 }
 
-const WAITS = {
+const HELD_LABELS = {
   all: 'Held',
   words: 'Held: watched word',
   reports: 'Held: reported',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/counted.ts'
 import { ModalDialog } from '../../../../ui/overlays/modal-dialog.tsx'
-import { type RemovalOf, readRemoval, useRemoval } from './moderation-queries.ts'
+import { countRemoval, type RemovalChoice, useRemoval } from './moderation-queries.ts'
 
 type RemoveManyDialogProps = {
   eventSlug: string
@@ -19,7 +19,7 @@ const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1
 /** Asks which posts to remove, and says how many that would be; one Undo puts all of them back. */
 export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveManyDialogProps) {
   const [minutes, setMinutes] = useState(5)
-  const choices: { label: string; hint?: string; wanted: RemovalOf }[] = [
+  const choices: { label: string; hint?: string; wanted: RemovalChoice }[] = [
     ...(post
       ? [
           { label: `All posts by the sender of ${post.name}’s post`, wanted: { senderOf: post.id } },
@@ -42,7 +42,7 @@ export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveM
   const { wanted } = choices[chosen]!
   const count = useQuery({
     queryKey: ['moderated-board', eventSlug, 'removal', wanted],
-    queryFn: () => readRemoval(eventSlug, wanted),
+    queryFn: () => countRemoval(eventSlug, wanted),
   })
   const removal = useRemoval(eventSlug, onClose)
   return (
@@ -73,7 +73,7 @@ export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveM
           </label>
         )}
         <p role="status">
-          {count.data && `${counted(count.data.count, 'post')} will be removed.`}
+          {count.data && `${pluralize(count.data.count, 'post')} will be removed.`}
           {count.error?.message.replace(/^\d+: /, '')}
         </p>
       </div>

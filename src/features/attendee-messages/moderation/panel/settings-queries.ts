@@ -1,23 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../../db/schema.ts'
-import { type Called, callAsOrganizer, whyNot } from '../../../../browser/organizer-call.ts'
-import { notifyWritten } from '../../../../forms/undo.tsx'
+import { type CallResponse, callAsOrganizer, errorMessage } from '../../../../browser/organizer-call.ts'
+import { notifySaved } from '../../../../forms/undo.tsx'
 import { notify } from '../../../../layout/toaster.tsx'
-import { every } from '../../pause.ts'
+import { formatInterval } from '../../pause.ts'
 
 /** A change to how the board is, and what is said when it was made. */
-type Setting = { done: string; write: () => Promise<Called<Event>> }
+type Setting = { done: string; write: () => Promise<CallResponse<Event>> }
 
 /** The ways to change how an event's board is (product §31); each is told back with Undo. */
-export function useSettings(eventSlug: string) {
+export function useBoardSettings(eventSlug: string) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ write }: Setting) => write(),
     onSuccess: ({ changeId }, { done }) => {
-      notifyWritten(done, changeId)
+      notifySaved(done, changeId)
       return client.invalidateQueries()
     },
-    onError: (error) => notify({ title: 'Failed to update board settings', text: whyNot(error), destructive: true }),
+    onError: (error) =>
+      notify({ title: 'Failed to update board settings', text: errorMessage(error), destructive: true }),
   })
   return {
     isPending,
@@ -33,7 +34,7 @@ export function useSettings(eventSlug: string) {
       }),
     slow: (seconds: number | null) =>
       mutate({
-        done: seconds ? `Slow mode: one post ${every(seconds)}` : 'Slow mode is off',
+        done: seconds ? `Slow mode: one post ${formatInterval(seconds)}` : 'Slow mode is off',
         write: () => callAsOrganizer('PUT /api/admin/board/slow', { body: { eventSlug, seconds } }),
       }),
     words: (edit: { add?: string[]; remove?: string[] }, onDone?: () => void) =>

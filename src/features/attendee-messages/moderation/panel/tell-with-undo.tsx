@@ -1,7 +1,7 @@
 import { notify } from '../../../../layout/toaster.tsx'
 
 /** Says what was done, and offers to do the opposite: for what is not in the history. */
-export function tellWithUndo(title: string, undo: () => void) {
+export function notifyWithUndo(title: string, undo: () => void) {
   notify({
     title,
     action: (

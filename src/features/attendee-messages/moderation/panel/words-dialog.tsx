@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ModalDialog } from '../../../../ui/overlays/modal-dialog.tsx'
-import { LONGEST_HELD_WORD } from '../../constants.ts'
-import type { useSettings } from './settings-queries.ts'
+import { MAX_HELD_WORD_LENGTH } from '../../constants.ts'
+import type { useBoardSettings } from './settings-queries.ts'
 
-type WordsDialogProps = { words: string[]; settings: ReturnType<typeof useSettings>; onClose: () => void }
+type WordsDialogProps = { words: string[]; settings: ReturnType<typeof useBoardSettings>; onClose: () => void }
 
 /** The words that posts wait for (product §31.4); each comes and goes at once, and with Undo. */
-export function WordsDialog({ words, settings, onClose }: WordsDialogProps) {
+export function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
   const [typed, setTyped] = useState('')
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -28,7 +28,7 @@ export function WordsDialog({ words, settings, onClose }: WordsDialogProps) {
               id="held-word"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
-              maxLength={LONGEST_HELD_WORD}
+              maxLength={MAX_HELD_WORD_LENGTH}
               placeholder="Word or phrase"
               autoComplete="off"
               autoCapitalize="none"

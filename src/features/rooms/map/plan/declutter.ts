@@ -1,5 +1,5 @@
 /** Hides the names that would lie over others, which leaves a dot of them; the chosen one's stays, the others' in their order. */
-export function declutter(pins: SVGSVGElement): void {
+export function hideOverlappingLabels(pins: SVGSVGElement): void {
   const taken: DOMRect[] = []
   const all = [...pins.querySelectorAll('a')]
   for (const pin of all) pin.classList.remove('crowded')

@@ -1,4 +1,4 @@
-import { LARGEST, type Point } from './plan-view.ts'
+import { MAX_SCALE, type Point } from './plan-view.ts'
 
 /** Wheel and pointers: one drags, two pinch, a double tap zooms. React listens passively to the wheel, so these are listened to by hand. */
 export function listenToGestures(
@@ -41,7 +41,7 @@ export function listenToGestures(
   const onUp = (event: PointerEvent) => pointers.delete(event.pointerId)
   // For one-handed use: a double tap zooms in, another one shows the whole again.
   const onDoubleClick = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('button, a')) zoomBy(isLarge() ? 1 / LARGEST : 2.5, inFrame(event))
+    if (!(event.target as Element).closest('button, a')) zoomBy(isLarge() ? 1 / MAX_SCALE : 2.5, inFrame(event))
   }
   element.addEventListener('dblclick', onDoubleClick, stop)
   // A link would be dragged away.

@@ -1,15 +1,15 @@
 import { MapPinOff, Minus, Plus, Scan } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Empty } from '../../../../ui/empty.tsx'
+import { EmptyState } from '../../../../ui/empty.tsx'
 import { Picture } from '../../../../ui/pictures/picture.tsx'
-import type { Pin, ShownPlan } from '../shown-plan.ts'
+import type { FloorPlanImage, Pin } from '../shown-plan.ts'
 import { RoomPins } from './room-pins.tsx'
 import { usePanZoom } from './use-pan-zoom.ts'
 
-type PlanProps = ShownPlan & { isFirst: boolean; pins: Pin[]; chosen: string | undefined }
+type PlanProps = FloorPlanImage & { isFirst: boolean; pins: Pin[]; chosen: string | undefined }
 
 /** One floor plan, which can be asked for again where it did not come. */
-export function Plan(props: PlanProps) {
+export function FloorPlanView(props: PlanProps) {
   const [tries, setTries] = useState(1)
   const [failed, setFailed] = useState(0)
   if (failed < tries) return <Drawing key={tries} {...props} isAgain={tries > 1} onFailed={() => setFailed(tries)} />
@@ -19,9 +19,9 @@ export function Plan(props: PlanProps) {
     </button>
   )
   return (
-    <Empty icon={MapPinOff} action={tryAgain}>
+    <EmptyState icon={MapPinOff} action={tryAgain}>
       Couldn’t load the floor plan. Check your connection and try again.
-    </Empty>
+    </EmptyState>
   )
 }
 
@@ -35,7 +35,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
   useEffect(() => {
     const image = frame.current?.querySelector('img')
     // It may have failed before there was a listener.
-    if (image?.complete && !image.naturalWidth) meetFailure(image, mayBeOld, onFailed)
+    if (image?.complete && !image.naturalWidth) handleImageError(image, mayBeOld, onFailed)
   }, [onFailed])
   return (
     <section
@@ -54,7 +54,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
           height={900}
           sizes="200vw"
           loading={isFirst ? 'first' : 'eager'}
-          onError={({ currentTarget }) => meetFailure(currentTarget, mayBeOld, onFailed)}
+          onError={({ currentTarget }) => handleImageError(currentTarget, mayBeOld, onFailed)}
         />
         {pins.length > 0 && <RoomPins pins={pins} chosen={chosen} onFocus={showPlace} />}
       </div>
@@ -74,7 +74,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
 }
 
 /** Now and then Chromium answers another try with the failed request of before: it is asked once more before that counts. */
-function meetFailure(image: HTMLImageElement, mayBeOld: RefObject<boolean>, onFailed: () => void) {
+function handleImageError(image: HTMLImageElement, mayBeOld: RefObject<boolean>, onFailed: () => void) {
   if (!mayBeOld.current) return onFailed()
   mayBeOld.current = false
   image.setAttribute('src', image.src)

@@ -1,7 +1,15 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { declutter } from './declutter.ts'
+import { hideOverlappingLabels } from './declutter.ts'
 import { listenToGestures } from './plan-gestures.ts'
-import { centeredOn, LARGEST, type Point, planIn, type View, WHOLE, within } from './plan-view.ts'
+import {
+  centeredOn,
+  clampViewport,
+  INITIAL_VIEWPORT,
+  MAX_SCALE,
+  type Point,
+  planRectangle,
+  type Viewport,
+} from './plan-view.ts'
 
 const STEP = 60
 /** Where an arrow key moves the plan: the view goes the way of the arrow. */
@@ -12,28 +20,30 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, -STEP],
 }
 /** How near a place is shown that was asked for. */
-const NEAR = 2
+const CENTER_SCALE = 2
 
 /** The picture never leaves `frame`, and follows it when the phone turns. `center` is in percent. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point) {
-  const view = useRef<View>(undefined)
+  const view = useRef<Viewport>(undefined)
   /** The scale it began with. */
   const began = useRef(1)
   const [scale, setScale] = useState(1)
   const { x: centerX, y: centerY } = center ?? {}
 
   const show = useCallback(
-    (wanted?: View) => {
+    (wanted?: Viewport) => {
       const found = measured(frame.current)
       if (!found) return
       const isAsked = centerX !== undefined && centerY !== undefined
-      const first = isAsked ? centeredOn({ x: centerX, y: centerY }, NEAR, found.frame, found.picture) : WHOLE
-      const next = wanted ? within(wanted, found.frame, found.picture) : first
+      const first = isAsked
+        ? centeredOn({ x: centerX, y: centerY }, CENTER_SCALE, found.frame, found.picture)
+        : INITIAL_VIEWPORT
+      const next = wanted ? clampViewport(wanted, found.frame, found.picture) : first
       if (wanted) view.current = next
       else began.current = next.scale
       found.image.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
       found.image.style.objectFit = 'contain'
-      layPins(frame.current, planIn(found.frame, found.picture, next))
+      layPins(frame.current, planRectangle(found.frame, found.picture, next))
       setScale(next.scale)
       return next
     },
@@ -47,7 +57,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
       const from = view.current ?? show()
       if (!element || !from) return
       const at = around ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
-      const to = Math.min(LARGEST, Math.max(1, from.scale * factor))
+      const to = Math.min(MAX_SCALE, Math.max(1, from.scale * factor))
       show({ scale: to, x: at.x - ((at.x - from.x) * to) / from.scale, y: at.y - ((at.y - from.y) * to) / from.scale })
     },
     [frame, show],
@@ -68,7 +78,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
       frame.current?.scrollTo(0, 0)
       const from = view.current ?? show()
       if (!found || !from) return
-      const plan = planIn(found.frame, found.picture, from)
+      const plan = planRectangle(found.frame, found.picture, from)
       const [x, y] = [plan.x + (plan.width * place.x) / 100, plan.y + (plan.height * place.y) / 100]
       const isSeen = x > EDGE && y > EDGE && x < found.frame.width - EDGE && y < found.frame.height - EDGE
       if (!isSeen) show(centeredOn(place, from.scale, found.frame, found.picture))
@@ -76,7 +86,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
     [frame, show],
   )
 
-  const showWhole = useCallback(() => void show(WHOLE), [show])
+  const showWhole = useCallback(() => void show(INITIAL_VIEWPORT), [show])
 
   useEffect(() => {
     const element = frame.current
@@ -108,7 +118,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
     showPlace,
     onKeyDown,
     isWhole: scale === 1,
-    isLargest: scale === LARGEST,
+    isLargest: scale === MAX_SCALE,
   }
 }
 
@@ -116,11 +126,11 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
 const EDGE = 24
 
 /** Over the plan, but never as large as it: names stay as large as text is. */
-function layPins(frame: HTMLElement | null, { x, y, width, height }: ReturnType<typeof planIn>) {
+function layPins(frame: HTMLElement | null, { x, y, width, height }: ReturnType<typeof planRectangle>) {
   const pins = frame?.querySelector<SVGSVGElement>('.pins')
   if (!pins) return
   Object.assign(pins.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` })
-  declutter(pins)
+  hideOverlappingLabels(pins)
 }
 
 /** Undefined until the picture is there. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { SESSION_COLUMNS } from '../../read/tables/columns/column-names.ts'
-import type { Importing } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
 
 type ChooseColumnsProps = {
-  importing: Importing
+  importing: ImportState
   columns: string[]
   guessed: Record<string, string>
   missing: string[]
@@ -27,7 +27,7 @@ const FIELDS: Record<keyof typeof SESSION_COLUMNS, string> = {
 }
 
 /** Which column of a table is what: where their names do not say it, or say it wrongly. */
-export function ChooseColumns({ importing, columns, guessed, missing }: ChooseColumnsProps) {
+export function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsProps) {
   const [said, setSaid] = useState<Record<string, string>>(guessed)
   const isComplete = missing.every((field) => said[field])
   const isChosen = ([field, column]: [string, string]) => column !== (guessed[field] ?? '')

@@ -1,15 +1,15 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import type { Event } from '../../../../../db/schema.ts'
-import { Sources } from './sources.tsx'
-import type { Importing } from './use-import.ts'
+import { SourceList } from './sources.tsx'
+import type { ImportState } from './use-import.ts'
 
 const FORMATS = '.json,.xml,.ics,.csv,.tsv,.xlsx,.ods'
 
-type ChooseFileProps = { event: Event; importing: Importing; problems: string[] }
+type ChooseFileProps = { event: Event; importing: ImportState; problems: string[] }
 
 /** A file is dropped or chosen, or an address is pasted. */
-export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
+export function FilePicker({ event, importing, problems }: ChooseFileProps) {
   const { chosen, choose, busy } = importing
   const [isOver, setOver] = useState(false)
   const [url, setUrl] = useState(chosen && 'url' in chosen ? chosen.url : '')
@@ -77,7 +77,7 @@ export function ChooseFile({ event, importing, problems }: ChooseFileProps) {
           Read file
         </button>
       </form>
-      <Sources event={event} importing={importing} />
+      <SourceList event={event} importing={importing} />
       <p className="hint">
         You’ll preview all changes before anything is saved. Start from a template:{' '}
         <a href="/api/admin/imports/template.xlsx">Excel</a>, <a href="/api/admin/imports/template.csv">CSV</a>.

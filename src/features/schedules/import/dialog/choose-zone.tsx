@@ -1,8 +1,8 @@
 import { timeZones } from '../../../events/time-zones.ts'
-import type { Importing } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
 
 /** Where neither the event nor its file says in which time zone it is: asked for before the import. */
-export function ChooseZone({ importing }: { importing: Importing }) {
+export function ChooseZone({ importing }: { importing: ImportState }) {
   const { timezone, sayTimezone, busy } = importing
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (

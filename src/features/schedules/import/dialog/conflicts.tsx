@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { ShownRow } from '../../apply/shown-plan.ts'
-import type { Side } from '../../plan/plan.ts'
-import type { Importing } from './use-import.ts'
+import type { RowSummary } from '../../apply/shown-plan.ts'
+import type { ConflictSide } from '../../plan/plan.ts'
+import type { ImportState } from './use-import.ts'
 
-type ConflictsProps = { rows: ShownRow[]; importing: Importing }
+type ConflictsProps = { rows: RowSummary[]; importing: ImportState }
 
 /** What both sides changed: ours or theirs, one by one or all at once. What nobody decides stays as it is here. */
 export function Conflicts({ rows, importing }: ConflictsProps) {
@@ -11,7 +11,7 @@ export function Conflicts({ rows, importing }: ConflictsProps) {
   const ids = rows.flatMap(({ conflicts }) => conflicts.map(({ id }) => id))
   if (!ids.length) return null
   const open = ids.filter((id) => !choices[id]).length
-  const decideAll = (side: Side) => decide(Object.fromEntries(ids.map((id) => [id, side])))
+  const decideAll = (side: ConflictSide) => decide(Object.fromEntries(ids.map((id) => [id, side])))
   return (
     <section className="conflicts" aria-labelledby="conflicts">
       <h3 id="conflicts">
@@ -45,9 +45,9 @@ export function Conflicts({ rows, importing }: ConflictsProps) {
 
 type ChoiceProps = {
   title: string
-  conflict: ShownRow['conflicts'][number]
-  chosen: Side | undefined
-  onChoose: (side: Side) => void
+  conflict: RowSummary['conflicts'][number]
+  chosen: ConflictSide | undefined
+  onChoose: (side: ConflictSide) => void
 }
 
 function Choice({ title, conflict, chosen, onChoose }: ChoiceProps) {

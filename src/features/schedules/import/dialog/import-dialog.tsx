@@ -1,7 +1,7 @@
 import type { Event } from '../../../../../db/schema.ts'
 import { ModalDialog } from '../../../../ui/overlays/modal-dialog.tsx'
-import { ChooseColumns } from './choose-columns.tsx'
-import { ChooseFile } from './choose-file.tsx'
+import { ColumnPicker } from './choose-columns.tsx'
+import { FilePicker } from './choose-file.tsx'
 import { PlanView } from './plan-view.tsx'
 import { useImport } from './use-import.ts'
 
@@ -11,8 +11,8 @@ export function ImportDialog({ event, onClose }: { event: Event; onClose: () => 
   const { step, busy, error } = importing
   return (
     <ModalDialog title={`Import into ${event.name}`} className="import-modal" onClose={() => !busy && onClose()}>
-      {step.name === 'choose' && <ChooseFile event={event} importing={importing} problems={step.problems} />}
-      {step.name === 'columns' && <ChooseColumns importing={importing} {...step} />}
+      {step.name === 'choose' && <FilePicker event={event} importing={importing} problems={step.problems} />}
+      {step.name === 'columns' && <ColumnPicker importing={importing} {...step} />}
       {step.name === 'plan' && <PlanView importing={importing} {...step} onClose={onClose} />}
       <div className="import-state" role="status">
         {busy}

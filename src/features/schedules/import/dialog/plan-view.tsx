@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { countsInWords, TABLE_WORDS } from '../../apply/counts-in-words.ts'
-import type { ShownPlan, ShownRow } from '../../apply/shown-plan.ts'
+import { formatCounts, TABLE_LABELS } from '../../apply/counts-in-words.ts'
+import type { PlanSummary, RowSummary } from '../../apply/shown-plan.ts'
 import type { ReadTable } from '../../program-file.ts'
 import { ChooseZone } from './choose-zone.tsx'
 import { Conflicts } from './conflicts.tsx'
-import type { Importing } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
 
 type PlanViewProps = {
-  importing: Importing
-  plan: ShownPlan
+  importing: ImportState
+  plan: PlanSummary
   table?: ReadTable
   isNewer?: boolean
   onClose: () => void
@@ -17,7 +17,7 @@ type PlanViewProps = {
 /** What would happen, counts first; nothing does before the button is pressed. */
 export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewProps) {
   const { rows, source, notes, isUnchanged } = plan
-  const did = (deed: ShownRow['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
+  const did = (deed: RowSummary['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
   const changed = rows.filter(({ did, table }) => did === 'change' || table === 'events')
   const before = source.known && source.known !== source.name ? ` Newer version of ${source.known}.` : ''
   return (
@@ -86,22 +86,22 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
 }
 
 /** More rows than anybody reads are counted. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
-type SectionProps = { title: string; rows: ShownRow[]; isOpen?: boolean; render?: (row: ShownRow) => ReactNode }
+type SectionProps = { title: string; rows: RowSummary[]; isOpen?: boolean; render?: (row: RowSummary) => ReactNode }
 
 function Section({ title, rows, isOpen = false, render }: SectionProps) {
   if (!rows.length) return null
-  const more = rows.length - MOST_SHOWN
+  const more = rows.length - MAX_SHOWN
   return (
     <details open={isOpen && rows.length <= 20}>
       <summary>
         {title} <span className="count">{rows.length}</span>
       </summary>
       <ul>
-        {rows.slice(0, MOST_SHOWN).map((row) => (
+        {rows.slice(0, MAX_SHOWN).map((row) => (
           <li key={`${row.table}/${row.key}`}>
-            {row.name} {row.table !== 'sessions' && <small>{TABLE_WORDS[row.table][0]}</small>}
+            {row.name} {row.table !== 'sessions' && <small>{TABLE_LABELS[row.table][0]}</small>}
             {row.about && <small> · {row.about}</small>}
             {row.isMatched && <small> · matched existing</small>}
             {render?.(row)}
@@ -113,14 +113,14 @@ function Section({ title, rows, isOpen = false, render }: SectionProps) {
   )
 }
 
-function headline(plan: ShownPlan): string {
-  const words = countsInWords(plan)
+function headline(plan: PlanSummary): string {
+  const words = formatCounts(plan)
   return words ? `${words[0]!.toUpperCase()}${words.slice(1)}` : 'Only conflicts to resolve'
 }
 
-const keptFields = ({ kept }: ShownRow) => <small> · {kept.join(', ')}</small>
+const keptFields = ({ kept }: RowSummary) => <small> · {kept.join(', ')}</small>
 
-const differences = ({ fields }: ShownRow) => (
+const differences = ({ fields }: RowSummary) => (
   <dl className="differences">
     {fields.map(({ label, before, after }) => (
       <div key={label}>

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event } from '../../../../../db/schema.ts'
-import { callAsOrganizer, readAsOrganizer, whyNot } from '../../../../browser/organizer-call.ts'
+import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../../../browser/organizer-call.ts'
 import { relativeTime } from '../../../../format/time/relative-time.ts'
-import { notifyWritten } from '../../../../forms/undo.tsx'
+import { notifySaved } from '../../../../forms/undo.tsx'
 import { notify } from '../../../../layout/toaster.tsx'
 import type { ListedSource } from '../../follow/service.ts'
-import type { Importing } from './use-import.ts'
+import type { ImportState } from './use-import.ts'
 
 /** Where the program came from before: looked at again, and followed where it has an address (product §21.19). */
-export function Sources({ event, importing }: { event: Event; importing: Importing }) {
+export function SourceList({ event, importing }: { event: Event; importing: ImportState }) {
   const sources = useQuery({
     queryKey: ['sources', event.slug],
     queryFn: () => readAsOrganizer('GET /api/admin/imports/sources', { query: { eventSlug: event.slug } }),
@@ -28,9 +28,9 @@ export function Sources({ event, importing }: { event: Event; importing: Importi
 }
 
 /** How often a source is followed that somebody says is to be. */
-const MINUTES = 15
+const DEFAULT_FOLLOW_MINUTES = 15
 
-type SourceRowProps = { event: Event; source: ListedSource; importing: Importing }
+type SourceRowProps = { event: Event; source: ListedSource; importing: ImportState }
 
 function SourceRow({ event, source, importing }: SourceRowProps) {
   const client = useQueryClient()
@@ -42,9 +42,9 @@ function SourceRow({ event, source, importing }: SourceRowProps) {
     try {
       const call = { params: { id }, body: { followMinutes }, version }
       const { changeId } = await callAsOrganizer('PATCH /api/admin/imports/sources/:id', call)
-      notifyWritten(followMinutes ? 'Automatic updates turned on' : 'Automatic updates turned off', changeId)
+      notifySaved(followMinutes ? 'Automatic updates turned on' : 'Automatic updates turned off', changeId)
     } catch (error) {
-      notify({ title: 'Error', text: whyNot(error), destructive: true })
+      notify({ title: 'Error', text: errorMessage(error), destructive: true })
     }
     await client.invalidateQueries({ queryKey: ['sources', event.slug] })
     setWanted(undefined)
@@ -59,9 +59,9 @@ function SourceRow({ event, source, importing }: SourceRowProps) {
               type="checkbox"
               checked={wanted ?? source.followMinutes !== null}
               disabled={wanted !== undefined}
-              onChange={({ target }) => void follow(target.checked ? MINUTES : null)}
+              onChange={({ target }) => void follow(target.checked ? DEFAULT_FOLLOW_MINUTES : null)}
             />
-            Check for updates every {source.followMinutes ?? MINUTES} minutes
+            Check for updates every {source.followMinutes ?? DEFAULT_FOLLOW_MINUTES} minutes
           </label>
           <button
             type="button"

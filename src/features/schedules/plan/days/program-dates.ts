@@ -1,17 +1,17 @@
-import { readTime } from '../../../../format/time/read-time.ts'
+import { parseTime } from '../../../../format/time/read-time.ts'
 import { realDate, standInDate } from '../../../events/program/days.ts'
-import { storedTime } from '../../../events/program/program.ts'
-import { DAY, MOST_DAYS } from '../../../events/program/wall-clock.ts'
+import { seedTimeToStored } from '../../../events/program/program.ts'
+import { DAY_MS, MAX_EVENT_DAYS } from '../../../events/program/wall-clock.ts'
 import type { ProgramFile } from '../../program-file.ts'
 
 /** From which day a file's times are counted, and how many days it has; `undefined` where it names no dates. */
 export type FileDays = { startsOn: string; days: number } | undefined
 
 /** What begins before that hour belongs to the evening before (product §8.6). */
-const NIGHT_ENDS = 4
+const NIGHT_ENDS_HOUR = 4
 
 /** The first day that the file speaks of: the one it says, or an earlier one on which it has a session. */
-export function fileDays({ format, event, sessions }: ProgramFile): FileDays {
+export function readFileDays({ format, event, sessions }: ProgramFile): FileDays {
   // Ours stores times of an event without a date as the days of its program.
   if (format === 'our own JSON' && !event.startsOn) return undefined
   const dates = sessions.flatMap(({ startTime }) => programDate(startTime) ?? []).sort()
@@ -21,36 +21,36 @@ export function fileDays({ format, event, sessions }: ProgramFile): FileDays {
     .filter((date) => date !== undefined)
     .sort()
     .at(-1)!
-  return { startsOn, days: Math.min(daysBetween(startsOn, endsOn) + 1, MOST_DAYS) }
+  return { startsOn, days: Math.min(daysBetween(startsOn, endsOn) + 1, MAX_EVENT_DAYS) }
 }
 
 /** A real time as it is stored, counted from the first day (product §8.2). What is outside of the event's days keeps its date. */
-export function storedFrom(startsOn: string | undefined, time: string): string {
-  const date = readTime(time)?.date
-  if (!date || !startsOn) return storedTime(time)
+export function realToStoredTime(startsOn: string | undefined, time: string): string {
+  const date = parseTime(time)?.date
+  if (!date || !startsOn) return seedTimeToStored(time)
   const day = daysBetween(startsOn, date) + 1
-  return day >= 1 && day <= MOST_DAYS ? `${standInDate(day)}${time.slice(10)}` : time
+  return day >= 1 && day <= MAX_EVENT_DAYS ? `${standInDate(day)}${time.slice(10)}` : time
 }
 
 /** A stored time counted so too, where it is stored under its real date. */
-export function countedFrom(startsOn: string | null, time: string): string {
-  const date = readTime(time)?.date
-  const isStandIn = date && daysBetween(standInDate(1), date) >= 0 && date <= standInDate(MOST_DAYS)
-  return date && startsOn && !isStandIn ? storedFrom(startsOn, time) : time
+export function toStandInDays(startsOn: string | null, time: string): string {
+  const date = parseTime(time)?.date
+  const isStandIn = date && daysBetween(standInDate(1), date) >= 0 && date <= standInDate(MAX_EVENT_DAYS)
+  return date && startsOn && !isStandIn ? realToStoredTime(startsOn, time) : time
 }
 
 /** The same clock some days later in the count of days; a real date, and what is no time, stays. */
-export function movedBy(days: number, time: string, startsOn: string): string {
-  const date = readTime(time)?.date
+export function shiftDays(days: number, time: string, startsOn: string): string {
+  const date = parseTime(time)?.date
   const day = date && daysBetween(standInDate(1), date) + 1
-  if (!day || day < 1 || day > MOST_DAYS) return time
+  if (!day || day < 1 || day > MAX_EVENT_DAYS) return time
   const moved = day + days
-  return `${moved >= 1 && moved <= MOST_DAYS ? standInDate(moved) : realDate(day, startsOn)}${time.slice(10)}`
+  return `${moved >= 1 && moved <= MAX_EVENT_DAYS ? standInDate(moved) : realDate(day, startsOn)}${time.slice(10)}`
 }
 
 /** From one day to another: `1` from a day to the next. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /** The last day of as many, where there are several. */
@@ -60,7 +60,7 @@ export function lastDay(startsOn: string, days: number): string | null {
 
 /** On which day of the conference it begins, as people say it: a night belongs to its evening. */
 function programDate(time: string): string | undefined {
-  const read = readTime(time)
+  const read = parseTime(time)
   if (!read?.date) return undefined
-  return read.hour < NIGHT_ENDS ? realDate(0, read.date) : read.date
+  return read.hour < NIGHT_ENDS_HOUR ? realDate(0, read.date) : read.date
 }

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { sessionInstants } from '../../../events/program/instants.ts'
 import { isTimezone } from '../../../events/schema.ts'
-import { clockIn } from '../zones.ts'
+import { toWallClock } from '../zones.ts'
 
 /** Tells times of a calendar by one clock: that of the event, else that of the calendar. */
-export function calendarClock(calendar: ICAL.Component, ofEvent: string | undefined) {
+export function createCalendarClock(calendar: ICAL.Component, ofEvent: string | undefined) {
   const own = ownZone(calendar)
   const zone = ofEvent ?? own
   const said = new Map(
@@ -19,7 +19,7 @@ export function calendarClock(calendar: ICAL.Component, ofEvent: string | undefi
       const tzid = zoneOf(time) ?? zoneOf(first)
       if (!zone || !tzid || tzid === zone) return `${wall}:00`
       const instant = instantOf(time, wall, tzid, said.get(tzid))
-      return instant ? clockIn(zone, instant) : `${wall}:00`
+      return instant ? toWallClock(zone, instant) : `${wall}:00`
     },
     isUtc: (time: ICAL.Time) => zoneOf(time) === 'UTC',
     zone,

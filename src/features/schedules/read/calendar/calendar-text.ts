@@ -1,13 +1,14 @@
 import ICAL from 'ical.js'
-import { grouped, MOST_TALKS } from '../../schedule-limits.ts'
+import { formatCount, MAX_SESSIONS } from '../../schedule-limits.ts'
 
-const MOST_LINES = 200_000
-const LONGEST_HEAD = 2000
+const MAX_LINES = 200_000
+const MAX_PROPERTY_LENGTH = 2000
 
 /** The calendar of the text, with the line on which each of its events begins; or why it is none. */
-export function parsedCalendar(text: string): { calendar: ICAL.Component; lines: number[] } | { problem: string } {
+export function parseCalendar(text: string): { calendar: ICAL.Component; lines: number[] } | { problem: string } {
   const lines = beginnings(text)
-  if (lines.length > MOST_TALKS) return { problem: `The file: must have at most ${grouped(MOST_TALKS)} sessions` }
+  if (lines.length > MAX_SESSIONS)
+    return { problem: `The file: must have at most ${formatCount(MAX_SESSIONS)} sessions` }
   const unfolded = text.replace(/\r?\n[ \t]/g, '')
   const problem = tooMuch(unfolded)
   if (problem) return { problem }
@@ -25,8 +26,8 @@ export function parsedCalendar(text: string): { calendar: ICAL.Component; lines:
 function tooMuch(unfolded: string): string | undefined {
   let lines = 0
   for (const [head] of unfolded.matchAll(/^(?:[^:"\n]|"[^"\n]*")*/gm)) {
-    if (++lines > MOST_LINES) return `The file: must have at most ${grouped(MOST_LINES)} lines`
-    if (head.length > LONGEST_HEAD)
+    if (++lines > MAX_LINES) return `The file: must have at most ${formatCount(MAX_LINES)} lines`
+    if (head.length > MAX_PROPERTY_LENGTH)
       return `This iCalendar file is incomplete (“${head.slice(0, 40)}…” has no value). Export it again.`
   }
   return undefined

@@ -1,27 +1,27 @@
 import type ICAL from 'ical.js'
-import { counted } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/counted.ts'
 import { cleanLine, cleanText } from '../../../../format/typed/clean-text.ts'
-import type { FileRead, FileRoom, FileSession } from '../../program-file.ts'
-import { cutText, grouped, LONGEST_NAME, LONGEST_TITLE } from '../../schedule-limits.ts'
-import { finished } from '../finished.ts'
-import { fingerprint, folded, givenKey } from '../keys.ts'
+import type { FileRoom, FileSession, ReadResult } from '../../program-file.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH, truncateText } from '../../schedule-limits.ts'
+import { validateProgram } from '../finished.ts'
+import { fingerprintKey, foldName, keyFromId } from '../keys.ts'
 import type { ReadOptions } from '../read-options.ts'
-import { statusOf } from '../session-status.ts'
-import { byStartTime, later } from '../wall-times.ts'
-import { calendarClock } from './calendar-clock.ts'
-import { parsedCalendar } from './calendar-text.ts'
-import { type Occurrence, occurrencesOf } from './occurrences.ts'
+import { parseStatus } from '../session-status.ts'
+import { addMinutes, byStartTime } from '../wall-times.ts'
+import { createCalendarClock } from './calendar-clock.ts'
+import { parseCalendar } from './calendar-text.ts'
+import { expandOccurrences, type Occurrence } from './occurrences.ts'
 
 /** A calendar (RFC 5545): its events are sessions. Whoever organizes or attends them is not taken for a speaker. */
-export function readCalendar(text: string, { timezone }: ReadOptions): FileRead {
-  const parsed = parsedCalendar(text)
+export function readICalendar(text: string, { timezone }: ReadOptions): ReadResult {
+  const parsed = parseCalendar(text)
   if ('problem' in parsed) return { status: 'unreadable', problems: [parsed.problem] }
   const { calendar, lines } = parsed
   const problems: string[] = []
   const notes: string[] = []
   try {
-    const occurrences = occurrencesOf(calendar, lines, problems)
-    const clock = calendarClock(calendar, timezone)
+    const occurrences = expandOccurrences(calendar, lines, problems)
+    const clock = createCalendarClock(calendar, timezone)
     const timed = occurrences.filter(({ start }) => !start.isDate)
     const saysStatus = occurrences.some(({ event }) => wordOf(event, 'status'))
     const sessions = timed.map((one) => sessionOf(one, clock.wallClock, { saysStatus, problems, notes }))
@@ -32,11 +32,11 @@ export function readCalendar(text: string, { timezone }: ReadOptions): FileRead 
     )
     const rooms = roomsOf(sessions)
     const inOrder = byStartTime(sessions.map((session) => ({ start: session.startTime, session })))
-    return finished(
+    return validateProgram(
       {
         format: 'iCalendar',
         event: {
-          ...(name && name.length <= LONGEST_NAME && { name }),
+          ...(name && name.length <= MAX_NAME_LENGTH && { name }),
           ...(clock.timezone && { timezone: clock.timezone }),
         },
         rooms,
@@ -67,25 +67,25 @@ function sessionOf(
   const short = (name: string, longest: number) => {
     const said = cleanLine(wordOf(event, name))
     if (said.length > longest)
-      problems.push(`${place}, ${name.toUpperCase()}: must have at most ${grouped(longest)} characters`)
+      problems.push(`${place}, ${name.toUpperCase()}: must have at most ${formatCount(longest)} characters`)
     return said
   }
-  const title = short('summary', LONGEST_TITLE)
+  const title = short('summary', MAX_TITLE_LENGTH)
   if (!title) problems.push(`${place}, SUMMARY: is missing`)
   const startTime = wallClock(start, event.startDate)
   const description = cleanText(wordOf(event, 'description'))
   const where = `${place}, “${title.slice(0, 60)}”: the description`
-  const status = statusOf(wordOf(event, 'status'))
-  const key = givenKey(wordOf(event, 'uid')) ?? fingerprint(title)
+  const status = parseStatus(wordOf(event, 'status'))
+  const key = keyFromId(wordOf(event, 'uid')) ?? fingerprintKey(title)
   return {
-    key: recurrence ? (givenKey(`${key} ${recurrence}`) ?? key) : key,
+    key: recurrence ? (keyFromId(`${key} ${recurrence}`) ?? key) : key,
     place,
     title,
     startTime,
-    endTime: end ? wallClock(end, event.startDate) : later(startTime, 60),
-    track: short('categories', LONGEST_NAME) || 'General',
-    location: short('location', LONGEST_NAME) || null,
-    description: cutText(description, where, notes) || null,
+    endTime: end ? wallClock(end, event.startDate) : addMinutes(startTime, 60),
+    track: short('categories', MAX_NAME_LENGTH) || 'General',
+    location: short('location', MAX_NAME_LENGTH) || null,
+    description: truncateText(description, where, notes) || null,
     ...(saysStatus && { status: status === 'out' ? 'cancelled' : (status ?? 'confirmed') }),
   }
 }
@@ -98,13 +98,13 @@ function wordOf(event: ICAL.Event, name: string): string {
 function roomsOf(sessions: FileSession[]): FileRoom[] {
   const rooms = new Map<string, FileRoom>()
   for (const { location, place } of sessions) {
-    const key = folded(location ?? '')
+    const key = foldName(location ?? '')
     if (key && !rooms.has(key)) rooms.set(key, { key, place, name: location!, position: rooms.size })
   }
   return [...rooms.values()]
 }
 
-function notesOn(all: Occurrence[], clock: ReturnType<typeof calendarClock>): string[] {
+function notesOn(all: Occurrence[], clock: ReturnType<typeof createCalendarClock>): string[] {
   const days = all.filter(({ start }) => start.isDate)
   const timed = all.filter(({ start }) => !start.isDate)
   const endless = timed.filter(({ end }) => !end).length
@@ -113,7 +113,7 @@ function notesOn(all: Occurrence[], clock: ReturnType<typeof calendarClock>): st
   const more = days.length > 3 ? ` and ${days.length - 3} more` : ''
   return [
     ...(days.length ? [`All-day entries were skipped: ${named.join(', ')}${more}.`] : []),
-    ...(endless ? [`${counted(endless, 'session has', 'sessions have')} no end time: each lasts an hour.`] : []),
+    ...(endless ? [`${pluralize(endless, 'session has', 'sessions have')} no end time: each lasts an hour.`] : []),
     ...(isUtc && clock.zone ? [`Times given in UTC were converted to ${clock.zone}.`] : []),
     ...(isUtc && !clock.zone
       ? ['The calendar gives times in UTC and no time zone. Set the event’s time zone, then read it again.']

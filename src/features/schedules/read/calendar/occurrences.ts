@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
-import { isDay } from '../../../../format/time/day.ts'
-import { MOST_TALKS } from '../../schedule-limits.ts'
-import { byEventClock } from '../zones.ts'
+import { isValidDate } from '../../../../format/time/day.ts'
+import { MAX_SESSIONS } from '../../schedule-limits.ts'
+import { toEventWallClock } from '../zones.ts'
 
 /** An event as often as it takes place. `recurrence` tells the times of one that is repeated apart. */
 export type Occurrence = {
@@ -13,13 +13,13 @@ export type Occurrence = {
 }
 
 /** More is no conference. */
-const MOST_TIMES = 100
+const MAX_OCCURRENCES = 100
 /** What a conference repeats is repeated by these; what else there is can be looked for without an end. */
 const FREQUENCIES = ['DAILY', 'WEEKLY']
 const LONGEST_INTERVAL = 31
 
 /** Every time an event takes place, changed ones as they were changed; refused where there is no end to them. */
-export function occurrencesOf(calendar: ICAL.Component, lines: number[], problems: string[]): Occurrence[] {
+export function expandOccurrences(calendar: ICAL.Component, lines: number[], problems: string[]): Occurrence[] {
   const all = calendar.getAllSubcomponents('vevent').map((component, at) => ({ component, line: lines[at] ?? 1 }))
   const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id')
   const exceptions = Map.groupBy(
@@ -29,7 +29,7 @@ export function occurrencesOf(calendar: ICAL.Component, lines: number[], problem
   const mains = all.filter(({ component }) => !isException(component))
   const known = new Set(mains.map(({ component }) => uidOf(component)))
   const orphans = [...exceptions].filter(([uid]) => !known.has(uid)).flatMap(([, list]) => list)
-  let left = MOST_TALKS
+  let left = MAX_SESSIONS
   return [...mains, ...orphans].flatMap(({ component, line }) => {
     // What is too much is refused in the end, and not counted to it.
     if (left < 0) return []
@@ -52,7 +52,8 @@ function wrongTimes(component: ICAL.Component): string[] {
   if (!component.hasProperty('dtstart')) return ['DTSTART: is missing']
   return ['dtstart', 'dtend'].flatMap((name) => {
     const said = component.getFirstProperty(name)?.jCal[3]
-    const isRight = said === undefined || (typeof said === 'string' && (isDay(said) || byEventClock(said, undefined)))
+    const isRight =
+      said === undefined || (typeof said === 'string' && (isValidDate(said) || toEventWallClock(said, undefined)))
     return isRight ? [] : [`${name.toUpperCase()}: must be a date and time such as 20260314T143000Z`]
   })
 }
@@ -62,13 +63,13 @@ function repeated(event: ICAL.Event, line: number, problems: string[]): Occurren
   const isEndless = rules.some((rule) => !isBounded(rule))
   const times: Occurrence[] = []
   const iterator = isEndless ? undefined : event.iterator()
-  for (let next = iterator?.next(); next && times.length <= MOST_TIMES; next = iterator!.next()) {
+  for (let next = iterator?.next(); next && times.length <= MAX_OCCURRENCES; next = iterator!.next()) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     times.push({ event: item, start: startDate, end: endDate, recurrence: next.toString(), line })
   }
-  if (!isEndless && times.length <= MOST_TIMES) return times
+  if (!isEndless && times.length <= MAX_OCCURRENCES) return times
   problems.push(
-    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MOST_TIMES} times and every ${LONGEST_INTERVAL} days or weeks. Or list each date`,
+    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MAX_OCCURRENCES} times and every ${LONGEST_INTERVAL} days or weeks. Or list each date`,
   )
   return []
 }

@@ -1,18 +1,18 @@
-import { OWN_FORMAT } from '../../own-format.ts'
-import type { FileRead } from '../../program-file.ts'
-import { readOwnJson } from '../own/own-json.ts'
+import { FORMAT_NAME } from '../../own-format.ts'
+import type { ReadResult } from '../../program-file.ts'
+import { readProgramJson } from '../own/own-json.ts'
 import type { ReadOptions } from '../read-options.ts'
 import { readHubSchedule } from '../schedule/hub-schedule.ts'
 import { readScheduleJson } from '../schedule/schedule-json.ts'
 import { readSessionize } from '../sessionize/sessionize.ts'
-import { parsedJson } from './parsed-json.ts'
+import { parseJson } from './parsed-json.ts'
 
 /** A program in one of the forms in which JSON holds them, found by what only that form has. */
-export function readJson(text: string, options: ReadOptions): FileRead {
-  const parsed = parsedJson(text)
+export function readJson(text: string, options: ReadOptions): ReadResult {
+  const parsed = parseJson(text)
   if ('problem' in parsed) return { status: 'unreadable', problems: [parsed.problem] }
   const { json } = parsed
-  if (isOwn(json)) return readOwnJson(json)
+  if (isOwn(json)) return readProgramJson(json)
   if (has(json, 'schedule'))
     return isHub(json) ? readHubSchedule(json, options.day) : readScheduleJson(json, options.day)
   if (has(json, 'sessions')) return readSessionize(json, options)
@@ -24,7 +24,7 @@ export function readJson(text: string, options: ReadOptions): FileRead {
 const UNKNOWN =
   'This JSON file isn’t a program: it has no “schedule” (frab, pretalx, c3voc) or “sessions” (Sessionize), and isn’t an export from this app.'
 
-const isOwn = (json: unknown) => has(json, 'format') && (json as { format: unknown }).format === OWN_FORMAT
+const isOwn = (json: unknown) => has(json, 'format') && (json as { format: unknown }).format === FORMAT_NAME
 
 /** Only the newer schedules have a list of events. */
 const isHub = (json: object) => 'schedule' in json && has(json.schedule, 'events')

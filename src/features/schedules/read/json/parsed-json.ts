@@ -1,15 +1,16 @@
 import { printParseErrorCode, visit } from 'jsonc-parser'
-import { grouped } from '../../schedule-limits.ts'
+import { formatCount } from '../../schedule-limits.ts'
 
-const MOST_PARTS = 500_000
+const MAX_JSON_NODES = 500_000
 
 /** What the text says, or the line and column at which it is no JSON any more. */
-export function parsedJson(text: string): { json: unknown } | { problem: string } {
-  if (hasTooManyParts(text)) return { problem: `The file: must have at most ${grouped(MOST_PARTS)} lists and objects` }
+export function parseJson(text: string): { json: unknown } | { problem: string } {
+  if (hasTooManyParts(text))
+    return { problem: `The file: must have at most ${formatCount(MAX_JSON_NODES)} lists and objects` }
   try {
     return { json: JSON.parse(text) }
   } catch {
-    return { problem: `${whereItEnds(text)} The file is incomplete or was edited by hand. Export it again.` }
+    return { problem: `${locateSyntaxError(text)} The file is incomplete or was edited by hand. Export it again.` }
   }
 }
 
@@ -17,12 +18,13 @@ export function parsedJson(text: string): { json: unknown } | { problem: string 
 function hasTooManyParts(text: string): boolean {
   let parts = 0
   for (const sign of ['[', '{'])
-    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) if (++parts > MOST_PARTS) return true
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
+      if (++parts > MAX_JSON_NODES) return true
   return false
 }
 
 /** JavaScript does not say where a text is no JSON; this one reads it again for that. */
-function whereItEnds(text: string): string {
+function locateSyntaxError(text: string): string {
   let said: string | undefined
   try {
     visit(

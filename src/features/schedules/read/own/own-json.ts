@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { ownProgram } from '../../own-format.ts'
-import type { FileRead, FileRoom, FileSession, FileSpeaker, FileSponsor } from '../../program-file.ts'
-import { cutText } from '../../schedule-limits.ts'
-import { finished } from '../finished.ts'
-import { checked } from '../places.ts'
+import { programFileSchema } from '../../own-format.ts'
+import type { FileRoom, FileSession, FileSpeaker, FileSponsor, ReadResult } from '../../program-file.ts'
+import { truncateText } from '../../schedule-limits.ts'
+import { validateProgram } from '../finished.ts'
+import { validateJson } from '../places.ts'
 
 /** What this app wrote for itself. */
-export function readOwnJson(json: unknown): FileRead {
-  const read = checked(ownProgram, json)
+export function readProgramJson(json: unknown): ReadResult {
+  const read = validateJson(programFileSchema, json)
   if ('problems' in read) return read
   const { event, floors, rooms, speakers, sessions, sponsors } = read.data
   const unknown = unknownIds(read.data)
@@ -15,25 +15,28 @@ export function readOwnJson(json: unknown): FileRead {
 
   const notes: string[] = []
   const floorNames = new Map(floors?.map(({ id, name }) => [id, name]))
-  return finished(
+  return validateProgram(
     {
       format: 'our own JSON',
-      event: { ...orNothing(event), startsOn: event.startsOn ?? undefined, endsOn: event.endsOn ?? undefined },
+      event: { ...dropEmpty(event), startsOn: event.startsOn ?? undefined, endsOn: event.endsOn ?? undefined },
       rooms: rooms.map(({ id, floor, ...room }, at): FileRoom => {
         const onFloor = floor ? { floor: floorNames.get(floor) } : { floor }
-        return { ...orNothing(room), ...onFloor, key: id, place: `rooms[${at}]`, position: at }
+        return { ...dropEmpty(room), ...onFloor, key: id, place: `rooms[${at}]`, position: at }
       }),
       speakers: speakers.map(({ id, ...speaker }, at): FileSpeaker => {
-        const cut = { ...speaker, bio: speaker.bio && cutText(speaker.bio, `The biography of ${speaker.name}`, notes) }
-        return { ...orNothing(cut), key: id, place: `speakers[${at}]` }
+        const cut = {
+          ...speaker,
+          bio: speaker.bio && truncateText(speaker.bio, `The biography of ${speaker.name}`, notes),
+        }
+        return { ...dropEmpty(cut), key: id, place: `speakers[${at}]` }
       }),
       sessions: sessions.map(({ id, speakers: ids, replacedBy, ...session }, at): FileSession => {
         const where = `sessions[${at}], “${session.title}”: the description`
-        const cut = { ...session, description: session.description && cutText(session.description, where, notes) }
-        return { ...orNothing(cut), speakers: ids, replacedBy, key: id, place: `sessions[${at}]` }
+        const cut = { ...session, description: session.description && truncateText(session.description, where, notes) }
+        return { ...dropEmpty(cut), speakers: ids, replacedBy, key: id, place: `sessions[${at}]` }
       }),
       sponsors: sponsors.map(({ id, tier, ...sponsor }, at): FileSponsor => {
-        return { ...orNothing(sponsor), tier: tier ?? undefined, key: id, place: `sponsors[${at}]` }
+        return { ...dropEmpty(sponsor), tier: tier ?? undefined, key: id, place: `sponsors[${at}]` }
       }),
       holds: ['rooms', 'speakers', 'sessions', 'sponsors'],
     },
@@ -42,11 +45,11 @@ export function readOwnJson(json: unknown): FileRead {
 }
 
 /** What is empty is `null`; a required text is not empty. */
-function orNothing<T extends object>(row: T): T {
+function dropEmpty<T extends object>(row: T): T {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === '' ? null : value])) as T
 }
 
-function unknownIds({ floors, rooms, speakers, sessions }: z.output<typeof ownProgram>): string[] {
+function unknownIds({ floors, rooms, speakers, sessions }: z.output<typeof programFileSchema>): string[] {
   const ids = (rows: { id: string }[] = []) => new Set(rows.map(({ id }) => id))
   const [ofFloors, ofSpeakers, ofSessions] = [ids(floors), ids(speakers), ids(sessions)]
   const missing = (id: string | null | undefined, known: Set<string>, place: string, what: string) =>

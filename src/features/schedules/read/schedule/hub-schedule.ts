@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import type { FileRead } from '../../program-file.ts'
-import { MOST_SPEAKERS, MOST_SPEAKERS_OF_A_TALK, MOST_TALKS } from '../../schedule-limits.ts'
-import { line, listOf } from '../fields.ts'
-import { checked, jsonPlace } from '../places.ts'
-import { eveningOf, minutesBetween } from '../wall-times.ts'
-import { byEventClock } from '../zones.ts'
+import type { ReadResult } from '../../program-file.ts'
+import { MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../../schedule-limits.ts'
+import { boundedArray, lineField } from '../fields.ts'
+import { formatJsonPath, validateJson } from '../places.ts'
+import { minutesBetween, programDateOf } from '../wall-times.ts'
+import { toEventWallClock } from '../zones.ts'
 import { scheduleFile } from './schedule-fields.ts'
-import { scheduleProgram } from './schedule-program.ts'
+import { toProgram } from './schedule-program.ts'
 
 /** At the conference, with its distance from UTC. */
 const moment = z
   .string()
   .refine(
-    (text) => byEventClock(text, undefined) !== undefined,
+    (text) => toEventWallClock(text, undefined) !== undefined,
     'must be a date and time such as 2024-12-27T10:30:00+01:00',
   )
 const event = z.looseObject({
   start: moment,
   end: moment,
-  room: z.looseObject({ name: line }).nullish(),
+  room: z.looseObject({ name: lineField }).nullish(),
   track: z.looseObject({ slug: z.string().nullish() }).nullish(),
-  participants: listOf(
+  participants: boundedArray(
     z.looseObject({ guid: z.string().nullish(), role: z.string().nullish() }),
-    MOST_SPEAKERS_OF_A_TALK,
+    MAX_SPEAKERS_PER_SESSION,
     'people',
   ).nullish(),
 })
@@ -30,27 +30,27 @@ const person = z.looseObject({ guid: z.string(), avatar: z.looseObject({ url: z.
 const hubFile = z.object({
   schedule: z.object({
     conference: z.looseObject({
-      days: listOf(z.looseObject({ date: z.string() }), 366, 'days'),
-      tracks: z.array(z.looseObject({ slug: z.string(), name: line })).nullish(),
+      days: boundedArray(z.looseObject({ date: z.string() }), 366, 'days'),
+      tracks: z.array(z.looseObject({ slug: z.string(), name: lineField })).nullish(),
     }),
-    events: listOf(event, MOST_TALKS, 'sessions'),
-    persons: listOf(person, MOST_SPEAKERS, 'speakers').nullish(),
+    events: boundedArray(event, MAX_SESSIONS, 'sessions'),
+    persons: boundedArray(person, MAX_SPEAKERS, 'speakers').nullish(),
   }),
 })
 type Hub = z.output<typeof hubFile>['schedule']
 
 /** c3voc's hub lists events, rooms, tracks and people side by side: this makes days and rooms of them. */
-export function readHubSchedule(json: unknown, day?: number): FileRead {
-  const hub = checked(hubFile, json)
+export function readHubSchedule(json: unknown, day?: number): ReadResult {
+  const hub = validateJson(hubFile, json)
   if ('problems' in hub) return hub
   const { schedule, numbers } = inDays(hub.data.schedule)
   const place = (path: PropertyKey[]) => {
     const number = numbers.get(JSON.stringify(path.slice(0, 7)))
-    return jsonPlace(number === undefined ? path : ['schedule', 'events', number, ...path.slice(7)])
+    return formatJsonPath(number === undefined ? path : ['schedule', 'events', number, ...path.slice(7)])
   }
-  const read = checked(scheduleFile, { schedule }, place)
+  const read = validateJson(scheduleFile, { schedule }, place)
   if ('problems' in read) return read
-  return scheduleProgram(read.data.schedule.conference, { format: 'schedule.json', day, place })
+  return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place })
 }
 
 /** `numbers` is which of the hub's events stands at a path. */
@@ -60,7 +60,7 @@ function inDays({ conference, events, persons }: Hub) {
   const numbers = new Map<string, number>()
   const days = conference.days.map(({ date, index }) => ({ date, index, rooms: new Map<string, object[]>() }))
   for (const [number, talk] of events.entries()) {
-    const date = eveningOf(talk.start)
+    const date = programDateOf(talk.start)
     const at = Math.max(
       0,
       days.findLastIndex((one) => one.date <= date),

@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { isDay } from '../../../../format/time/day.ts'
-import { MOST_DAYS_OF_A_TALK, MOST_ROOMS, MOST_SPEAKERS_OF_A_TALK, MOST_TALKS } from '../../schedule-limits.ts'
-import { capacity, givenId, line, listOf, saidWords, shortLine, title, words } from '../fields.ts'
+import { isValidDate } from '../../../../format/time/day.ts'
+import { MAX_DAYS_PER_SESSION, MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION } from '../../schedule-limits.ts'
+import {
+  boundedArray,
+  capacityField,
+  idField,
+  lineField,
+  nameField,
+  optionalTextField,
+  textField,
+  titleField,
+} from '../fields.ts'
 
 /** Those without sessions are no days of the program. */
-const MOST_EMPTY_DAYS = 366
-const MOST_LINKS = 200
+const MAX_EMPTY_DAYS = 366
+const MAX_LINKS = 200
 
 /** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
 const duration = z
@@ -16,19 +25,19 @@ const duration = z
   .nullish()
   .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
   .refine(
-    (minutes = 0) => minutes >= 0 && minutes <= MOST_DAYS_OF_A_TALK * 24 * 60,
-    `must be a duration of at most ${MOST_DAYS_OF_A_TALK} days`,
+    (minutes = 0) => minutes >= 0 && minutes <= MAX_DAYS_PER_SESSION * 24 * 60,
+    `must be a duration of at most ${MAX_DAYS_PER_SESSION} days`,
   )
 
-const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: line })], 'must be a link')
+const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: lineField })], 'must be a link')
 
 const person = z.object({
-  guid: givenId,
-  code: givenId,
-  id: givenId,
-  public_name: shortLine,
-  name: shortLine,
-  biography: saidWords,
+  guid: idField,
+  code: idField,
+  id: idField,
+  public_name: nameField,
+  name: nameField,
+  biography: optionalTextField,
   avatar: z.string().nullish(),
   links: z.array(link).nullish(),
 })
@@ -40,9 +49,9 @@ const state = z
   .transform((said) => (typeof said === 'string' ? said.toLowerCase() : undefined))
 
 const talk = z.object({
-  guid: givenId,
-  code: givenId,
-  id: givenId,
+  guid: idField,
+  code: idField,
+  id: idField,
   date: z
     .string()
     .refine((text) => text === '' || isMoment(text), 'must be a date such as 2019-08-21T14:30:00+02:00')
@@ -52,14 +61,14 @@ const talk = z.object({
     .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 14:30')
     .nullish(),
   duration,
-  title,
-  subtitle: line,
-  track: z.unknown().optional().transform(nameOf).pipe(shortLine),
-  language: shortLine,
-  abstract: words,
-  description: words,
-  persons: listOf(person, MOST_SPEAKERS_OF_A_TALK, 'speakers').nullish(),
-  links: listOf(link, MOST_LINKS, 'links').nullish(),
+  title: titleField,
+  subtitle: lineField,
+  track: z.unknown().optional().transform(nameOf).pipe(nameField),
+  language: nameField,
+  abstract: textField,
+  description: textField,
+  persons: boundedArray(person, MAX_SPEAKERS_PER_SESSION, 'speakers').nullish(),
+  links: boundedArray(link, MAX_LINKS, 'links').nullish(),
   state,
   status: state,
 })
@@ -68,24 +77,24 @@ const day = z.object({
   index: z.number().int('must be a whole number').nullish(),
   date: z.string().refine(isConferenceDay, 'must be a date such as 2019-08-21'),
   day_start: z.string().nullish(),
-  rooms: z.record(z.string(), listOf(talk, MOST_TALKS, 'sessions')),
+  rooms: z.record(z.string(), boundedArray(talk, MAX_SESSIONS, 'sessions')),
 })
 
-const room = z.object({ guid: givenId, name: shortLine, capacity, description: saidWords })
+const room = z.object({ guid: idField, name: nameField, capacity: capacityField, description: optionalTextField })
 
 /** What frab, pretalx and c3voc's hub publish (c3voc's schedule schema). Each leaves out or nulls what is unknown. */
 export const scheduleFile = z.object({
   schedule: z.object({
     conference: z.object({
-      title: shortLine,
-      city: shortLine,
+      title: nameField,
+      city: nameField,
       time_zone_name: z.string().nullish(),
       timeslot_duration: duration,
       /** `09:00:00`: what begins before is the night of the day before. */
       day_change: z.string().nullish(),
       colors: z.object({ primary: z.string().nullish() }).nullish(),
-      rooms: listOf(room, MOST_ROOMS, 'rooms').nullish(),
-      days: listOf(day, MOST_EMPTY_DAYS, 'days').refine(({ length }) => length > 0, 'must have at least one day'),
+      rooms: boundedArray(room, MAX_ROOMS, 'rooms').nullish(),
+      days: boundedArray(day, MAX_EMPTY_DAYS, 'days').refine(({ length }) => length > 0, 'must have at least one day'),
     }),
   }),
 })
@@ -101,7 +110,7 @@ function nameOf(track: unknown): unknown {
 
 /** Before the year 9999, so that what ends after midnight still has a year of four digits. */
 function isConferenceDay(text: string): boolean {
-  return isDay(text) && text < '9999'
+  return isValidDate(text) && text < '9999'
 }
 
 /** A day, and where it has one a time of it. What follows the time, such as a time zone, is not read. */

@@ -1,11 +1,11 @@
-import type { FileRead } from '../../program-file.ts'
-import { checked, jsonPlace } from '../places.ts'
+import type { ReadResult } from '../../program-file.ts'
+import { formatJsonPath, validateJson } from '../places.ts'
 import { scheduleFile } from './schedule-fields.ts'
-import { scheduleProgram } from './schedule-program.ts'
+import { toProgram } from './schedule-program.ts'
 
 /** A conference's public `schedule.json`, as frab, pretalx and c3voc's hub publish it. */
-export function readScheduleJson(json: unknown, day?: number): FileRead {
-  const read = checked(scheduleFile, json)
+export function readScheduleJson(json: unknown, day?: number): ReadResult {
+  const read = validateJson(scheduleFile, json)
   if ('problems' in read) return read
-  return scheduleProgram(read.data.schedule.conference, { format: 'schedule.json', day, place: jsonPlace })
+  return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place: formatJsonPath })
 }

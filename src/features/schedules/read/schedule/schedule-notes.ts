@@ -1,22 +1,23 @@
-import { counted } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/counted.ts'
 import type { ScheduleTalk } from './schedule-fields.ts'
-import { nameOf } from './talk-speakers.ts'
+import { personName } from './talk-speakers.ts'
 
 /** Sentences about what a file leaves open, and what is made of it. */
-export function notesOnGaps(talks: ScheduleTalk[]): string[] {
+export function gapNotes(talks: ScheduleTalk[]): string[] {
   const notes: string[] = []
   const without = (what: (talk: ScheduleTalk) => unknown) => talks.filter((talk) => !what(talk)).length
   const lengthless = without((talk) => talk.duration)
   if (lengthless)
     notes.push(
-      `${counted(lengthless, 'session has', 'sessions have')} no length: each ends when the next one in its room begins, or after one time slot.`,
+      `${pluralize(lengthless, 'session has', 'sessions have')} no length: each ends when the next one in its room begins, or after one time slot.`,
     )
   const trackless = without((talk) => talk.track)
   if (trackless)
     notes.push(
-      `${counted(trackless, 'session has', 'sessions have')} no track and ${trackless === 1 ? 'was' : 'were'} added to General.`,
+      `${pluralize(trackless, 'session has', 'sessions have')} no track and ${trackless === 1 ? 'was' : 'were'} added to General.`,
     )
-  const nameless = talks.flatMap((talk) => talk.persons ?? []).filter((person) => !nameOf(person)).length
-  if (nameless) notes.push(`${counted(nameless, 'speaker')} without a name ${nameless === 1 ? 'was' : 'were'} skipped.`)
+  const nameless = talks.flatMap((talk) => talk.persons ?? []).filter((person) => !personName(person)).length
+  if (nameless)
+    notes.push(`${pluralize(nameless, 'speaker')} without a name ${nameless === 1 ? 'was' : 'were'} skipped.`)
   return notes
 }

@@ -1,17 +1,17 @@
-import { counted } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/counted.ts'
 import { isTimezone } from '../../../events/schema.ts'
-import type { FileRead, FileSession, FileSpeaker, ProgramFile } from '../../program-file.ts'
-import { cutText } from '../../schedule-limits.ts'
-import { finished } from '../finished.ts'
-import { fingerprint, givenKey } from '../keys.ts'
+import type { FileSession, FileSpeaker, ProgramFile, ReadResult } from '../../program-file.ts'
+import { truncateText } from '../../schedule-limits.ts'
+import { validateProgram } from '../finished.ts'
+import { fingerprintKey, keyFromId } from '../keys.ts'
 import type { Conference, ScheduleTalk } from './schedule-fields.ts'
-import { notesOnGaps } from './schedule-notes.ts'
-import { roomsOf } from './schedule-rooms.ts'
-import { endsOf, type PlacedTalk, placedTalks } from './schedule-talks.ts'
+import { gapNotes } from './schedule-notes.ts'
+import { readRooms } from './schedule-rooms.ts'
+import { type LocatedTalk, locateTalks, talkEnds } from './schedule-talks.ts'
 import { describeTalk } from './talk-description.ts'
-import { nameOf, speakersOf } from './talk-speakers.ts'
+import { personName, readSpeakers } from './talk-speakers.ts'
 
-export type ScheduleOptions = {
+export type ScheduleReadOptions = {
   format: 'schedule.json' | 'schedule.xml'
   /** Only that day, by its index in the file. */
   day?: number
@@ -20,15 +20,15 @@ export type ScheduleOptions = {
 }
 
 /** Times keep their real date, so that hours after midnight come last. One bad field refuses the file. */
-export function scheduleProgram(conference: Conference, options: ScheduleOptions): FileRead {
-  const { talks, problems } = placedTalks(conference, options)
+export function toProgram(conference: Conference, options: ScheduleReadOptions): ReadResult {
+  const { talks, problems } = locateTalks(conference, options)
   if (problems.length) return { status: 'unreadable', problems }
 
   const notes: string[] = []
   const people = new Map<string, FileSpeaker>()
   const saysLanguage = new Set(talks.map(({ talk }) => talk.language).filter(Boolean)).size > 1
   const saysStatus = talks.some(({ talk }) => talk.state ?? talk.status)
-  const ends = endsOf(talks, conference.timeslot_duration)
+  const ends = talkEnds(talks, conference.timeslot_duration)
   const sessions = talks.map(
     (placed, at): FileSession => ({
       key: keyOf(placed),
@@ -39,18 +39,18 @@ export function scheduleProgram(conference: Conference, options: ScheduleOptions
       track: placed.talk.track || 'General',
       location: placed.room || null,
       description: descriptionOf(placed, saysLanguage, notes) || null,
-      speakers: speakersOf(placed.talk, (one) => options.place([...placed.path, 'persons', one]), people, notes),
+      speakers: readSpeakers(placed.talk, (one) => options.place([...placed.path, 'persons', one]), people, notes),
       status: saysStatus ? statusOf(placed.talk) : undefined,
     }),
   )
   const event = eventOf(conference, options.day)
-  notes.push(...notesOnGaps(talks.map(({ talk }) => talk)))
+  notes.push(...gapNotes(talks.map(({ talk }) => talk)))
   const after = talks.filter(({ isMorningAfter }) => isMorningAfter).length
   if (after)
     notes.push(
-      `${counted(after, 'session')} after 4:00 AM, which the file lists on the day before, ${after === 1 ? 'is' : 'are'} listed on the day of ${after === 1 ? 'its date' : 'their dates'}.`,
+      `${pluralize(after, 'session')} after 4:00 AM, which the file lists on the day before, ${after === 1 ? 'is' : 'are'} listed on the day of ${after === 1 ? 'its date' : 'their dates'}.`,
     )
-  const rooms = roomsOf(conference, talks, notes, options)
+  const rooms = readRooms(conference, talks, notes, options)
   const holds: ProgramFile['holds'] = ['rooms', 'speakers', 'sessions']
   const program = {
     format: options.format,
@@ -61,16 +61,16 @@ export function scheduleProgram(conference: Conference, options: ScheduleOptions
     sponsors: [],
     holds,
   }
-  return finished(program, notes)
+  return validateProgram(program, notes)
 }
 
-function keyOf({ talk }: PlacedTalk): string {
-  return givenKey(talk.guid, talk.code, talk.id) ?? fingerprint(talk.title, ...(talk.persons ?? []).map(nameOf))
+function keyOf({ talk }: LocatedTalk): string {
+  return keyFromId(talk.guid, talk.code, talk.id) ?? fingerprintKey(talk.title, ...(talk.persons ?? []).map(personName))
 }
 
-function descriptionOf({ talk, day, room }: PlacedTalk, saysLanguage: boolean, notes: string[]): string {
+function descriptionOf({ talk, day, room }: LocatedTalk, saysLanguage: boolean, notes: string[]): string {
   const where = `Day ${day}, room ${room}, session “${talk.title}”: the description`
-  return cutText(describeTalk(talk, saysLanguage), where, notes)
+  return truncateText(describeTalk(talk, saysLanguage), where, notes)
 }
 
 function statusOf({ state, status }: ScheduleTalk): FileSession['status'] {

@@ -1,32 +1,32 @@
 import type { FileRoom } from '../../program-file.ts'
-import { cutText, MOST_DIRECTIONS } from '../../schedule-limits.ts'
-import { folded, givenKey } from '../keys.ts'
+import { MAX_DIRECTIONS_LENGTH, truncateText } from '../../schedule-limits.ts'
+import { foldName, keyFromId } from '../keys.ts'
 import type { Conference } from './schedule-fields.ts'
-import type { ScheduleOptions } from './schedule-program.ts'
-import type { PlacedTalk } from './schedule-talks.ts'
+import type { ScheduleReadOptions } from './schedule-program.ts'
+import type { LocatedTalk } from './schedule-talks.ts'
 
 /** The file's own order first. Some files give several rooms one id: then the name counts. */
-export function roomsOf(
+export function readRooms(
   { rooms }: Conference,
-  talks: PlacedTalk[],
+  talks: LocatedTalk[],
   notes: string[],
-  { day, place }: Pick<ScheduleOptions, 'day' | 'place'>,
+  { day, place }: Pick<ScheduleReadOptions, 'day' | 'place'>,
 ): FileRoom[] {
-  const used = new Set(talks.map(({ room }) => folded(room)))
+  const used = new Set(talks.map(({ room }) => foldName(room)))
   const listed = (rooms ?? []).map(
     ({ guid, name, capacity, description }, at): FileRoom => ({
-      key: givenKey(guid) ?? folded(name),
+      key: keyFromId(guid) ?? foldName(name),
       place: place(['schedule', 'conference', 'rooms', at]),
       name,
       capacity,
-      directions: description && cutText(description, `How to get to ${name}`, notes, MOST_DIRECTIONS),
+      directions: description && truncateText(description, `How to get to ${name}`, notes, MAX_DIRECTIONS_LENGTH),
     }),
   )
-  const named = talks.map(({ room, place }): FileRoom => ({ key: folded(room), place, name: room }))
+  const named = talks.map(({ room, place }): FileRoom => ({ key: foldName(room), place, name: room }))
   const known = new Map<string, FileRoom>()
   const keys = new Set<string>()
   for (const room of [...listed, ...named]) {
-    const name = folded(room.name)
+    const name = foldName(room.name)
     if (!name || known.has(name) || (day !== undefined && !used.has(name))) continue
     const key = keys.has(room.key) ? name : room.key
     keys.add(key)

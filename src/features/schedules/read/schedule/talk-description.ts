@@ -1,4 +1,4 @@
-import { safeAddress } from '../../../../format/typed/web-address.ts'
+import { safeUrl } from '../../../../format/typed/web-address.ts'
 import type { ScheduleTalk } from './schedule-fields.ts'
 
 /** Everything a schedule file says about a talk as one text: subtitle, abstract, description, links, language. */
@@ -18,7 +18,7 @@ export function describeTalk(talk: ScheduleTalk, saysLanguage: boolean): string 
 
 function describeLink(link: NonNullable<ScheduleTalk['links']>[number]): string[] {
   const { url, title } = typeof link === 'string' ? { url: link, title: '' } : link
-  const address = safeAddress(url?.startsWith('www.') ? `https://${url}` : (url ?? undefined))
+  const address = safeUrl(url?.startsWith('www.') ? `https://${url}` : (url ?? undefined))
   if (!address) return []
   const words = (title || address).replace(/[[\]\\]/g, '\\$&')
   return [`- [${words}](<${address}>)`]

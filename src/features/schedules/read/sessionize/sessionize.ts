@@ -1,16 +1,16 @@
-import { counted } from '../../../../format/counted.ts'
-import { isTidyLinkedinUrl, tidyLinkedinUrl } from '../../../speakers/linkedin-url.ts'
-import type { FileRead, FileRoom, FileSession, FileSpeaker } from '../../program-file.ts'
-import { cutText } from '../../schedule-limits.ts'
-import { webAddress } from '../fields.ts'
-import { finished } from '../finished.ts'
-import { fingerprint, folded, givenKey } from '../keys.ts'
-import { checked } from '../places.ts'
+import { pluralize } from '../../../../format/counted.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../../speakers/linkedin-url.ts'
+import type { FileRoom, FileSession, FileSpeaker, ReadResult } from '../../program-file.ts'
+import { truncateText } from '../../schedule-limits.ts'
+import { parseWebUrl } from '../fields.ts'
+import { validateProgram } from '../finished.ts'
+import { fingerprintKey, foldName, keyFromId } from '../keys.ts'
+import { validateJson } from '../places.ts'
 import type { ReadOptions } from '../read-options.ts'
-import { statusOf } from '../session-status.ts'
+import { parseStatus } from '../session-status.ts'
 import { onlyOutNote } from '../tables/session-table.ts'
-import { byStartTime, later } from '../wall-times.ts'
-import { byEventClock, hasOffset } from '../zones.ts'
+import { addMinutes, byStartTime } from '../wall-times.ts'
+import { hasOffset, toEventWallClock } from '../zones.ts'
 import {
   type SessionizeFile,
   type SessionizeSession,
@@ -19,8 +19,8 @@ import {
 } from './sessionize-fields.ts'
 
 /** An event's `view/All` of Sessionize. Its sessions are in no order, and those without a time are not on the program yet. */
-export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRead {
-  const read = checked(sessionizeFile, json)
+export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadResult {
+  const read = validateJson(sessionizeFile, json)
   if ('problems' in read) return read
   const file = read.data
 
@@ -39,21 +39,21 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
   }
   const tracks = tracksOf(file)
   const sessions = (file.sessions ?? []).flatMap((session, at): FileSession[] => {
-    const status = statusOf(session.status ?? 'accepted') ?? 'confirmed'
-    const start = byEventClock(session.startsAt ?? '', timezone)
+    const status = parseStatus(session.status ?? 'accepted') ?? 'confirmed'
+    const start = toEventWallClock(session.startsAt ?? '', timezone)
     if (!start || status === 'out') return []
     const where = `sessions[${at}], “${session.title}”: the description`
     const ids = session.speakers?.filter((id) => known.has(id))
     return [
       {
-        key: givenKey(session.id) ?? fingerprint(session.title, ...(session.speakers ?? [])),
+        key: keyFromId(session.id) ?? fingerprintKey(session.title, ...(session.speakers ?? [])),
         place: `sessions[${at}]`,
         title: session.title,
         startTime: start,
-        endTime: byEventClock(session.endsAt ?? '', timezone) ?? later(start, 60),
+        endTime: toEventWallClock(session.endsAt ?? '', timezone) ?? addMinutes(start, 60),
         track: trackOf(session, tracks),
         location: roomOf(session),
-        description: session.description && cutText(session.description, where, notes),
+        description: session.description && truncateText(session.description, where, notes),
         ...(file.speakers && { speakers: [...new Set(ids)] }),
         status,
       },
@@ -61,7 +61,9 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
   })
   const rooms = roomsOf(file, sessions)
   if (nameless.size)
-    notes.push(`${counted(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`)
+    notes.push(
+      `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`,
+    )
   if (isOut.size) notes.push(onlyOutNote(isOut.size))
   notes.push(...notesOn(file, timezone))
   const holds = [
@@ -69,7 +71,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): FileRe
     ...(file.speakers ? (['speakers'] as const) : []),
   ]
   const inOrder = byStartTime(sessions.map((session) => ({ start: session.startTime, session })))
-  return finished(
+  return validateProgram(
     {
       format: 'Sessionize',
       event: {},
@@ -88,16 +90,16 @@ function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): 
   if (!name) return []
   const { tagLine, bio, profilePicture, links } = speaker
   const linkedin = links
-    ?.map(({ url }) => webAddress(tidyLinkedinUrl(url ?? '')))
-    .find((url) => url && isTidyLinkedinUrl(url))
+    ?.map(({ url }) => parseWebUrl(normalizeLinkedinUrl(url ?? '')))
+    .find((url) => url && isNormalizedLinkedinUrl(url))
   return [
     {
-      key: givenKey(speaker.id) ?? fingerprint(name),
+      key: keyFromId(speaker.id) ?? fingerprintKey(name),
       place,
       name,
       title: tagLine === undefined ? undefined : tagLine || null,
-      bio: bio && cutText(bio, `The biography of ${name}`, notes),
-      photoUrl: profilePicture === undefined ? undefined : (webAddress(profilePicture) ?? null),
+      bio: bio && truncateText(bio, `The biography of ${name}`, notes),
+      photoUrl: profilePicture === undefined ? undefined : (parseWebUrl(profilePicture) ?? null),
       linkedinUrl: links ? (linkedin ?? null) : undefined,
     },
   ]
@@ -105,7 +107,7 @@ function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): 
 
 /** Who speaks in sessions that were declined or withdrawn, and in no other. */
 function onlyOut({ sessions }: SessionizeFile): Set<string> {
-  const isSkipped = ({ status }: SessionizeSession) => statusOf(status ?? '') === 'out'
+  const isSkipped = ({ status }: SessionizeSession) => parseStatus(status ?? '') === 'out'
   const of = (some: SessionizeSession[] = []) => new Set(some.flatMap(({ speakers }) => speakers ?? []))
   return of(sessions?.filter(isSkipped)).difference(of(sessions?.filter((session) => !isSkipped(session))))
 }
@@ -116,7 +118,7 @@ function tracksOf({ categories }: SessionizeFile): Map<string, string> {
   return new Map(items.map(({ id, name }) => [String(id), name]))
 }
 
-const isTrack = (title: string) => /\b(tracks?|streams?|themes?)\b/.test(folded(title))
+const isTrack = (title: string) => /\b(tracks?|streams?|themes?)\b/.test(foldName(title))
 
 function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<string, string>): string {
   const ofItems = categoryItems?.map((id) => tracks.get(String(id))).find(Boolean)
@@ -127,27 +129,27 @@ function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<s
 /** In Sessionize's own order, then those that sessions name. */
 function roomsOf({ rooms }: SessionizeFile, sessions: FileSession[]): FileRoom[] {
   const listed = (rooms ?? []).map(({ id, name, sort }, at) => ({ key: String(id), place: `rooms[${at}]`, name, sort }))
-  const named = sessions.map(({ location, place }) => ({ key: folded(location ?? ''), place, name: location ?? '' }))
+  const named = sessions.map(({ location, place }) => ({ key: foldName(location ?? ''), place, name: location ?? '' }))
   const known = new Map<string, FileRoom>()
   for (const { key, place, name } of [...listed.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)), ...named])
-    if (name && !known.has(folded(name))) known.set(folded(name), { key, place, name, position: known.size })
+    if (name && !known.has(foldName(name))) known.set(foldName(name), { key, place, name, position: known.size })
   return [...known.values()]
 }
 
 function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): string[] {
   const count = (what: (session: SessionizeSession) => unknown) => sessions?.filter(what).length ?? 0
-  const out = count(({ status }) => status && statusOf(status) === 'out')
-  const timeless = count(({ startsAt, status }) => !startsAt && statusOf(status ?? '') !== 'out')
+  const out = count(({ status }) => status && parseStatus(status) === 'out')
+  const timeless = count(({ startsAt, status }) => !startsAt && parseStatus(status ?? '') !== 'out')
   const endless = count(({ startsAt, endsAt }) => startsAt && !endsAt)
   const moments = count(({ startsAt }) => startsAt && hasOffset(startsAt))
   return [
-    ...(out ? [`${counted(out, 'declined or withdrawn session')} ${out === 1 ? 'was' : 'were'} skipped.`] : []),
+    ...(out ? [`${pluralize(out, 'declined or withdrawn session')} ${out === 1 ? 'was' : 'were'} skipped.`] : []),
     ...(timeless
       ? [
-          `${counted(timeless, 'session')} without a time ${timeless === 1 ? 'was' : 'were'} skipped. Import again once ${timeless === 1 ? 'it has' : 'they have'} one.`,
+          `${pluralize(timeless, 'session')} without a time ${timeless === 1 ? 'was' : 'were'} skipped. Import again once ${timeless === 1 ? 'it has' : 'they have'} one.`,
         ]
       : []),
-    ...(endless ? [`${counted(endless, 'session has', 'sessions have')} no end time: each lasts an hour.`] : []),
+    ...(endless ? [`${pluralize(endless, 'session has', 'sessions have')} no end time: each lasts an hour.`] : []),
     ...(moments && timezone ? [`Times given in UTC were converted to ${timezone}.`] : []),
     ...(moments && !timezone
       ? ['Times were read as local time, although the file marks them as UTC. Set the event’s time zone first.']

@@ -1,9 +1,9 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { grouped } from '../../schedule-limits.ts'
+import { formatCount } from '../../schedule-limits.ts'
 import { MOST_CELLS } from './sheet.ts'
 
-const MOST_FILES = 2000
-const MOST_MEGABYTES = 100
+const MAX_FILES = 2000
+const MAX_UNPACKED_MB = 100
 const MOST_COLUMN_ELEMENTS = 1000
 const NEEDED =
   /^(mimetype|content\.xml|\[Content_Types\]\.xml|_rels\/.*|xl\/(?!media\/|drawings\/|printerSettings\/|embeddings\/).*\.(xml|rels))$/
@@ -11,17 +11,17 @@ const NEEDED =
 export type Parts = Record<string, Uint8Array>
 
 /** Unpacks only what a program can need, by the archive's stated sizes and by what really comes out. */
-export async function checkedArchive(bytes: Uint8Array): Promise<{ parts: Parts } | { problem: string }> {
+export async function safeUnzip(bytes: Uint8Array): Promise<{ parts: Parts } | { problem: string }> {
   const parts: Parts = {}
-  let left = MOST_MEGABYTES * 1e6
+  let left = MAX_UNPACKED_MB * 1e6
   try {
     const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-    if (archive.entryCount > MOST_FILES)
-      return { problem: `The file: must hold at most ${grouped(MOST_FILES)} files inside` }
+    if (archive.entryCount > MAX_FILES)
+      return { problem: `The file: must hold at most ${formatCount(MAX_FILES)} files inside` }
     for await (const entry of archive.eachEntry()) {
       if (!NEEDED.test(entry.fileName)) continue
       left -= entry.uncompressedSize
-      if (left < 0) return { problem: `The file: must unpack to at most ${MOST_MEGABYTES} MB` }
+      if (left < 0) return { problem: `The file: must unpack to at most ${MAX_UNPACKED_MB} MB` }
       parts[entry.fileName] = await unpacked(archive, entry)
     }
   } catch {
@@ -38,9 +38,9 @@ function tooMuchIn(parts: Parts): string | undefined {
     if (!name.startsWith('xl/')) continue
     const text = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
     for (const [, element] of text.matchAll(/<(?:[^\s<>:/]+:)?(c|col)[\s/>]/g)) {
-      if (element === 'c' && ++cells > MOST_CELLS) return `The file: must have at most ${grouped(MOST_CELLS)} cells`
+      if (element === 'c' && ++cells > MOST_CELLS) return `The file: must have at most ${formatCount(MOST_CELLS)} cells`
       if (element === 'col' && ++columns > MOST_COLUMN_ELEMENTS)
-        return `The file: must describe at most ${grouped(MOST_COLUMN_ELEMENTS)} columns`
+        return `The file: must describe at most ${formatCount(MOST_COLUMN_ELEMENTS)} columns`
     }
   }
   return undefined

@@ -1,24 +1,24 @@
 import Papa from 'papaparse'
-import { withoutApostrophe } from '../../../../format/csv.ts'
-import { grouped } from '../../schedule-limits.ts'
-import { MOST_CELLS, MOST_ROWS, type Sheet } from './sheet.ts'
+import { unescapeFormula } from '../../../../format/csv.ts'
+import { formatCount } from '../../schedule-limits.ts'
+import { MAX_ROWS, MOST_CELLS, type Sheet } from './sheet.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-const TOO_MANY = `The file: must have at most ${grouped(MOST_CELLS)} cells`
+const TOO_MANY = `The file: must have at most ${formatCount(MOST_CELLS)} cells`
 
 /** Text in columns that commas, semicolons or tabs part; or why it is none. */
-export function csvSheet(text: string): { sheet: Sheet } | { problem: string } {
+export function readCsvSheet(text: string): { sheet: Sheet } | { problem: string } {
   if (DELIMITERS.some((delimiter) => hasTooManyCells(text, delimiter))) return { problem: TOO_MANY }
   const { data, errors } = Papa.parse<string[]>(text, {
     delimitersToGuess: DELIMITERS,
-    preview: MOST_ROWS + 1,
+    preview: MAX_ROWS + 1,
   })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) return { problem: `row ${(broken.row ?? 0) + 1}: misplaced quotation mark (")` }
   const cells = data.reduce((sum, row) => sum + row.length, 0)
   if (cells > MOST_CELLS) return { problem: TOO_MANY }
-  if (data.length > MOST_ROWS) return { problem: `The file: must have at most ${grouped(MOST_ROWS)} rows` }
-  return { sheet: { name: '', rows: data.map((row) => row.map(withoutApostrophe)) } }
+  if (data.length > MAX_ROWS) return { problem: `The file: must have at most ${formatCount(MAX_ROWS)} rows` }
+  return { sheet: { name: '', rows: data.map((row) => row.map(unescapeFormula)) } }
 }
 
 /** Counted before any cell is made: each takes far more memory than its delimiter. A quotation mark opens a cell at its beginning alone. */

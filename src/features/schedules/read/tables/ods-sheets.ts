@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { grouped } from '../../schedule-limits.ts'
-import { type Cell, isBlank, MOST_CELLS, MOST_ROWS, type Sheet } from './sheet.ts'
+import { formatCount } from '../../schedule-limits.ts'
+import { type Cell, isBlank, MAX_ROWS, MOST_CELLS, type Sheet } from './sheet.ts'
 
 /** As far to the right as a workbook of Excel is read. */
 const MOST_COLUMNS = 100
@@ -19,7 +19,7 @@ export function odsSheets(xml: string): { sheets: Sheet[] } | { problem: string 
   const repeated = (count: string | undefined) => Math.max(1, Math.floor(Number(count)) || 1)
   const count = (more: number) => {
     cells += more
-    if (cells > MOST_CELLS) throw new Refusal(`The file: must have at most ${grouped(MOST_CELLS)} cells`)
+    if (cells > MOST_CELLS) throw new Refusal(`The file: must have at most ${formatCount(MOST_CELLS)} cells`)
   }
   const add = (text: string) => {
     if (isText && !notes) lines[lines.length - 1] += text
@@ -75,7 +75,7 @@ export function odsSheets(xml: string): { sheets: Sheet[] } | { problem: string 
       const rows = sheets.at(-1)?.rows ?? []
       if (!row.length) blankRows += rowRepeat
       else {
-        const free = Math.min(rowRepeat, MOST_ROWS - rows.length - blankRows)
+        const free = Math.min(rowRepeat, MAX_ROWS - rows.length - blankRows)
         if (free <= 0) return
         count(blankRows + (free - 1) * row.length)
         for (; blankRows > 0; blankRows--) rows.push([])

@@ -1,37 +1,37 @@
-import { tidyLinkedinUrl } from '../../../speakers/linkedin-url.ts'
+import { normalizeLinkedinUrl } from '../../../speakers/linkedin-url.ts'
 import type { FileRoom, FileSpeaker, FileSponsor } from '../../program-file.ts'
-import { cutText, LONGEST_TITLE, MOST_DIRECTIONS } from '../../schedule-limits.ts'
-import { fingerprint, folded, givenKey } from '../keys.ts'
-import type { Table, TableRow } from './table.ts'
+import { MAX_DIRECTIONS_LENGTH, MAX_TITLE_LENGTH, truncateText } from '../../schedule-limits.ts'
+import { fingerprintKey, foldName, keyFromId } from '../keys.ts'
+import type { SheetTable, TableRow } from './table.ts'
 
 /** The people of a table, by their keys. */
-export function speakersOf(table: Table, notes: string[]): Map<string, FileSpeaker> {
+export function readSpeakerTable(table: SheetTable, notes: string[]): Map<string, FileSpeaker> {
   const people = new Map<string, FileSpeaker>()
-  for (const row of named(table)) {
+  for (const row of rowsWithName(table)) {
     const name = nameOf(row)
-    const key = givenKey(row.line('id')) ?? fingerprint(name)
+    const key = keyFromId(row.line('id')) ?? fingerprintKey(name)
     if (people.has(key)) row.refuse('name', `“${name}” is listed twice`)
-    const bio = cutText(row.text('bio'), `The biography of ${name}`, notes)
+    const bio = truncateText(row.text('bio'), `The biography of ${name}`, notes)
     people.set(key, {
       key,
       place: row.place,
       name,
-      ...(table.has('title') && { title: row.line('title', LONGEST_TITLE) || null }),
+      ...(table.has('title') && { title: row.line('title', MAX_TITLE_LENGTH) || null }),
       ...(table.has('company') && { company: row.line('company') || null }),
       ...(table.has('bio') && { bio: bio || null }),
       ...(table.has('photoUrl') && { photoUrl: row.address('photoUrl') }),
-      ...(table.has('linkedinUrl') && { linkedinUrl: row.address('linkedinUrl', tidyLinkedinUrl) }),
+      ...(table.has('linkedinUrl') && { linkedinUrl: row.address('linkedinUrl', normalizeLinkedinUrl) }),
     })
   }
   return people
 }
 
-export function roomsOf(table: Table, notes: string[]): FileRoom[] {
-  return named(table).map((row, position) => {
+export function readRoomTable(table: SheetTable, notes: string[]): FileRoom[] {
+  return rowsWithName(table).map((row, position) => {
     const name = row.line('name')
-    const directions = cutText(row.text('directions'), `How to get to ${name}`, notes, MOST_DIRECTIONS)
+    const directions = truncateText(row.text('directions'), `How to get to ${name}`, notes, MAX_DIRECTIONS_LENGTH)
     return {
-      key: givenKey(row.line('id')) ?? folded(name),
+      key: keyFromId(row.line('id')) ?? foldName(name),
       place: row.place,
       name,
       position,
@@ -41,12 +41,12 @@ export function roomsOf(table: Table, notes: string[]): FileRoom[] {
   })
 }
 
-export function sponsorsOf(table: Table, notes: string[]): FileSponsor[] {
-  return named(table).map((row) => {
+export function readSponsorTable(table: SheetTable, notes: string[]): FileSponsor[] {
+  return rowsWithName(table).map((row) => {
     const name = row.line('name')
-    const description = cutText(row.text('description'), `The description of ${name}`, notes)
+    const description = truncateText(row.text('description'), `The description of ${name}`, notes)
     return {
-      key: givenKey(row.line('id')) ?? fingerprint(name),
+      key: keyFromId(row.line('id')) ?? fingerprintKey(name),
       place: row.place,
       name,
       ...(table.has('tier') && { tier: row.line('tier') || undefined }),
@@ -57,7 +57,7 @@ export function sponsorsOf(table: Table, notes: string[]): FileSponsor[] {
   })
 }
 
-function named(table: Table): TableRow[] {
+function rowsWithName(table: SheetTable): TableRow[] {
   return table.rows.filter((row) => {
     if (nameOf(row)) return true
     row.refuse('name', 'is missing')

@@ -1,31 +1,31 @@
-import { byStartTime, eveningOf, later } from '../wall-times.ts'
-import { type CellMoment, type MomentRules, minutesIn, momentOf } from './cells/cell-moment.ts'
-import { dateOrderOf, hasSlashedDate } from './cells/read-date.ts'
+import { addMinutes, byStartTime, programDateOf } from '../wall-times.ts'
+import { type CellTime, type DateRules, readCellTime, readDuration } from './cells/cell-moment.ts'
+import { detectDateOrder, hasSlashedDate } from './cells/read-date.ts'
 import { isBlank } from './sheet.ts'
-import type { Table, TableRow } from './table.ts'
+import type { SheetTable, TableRow } from './table.ts'
 
 export type TimedRow = { row: TableRow; start: string; end: string | undefined; room: string }
 
 /** How the dates of a table are to be read; a note where they do not say it themselves. */
-export function momentRules(table: Table, timezone: string | undefined, notes: string[]): MomentRules {
+export function detectDateRules(table: SheetTable, timezone: string | undefined, notes: string[]): DateRules {
   const texts = table.rows.flatMap((row) =>
     ['date', 'start', 'endDate', 'end'].map((field) => row.cell(field)).filter((cell) => typeof cell === 'string'),
   )
-  const order = dateOrderOf(texts)
+  const order = detectDateOrder(texts)
   const example = order ? undefined : texts.find(hasSlashedDate)
   if (example) notes.push(`Dates such as ${example.slice(0, 30)} were read as month/day/year.`)
   return { order: order ?? 'month first', timezone }
 }
 
 /** On the day the row names, else on `day`, the last one named above it. */
-export function timesOf(
+export function readTimes(
   row: TableRow,
   day: string | undefined,
-  rules: MomentRules,
+  rules: DateRules,
 ): { start: string; end?: string; day?: string } | undefined {
-  const read = (field: string, example: string): CellMoment | undefined => {
+  const read = (field: string, example: string): CellTime | undefined => {
     if (isBlank(row.cell(field))) return undefined
-    const moment = momentOf(row.cell(field), rules)
+    const moment = readCellTime(row.cell(field), rules)
     if (!moment) row.refuse(field, `must be ${example}`)
     return moment ?? { clock: 'refused' }
   }
@@ -51,7 +51,7 @@ const at = (day: string | undefined, clock: string) => (day ? `${day}T${clock}:0
 function endOf(row: TableRow, start: string, date: string | undefined, clock: string | undefined): string | undefined {
   if (clock === undefined) {
     if (isBlank(row.cell('duration'))) return undefined
-    const minutes = minutesIn(row.cell('duration'))
+    const minutes = readDuration(row.cell('duration'))
     if (minutes === undefined) row.refuse('duration', 'must be a duration such as 0:45 or 45 min')
     return minutes ? after(start, minutes) : undefined
   }
@@ -59,19 +59,19 @@ function endOf(row: TableRow, start: string, date: string | undefined, clock: st
   const end = `${date ?? start.slice(0, 10)}T${clock}:00`
   if (end >= start) return end
   if (date && date !== start.slice(0, 10)) row.refuse('end', 'is before the start')
-  return later(end, 24 * 60)
+  return addMinutes(end, 24 * 60)
 }
 
 /** Some minutes later, by the clock alone where no day is named. */
 function after(start: string, minutes: number): string {
-  return start.includes('T') ? later(start, minutes) : later(`2000-01-01T${start}:00`, minutes).slice(11, 16)
+  return start.includes('T') ? addMinutes(start, minutes) : addMinutes(`2000-01-01T${start}:00`, minutes).slice(11, 16)
 }
 
 const HOUR = 60
 
 /** Whatever says no end ends when the next session of its day in its room begins, or after an hour. */
-export function endsOf(rows: TimedRow[]): { end: string; isOpen: boolean }[] {
-  const dayOf = (start: string) => (start.includes('T') ? eveningOf(start) : '')
+export function rowEnds(rows: TimedRow[]): { end: string; isOpen: boolean }[] {
+  const dayOf = (start: string) => (start.includes('T') ? programDateOf(start) : '')
   const inRooms = Map.groupBy(byStartTime(rows), ({ start, room }) => `${dayOf(start)} ${room}`)
   return rows.map(({ start, end, room }) => {
     if (end) return { end, isOpen: false }

@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | Date | null
 export type Sheet = { name: string; rows: Cell[][] }
 
 /** So far is looked for what a table holds, which is more than it may hold. */
-export const MOST_ROWS = 50_000
+export const MAX_ROWS = 50_000
 export const MOST_CELLS = 1_000_000
 
 export const isBlank = (cell: Cell | undefined) => cell == null || (typeof cell === 'string' && cell.trim() === '')

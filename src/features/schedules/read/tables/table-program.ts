@@ -1,20 +1,20 @@
-import { counted } from '../../../../format/counted.ts'
-import type { FileRead, FileRoom, FileSpeaker, ProgramFile } from '../../program-file.ts'
-import { finished } from '../finished.ts'
-import { folded } from '../keys.ts'
+import { pluralize } from '../../../../format/counted.ts'
+import type { FileRoom, FileSpeaker, ProgramFile, ReadResult } from '../../program-file.ts'
+import { validateProgram } from '../finished.ts'
+import { foldName } from '../keys.ts'
 import type { ReadOptions } from '../read-options.ts'
-import { COLUMN_FIELDS, columnField, headingRow, matchedColumns, type TableKind } from './columns/match-columns.ts'
-import { roomsOf, speakersOf, sponsorsOf } from './other-tables.ts'
-import { sessionsOf } from './session-table.ts'
+import { COLUMN_FIELDS, columnField, findHeadingRow, matchColumns, type TableKind } from './columns/match-columns.ts'
+import { readRoomTable, readSpeakerTable, readSponsorTable } from './other-tables.ts'
+import { readSessionTable } from './session-table.ts'
 import { isBlank, type Sheet } from './sheet.ts'
-import { type Table, tableOf } from './table.ts'
+import { openTable, type SheetTable } from './table.ts'
 
 /** A program out of tables whose columns are found by their names, or as a person said (`columns`: which column is which field). */
-export function tableProgram(
+export function readTables(
   format: 'CSV' | 'XLSX' | 'ODS',
   sheets: Sheet[],
   { columns, timezone }: ReadOptions,
-): FileRead {
+): ReadResult {
   const notes: string[] = []
   const problems: string[] = []
   const unknownFields = Object.keys(columns ?? {}).filter((word) => !columnField(word))
@@ -24,10 +24,11 @@ export function tableProgram(
   if (!full.length) return { status: 'unreadable', problems: ['The file is empty'] }
   const kinds = kindsOf(full)
   const isOneOfMany = full.length > 1
-  const table = (kind: TableKind): Table | undefined => {
+  const table = (kind: TableKind): SheetTable | undefined => {
     const sheet = kinds.get(kind)
     return (
-      sheet && tableOf(sheet, kind, { problems, notes, isOneOfMany, byHand: kind === 'sessions' ? byHand : undefined })
+      sheet &&
+      openTable(sheet, kind, { problems, notes, isOneOfMany, byHand: kind === 'sessions' ? byHand : undefined })
     )
   }
   const [sessions, speakers, rooms, sponsors] = [
@@ -52,22 +53,22 @@ export function tableProgram(
     }
 
   const left = full.filter((sheet) => ![...kinds.values()].includes(sheet))
-  if (left.length) notes.push(`${counted(left.length, 'sheet')} skipped: ${quoted(left.map(({ name }) => name))}.`)
+  if (left.length) notes.push(`${pluralize(left.length, 'sheet')} skipped: ${quoted(left.map(({ name }) => name))}.`)
   const tables = { sessions, speakers, rooms, sponsors }
   for (const [kind, { name }] of kinds) {
     const unknown = tables[kind]?.unknown ?? []
     const where = isOneOfMany ? ` of sheet “${name}”` : ''
     if (unknown.length)
-      notes.push(`${counted(unknown.length, 'column')}${where} not recognized and skipped: ${quoted(unknown)}.`)
+      notes.push(`${pluralize(unknown.length, 'column')}${where} not recognized and skipped: ${quoted(unknown)}.`)
   }
-  const people = speakers ? speakersOf(speakers, notes) : new Map<string, FileSpeaker>()
+  const people = speakers ? readSpeakerTable(speakers, notes) : new Map<string, FileSpeaker>()
   const program: ProgramFile = {
     format,
     event: {},
-    sessions: sessions ? sessionsOf(sessions, { people, problems, notes, timezone }) : [],
+    sessions: sessions ? readSessionTable(sessions, { people, problems, notes, timezone }) : [],
     speakers: [],
-    rooms: rooms ? roomsOf(rooms, notes) : [],
-    sponsors: sponsors ? sponsorsOf(sponsors, notes) : [],
+    rooms: rooms ? readRoomTable(rooms, notes) : [],
+    sponsors: sponsors ? readSponsorTable(sponsors, notes) : [],
     holds: [
       ...(sessions ? (['sessions'] as const) : []),
       ...(speakers || sessions?.has('speakers') ? (['speakers'] as const) : []),
@@ -77,7 +78,7 @@ export function tableProgram(
   }
   // A title that several judge is refused once.
   if (problems.length) return { status: 'unreadable', problems: [...new Set(problems)] }
-  const read = finished({ ...program, speakers: [...people.values()], rooms: withNamed(program) }, notes)
+  const read = validateProgram({ ...program, speakers: [...people.values()], rooms: withNamed(program) }, notes)
   if (read.status !== 'read' || !sessions) return read
   return {
     ...read,
@@ -92,9 +93,9 @@ const notAField = (word: string) =>
 
 /** The rooms of the table, and those that sessions name. */
 function withNamed({ rooms, sessions }: ProgramFile): FileRoom[] {
-  const known = new Map(rooms.map((room) => [folded(room.name), room]))
+  const known = new Map(rooms.map((room) => [foldName(room.name), room]))
   for (const { location, place } of sessions) {
-    const key = folded(location ?? '')
+    const key = foldName(location ?? '')
     if (key && !known.has(key)) known.set(key, { key, place, name: location!, position: known.size })
   }
   return [...known.values()]
@@ -122,7 +123,7 @@ function kindsOf(sheets: Sheet[]): Map<TableKind, Sheet> {
 }
 
 function kindOf(sheet: Sheet): TableKind {
-  const matched = (kind: TableKind) => matchedColumns(sheet.rows[headingRow(sheet.rows, kind)] ?? [], kind)
+  const matched = (kind: TableKind) => matchColumns(sheet.rows[findHeadingRow(sheet.rows, kind)] ?? [], kind)
   const sessions = matched('sessions')
   if (sessions.has('start') || sessions.has('date')) return 'sessions'
   const named = (Object.keys(NAMES) as TableKind[]).find((kind) => NAMES[kind].test(sheet.name))
@@ -134,7 +135,7 @@ function kindOf(sheet: Sheet): TableKind {
 }
 
 /** What was found, by field: `{ title: 'Talk' }`. */
-function guessedOf({ matched, headings }: Table): Record<string, string> {
+function guessedOf({ matched, headings }: SheetTable): Record<string, string> {
   const entries = [...matched].map(([field, [column]]) => [field, headings[column!] ?? ''])
   return Object.fromEntries(entries)
 }

@@ -1,13 +1,13 @@
-import { grouped, LONGEST_NAME, LONGEST_TITLE } from '../../schedule-limits.ts'
-import { webAddress } from '../fields.ts'
-import { lineOf, textOf } from './cells/cell-text.ts'
-import { headingRow, type Matched, matchedColumns, type TableKind } from './columns/match-columns.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../../schedule-limits.ts'
+import { parseWebUrl } from '../fields.ts'
+import { cellLine, cellText } from './cells/cell-text.ts'
+import { type ColumnMatch, findHeadingRow, matchColumns, type TableKind } from './columns/match-columns.ts'
 import { type Cell, isBlank, type Sheet } from './sheet.ts'
 
 /** A sheet whose columns are known: its rows below the headings, each by the fields that are there. */
-export type Table = {
+export type SheetTable = {
   headings: string[]
-  matched: Matched
+  matched: ColumnMatch
   has: (field: string) => boolean
   rows: TableRow[]
   /** Headings of columns that hold something and are no field. */
@@ -27,7 +27,7 @@ export type TableRow = {
   refuse: (field: string, why: string) => void
 }
 
-export function tableOf(
+export function openTable(
   { name, rows }: Sheet,
   kind: TableKind,
   {
@@ -36,10 +36,10 @@ export function tableOf(
     byHand,
     isOneOfMany = false,
   }: { problems: string[]; notes: string[]; byHand?: Record<string, string>; isOneOfMany?: boolean },
-): Table {
-  const headingAt = headingRow(rows, kind, byHand)
-  const headings = (rows[headingAt] ?? []).map(lineOf)
-  const matched = matchedColumns(headings, kind, byHand)
+): SheetTable {
+  const headingAt = findHeadingRow(rows, kind, byHand)
+  const headings = (rows[headingAt] ?? []).map(cellLine)
+  const matched = matchColumns(headings, kind, byHand)
   const columnOf = (field: string) => headings[matched.get(field)?.[0] ?? -1]?.slice(0, 60) || field
   const sheet = isOneOfMany ? `sheet “${name}”, ` : ''
   const toRow = (cells: Cell[], at: number): TableRow => {
@@ -53,15 +53,15 @@ export function tableOf(
       cell,
       refuse,
       cells: (field) => (matched.get(field) ?? []).map((column) => cells[column] ?? null),
-      text: (field) => textOf(cell(field)),
-      line(field, longest = field === 'title' ? LONGEST_TITLE : LONGEST_NAME) {
-        const line = lineOf(cell(field))
-        if (line.length > longest) refuse(field, `must have at most ${grouped(longest)} characters`)
+      text: (field) => cellText(cell(field)),
+      line(field, longest = field === 'title' ? MAX_TITLE_LENGTH : MAX_NAME_LENGTH) {
+        const line = cellLine(cell(field))
+        if (line.length > longest) refuse(field, `must have at most ${formatCount(longest)} characters`)
         return line
       },
       address(field, tidy = (typed) => typed) {
-        const typed = lineOf(cell(field))
-        const address = webAddress(tidy(typed), false)
+        const typed = cellLine(cell(field))
+        const address = parseWebUrl(tidy(typed), false)
         if (typed && !address)
           notes.push(`${place}, column ${columnOf(field)}: “${typed.slice(0, 60)}” isn’t a valid URL and was skipped.`)
         return address ?? null

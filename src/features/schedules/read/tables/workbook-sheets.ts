@@ -1,15 +1,15 @@
 import { zipSync } from 'fflate'
 import { EncryptedFileError, ParseError } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
-import { checkedArchive, type Parts } from './checked-archive.ts'
+import { type Parts, safeUnzip } from './checked-archive.ts'
 import { odsSheets } from './ods-sheets.ts'
-import { MOST_ROWS, type Sheet } from './sheet.ts'
+import { MAX_ROWS, type Sheet } from './sheet.ts'
 
 type Read = { format: 'XLSX' | 'ODS'; sheets: Sheet[] } | { problem: string }
 
 /** The sheets of a workbook that are not hidden, with what formulas had come to when it was saved; or why they cannot be read. */
 export async function workbookSheets(bytes: Uint8Array): Promise<Read> {
-  const archive = await checkedArchive(bytes)
+  const archive = await safeUnzip(bytes)
   if ('problem' in archive) return archive
   const { parts } = archive
   if (parts['xl/workbook.xml']) return await xlsxSheets(parts)
@@ -22,9 +22,9 @@ async function xlsxSheets(parts: Parts): Promise<Read> {
   try {
     const workbook = await readXlsx(zipSync(parts, { level: 0 }), {
       sheets: ({ hidden, veryHidden }, at) => !hidden && !veryHidden && at < MOST_SHEETS,
-      maxRows: MOST_ROWS,
+      maxRows: MAX_ROWS,
       // Whatever is formatted to the end of the sheet is not made into rows.
-      range: `A1:CV${MOST_ROWS}`,
+      range: `A1:CV${MAX_ROWS}`,
     })
     return { format: 'XLSX', sheets: workbook.sheets.map(({ name, rows }) => ({ name, rows })) }
   } catch (error) {

@@ -1,12 +1,12 @@
-import type { FileRead } from '../../program-file.ts'
-import { checked, jsonPlace } from '../places.ts'
+import type { ReadResult } from '../../program-file.ts'
+import { formatJsonPath, validateJson } from '../places.ts'
 import { scheduleFile } from '../schedule/schedule-fields.ts'
-import { scheduleProgram } from '../schedule/schedule-program.ts'
-import { childrenOf, childText, type XmlElement, xmlTree } from './xml-tree.ts'
+import { toProgram } from '../schedule/schedule-program.ts'
+import { childrenOf, childText, parseXml, type XmlElement } from './xml-tree.ts'
 
 /** A conference's public `schedule.xml`, as frab, pretalx and Pentabarf publish it: it says what `schedule.json` says. */
-export function readScheduleXml(text: string, day?: number): FileRead {
-  const tree = xmlTree(text)
+export function readScheduleXml(text: string, day?: number): ReadResult {
+  const tree = parseXml(text)
   if ('problem' in tree) return { status: 'unreadable', problems: [tree.problem] }
   if (tree.root.name !== 'schedule') {
     const problem = `This XML file isn’t a schedule: it starts with <${tree.root.name.slice(0, 60)}>, not <schedule>`
@@ -15,9 +15,9 @@ export function readScheduleXml(text: string, day?: number): FileRead {
   const lines: Lines = new WeakMap()
   const json = scheduleOf(tree.root, lines)
   const place = (path: PropertyKey[]) => linePlace(json, path, lines)
-  const read = checked(scheduleFile, json, place)
+  const read = validateJson(scheduleFile, json, place)
   if ('problems' in read) return read
-  return scheduleProgram(read.data.schedule.conference, { format: 'schedule.xml', day, place })
+  return toProgram(read.data.schedule.conference, { format: 'schedule.xml', day, place })
 }
 
 /** On which line each part of the schedule begins. */
@@ -32,7 +32,7 @@ function linePlace(json: object, path: PropertyKey[], lines: Lines): string {
     const known = here && typeof here === 'object' ? lines.get(here) : undefined
     if (known !== undefined) [line, depth] = [known, at + 1]
   }
-  const rest = jsonPlace(path.slice(depth))
+  const rest = formatJsonPath(path.slice(depth))
   return depth < path.length ? `line ${line}, ${rest}` : `line ${line}`
 }
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { grouped } from '../../schedule-limits.ts'
+import { formatCount } from '../../schedule-limits.ts'
 
 export type XmlElement = {
   name: string
@@ -9,11 +9,11 @@ export type XmlElement = {
   text: string
 }
 
-const DEEPEST = 50
-const MOST_ELEMENTS = 500_000
+const MAX_DEPTH = 50
+const MAX_ELEMENTS = 500_000
 
 /** Refuses DOCTYPE, by which a few lines could stand for gigabytes or for files of the server, and deep nesting. */
-export function xmlTree(text: string): { root: XmlElement } | { problem: string } {
+export function parseXml(text: string): { root: XmlElement } | { problem: string } {
   const parser = new SaxesParser()
   const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' }
   const open = [root]
@@ -24,8 +24,8 @@ export function xmlTree(text: string): { root: XmlElement } | { problem: string 
   parser.on('error', ({ message }) => give(`isn’t valid XML (${message.replace(/^\d+:\d+:\s*/, '')})`))
   parser.on('doctype', () => give('DOCTYPE isn’t supported. Remove it.'))
   parser.on('opentag', ({ name, attributes }) => {
-    if (++elements > MOST_ELEMENTS) give(`there must be at most ${grouped(MOST_ELEMENTS)} elements`)
-    if (open.length > DEEPEST) give(`elements must nest at most ${DEEPEST} deep`)
+    if (++elements > MAX_ELEMENTS) give(`there must be at most ${formatCount(MAX_ELEMENTS)} elements`)
+    if (open.length > MAX_DEPTH) give(`elements must nest at most ${MAX_DEPTH} deep`)
     const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' }
     open.at(-1)!.children.push(element)
     open.push(element)

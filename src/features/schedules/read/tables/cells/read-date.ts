@@ -1,4 +1,4 @@
-import { isDay } from '../../../../../format/time/day.ts'
+import { isValidDate } from '../../../../../format/time/day.ts'
 
 /** Whether `3/4/2026` is the fourth of March or the third of April. */
 export type DateOrder = 'month first' | 'day first'
@@ -12,13 +12,13 @@ export function readDate(typed: string, order: DateOrder): { date: string; rest:
   const [whole, year, month, day] = numbersOf(text, order) ?? wordsOf(text) ?? []
   if (!whole) return undefined
   const date = [fullYear(year!), month!.padStart(2, '0'), day!.padStart(2, '0')].join('-')
-  return isDay(date) && date < '9999'
+  return isValidDate(date) && date < '9999'
     ? { date, rest: text.slice(whole.length).replace(/^(?:T|,|\s)+(?:at\s+)?/i, '') }
     : undefined
 }
 
 /** What the numbers of a column say of its order: nothing where none is greater than twelve. */
-export function dateOrderOf(texts: string[]): DateOrder | undefined {
+export function detectDateOrder(texts: string[]): DateOrder | undefined {
   for (const text of texts) {
     const [, first, second] = SLASHED.exec(text.trim().replace(WEEKDAY, '')) ?? []
     if (Number(first) > 12) return 'day first'

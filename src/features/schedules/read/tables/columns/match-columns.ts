@@ -1,4 +1,4 @@
-import { fold } from '../../../../../format/fold.ts'
+import { foldText } from '../../../../../format/fold.ts'
 import { type Cell, isBlank } from '../sheet.ts'
 import { ROOM_COLUMNS, SESSION_COLUMNS, SPEAKER_COLUMNS, SPONSOR_COLUMNS } from './column-names.ts'
 
@@ -11,7 +11,7 @@ const COLUMNS = {
 export type TableKind = keyof typeof COLUMNS
 
 /** In which columns a field stands, from 0; speakers may have several: `Speaker 1`, `Speaker 2`. */
-export type Matched = ReadonlyMap<string, number[]>
+export type ColumnMatch = ReadonlyMap<string, number[]>
 
 /** The fields of a session that a column may be. */
 export const COLUMN_FIELDS = Object.keys(SESSION_COLUMNS)
@@ -24,7 +24,7 @@ export function columnField(word: string): string | undefined {
 }
 
 /** Ignores case, accents and signs. A column is one field at most; of two with one name the first counts. */
-export function matchedColumns(headings: Cell[], kind: TableKind, byHand: Record<string, string> = {}): Matched {
+export function matchColumns(headings: Cell[], kind: TableKind, byHand: Record<string, string> = {}): ColumnMatch {
   const names = headings.map(plain)
   const taken = new Set<number>()
   const found = new Map<string, number[]>()
@@ -60,12 +60,12 @@ function isPeople(heading: Cell): boolean {
 }
 
 /** The row in which the columns are named: of the first twenty the one with the most names that are known, else the first. */
-export function headingRow(rows: Cell[][], kind: TableKind, byHand?: Record<string, string>): number {
+export function findHeadingRow(rows: Cell[][], kind: TableKind, byHand?: Record<string, string>): number {
   const first = Math.max(
     0,
     rows.findIndex((row) => !row.every(isBlank)),
   )
-  const counts = rows.slice(0, 20).map((row) => matchedColumns(row, kind, byHand).size)
+  const counts = rows.slice(0, 20).map((row) => matchColumns(row, kind, byHand).size)
   const most = Math.max(0, ...counts)
   return most < 2 ? first : counts.indexOf(most)
 }
@@ -74,5 +74,5 @@ export function headingRow(rows: Cell[][], kind: TableKind, byHand?: Record<stri
 function plain(heading: Cell): string {
   return isBlank(heading) || heading instanceof Date
     ? ''
-    : fold(String(heading).slice(0, 100)).replace(/[^\p{L}\p{N}]/gu, '')
+    : foldText(String(heading).slice(0, 100)).replace(/[^\p{L}\p{N}]/gu, '')
 }
