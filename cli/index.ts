@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { rootCause } from '../src/format/reason-of.ts'
+import { rootCause } from '../src/format/root-cause.ts'
 import { logToStderr } from '../src/log.ts'
 import { program, withCurrentName } from './program.ts'
 import { exitCodes } from './terminal/exit-codes.ts'

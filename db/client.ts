@@ -5,7 +5,7 @@ import { env } from '../src/env.ts'
 import { type EmbeddedDatabase, ensureEmbedded } from './embedded/lifecycle.ts'
 import { type ConnectionHooks, type DatabaseAddress, isPooled } from './pool/connection.ts'
 import { connectPool, createEndpoint, type Endpoint } from './pool/endpoint.ts'
-import { LimitedClient } from './pool/gated-client.ts'
+import { LimitedClient } from './pool/limited-client.ts'
 import type { Pool } from './pool/pool.ts'
 
 /** For an ordinary statement. A visitor would rather read a saved page, or try again, than wait longer. */

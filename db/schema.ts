@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { preciseTimestamp, timestamp, tsvector } from './columns.ts'
-import { newId } from './new-id.ts'
+import { newId } from './ids.ts'
 
 const id = () => text().primaryKey().$defaultFn(newId)
 const now = () => timestamp().notNull().default(sql`now()`)
@@ -440,7 +440,7 @@ export const searchIndexes = pgTable('search_indexes', {
   format: integer().notNull(),
 })
 
-/** The words of everything that can be found at an event, as they are compared (features/search/matching/words). */
+/** The words of everything that can be found at an event, as they are compared (features/search/matching/tokenize). */
 export const searchEntries = pgTable(
   'search_entries',
   {

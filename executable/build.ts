@@ -4,9 +4,9 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ASSETS_FOLDER } from '../src/islands/browser-assets.ts'
 import { compile } from './compile.ts'
-import { EXECUTABLE_NAME, PROJECT_ROOT } from './inside.ts'
-import { writeBrowserAssets } from './keep-browser-assets.ts'
+import { EXECUTABLE_NAME, PROJECT_ROOT } from './embed-plugin.ts'
 import { packPostgres } from './pack-postgres.ts'
+import { writeBrowserAssets } from './write-browser-assets.ts'
 
 // Sources are named by where they are from here.
 process.chdir(PROJECT_ROOT)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
-import { embedPlugin, PROJECT_ROOT } from './inside.ts'
+import { embedPlugin, PROJECT_ROOT } from './embed-plugin.ts'
 
 /** Makes an executable of sources, the first of which it starts, and of what goes along. */
 export async function compile({ entrypoints, outfile, assets = [] }: Compiled): Promise<void> {
@@ -12,7 +12,7 @@ export async function compile({ entrypoints, outfile, assets = [] }: Compiled): 
     format: 'esm',
     bytecode: true,
     minify: true,
-    // What is logged of an error names our files, and db/pool/unexpected.ts knows the driver by them.
+    // What is logged of an error names our files, and db/pool/uncaught-errors.ts knows the driver by them.
     sourcemap: 'inline',
     define: { 'process.env.NODE_ENV': '"production"', 'Bun.isStandaloneExecutable': 'true' },
     plugins: [embedPlugin],

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { bundledRoot } from '../db/embedded/binaries.ts'
-import { BUNDLE_FOLDER } from '../db/embedded/packed.ts'
+import { BUNDLE_FOLDER } from '../db/embedded/bundled-postgres.ts'
 
 /** What is for building other programs. */
 const FOR_COMPILERS = /\.a$|\/pkgconfig\/|\/pgxs\//
 
-/** Packs the Postgres of this kind of machine for db/embedded/packed.ts; without one the executable goes without. */
+/** Packs the Postgres of this kind of machine for db/embedded/bundled-postgres.ts; without one the executable goes without. */
 export async function packPostgres(folder: string): Promise<void> {
   const root = bundledRoot()
   if (!root)

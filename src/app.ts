@@ -3,10 +3,10 @@ import { adminPages } from './features/admin/pages.tsx'
 import { announcementRoutes } from './features/announcements/routes.tsx'
 import { boardPages } from './features/attendee-messages/pages.tsx'
 import { attendeeMessageRoutes } from './features/attendee-messages/routes.tsx'
-import { authorizeCall } from './features/auth/guard.ts'
-import { publicRoute, type RouteAccess, readRouteAccess } from './features/auth/public-route.ts'
+import { authorizeCall } from './features/auth/authorize.ts'
+import { publicRoute, type RouteAccess, readRouteAccess } from './features/auth/route-access.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
-import { cachedUpdateWindow } from './features/events/news/live-hours.ts'
+import { cachedUpdateWindow } from './features/events/news/update-window.ts'
 import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
@@ -36,24 +36,24 @@ import { servePicture } from './features/uploads/pictures/serve-picture.ts'
 import { isPictureUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { isRowId } from './format/typed/typed-text.ts'
 import { serveAsset } from './http/assets.ts'
+import { serveCached } from './http/cached-response.ts'
 import { handleCallError, handlePageError, refuseUnstorable, textError } from './http/errors.tsx'
-import { serveCached } from './http/from-memory.ts'
-import { type RequestContext, withRateLimit } from './http/limits/as-client.ts'
+import { type RequestContext, withRateLimit } from './http/limits/client-context.ts'
 import { handleDeviceCookie } from './http/limits/device.ts'
-import { instrumentApp } from './http/observed/observed.ts'
-import { setRoutes } from './http/observed/routes.ts'
-import { type ParsedUrl, pathOf } from './http/requests/path-and-query.ts'
+import { instrumentApp } from './http/observed/instrument.ts'
+import { setRoutes } from './http/observed/route-patterns.ts'
+import { refuseHost } from './http/requests/own-origin.ts'
 import { readJsonBody } from './http/requests/request-body.ts'
-import { refuseHost } from './http/requests/sites.ts'
+import { type ParsedUrl, pathOf } from './http/requests/request-url.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { metricsRoutes } from './operations/metrics/routes.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
-import { setUpdateWindowSource } from './visits/live-hours.ts'
+import { setUpdateWindowSource } from './visits/page-updates.ts'
 
 /** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
 const SHORT_HOSTS = { standardHostname: false }
 
-/** Every call. Who may call what is decided before anything else, by method and path (features/auth/guard). */
+/** Every call. Who may call what is decided before anything else, by method and path (features/auth/authorize). */
 export function createApi() {
   const api = new Elysia({ handler: SHORT_HOSTS })
     .onRequest(({ request }) => authorizeCall(request, calls))

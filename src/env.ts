@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  blankToUndefined,
-  envDuration,
-  envFlag,
-  envInteger,
-  envPort,
-  envString,
-  envUrl,
-  origin,
-} from './setting-kinds.ts'
+import { blankToUndefined, envDuration, envFlag, envInteger, envPort, envString, envUrl, origin } from './env-fields.ts'
 
 const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ })
 /** One database at one or several hosts: `postgres://user:secret@a:5432,b:5432/name`. */

@@ -1,4 +1,4 @@
-import type { OfflineList } from '../../src/worker/copies.ts'
+import type { OfflineList } from '../../src/worker/event-copies.ts'
 import { Client } from '../../tests/support/app.ts'
 import { type MeasuredApp, ORGANIZER } from '../checkouts.ts'
 import { boardId, newCounts, post } from '../crowd/crowd.ts'

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { fixLinkedinUrls, removeDuplicateSessions } from '../../src/operations/repairs/clean-up.ts'
-import { fixPowerlessSession } from '../../src/operations/repairs/powerless.ts'
+import { fixPowerlessSession } from '../../src/operations/repairs/fix-powerless-session.ts'
 import type { RepairResult, UnknownEventSlug } from '../../src/operations/repairs/repair-event.ts'
-import type { WriteContext } from '../../src/records/recorded-write.ts'
+import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { failEventNotFound } from '../terminal/no-event.ts'
-import { conditional, printResult } from '../terminal/say-done.ts'
+import { failEventNotFound } from '../terminal/event-or-fail.ts'
+import { conditional, printResult } from '../terminal/print-result.ts'
 import { confirm } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -28,7 +28,7 @@ function repairCommand(name: string, description: string, repair: Repair, isRemo
           const found = await repair(slug, { actor: CLI_ACTOR, dryRun: true })
           if (found.status === 'done' && found.changeId) await confirm(`${conditional(found.message)}.`, { yes })
         }
-        const done = await repair(slug, { actor: CLI_ACTOR, dryRun: dryRun })
+        const done = await repair(slug, { actor: CLI_ACTOR, dryRun })
         if (done.status === 'no-event') return failEventNotFound(slug)
         const { message, changeId } = done
         printResult({ message, changeId, dryRun, json })

@@ -2,9 +2,9 @@ import { InvalidArgumentError } from 'commander'
 import { updateEvent } from '../../src/features/events/event-writes.ts'
 import { EVENT_LABELS, type EventEdit, eventEdit } from '../../src/features/events/schema.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/no-event.ts'
-import { remarkUndo, resultSentence } from '../terminal/say-done.ts'
+import { remarkUndo, resultSentence } from '../terminal/print-result.ts'
 import { bold, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -47,7 +47,7 @@ async function edit({ event: slug, yes: _, dryRun = false, json, ...said }: Flag
   const read = eventEdit.safeParse(input)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const event = await eventOrFail(slug)
-  const outcome = await updateEvent(event.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun })
+  const outcome = await updateEvent(event.id, read.data, { actor: CLI_ACTOR, dryRun })
   if (outcome.status === 'wrong-dates') return fail(`${outcome.sentence}.`, exitCodes.usage)
   if (outcome.status === 'taken') return fail(`Another event has this ${outcome.field}. Nothing was changed.`)
   if (outcome.status !== 'written') return failEventNotFound(slug)

@@ -2,13 +2,13 @@ import { Command } from 'commander'
 import { createEvent } from '../../src/features/events/event-writes.ts'
 import { newEvent } from '../../src/features/events/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
-import { pluralize } from '../../src/format/counted.ts'
-import { formatDates } from '../../src/format/time/dates.ts'
+import { pluralize } from '../../src/format/pluralize.ts'
+import { formatDates } from '../../src/format/time/format-dates.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
-import { listEvents } from '../../src/visits/known-events.ts'
+import { listEvents } from '../../src/visits/cached-events.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/no-event.ts'
 import { bold, confirm, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { editEventCommand } from './edit-event.ts'
@@ -67,7 +67,7 @@ async function create({ dryRun = false, json, yes: _, venue, date, lastDay, ...i
   }
   const read = newEvent.safeParse(said)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const created = await createEvent(read.data, { actor: CLI_ACTOR, dryRun: dryRun })
+  const created = await createEvent(read.data, { actor: CLI_ACTOR, dryRun })
   if (created.status === 'taken') return fail(`Another event already uses this ${created.field}. Nothing was changed.`)
   const { row, changeId } = created
   if (json) return print(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))

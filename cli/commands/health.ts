@@ -1,5 +1,5 @@
 import { env } from '../../src/env.ts'
-import { rootCause } from '../../src/format/reason-of.ts'
+import { rootCause } from '../../src/format/root-cause.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { fail, print } from '../terminal/terminal.ts'

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander'
 import { isTimezone } from '../../src/features/events/schema.ts'
-import { fetchProgram } from '../../src/features/schedules/apply/find-program.ts'
 import {
   applyImport,
   type ImportRequest,
   type ImportResult,
   previewImport,
-} from '../../src/features/schedules/apply/import-program.ts'
-import { type PlanSummary, summarizePlan } from '../../src/features/schedules/apply/shown-plan.ts'
+} from '../../src/features/schedules/apply/apply-import.ts'
+import { fetchProgram } from '../../src/features/schedules/apply/fetch-program.ts'
+import { type PlanSummary, summarizePlan } from '../../src/features/schedules/apply/plan-summary.ts'
 import {
   followSource,
   listSources,
@@ -16,15 +16,15 @@ import {
 } from '../../src/features/schedules/follow/service.ts'
 import type { PlanOptions, SourceOrigin } from '../../src/features/schedules/plan/plan.ts'
 import { COLUMN_FIELDS, columnField } from '../../src/features/schedules/read/tables/columns/match-columns.ts'
-import { pluralize } from '../../src/format/counted.ts'
+import { pluralize } from '../../src/format/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { promptConflicts } from '../terminal/imports/conflicts.ts'
-import { failImport, failOnConflicts, importSentence } from '../terminal/imports/outcome.ts'
+import { failImport, failOnConflicts, importSentence } from '../terminal/imports/import-result.ts'
 import { formatPlan } from '../terminal/imports/plan-text.ts'
 import { type ReadFlags, readSource } from '../terminal/imports/read-source.ts'
-import { eventOrFail } from '../terminal/no-event.ts'
-import { remarkUndo } from '../terminal/say-done.ts'
+import { remarkUndo } from '../terminal/print-result.ts'
 import { bold, confirm, fail, print, printNote, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 

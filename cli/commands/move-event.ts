@@ -1,13 +1,13 @@
 import { updateEvent } from '../../src/features/events/event-writes.ts'
-import { countSessionsAfter, type EventDates } from '../../src/features/events/program/dates.ts'
-import { listSessions } from '../../src/features/events/program/sessions-in-order.ts'
+import { countSessionsAfter, type EventDates } from '../../src/features/events/program/event-dates.ts'
+import { listSessions } from '../../src/features/events/program/list-sessions.ts'
 import { eventEdit } from '../../src/features/events/schema.ts'
-import { pluralize } from '../../src/format/counted.ts'
-import { formatDates } from '../../src/format/time/dates.ts'
+import { pluralize } from '../../src/format/pluralize.ts'
+import { formatDates } from '../../src/format/time/format-dates.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/no-event.ts'
-import { remarkUndo } from '../terminal/say-done.ts'
+import { remarkUndo } from '../terminal/print-result.ts'
 import { bold, fail, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -25,7 +25,7 @@ async function move({ event: slug, date, lastDay, dryRun = false, json }: Flags)
   const event = await eventOrFail(slug)
   const read = eventEdit.safeParse({ startsOn: date, endsOn: lastDay })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const moved = await updateEvent(event.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun })
+  const moved = await updateEvent(event.id, read.data, { actor: CLI_ACTOR, dryRun })
   if (moved.status === 'wrong-dates') return fail(`${moved.sentence}.`, exitCodes.usage)
   if (moved.status !== 'written') return failEventNotFound(slug)
   const { row, changeId } = moved

@@ -1,7 +1,7 @@
-import { publishProgram } from '../../src/features/events/publishing/publishing.ts'
+import { publishProgram } from '../../src/features/events/publishing/publish-program.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/no-event.ts'
-import { printResult } from '../terminal/say-done.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
+import { printResult } from '../terminal/print-result.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
@@ -13,7 +13,7 @@ export const publishCommand = changingCommand('publish', 'publish the program an
 
 async function publish({ event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
-  const published = await publishProgram(event.id, { actor: CLI_ACTOR, dryRun: dryRun })
+  const published = await publishProgram(event.id, { actor: CLI_ACTOR, dryRun })
   if (published.status !== 'written') return failEventNotFound(slug)
   printResult({ message: `Published the program of ${event.name}`, changeId: published.changeId, dryRun, json })
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '../../src/env.ts'
-import { pluralize } from '../../src/format/counted.ts'
+import { pluralize } from '../../src/format/pluralize.ts'
 import { backupFileName } from '../../src/operations/backups/backup-name.ts'
 import { type Backup, readBackup } from '../../src/operations/backups/backup-reader.ts'
 import {
@@ -10,12 +10,12 @@ import {
   restoreBackup,
   selectForRestore,
 } from '../../src/operations/backups/restore.ts'
-import type { NameOrRowsTaken } from '../../src/operations/backups/write-back.ts'
+import type { NameOrRowsTaken } from '../../src/operations/backups/restore-rows.ts'
 import { type ChangeFlags, changingCommand } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { failOnFile } from '../terminal/file-problem.ts'
+import { failOnFile } from '../terminal/file-errors.ts'
+import { formatContents, formatEventContents } from '../terminal/format-row-counts.ts'
 import { onShutdown } from '../terminal/interruption.ts'
-import { formatContents, formatEventContents } from '../terminal/rows-in-words.ts'
 import { bold, confirm, fail, print, printNote, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { createBackupWithProgress, failIfDatabaseNewer } from './backup.ts'

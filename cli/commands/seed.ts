@@ -1,9 +1,9 @@
 import { Option } from 'commander'
 import { seeds } from '../../seeds/index.ts'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
-import { findEvent } from '../../src/visits/known-events.ts'
+import { findEvent } from '../../src/visits/cached-events.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { replaceAndReport } from '../terminal/replaced.ts'
+import { replaceAndReport } from '../terminal/replace-program.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 export const seedCommand = changingCommand('seed', "reset an event's program to its original data")

@@ -1,16 +1,16 @@
 import { Command } from 'commander'
 import type { SessionStatus } from '../../db/schema.ts'
-import { sessionDayName } from '../../src/features/events/program/day-of.ts'
-import { listSessions } from '../../src/features/events/program/sessions-in-order.ts'
+import { sessionDayName } from '../../src/features/events/program/day-names.ts'
+import { listSessions } from '../../src/features/events/program/list-sessions.ts'
 import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
 import { type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
-import { formatTimeRange } from '../../src/format/time/clock.ts'
+import { formatTimeRange } from '../../src/format/time/format-time.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail } from '../terminal/no-event.ts'
-import { sessionOrFail } from '../terminal/no-session.ts'
-import { printResult } from '../terminal/say-done.ts'
+import { printResult } from '../terminal/print-result.ts'
+import { sessionOrFail } from '../terminal/session-or-fail.ts'
 import { confirm, fail, formatTable, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -87,7 +87,7 @@ async function write(
   const { id, title, status } = await sessionOrFail(await eventOrFail(slug), asked)
   if (edit.status === 'cancelled' && status !== 'cancelled' && !dryRun)
     await confirm(`This cancels "${title}". Attendees see it crossed out.`, { yes })
-  const written = await updateSession(id, edit, { actor: CLI_ACTOR, dryRun: dryRun })
+  const written = await updateSession(id, edit, { actor: CLI_ACTOR, dryRun })
   if (written.status === 'replaces-itself') return fail('A session cannot replace itself.', exitCodes.usage)
   if (written.status !== 'written') return fail(`Someone just deleted "${title}".`, exitCodes.notFound)
   const state = STATUS_LABELS[edit.status].toLowerCase()

@@ -1,7 +1,7 @@
-import { listSessions } from '../../src/features/events/program/sessions-in-order.ts'
-import { countStars } from '../../src/features/my-schedule/keeping/star-counts.ts'
+import { listSessions } from '../../src/features/events/program/list-sessions.ts'
+import { countStars } from '../../src/features/my-schedule/keeping/count-stars.ts'
 import { readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/no-event.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { formatTable, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 

@@ -1,9 +1,9 @@
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
-import { describeUndoRefusal } from '../../src/features/history/why-not-undone.ts'
+import { describeUndoRefusal } from '../../src/features/history/undo-refusals.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
-import { eventOrFail } from '../terminal/no-event.ts'
-import { resultSentence, straight } from '../terminal/say-done.ts'
+import { resultSentence, straight } from '../terminal/print-result.ts'
 import { fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -22,7 +22,7 @@ export const undoCommand = changingCommand('undo', 'undo a change, or list recen
   )
 
 async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> {
-  const undone = await undoChange(id, { actor: CLI_ACTOR, dryRun: dryRun })
+  const undone = await undoChange(id, { actor: CLI_ACTOR, dryRun })
   if (undone.status === 'not-there') fail(`No change "${id}".`, exitCodes.notFound)
   if (undone.status !== 'undone') fail(`${describeUndoRefusal(undone)}.`)
   const { what: message, changeId } = undone

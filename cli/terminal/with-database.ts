@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
-import { explainDatabaseError } from '../../db/pool/no-database.ts'
+import { explainDatabaseError } from '../../db/pool/explain-database-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import { shutdownSignal, waitForCleanup } from './interruption.ts'
 import { fail, printNote } from './terminal.ts'

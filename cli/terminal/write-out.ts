@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
-import { failOnFile } from './file-problem.ts'
+import { failOnFile } from './file-errors.ts'
 import { shutdownSignal } from './interruption.ts'
 
 /** Writes what comes piece by piece into a file, or where none is named to standard output. */

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { postgresEnv } from './environment.ts'
+import { listUnpacked } from './bundled-postgres.ts'
+import { EmbeddedProblem } from './embedded-problem.ts'
 import { libraryLinks } from './library-links.ts'
-import { listUnpacked } from './packed.ts'
-import { EmbeddedProblem } from './problem.ts'
+import { postgresEnv } from './postgres-env.ts'
 
 /** One installed Postgres. `env` is what its programs need to find their libraries. */
 export type Binaries = { root: string; major: number; env: Record<string, string> }

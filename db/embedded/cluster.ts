@@ -3,8 +3,8 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } 
 import { dirname, join } from 'node:path'
 import { restrictDataFolder } from '../private-folder.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { unpackPostgres } from './packed.ts'
-import { EmbeddedProblem, mapFileErrors } from './problem.ts'
+import { unpackPostgres } from './bundled-postgres.ts'
+import { EmbeddedProblem, mapFileErrors } from './embedded-problem.ts'
 import { type RunAs, runAs } from './run-as.ts'
 
 /** The embedded database of one data folder: where its files are and how its programs are run. */

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { createTemporaryFolder } from '../making-folder.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 import { SUPERUSER } from './app-role.ts'
 import { type Cluster, postgresCommand } from './cluster.ts'
-import { postgresEnv } from './environment.ts'
-import { EmbeddedProblem, explainOutput, mapFileErrors } from './problem.ts'
+import { EmbeddedProblem, explainOutput, mapFileErrors } from './embedded-problem.ts'
+import { postgresEnv } from './postgres-env.ts'
 
 /** Makes the files in a folder beside and renames it, so that no other start meets half-made ones. */
 export function createCluster(cluster: Cluster): void {

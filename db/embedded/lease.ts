@@ -4,9 +4,9 @@ import type { Sql } from 'postgres'
 import { connectPostgres, type DatabaseAddress } from '../pool/connection.ts'
 import { grantToAppRole, SUPERUSER } from './app-role.ts'
 import type { Cluster } from './cluster.ts'
+import { EmbeddedProblem, explainOutput, mapFileErrors } from './embedded-problem.ts'
 import { findPostmaster, removeStaleLocks } from './lock-files.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { EmbeddedProblem, explainOutput, mapFileErrors } from './problem.ts'
 
 /** The advisory lock every process holds, shared, while it uses the database. */
 export const LEASE_LOCK_ID = 7203114

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { mapFileErrors } from './problem.ts'
+import { mapFileErrors } from './embedded-problem.ts'
 
 /** npm packages carry no links such as `libicuuc.so.60`, and programs look for them. Returns what must be set. */
 export function libraryLinks(root: string, dataDir: string): Record<string, string> {

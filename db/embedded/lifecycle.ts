@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { log } from '../../src/log.ts'
 import type { DatabaseAddress } from '../pool/connection.ts'
-import { finishUpgrade } from '../upgrade/kept.ts'
+import { finishUpgrade } from '../upgrade/old-files.ts'
 import { APP_ROLE } from './app-role.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { copyFile, stat, truncate } from 'node:fs/promises'
 import { type Cluster, postgresCommand } from './cluster.ts'
-import { postgresEnv } from './environment.ts'
+import { mapFileErrors } from './embedded-problem.ts'
 import { findPostmaster } from './lock-files.ts'
-import { mapFileErrors } from './problem.ts'
+import { postgresEnv } from './postgres-env.ts'
 
 /** At this size a new log is begun, and the last one kept: at a start, and while the server runs. */
 const LOG_LIMIT = 5_000_000

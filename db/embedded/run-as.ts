@@ -1,8 +1,8 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { postgresEnv } from './environment.ts'
-import { EmbeddedProblem } from './problem.ts'
+import { EmbeddedProblem } from './embedded-problem.ts'
+import { postgresEnv } from './postgres-env.ts'
 
 type Ids = { uid: number; gid: number }
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { connectPostgres } from '../pool/connection.ts'
 import { existingMajors, findBinaries } from './binaries.ts'
+import { hasBundledPostgres } from './bundled-postgres.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
+import { EmbeddedProblem } from './embedded-problem.ts'
 import { LEASE_LOCK_ID, superuserAddress } from './lease.ts'
 import { stopIfUnused } from './lifecycle.ts'
 import { findPostmaster } from './lock-files.ts'
-import { hasBundledPostgres } from './packed.ts'
-import { EmbeddedProblem } from './problem.ts'
 
 export type EmbeddedStatus =
   | { state: 'not-created' }

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { splitHosts } from '../../src/env.ts'
 import { type ConnectionOptions, connectPostgres, type DatabaseAddress } from './connection.ts'
-import { typeOptions } from './gated-client.ts'
+import { typeOptions } from './limited-client.ts'
 import { Pool, type PoolOptions } from './pool.ts'
 import { PrimaryFinder } from './primary.ts'
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { log } from '../../src/log.ts'
 import { classifyError, DbDown, DbExhausted, DbTimeout, errorChain } from './errors.ts'
-import { FairSemaphore, type GateState } from './gate.ts'
+import { FairSemaphore, type GateState } from './fair-semaphore.ts'
 import type { PrimaryFinder } from './primary.ts'
 
 /** After a failed connection none is tried for this long, so that visitors need not wait during an outage. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db, longTransaction, type Transaction } from '../client.ts'
 import { type RevisionKind, revisions } from '../schema.ts'
-import { ALL_EVENTS, applyRevisions, type Revision, versionStamp } from './known-revisions.ts'
-import { CHANNEL, LONGEST_NOTICE } from './revision-watch.ts'
+import { ALL_EVENTS, applyRevisions, type Revision, versionStamp } from './revision-state.ts'
+import { CHANNEL, LONGEST_NOTICE } from './revision-sync.ts'
 
 /** Which kinds of an event's data a write touches. */
 export type ChangedKinds = { eventId: string; kinds: RevisionKind[] }

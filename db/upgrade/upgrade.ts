@@ -5,13 +5,13 @@ import { APP_ROLE } from '../embedded/app-role.ts'
 import type { Binaries } from '../embedded/binaries.ts'
 import { type Cluster, createClusterAt } from '../embedded/cluster.ts'
 import { createCluster, fsyncPath } from '../embedded/create.ts'
+import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
 import { LEASE_LOCK_ID, superuserAddress, takeLease } from '../embedded/lease.ts'
 import { stopIfUnused } from '../embedded/lifecycle.ts'
 import { stopPostmaster } from '../embedded/postmaster.ts'
-import { EmbeddedProblem } from '../embedded/problem.ts'
-import { type CopiedData, copyData } from './carry-over.ts'
-import { listOldFolders, moveOldFiles } from './kept.ts'
-import { copySchema } from './same-tables.ts'
+import { type CopiedData, copyData } from './copy-data.ts'
+import { copySchema } from './copy-schema.ts'
+import { listOldFolders, moveOldFiles } from './old-files.ts'
 
 export type UpgradeResult =
   | ({ status: 'upgraded'; keptIn: string } & CopiedData)

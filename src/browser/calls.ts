@@ -1,5 +1,5 @@
 import type { Api } from '../app.ts'
-import type { TypedResponse } from '../http/private-answer.ts'
+import type { TypedResponse } from '../http/private-response.ts'
 
 /** Calls by name, as routes declare them, so that a mistake does not compile. Types alone reach the browser. */
 type Calls = { [Call in CallsIn<Api['~Routes']> as `${Call['method']} ${Call['path']}`]: Call['route'] }

@@ -1,7 +1,7 @@
-import { PendingPrompt } from './asked-once.ts'
 import type { CallInput, CallName, CallResult } from './calls.ts'
-import { isRehearsal } from './core/now.ts'
+import { isRehearsal } from './core/clock.ts'
 import { RequestError, type RequestInput, sendRequest } from './request.ts'
+import { PendingPrompt } from './single-question.ts'
 
 /** What a call of an organizer was answered with; `changeId` is what the write can be undone by. */
 export type CallResponse<T> = { data: T; headers: Headers; changeId: string | undefined }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from './core/now.ts'
+import { now } from './core/clock.ts'
 
 /** A form need not open or close to the second. */
 const TICK_MS = 5000

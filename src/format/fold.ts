@@ -1,6 +1,6 @@
 import { limitCombiningMarks } from './typed/clean-text.ts'
 
-/** Lets `sorensen` find `Sørensen`. The database has its own way (`db/containing.ts`); a test compares them. */
+/** Lets `sorensen` find `Sørensen`. The database has its own way (`db/text-filter.ts`); a test compares them. */
 export function foldText(text: string): string {
   return limitCombiningMarks(text)
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, useContext } from 'react'
-import type { FieldErrors } from '../format/typed/refusals.ts'
+import type { FieldErrors } from '../format/typed/field-errors.ts'
 import type { Collision } from './collisions/collision.ts'
 import type { FieldValue, FormValues } from './form-values.ts'
 

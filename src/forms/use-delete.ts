@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
-import { notifySaved } from './undo.tsx'
+import { notifySaved } from './notify-saved.tsx'
 
 type Deletion = {
   remove: (row: Versioned) => Promise<CallResponse<unknown>>

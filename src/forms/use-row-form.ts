@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { focusFirstError, validate } from '../browser/form-errors.ts'
 import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
-import type { FieldErrors } from '../format/typed/refusals.ts'
+import type { FieldErrors } from '../format/typed/field-errors.ts'
 import { notify } from '../layout/toaster.tsx'
 import { type Collision, findCollision, mergeCollision, readCollision } from './collisions/collision.ts'
 import { type FieldValue, type FormValuesOf, initialFormValues, type RowOf, type ValueOptions } from './form-values.ts'
+import { type FollowUpAction, notifySaved } from './notify-saved.tsx'
 import type { RowForm } from './row-form.ts'
-import { type FollowUpAction, notifySaved } from './undo.tsx'
-import { useRowDraft } from './use-typed-row.ts'
+import { useRowDraft } from './use-row-draft.ts'
 
 type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Fields> & {
   /** Names the draft: the row, or what a new one is for. */

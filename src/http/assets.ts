@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { env } from '../env.ts'
-import type { BuiltAsset } from '../islands/build.ts'
+import type { BuiltAsset } from '../islands/build-assets.ts'
 import { DISABLED_WORKER, WORKER_URL } from '../islands/manifest.ts'
-import { APP_HEADER } from '../layout/saved-copy.ts'
-import { createStoredResponse, type StoredResponse, serveStored } from './cache/stored-answer.ts'
+import { APP_HEADER } from '../layout/stale-notice.ts'
+import { createStoredResponse, type StoredResponse, serveStored } from './cache/stored-response.ts'
 import { SPECULATION_RULES_URL, speculationRules } from './speculation-rules.ts'
 
 const PUBLIC = join(import.meta.dir, '../../public')

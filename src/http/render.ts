@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { log } from '../log.ts'
 import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'
-import { waitUntil } from './cache/patience.ts'
+import { waitUntil } from './cache/deadline.ts'
 
 export type Rendered =
   /** Everything was there: the whole document, without any inline script. */

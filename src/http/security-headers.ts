@@ -1,4 +1,4 @@
-import { APP_HEADER } from '../layout/saved-copy.ts'
+import { APP_HEADER } from '../layout/stale-notice.ts'
 
 /** Extra sources a page needs beyond its own origin, and how it travels. */
 export type CspOptions = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }

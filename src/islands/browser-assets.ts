@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { BuiltAsset } from './build.ts'
+import type { BuiltAsset } from './build-assets.ts'
 import { type Chunk, setManifest } from './manifest.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -17,7 +17,7 @@ export type BuiltIndex = {
 /** Everything the browser gets, announced to the manifest: built now, or in an executable as it was built with it. */
 export async function loadBrowserAssets({ development }: { development: boolean }): Promise<BuiltAsset[]> {
   if (!Bun.isStandaloneExecutable) {
-    const { buildBrowserAssets } = await import('./build.ts')
+    const { buildBrowserAssets } = await import('./build-assets.ts')
     return (await buildBrowserAssets({ development })).files
   }
   if (development) throw new Error('NODE_ENV=development is for `bun dev`: it needs the sources')

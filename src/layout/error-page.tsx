@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { documentTitle } from './document-title.ts'
-import { HeadBasics } from './essentials.tsx'
+import { HeadBasics } from './head-basics.tsx'
 import type { Links } from './links.ts'
 import { BottomNav } from './navigation/bottom-nav.tsx'
 

@@ -3,12 +3,12 @@ import type { Event } from '../../db/schema.ts'
 import { accentStylesheet } from '../format/accent.ts'
 import { starsUrl } from '../islands/manifest.ts'
 import { SCREENS, type Screen } from '../screens.ts'
-import { NotFoundNotice } from '../ui/notice.tsx'
+import { NotFoundNotice } from '../ui/not-found-notice.tsx'
 import { documentTitle } from './document-title.ts'
-import { HeadBasics } from './essentials.tsx'
+import { HeadBasics } from './head-basics.tsx'
 import { type Head as PageHead, withHead } from './masthead/head.tsx'
 import { BottomNav } from './navigation/bottom-nav.tsx'
-import { SAVED_COPY_SLOT_ID } from './saved-copy.ts'
+import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
 type PageProps = PageHead & {
   /** In place of one that is not there. */
@@ -21,7 +21,7 @@ type PageProps = PageHead & {
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
   canonical: string
-  /** What no link takes along (browser/core/address/carried): all that any screen's own address says. */
+  /** What no link takes along (browser/core/address/carried-parameters): all that any screen's own address says. */
   ownParameters: readonly string[]
   /** Under which numbers of its data it was made, for everybody; the core script follows those. */
   revision?: string

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type CallResponse, serverMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
-import { notifyAndReload } from './reload.ts'
+import { notifyAndReload } from './notify-and-reload.ts'
 
 type Action = {
   run: () => Promise<CallResponse<{ message: string }>>

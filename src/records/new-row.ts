@@ -1,6 +1,6 @@
 import { getTableColumns, is, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { IGNORED_FIELDS } from './differences.ts'
+import { IGNORED_FIELDS } from './row-diff.ts'
 import { type RecordedTable, type Rows, type TableName, tableFacts, type tables } from './tables.ts'
 
 type Insert<Name extends TableName> = (typeof tables)[Name]['table']['$inferInsert']

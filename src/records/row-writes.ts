@@ -1,16 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, changes } from '../../db/schema.ts'
-import { applyEdit } from './differences.ts'
 import { buildEdit, type NewRow, type RowEdit } from './new-row.ts'
-import {
-  type CreateOutcome,
-  eventIdOf,
-  runUnitOfWork,
-  type UpdateOutcome,
-  type WriteContext,
-} from './recorded-write.ts'
+import { applyEdit } from './row-diff.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
+import { type CreateOutcome, eventIdOf, runUnitOfWork, type UpdateOutcome, type WriteContext } from './unit-of-work.ts'
 
 export type DeleteOutcome<Row> = { status: 'deleted'; row: Row; changeId: string | undefined }
 export type NotFound = { status: 'not-there' }
@@ -43,7 +37,7 @@ export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused
       const refused = await first?.(writing.tx, said.eventId)
       return refused ?? writing.create(name, said, { who: actor, sentence })
     },
-    { dryRun: dryRun },
+    { dryRun },
   )
 }
 
@@ -71,10 +65,10 @@ export function editRow<Name extends RecordedTable, Refused = never>(
       const others = (await alongside?.(writing.tx, before, row)) ?? []
       if (!Array.isArray(others)) return others
       const rows: ChangedRow[] = [{ table: name, id, before, after: row }, ...others]
-      const changeId = await writing.write(eventIdOf(row), rows, { actor: actor, summary: sentence(row, before) })
+      const changeId = await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row, before) })
       return { status: 'written', row, changeId }
     },
-    { dryRun: dryRun },
+    { dryRun },
   )
 }
 
@@ -102,10 +96,10 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
       return {
         status: 'deleted',
         row,
-        changeId: await writing.write(eventIdOf(row), rows, { actor: actor, summary: sentence(row) }),
+        changeId: await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row) }),
       }
     },
-    { dryRun: dryRun },
+    { dryRun },
   )
 }
 

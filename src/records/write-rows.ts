@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events } from '../../db/schema.ts'
-import { chunk } from './batches.ts'
+import { chunk } from './chunk.ts'
 import { type RecordedTable, recordedTables, tables } from './tables.ts'
 
 export type AnyRow = Record<string, unknown>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { TypedResponse } from '../http/private-answer.ts'
-import { compressedPrivateJson } from '../http/private-answer.ts'
-import { findManagedEvent } from './asked-event.ts'
+import type { TypedResponse } from '../http/private-response.ts'
+import { compressedPrivateJson } from '../http/private-response.ts'
+import { findManagedEvent } from './requested-event.ts'
 
 /** Which event a call is about; see {@link findManagedEvent}. */
 export const eventQuery = z.object({ eventSlug: z.optional(z.string('eventSlug was given more than once')) })

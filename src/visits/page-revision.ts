@@ -1,4 +1,4 @@
-import { sumRevisions } from '../../db/revisions/known-revisions.ts'
+import { sumRevisions } from '../../db/revisions/revision-state.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 
 /** What islands follow by themselves: for a post on the board the page around it is not fetched again. */

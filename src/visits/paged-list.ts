@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { PageOptions } from '../../db/newest-first.ts'
+import type { PageOptions } from '../../db/pagination.ts'
 import type { Event } from '../../db/schema.ts'
-import type { TypedResponse } from '../http/private-answer.ts'
-import { privateJson } from '../http/private-answer.ts'
-import { findManagedEvent } from './asked-event.ts'
+import type { TypedResponse } from '../http/private-response.ts'
+import { privateJson } from '../http/private-response.ts'
+import { findManagedEvent } from './requested-event.ts'
 
 /** How lists in pages are asked for (product §15.7): `before` is the last row's id of the page before. */
 export const pageQuery = z.object({

@@ -1,12 +1,12 @@
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
+import { syncedRevisionClock } from '../http/cache/database-freshness.ts'
+import { requestDeadline, withDeadline } from '../http/cache/deadline.ts'
 import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
-import { requestDeadline, withDeadline } from '../http/cache/patience.ts'
-import { syncedRevisionClock } from '../http/cache/reachable.ts'
-import { cacheable } from '../http/from-memory.ts'
-import { pathAndQuery } from '../http/requests/path-and-query.ts'
-import { originFor } from '../http/requests/sites.ts'
-import { findRequestedEvent } from './asked-event.ts'
+import { cacheable } from '../http/cached-response.ts'
+import { originFor } from '../http/requests/own-origin.ts'
+import { pathAndQuery } from '../http/requests/request-url.ts'
+import { findRequestedEvent } from './requested-event.ts'
 
 /** What is asked for: an event's file, or the part of it that its parameters say. */
 export type FileRequest = {
@@ -14,7 +14,7 @@ export type FileRequest = {
   /** It was asked for by its name; else it is the one of visitors who name none. */
   isEventNamed: boolean
   parameters: Record<string, string>
-  /** What its addresses begin with (http/requests/sites); empty if it says none, or our name is unknown. */
+  /** What its addresses begin with (http/requests/own-origin); empty if it says none, or our name is unknown. */
   site: string
 }
 

@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import type { Event } from '../../db/schema.ts'
+import { syncedRevisionClock } from '../http/cache/database-freshness.ts'
+import { requestDeadline, withDeadline } from '../http/cache/deadline.ts'
 import type { Encoding } from '../http/cache/encoding.ts'
 import { hasCopy, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
-import { requestDeadline, withDeadline } from '../http/cache/patience.ts'
-import { syncedRevisionClock } from '../http/cache/reachable.ts'
-import { withRenderSlot } from '../http/cache/turns.ts'
+import { withRenderSlot } from '../http/cache/render-queue.ts'
+import { cacheable } from '../http/cached-response.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
-import { cacheable } from '../http/from-memory.ts'
-import type { RequestContext } from '../http/limits/as-client.ts'
 import { clientNetwork, recordClientAddress } from '../http/limits/client-address.ts'
-import { negotiatedEncoding } from '../http/private-answer.ts'
+import type { RequestContext } from '../http/limits/client-context.ts'
+import { negotiatedEncoding } from '../http/private-response.ts'
 import type { RenderOptions } from '../http/render.ts'
-import { pathAndQuery } from '../http/requests/path-and-query.ts'
-import { originFor } from '../http/requests/sites.ts'
+import { originFor } from '../http/requests/own-origin.ts'
+import { pathAndQuery } from '../http/requests/request-url.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/head.tsx'
-import { announcementsForAll } from './announcements.ts'
+import { cachedActiveEvents, cachedEvents } from './cached-events.ts'
 import { selectEvent } from './current-event.ts'
-import { cachedActiveEvents, cachedEvents } from './known-events.ts'
-import { type PageDependencies, pageUpdateData } from './live-hours.ts'
-import { renderPublicPage } from './make-page.ts'
+import { announcementsForAll } from './page-announcements.ts'
+import { type PageDependencies, pageUpdateData } from './page-updates.ts'
 import {
   hasOpenEntry,
   isEnumerable,
@@ -29,6 +28,7 @@ import {
   type ScreenParameter,
   type ScreenParameters,
 } from './parameters.ts'
+import { renderPublicPage } from './render-page.ts'
 
 /** What a visitor asked for. */
 export type PageRequest = {
@@ -39,7 +39,7 @@ export type PageRequest = {
   others: Event[]
   parameters: ScreenParameters
   links: Links
-  /** For search engines and shared links; empty where our name is unknown (http/requests/sites). */
+  /** For search engines and shared links; empty where our name is unknown (http/requests/own-origin). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
   /** Who asks (http/limits/client-address): whoever asks for much waits. */
   network: string
@@ -78,7 +78,7 @@ export type PageContent = {
 /** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
 const MAX_ENTRY_PAGE_BYTES = 256 * 1024
 
-/** Kept per event, path, what it reads, and data version; http/from-memory answers what is kept. */
+/** Kept per event, path, what it reads, and data version; http/cached-response answers what is kept. */
 export function publicPageHandler(page: PublicPage) {
   const saysAddress = !page.isFragment
   const answer = ({ request, server }: RequestContext) => {

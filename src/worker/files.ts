@@ -1,5 +1,5 @@
+import { FILES_CACHE } from './cache-rules.ts'
 import { fetchWithTimeout } from './network.ts'
-import { FILES_CACHE } from './saved.ts'
 
 /** What never changes under its name, as saved with its page, however long ago (product §24.6). */
 export async function serveFile(request: Request, { pathname }: URL): Promise<Response> {

@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import { fetchWithTimeout, PAGE_TIMEOUT_MS } from './network.ts'
-import { notifyLateResponse, type OfflineReason, offlinePage, withOfflineNotice } from './notices.ts'
+
 import {
   cacheKey,
   cacheNameFor,
@@ -9,7 +8,9 @@ import {
   isCacheable,
   isFromApp,
   withEventSlug,
-} from './saved.ts'
+} from './cache-rules.ts'
+import { fetchWithTimeout, PAGE_TIMEOUT_MS } from './network.ts'
+import { notifyLateResponse, type OfflineReason, offlinePage, withOfflineNotice } from './offline-notices.ts'
 
 /** How late a page may be where there is a copy: a new TLS connection at round trips of 400 ms takes 1.6 s. */
 const NETWORK_TIMEOUT_MS = 2000

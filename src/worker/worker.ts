@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
 import type { OutboxCommand } from '../browser/outbox/waiting-post.ts'
-import { saveEvent } from './copies.ts'
+import { isPage } from './cache-rules.ts'
+import { saveEvent } from './event-copies.ts'
 import { serveFile, servePictureOffline } from './files.ts'
 import { fetchWithTimeout, PAGE_TIMEOUT_MS } from './network.ts'
-import { offlinePage } from './notices.ts'
+import { offlinePage } from './offline-notices.ts'
 import { flushOutbox, handleOutboxCommand, SYNC_TAG, sendOrQueue } from './outbox/outbox.ts'
-import { OUTBOX_PATHS } from './outbox/posts.ts'
+import { OUTBOX_PATHS } from './outbox/outbox-paths.ts'
 import { servePage } from './pages.ts'
-import { isPage } from './saved.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { relative, resolve } from 'node:path'
-import { buildBrowserAssets } from '../../src/islands/build.ts'
+import { buildBrowserAssets } from '../../src/islands/build-assets.ts'
 import { ROOT } from './source-files.ts'
 
 const { metafile } = await buildBrowserAssets()

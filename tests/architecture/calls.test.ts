@@ -17,7 +17,7 @@ test('the browser fetches calls in one place', () => {
     ({ file, text }) => /\bfetch\(/.test(text) && /^src\/(browser|forms|ui|layout|islands)/.test(file),
   )
   expect(inBrowser.map(({ file }) => file)).toEqual([
-    'src/browser/core/fragments.ts',
+    'src/browser/core/document-cache.ts',
     'src/browser/core/live/stream.ts',
     'src/browser/request.ts',
   ])

@@ -12,15 +12,15 @@ const limits = await limitsInCode()
 const NO_LIMITS = [
   '`src/browser/core/live/refresh.ts` `LONGEST_PAUSE_MS`',
   '`src/features/exports/calendar/content-lines.ts` `MOST_BYTES`',
-  '`src/features/exports/program/identity.ts` `MOST`',
-  '`src/features/my-schedule/list/plan.ts` `LONGEST`',
-  '`src/features/rooms/map/plan/plan-view.ts` `LARGEST`',
-  '`src/features/rooms/map/shown-plan.ts` `LONGEST_LINE`',
-  '`src/features/rooms/map/shown-plan.ts` `MOST_LINES`',
+  '`src/features/exports/program/export-ids.ts` `MOST`',
+  '`src/features/my-schedule/list/day-plan.ts` `LONGEST`',
+  '`src/features/rooms/map/plan/viewport.ts` `LARGEST`',
+  '`src/features/rooms/map/map-rooms.ts` `LONGEST_LINE`',
+  '`src/features/rooms/map/map-rooms.ts` `MOST_LINES`',
   '`src/features/sessions/agenda/agenda-list.tsx` `MOST_LAID_OUT`',
   '`src/features/sessions/grid/day-grid.ts` `MOST_ROOMS_WITH_LINES`',
-  '`src/features/sessions/warnings.ts` `LONGEST_NIGHT`',
-  '`src/ui/lists/use-saved-row.ts` `MOST_FRAMES`',
+  '`src/features/sessions/session-warnings.ts` `LONGEST_NIGHT`',
+  '`src/ui/lists/use-reveal-saved-row.ts` `MOST_FRAMES`',
 ]
 
 test('every limit of the app has a line of its own in docs/limits.md', () => {

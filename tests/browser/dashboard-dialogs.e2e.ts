@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
 import { floors, rooms, users } from '../../db/schema.ts'
-import { applyImport } from '../../src/features/schedules/apply/import-program.ts'
+import { applyImport } from '../../src/features/schedules/apply/apply-import.ts'
 import { readProgramFile } from '../../src/features/schedules/read/read-program-file.ts'
 import { openDashboard, signIn } from '../features/admin/dashboard-page.ts'
 import type { TestApp } from '../support/app.ts'

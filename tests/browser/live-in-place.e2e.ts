@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
-import { runUnitOfWork } from '../../src/records/recorded-write.ts'
+import { runUnitOfWork } from '../../src/records/unit-of-work.ts'
 import { ask, show } from '../features/questions/conference-day.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type PageOptions, phone, type TestPage } from '../support/browser.ts'

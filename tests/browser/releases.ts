@@ -2,8 +2,8 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { loadAssets } from '../../src/http/assets.ts'
-import { clearCache } from '../../src/http/cache/kept-answers.ts'
-import { type BrowserAssets, buildBrowserAssets } from '../../src/islands/build.ts'
+import { clearCache } from '../../src/http/cache/response-store.ts'
+import { type BrowserAssets, buildBrowserAssets } from '../../src/islands/build-assets.ts'
 import { setManifest } from '../../src/islands/manifest.ts'
 import { ROOT } from '../architecture/source-files.ts'
 import { copyOfProject } from '../recipes/recipe.ts'
@@ -18,7 +18,7 @@ const SAID_BESIDES = {
     'islands/hydrate.ts',
     'browser/core/core.ts',
     'worker/worker.ts',
-    'worker/off.ts',
+    'worker/unregister.ts',
   ],
   '\n:root { --release: next }\n': ['**/*.css'],
 }
@@ -43,7 +43,9 @@ async function buildOfOtherSources(): Promise<BrowserAssets> {
     for (const [words, places] of Object.entries(SAID_BESIDES))
       for (const place of places)
         for (const file of new Glob(place).scanSync(source)) appendFileSync(join(source, file), words)
-    const build: typeof import('../../src/islands/build.ts') = await import(join(source, 'islands/build.ts'))
+    const build: typeof import('../../src/islands/build-assets.ts') = await import(
+      join(source, 'islands/build-assets.ts')
+    )
     const { chunks, ...built } = await build.buildBrowserAssets()
     // The app asks for a chunk by the path of its own source.
     return {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { listSources } from '../../src/features/schedules/follow/service.ts'
-import { findEvent } from '../../src/visits/known-events.ts'
+import { findEvent } from '../../src/visits/cached-events.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { camp } from './camp.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { syncNow } from '../../db/revisions/revision-watch.ts'
+import { syncNow } from '../../db/revisions/revision-sync.ts'
 import { cacheVersion, writeWithRevision } from '../../db/revisions/revisions.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'

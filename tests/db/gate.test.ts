@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { runAsTenant } from '../../db/pool/asker.ts'
 import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
-import { FairSemaphore } from '../../db/pool/gate.ts'
+import { FairSemaphore } from '../../db/pool/fair-semaphore.ts'
+import { runAsTenant } from '../../db/pool/tenant.ts'
 
 /** Work that is done when the test says so. */
 function jobs() {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { ALL_EVENTS } from '../../db/revisions/known-revisions.ts'
+import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
 import {
   revisionsListening,
   revisionsVerifiedAt,
   startRevisionSync,
   stopRevisionSync,
   syncNow,
-} from '../../db/revisions/revision-watch.ts'
+} from '../../db/revisions/revision-sync.ts'
 import { cacheVersion, writeWithRevision, writeWithRevisions } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { foldText } from '../../src/format/fold.ts'
 import { cleanText } from '../../src/format/typed/clean-text.ts'
-import { splitAtUrls } from '../../src/format/typed/web-address.ts'
+import { splitAtUrls } from '../../src/format/typed/web-url.ts'
 
 /** Each of these took many seconds where it was read as it stands. */
 const PATIENCE = 5000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { startRevisionSync, syncNow } from '../../db/revisions/revision-watch.ts'
+import { startRevisionSync, syncNow } from '../../db/revisions/revision-sync.ts'
 import { env } from '../../src/env.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'

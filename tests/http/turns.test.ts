@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { QueueFull, Turns, withRenderSlot } from '../../src/http/cache/turns.ts'
+import { QueueFull, Turns, withRenderSlot } from '../../src/http/cache/render-queue.ts'
 import { handlePageError } from '../../src/http/errors.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { stopRevisionSync } from '../../db/revisions/revision-watch.ts'
+import { stopRevisionSync } from '../../db/revisions/revision-sync.ts'
 import type { TestApp } from '../support/app.ts'
 import { openWhole, texts } from '../support/html.ts'
 import { passTime } from '../support/passing-time.ts'

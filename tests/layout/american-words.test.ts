@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createAdmin } from '../../src/features/auth/service.ts'
-import { buildBrowserAssets } from '../../src/islands/build.ts'
+import { buildBrowserAssets } from '../../src/islands/build-assets.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 /** As they are written in Britain, with whatever follows. "Cancelled" is written so by many Americans, and by calendars. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { newId } from '../../db/new-id.ts'
+import { newId } from '../../db/ids.ts'
 import { events, sessions, sponsors } from '../../db/schema.ts'
-import { findEvent } from '../../src/visits/known-events.ts'
+import { findEvent } from '../../src/visits/cached-events.ts'
 import { maintainedColumbus } from './maintained-columbus.ts'
 
 const { visitor, anna, columbus, press, undo } = maintainedColumbus()

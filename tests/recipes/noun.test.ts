@@ -15,8 +15,8 @@ test('a noun is six files and edits in seven', async () => {
       'src/app.ts': 2,
       'src/features/admin/tabs.tsx': 2,
       'tests/features/admin/dashboard.e2e.ts': 1,
-      'src/features/admin/change-words.ts': 2,
-      'cli/terminal/rows-in-words.ts': 1,
+      'src/features/admin/format-history.ts': 2,
+      'cli/terminal/format-row-counts.ts': 1,
     },
   })
   await runTests(done, copy)

@@ -1,5 +1,5 @@
-import { tick } from '../../src/http/cache/patience.ts'
-import { delayedRefusal } from '../../src/http/limits/hammering.ts'
+import { tick } from '../../src/http/cache/deadline.ts'
+import { delayedRefusal } from '../../src/http/limits/request-throttle.ts'
 
 const onTheDay = { tick: tick.ms, late: delayedRefusal.ms }
 /** Longer than any statement may take. */

@@ -1,6 +1,6 @@
 import { connectDatabase, db } from '../../db/client.ts'
 import { connectPostgres } from '../../db/pool/connection.ts'
-import { handleUncaughtErrors } from '../../db/pool/unexpected.ts'
+import { handleUncaughtErrors } from '../../db/pool/uncaught-errors.ts'
 import { until } from './until.ts'
 
 /** A process in which first the driver, then our own code throws where nobody waits for it. */

@@ -1,10 +1,10 @@
 import { newAnnouncement } from '../../../src/features/announcements/schema.ts'
 import { announce } from '../../../src/features/announcements/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../../terminal/command.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
-import { failNoRoom, roomOrFail } from '../../terminal/no-room.ts'
-import { printResult } from '../../terminal/say-done.ts'
+import { printResult } from '../../terminal/print-result.ts'
+import { failNoRoom, roomOrFail } from '../../terminal/room-or-fail.ts'
 import { fail } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
@@ -24,7 +24,7 @@ async function run(text: string, { event: slug, room, day, minutes, dryRun = fal
   const roomId = room === undefined ? null : (await roomOrFail(event, room)).id
   const read = newAnnouncement.safeParse({ eventId: event.id, text, roomId, day, minutes })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const said = await announce(read.data, { actor: CLI_ACTOR, dryRun: dryRun })
+  const said = await announce(read.data, { actor: CLI_ACTOR, dryRun })
   if (said.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
   if (said.status !== 'created') return failNoRoom()
   printResult({ message: `Announced "${said.row.text}"`, changeId: said.changeId, dryRun, json })

@@ -1,14 +1,14 @@
 import { Command } from 'commander'
 import type { Announcement, Event } from '../../../db/schema.ts'
-import { findAudience, listAudiences } from '../../../src/features/announcements/addressees.ts'
+import { findAudience, listAudiences } from '../../../src/features/announcements/audiences.ts'
 import { listAnnouncements, withdrawAnnouncement } from '../../../src/features/announcements/service.ts'
 import { listRooms } from '../../../src/features/rooms/service.ts'
-import { normalizeName } from '../../../src/format/comparable.ts'
-import { formatDayInZone, formatTimeInZone } from '../../../src/format/time/clock-in.ts'
+import { normalizeName } from '../../../src/format/normalize-name.ts'
+import { formatDayInZone, formatTimeInZone } from '../../../src/format/time/format-in-zone.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../../terminal/command.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
-import { printResult } from '../../terminal/say-done.ts'
+import { printResult } from '../../terminal/print-result.ts'
 import { confirm, fail, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
@@ -52,7 +52,7 @@ function untilWhen({ timezone }: Event, moment: number): string {
 async function withdraw(asked: string, { event: slug, yes, dryRun = false, json }: Flags): Promise<void> {
   const { id, text } = await announcementOrFail((await eventOrFail(slug)).id, asked)
   if (!dryRun) await confirm(`This removes "${text}" from every page.`, { yes })
-  const gone = await withdrawAnnouncement(id, { actor: CLI_ACTOR, dryRun: dryRun })
+  const gone = await withdrawAnnouncement(id, { actor: CLI_ACTOR, dryRun })
   if (gone.status !== 'deleted') return fail(`Someone just withdrew "${text}".`, exitCodes.notFound)
   printResult({ message: `Withdrew "${text}"`, changeId: gone.changeId, dryRun, json })
 }

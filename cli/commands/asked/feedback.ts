@@ -1,13 +1,13 @@
 import { Command } from 'commander'
-import { exportFeedbackCsv } from '../../../src/features/feedback/results/csv.ts'
+import { exportFeedbackCsv } from '../../../src/features/feedback/results/export-csv.ts'
 import { readResults } from '../../../src/features/feedback/results/results.ts'
-import { pluralize } from '../../../src/format/counted.ts'
+import { pluralize } from '../../../src/format/pluralize.ts'
 import { type ChangeFlags, readingCommand } from '../../terminal/command.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
 import { formatTable, print, printNote } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { writeOutput } from '../../terminal/write-out.ts'
-import { openCloseCommands } from './switches.ts'
+import { openCloseCommands } from './open-close-commands.ts'
 
 type Flags = ChangeFlags & { event: string; out?: string }
 

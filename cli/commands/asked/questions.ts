@@ -2,15 +2,15 @@ import { Command } from 'commander'
 import { updateEvent } from '../../../src/features/events/event-writes.ts'
 import type { Decision } from '../../../src/features/questions/constants.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../../src/features/questions/moderation/moderation.ts'
-import { pluralize } from '../../../src/format/counted.ts'
+import { pluralize } from '../../../src/format/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../../terminal/command.ts'
+import { eventOrFail, failEventNotFound } from '../../terminal/event-or-fail.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail, failEventNotFound } from '../../terminal/no-event.ts'
-import { sessionOrFail } from '../../terminal/no-session.ts'
-import { printResult, resultSentence } from '../../terminal/say-done.ts'
+import { printResult, resultSentence } from '../../terminal/print-result.ts'
+import { sessionOrFail } from '../../terminal/session-or-fail.ts'
 import { fail, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
-import { openCloseCommands } from './switches.ts'
+import { openCloseCommands } from './open-close-commands.ts'
 
 type Flags = ChangeFlags & { event: string; session?: string }
 
@@ -39,7 +39,7 @@ for (const command of openCloseCommands({ field: 'questionsOpen', what: 'questio
 /** Whether new questions are held for review (product §32.5). */
 async function hold({ event: slug, off = false, dryRun = false, json }: Flags & { off?: boolean }): Promise<void> {
   const { id, name } = await eventOrFail(slug)
-  const written = await updateEvent(id, { questionsHeld: !off }, { actor: CLI_ACTOR, dryRun: dryRun })
+  const written = await updateEvent(id, { questionsHeld: !off }, { actor: CLI_ACTOR, dryRun })
   if (written.status !== 'written') return failEventNotFound(slug)
   const { changeId } = written
   const state = off ? 'off' : 'on'
@@ -77,7 +77,7 @@ async function moderate(id: string, status: Decision, flags: ChangeFlags & { eve
     const ofEvent = await listModeratedQuestions((await eventOrFail(slug)).id)
     if (!ofEvent.some((question) => question.id === id)) return none()
   }
-  const moderated = (await setQuestionStatus(id, status, { dryRun: dryRun })) ?? none()
+  const moderated = (await setQuestionStatus(id, status, { dryRun })) ?? none()
   if (json) return print(JSON.stringify({ ...moderated, dryRun }))
   print(resultSentence(`Changed the question from ${moderated.before} to ${status}`, dryRun))
 }

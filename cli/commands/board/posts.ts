@@ -3,20 +3,20 @@ import {
   holdPostsAgain,
   removePost,
   restorePost,
-} from '../../../src/features/attendee-messages/moderation/decisions.ts'
+} from '../../../src/features/attendee-messages/moderation/moderate-posts.ts'
 import {
   findModeratedPost,
   listHeldPostIds,
   listModeratedPosts,
   type ModeratedPost,
-} from '../../../src/features/attendee-messages/moderation/moderation.ts'
+} from '../../../src/features/attendee-messages/moderation/moderated-posts.ts'
 import { removalRequest } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
-import { removePosts } from '../../../src/features/attendee-messages/moderation/removals.ts'
-import { pluralize } from '../../../src/format/counted.ts'
+import { removePosts } from '../../../src/features/attendee-messages/moderation/remove-posts.ts'
+import { pluralize } from '../../../src/format/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../../terminal/command.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
-import { printResult, resultSentence } from '../../terminal/say-done.ts'
+import { printResult, resultSentence } from '../../terminal/print-result.ts'
 import { confirm, fail, formatTable, print, printNote } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
@@ -76,7 +76,7 @@ function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): 
 async function show(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
   const waiting = asked.length ? asked : await listHeldPostIds(event.id)
-  const ids = await approvePosts(event.id, waiting, { dryRun: dryRun })
+  const ids = await approvePosts(event.id, waiting, { dryRun })
   if (json) return print(JSON.stringify({ ids, dryRun }))
   if (asked.length && !ids.length)
     return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notFound)
@@ -88,7 +88,7 @@ async function show(asked: string[], { event: slug, dryRun = false, json }: Flag
 /** Published posts are held again: what `board hold` does where it is told which. */
 export async function holdPosts(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
-  const ids = await holdPostsAgain(event.id, asked, { dryRun: dryRun })
+  const ids = await holdPostsAgain(event.id, asked, { dryRun })
   if (json) return print(JSON.stringify({ ids, dryRun }))
   if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
   print(resultSentence(`Held ${pluralize(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
@@ -122,6 +122,6 @@ async function moderate(id: string, act: typeof removePost, did: string, flags: 
   const post = await findModeratedPost(id)
   if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notFound)
   if (act === removePost && !dryRun) await confirm(`This removes the post by ${post.name} from the board.`, { yes })
-  const done = (await act(id, { dryRun: dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
+  const done = (await act(id, { dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
   print(json ? JSON.stringify({ ...done, dryRun }) : resultSentence(`${did} the post by ${post.name}`, dryRun))
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Event } from '../../../db/schema.ts'
+import { formatInterval } from '../../../src/features/attendee-messages/format-pause.ts'
 import {
   editBoardWords,
   setBoardClosed,
@@ -7,13 +8,12 @@ import {
   setBoardSlow,
 } from '../../../src/features/attendee-messages/moderation/board-settings.ts'
 import { slowModeSetting, wordsEdit } from '../../../src/features/attendee-messages/moderation/moderation-schema.ts'
-import { formatInterval } from '../../../src/features/attendee-messages/pause.ts'
-import type { WriteOutcome } from '../../../src/http/write-answers.ts'
-import type { WriteContext } from '../../../src/records/recorded-write.ts'
+import type { WriteOutcome } from '../../../src/http/write-responses.ts'
+import type { WriteContext } from '../../../src/records/unit-of-work.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../../terminal/command.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
-import { printResult } from '../../terminal/say-done.ts'
+import { printResult } from '../../terminal/print-result.ts'
 import { fail, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { holdPosts } from './posts.ts'
@@ -81,7 +81,7 @@ const holding = ({ off = false }: SettingFlags): Setting => ({
 async function set({ write, did, already }: Setting, flags: SettingFlags): Promise<void> {
   const { dryRun = false, json } = flags
   const event = await eventOrFail(flags.event)
-  const changeId = changeOf(await write(event.id, { actor: CLI_ACTOR, dryRun: dryRun }))
+  const changeId = changeOf(await write(event.id, { actor: CLI_ACTOR, dryRun }))
   const message = changeId ? did(event.name) : `The board of ${event.name} is already ${already}`
   printResult({ message, changeId, dryRun, json })
 }
@@ -94,7 +94,7 @@ async function words({ event: slug, add, remove, dryRun = false, json }: WordsFl
   }
   const read = wordsEdit.safeParse({ eventSlug: slug, add, remove })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const changeId = changeOf(await editBoardWords(event.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun }))
+  const changeId = changeOf(await editBoardWords(event.id, read.data, { actor: CLI_ACTOR, dryRun }))
   const message = `${changeId ? 'Changed' : 'Nothing to change in'} the watched words of the board of ${event.name}`
   printResult({ message, changeId, dryRun, json })
 }

@@ -1,6 +1,6 @@
 import { embeddedStatus, stopEmbedded } from '../../../db/embedded/status.ts'
 import { env } from '../../../src/env.ts'
-import { pluralize } from '../../../src/format/counted.ts'
+import { pluralize } from '../../../src/format/pluralize.ts'
 import { listDatabaseProcesses } from '../../../src/operations/doctor/database-report.ts'
 import type { ChangeFlags } from '../../terminal/command.ts'
 import { fail, print } from '../../terminal/terminal.ts'

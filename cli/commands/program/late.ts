@@ -1,26 +1,26 @@
 import { InvalidArgumentError } from 'commander'
 import type { Event, Room, Session } from '../../../db/schema.ts'
-import { listSessions } from '../../../src/features/events/program/sessions-in-order.ts'
+import { listSessions } from '../../../src/features/events/program/list-sessions.ts'
+import { addedWarnings } from '../../../src/features/live-desk/added-warnings.ts'
 import {
   actionableSessions,
   deskRooms,
   type TimedSession,
   withInstants,
 } from '../../../src/features/live-desk/desk-rooms.ts'
-import type { ShiftedSession } from '../../../src/features/live-desk/late/running-late.ts'
-import { addedWarnings } from '../../../src/features/live-desk/new-warnings.ts'
+import type { ShiftedSession } from '../../../src/features/live-desk/late/plan-delay.ts'
 import { MAX_DELAY_MINUTES } from '../../../src/features/live-desk/schema.ts'
 import { clearRoomDelay, delayRoom } from '../../../src/features/live-desk/service.ts'
 import { listSpeakers } from '../../../src/features/speakers/service.ts'
-import { pluralize } from '../../../src/format/counted.ts'
+import { pluralize } from '../../../src/format/pluralize.ts'
 import { roomKey } from '../../../src/format/room-key.ts'
-import { formatTimeRange } from '../../../src/format/time/clock.ts'
+import { formatTimeRange } from '../../../src/format/time/format-time.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, formerly } from '../../terminal/command.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
-import { roomOrFail } from '../../terminal/no-room.ts'
-import { sessionOrFail } from '../../terminal/no-session.ts'
-import { printResult } from '../../terminal/say-done.ts'
+import { printResult } from '../../terminal/print-result.ts'
+import { roomOrFail } from '../../terminal/room-or-fail.ts'
+import { sessionOrFail } from '../../terminal/session-or-fail.ts'
 import { fail, formatTable, print, printNote } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 

@@ -1,13 +1,13 @@
 import type { Event, Room, Session } from '../../../db/schema.ts'
-import { listSessions } from '../../../src/features/events/program/sessions-in-order.ts'
+import { listSessions } from '../../../src/features/events/program/list-sessions.ts'
 import { deskRooms } from '../../../src/features/live-desk/desk-rooms.ts'
-import { markRoomFull, markRoomOpen } from '../../../src/features/live-desk/filling.ts'
-import { formatTimeInZone } from '../../../src/format/time/clock-in.ts'
+import { markRoomFull, markRoomOpen } from '../../../src/features/live-desk/room-full.ts'
+import { formatTimeInZone } from '../../../src/format/time/format-in-zone.ts'
 import { type ChangeFlags, CLI_ACTOR } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { failNoRoom, roomOrFail } from '../../terminal/no-room.ts'
-import { sessionOrFail } from '../../terminal/no-session.ts'
-import { printResult } from '../../terminal/say-done.ts'
+import { printResult } from '../../terminal/print-result.ts'
+import { failNoRoom, roomOrFail } from '../../terminal/room-or-fail.ts'
+import { sessionOrFail } from '../../terminal/session-or-fail.ts'
 import { fail } from '../../terminal/terminal.ts'
 
 export type FullFlags = ChangeFlags & { untilEndOf?: string; off?: boolean }
@@ -18,7 +18,7 @@ export async function runFull(event: Event, [called = '']: string[], flags: Full
   const room = await roomOrFail(event, called)
   if (off) return runFree(room, flags)
   const session = untilEndOf ? await sessionOrFail(event, untilEndOf) : await whatRunsIn(event, room)
-  const filled = await markRoomFull(room.id, session.id, { actor: CLI_ACTOR, dryRun: dryRun })
+  const filled = await markRoomFull(room.id, session.id, { actor: CLI_ACTOR, dryRun })
   if (filled.status === 'not-in-room') return fail(`"${session.title}" is not in "${room.name}".`, exitCodes.usage)
   if (filled.status !== 'written') return failNoRoom()
   const until = formatTimeInZone(event.timezone, Date.parse(filled.row.fullUntil ?? ''))
@@ -29,7 +29,7 @@ export async function runFull(event: Event, [called = '']: string[], flags: Full
 }
 
 async function runFree(room: Room, { dryRun = false, json }: ChangeFlags) {
-  const freed = await markRoomOpen(room.id, { actor: CLI_ACTOR, dryRun: dryRun })
+  const freed = await markRoomOpen(room.id, { actor: CLI_ACTOR, dryRun })
   if (freed.status !== 'written') return failNoRoom()
   const message = freed.changeId ? `Marked "${room.name}" as open again` : `"${room.name}" is not full`
   printResult({ message, changeId: freed.changeId, dryRun, json })

@@ -1,18 +1,18 @@
 import { Command } from 'commander'
 import type { Event } from '../../../db/schema.ts'
-import { listSessions } from '../../../src/features/events/program/sessions-in-order.ts'
+import { listSessions } from '../../../src/features/events/program/list-sessions.ts'
 import { accessNames } from '../../../src/features/rooms/constants.ts'
-import { roomFinder } from '../../../src/features/rooms/room-of.ts'
+import { roomFinder } from '../../../src/features/rooms/room-finder.ts'
 import { roomEdit } from '../../../src/features/rooms/schema.ts'
 import { listRooms } from '../../../src/features/rooms/service.ts'
-import { mergeRooms, moveRoom } from '../../../src/features/rooms/writes/arranging.ts'
+import { mergeRooms, moveRoom } from '../../../src/features/rooms/writes/merge-and-move.ts'
 import { deleteRoom, updateRoom } from '../../../src/features/rooms/writes/room-writes.ts'
-import { pluralize } from '../../../src/format/counted.ts'
+import { pluralize } from '../../../src/format/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../../terminal/command.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
-import { eventOrFail } from '../../terminal/no-event.ts'
-import { failNoRoom, roomOrFail } from '../../terminal/no-room.ts'
-import { printResult } from '../../terminal/say-done.ts'
+import { printResult } from '../../terminal/print-result.ts'
+import { failNoRoom, roomOrFail } from '../../terminal/room-or-fail.ts'
 import { confirm, fail, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { type FullFlags, runFull } from './full.ts'
@@ -87,7 +87,7 @@ async function rename(event: Event, [called = '', name]: string[], { dryRun = fa
   const room = await roomOrFail(event, called)
   const read = roomEdit.safeParse({ name })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const renamed = await updateRoom(room.id, read.data, { actor: CLI_ACTOR, dryRun: dryRun })
+  const renamed = await updateRoom(room.id, read.data, { actor: CLI_ACTOR, dryRun })
   if (renamed.status === 'same-name')
     return fail(`A room named "${renamed.room.name}" already exists. Merge the two with \`bun cli rooms merge\`.`)
   if (renamed.status !== 'written') return failNoRoom()
@@ -101,7 +101,7 @@ async function merge(event: Event, [called = '', into = '']: string[], { yes, dr
   if (from.id === to.id) return fail('Both names mean the same room.', exitCodes.usage)
   if (!dryRun)
     await confirm(`This moves all sessions of "${from.name}" to "${to.name}" and deletes "${from.name}".`, { yes })
-  const merged = await mergeRooms(from.id, to.id, { actor: CLI_ACTOR, dryRun: dryRun })
+  const merged = await mergeRooms(from.id, to.id, { actor: CLI_ACTOR, dryRun })
   if (merged.status !== 'written') return failNoRoom()
   printResult({ message: `Merged room "${from.name}" into "${to.name}"`, changeId: merged.changeId, dryRun, json })
 }
@@ -110,7 +110,7 @@ async function move(event: Event, [called = '', number]: string[], { dryRun = fa
   const room = await roomOrFail(event, called)
   const to = Number(number) - 1
   if (!Number.isInteger(to) || to < 0) return fail('The position must be a whole number from 1.', exitCodes.usage)
-  const moved = await moveRoom(room.id, to, { actor: CLI_ACTOR, dryRun: dryRun })
+  const moved = await moveRoom(room.id, to, { actor: CLI_ACTOR, dryRun })
   if (moved.status !== 'written') return failNoRoom()
   const message = moved.changeId ? `Moved room "${room.name}" to position ${to + 1}` : `"${room.name}" is already there`
   printResult({ message, changeId: moved.changeId, dryRun, json })
@@ -119,7 +119,7 @@ async function move(event: Event, [called = '', number]: string[], { dryRun = fa
 async function remove(event: Event, [called = '']: string[], { yes, dryRun = false, json }: ChangeFlags) {
   const room = await roomOrFail(event, called)
   if (!dryRun) await confirm(`This deletes the room "${room.name}".`, { yes })
-  const deleted = await deleteRoom(room.id, { actor: CLI_ACTOR, dryRun: dryRun })
+  const deleted = await deleteRoom(room.id, { actor: CLI_ACTOR, dryRun })
   if (deleted.status === 'in-use')
     return fail(
       `"${room.name}" still has ${pluralize(deleted.sessions, 'session')}. Merge it into another room, or move them first.`,

@@ -1,4 +1,4 @@
-import type { PlanSummary } from '../../../src/features/schedules/apply/shown-plan.ts'
+import type { PlanSummary } from '../../../src/features/schedules/apply/plan-summary.ts'
 import type { ConflictSide } from '../../../src/features/schedules/plan/plan.ts'
 import { isInteractive, printNote, promptChoice } from '../terminal.ts'
 

@@ -1,6 +1,6 @@
-import { formatCounts, TABLE_LABELS } from '../../../src/features/schedules/apply/counts-in-words.ts'
-import type { PlanSummary, RowSummary } from '../../../src/features/schedules/apply/shown-plan.ts'
-import { pluralize } from '../../../src/format/counted.ts'
+import { formatCounts, TABLE_LABELS } from '../../../src/features/schedules/apply/format-counts.ts'
+import type { PlanSummary, RowSummary } from '../../../src/features/schedules/apply/plan-summary.ts'
+import { pluralize } from '../../../src/format/pluralize.ts'
 import { bold } from '../terminal.ts'
 
 /** A plan as lines of text: counts first, then what changes, field by field. */

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
-import { fetchProgram, parseProgram } from '../../../src/features/schedules/apply/find-program.ts'
+import { fetchProgram, parseProgram } from '../../../src/features/schedules/apply/fetch-program.ts'
+import { MAX_FILE_BYTES } from '../../../src/features/schedules/import-limits.ts'
 import type { SourceOrigin } from '../../../src/features/schedules/plan/plan.ts'
 import type { ProgramFile, ReadResult, ReadTable } from '../../../src/features/schedules/program-file.ts'
-import { MAX_FILE_BYTES } from '../../../src/features/schedules/schedule-limits.ts'
-import { findEvent } from '../../../src/visits/known-events.ts'
+import { findEvent } from '../../../src/visits/cached-events.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { failOnFile } from '../file-problem.ts'
+import { failOnFile } from '../file-errors.ts'
 import { fail } from '../terminal.ts'
 
 export type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }

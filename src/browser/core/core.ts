@@ -1,12 +1,12 @@
 import '../../islands/island-root.ts'
-import { startLiveTimes } from './clock.ts'
+import { now } from './clock.ts'
 import { startDialogs } from './dialogs/dialogs.ts'
 import { startFilters } from './lists/filters.ts'
-import { startUpdates } from './live/follow-news.ts'
-import { startToastShortcut } from './notifications.ts'
-import { now } from './now.ts'
-import { startSaving } from './offline/offline.ts'
+import { startUpdates } from './live/subscribe.ts'
+import { startLiveTimes } from './live-times.ts'
+import { startSaving } from './offline/save-event.ts'
 import { startPictures } from './pictures.ts'
+import { startToastShortcut } from './toast-shortcut.ts'
 
 // Everything on a page works as links and forms. This makes it instant, and nothing here is needed to read a page.
 startDialogs()
@@ -26,7 +26,8 @@ try {
 }
 
 const { search } = location
-if (search && search !== `?eventSlug=${slug}`) void import('./address/address.ts').then(({ applyUrl }) => applyUrl(now))
+if (search && search !== `?eventSlug=${slug}`)
+  void import('./address/read-url.ts').then(({ applyUrl }) => applyUrl(now))
 
 // Gone from the production build, where this is `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development')

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sendToOutbox } from './ask-outbox.ts'
+import { sendToOutbox } from './message-outbox.ts'
 import { isUnsent, type OutboxState, type QueuedPost } from './waiting-post.ts'
 
 export type OutboxPost<Fields> = QueuedPost & { fields: Fields }

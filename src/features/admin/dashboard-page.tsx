@@ -1,6 +1,6 @@
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { documentTitle } from '../../layout/document-title.ts'
-import { HeadBasics } from '../../layout/essentials.tsx'
+import { HeadBasics } from '../../layout/head-basics.tsx'
 import Dashboard, { type DashboardProps } from './dashboard.island.tsx'
 
 /** The document around the dashboard: who is signed in and which events there are come with it. */

@@ -3,9 +3,9 @@ import type { Event } from '../../../db/schema.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
 import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
-import { LiveDeskTab } from './live-desk.tsx'
-import { MessagesTab } from './messages.tsx'
-import { RoomsTab } from './rooms.tsx'
+import { LiveDeskTab } from './live-desk-tab.tsx'
+import { MessagesTab } from './messages-tab.tsx'
+import { RoomsTab } from './rooms-tab.tsx'
 
 /** The dashboard's tabs by their name in the address, in order; the first is the default (product §11.2). */
 export const TABS = {

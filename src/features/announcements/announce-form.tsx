@@ -1,11 +1,11 @@
 import { Megaphone } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Announcement, Event } from '../../../db/schema.ts'
-import { FieldFrame } from '../../forms/fields/labeled.tsx'
+import { FieldFrame } from '../../forms/fields/field-frame.tsx'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../forms/form-draft.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
-import { type Audience, EVERYONE, findAudience } from './addressees.ts'
+import { type Audience, EVERYONE, findAudience } from './audiences.ts'
 import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH } from './constants.ts'
 import { useAnnounce } from './queries.ts'
 

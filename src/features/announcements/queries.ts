@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Announcement, Event } from '../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
-import { notifySaved } from '../../forms/undo.tsx'
+import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import type { NewAnnouncement } from './schema.ts'
 

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { textError } from '../../http/errors.tsx'
-import type { TypedResponse } from '../../http/private-answer.ts'
-import { type WriteOutcome, writeResponse } from '../../http/write-answers.ts'
+import type { TypedResponse } from '../../http/private-response.ts'
+import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler } from '../../visits/organizer-list.ts'
-import { organizerContext } from '../auth/organizer.ts'
+import { organizerContext } from '../auth/organizer-context.ts'
 import { announcementEdit, newAnnouncement } from './schema.ts'
 import {
   type AmbiguousAudience,

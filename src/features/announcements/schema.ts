@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { rowSchemas } from '../../format/typed/row-bodies.ts'
+import { rowSchemas } from '../../format/typed/row-schemas.ts'
 import { optionalInteger } from '../../format/typed/typed-number.ts'
 import { optionalLine, requiredLine } from '../../format/typed/typed-text.ts'
 import { MAX_ANNOUNCEMENT_LENGTH, MAX_ANNOUNCEMENT_MINUTES } from './constants.ts'

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { type Announcement, announcements, type Event, events, rooms } from '../../../db/schema.ts'
-import type { WriteContext } from '../../records/recorded-write.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
-import { NIGHT_ENDS_HOUR, standInDate } from '../events/program/days.ts'
+import type { WriteContext } from '../../records/unit-of-work.ts'
 import { sessionInstants } from '../events/program/instants.ts'
+import { NIGHT_ENDS_HOUR, standInDate } from '../events/program/program-days.ts'
 import { DEFAULT_MINUTES } from './constants.ts'
 import type { AnnouncementEdit, NewAnnouncement } from './schema.ts'
 

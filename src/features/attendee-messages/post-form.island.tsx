@@ -1,14 +1,14 @@
 import island from '#island'
-import { useRejectedPosts } from '../../browser/outbox/use-returned.ts'
+import { useRejectedPosts } from '../../browser/outbox/use-rejected-posts.ts'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
-import type { FieldErrors } from '../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../format/typed/field-errors.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
-import { FormError } from '../../ui/failure.tsx'
-import { Honeypot } from '../../ui/overlays/trap.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Honeypot } from '../../ui/overlays/honeypot.tsx'
 import { BOARD_CLOSED_MESSAGE, MAX_POST_LENGTH, POST_HELD_MESSAGE, POST_IN_LINE } from './constants.ts'
-import { formatInterval } from './pause.ts'
+import { formatInterval } from './format-pause.ts'
 import { addStoredPost, submitPost, useBoardClosed, useQueuedPosts } from './queries.ts'
 import type { BoardPostFields } from './schema.ts'
 import type { OwnBoardPost } from './service.ts'
@@ -33,7 +33,7 @@ export default island(import.meta.url, function PostForm(props: PostFormProps) {
   const isClosed = useBoardClosed(props.isClosed)
   const board = { eventId, eventSlug }
   const { form, errors, isSending, failure, fail } = usePublicForm<BoardPostFields, OwnBoardPost>({
-    fetchNeeded: () => import('./needed-to-send.ts'),
+    fetchNeeded: () => import('./post-form-submit.ts'),
     typed: { name: name.value, message: message.value },
     send: (fields) => submitPost(board, fields),
     clear: (sent) => message.forget(sent.message),

@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
-import { unvalidated } from '../../http/requests/unjudged.ts'
-import { findRequestedEvent } from '../../visits/asked-event.ts'
+import { unvalidated } from '../../http/requests/unvalidated.ts'
 import { nextPageLink, pagedListResponse, pageQuery } from '../../visits/paged-list.ts'
-import { publicListHandler } from '../../visits/public-call.ts'
-import { postHandler } from '../../visits/sending/sent-call.ts'
-import { publicCachedRead, publicRoute } from '../auth/public-route.ts'
+import { publicListHandler } from '../../visits/public-list.ts'
+import { findRequestedEvent } from '../../visits/requested-event.ts'
+import { postHandler } from '../../visits/sending/post-handler.ts'
+import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import { whyNotWithdrawn, withdrawPost } from './board/own-posts.ts'
 import { BOARD_PAGE_SIZE } from './constants.ts'
 import { boardModerationRoutes } from './moderation/moderation-routes.tsx'
+import { POST_REFUSALS } from './post-refusals.ts'
 import { newBoardPost, ownPost } from './schema.ts'
 import { cachedBoardPosts, createBoardPost, listBoardPosts } from './service.ts'
-import { POST_REFUSALS } from './why-not-posted.ts'
 
 const firstPage = publicListHandler(
   '/api/attendee-messages',

@@ -1,10 +1,10 @@
 import type { Event } from '../../../db/schema.ts'
 import type { Sender } from '../../http/limits/device.ts'
-import { countLimitHit } from '../../http/limits/limits-hit.ts'
-import type { RateLimited } from '../../http/limits/posting-limit.ts'
-import { withQuota } from '../../http/limits/shared/storing-within.ts'
-import { TokenBucket } from '../../http/limits/shares.ts'
-import { formatPause } from './pause.ts'
+import { countLimitHit } from '../../http/limits/limit-metrics.ts'
+import type { RateLimited } from '../../http/limits/post-rate-limit.ts'
+import { withQuota } from '../../http/limits/shared/with-quota.ts'
+import { TokenBucket } from '../../http/limits/token-bucket.ts'
+import { formatPause } from './format-pause.ts'
 
 /** So many of one network post in the time in which one device posts once: a hall is one network, and so is a flat with a script. */
 const NETWORK_BURST = 60

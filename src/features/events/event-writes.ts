@@ -1,14 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import { newId } from '../../../db/new-id.ts'
+import { newId } from '../../../db/ids.ts'
 import { type ChangedRow, type Event, events, sessions } from '../../../db/schema.ts'
-import { applyEdit } from '../../records/differences.ts'
-import { type CreateOutcome, runUnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
+import { applyEdit } from '../../records/row-diff.ts'
 import { editRow } from '../../records/row-writes.ts'
+import { type CreateOutcome, runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
-import { withCopiedPicture } from '../uploads/pictures/own-picture.ts'
-import { datesProblem, shiftLastDay, shiftTimes } from './program/dates.ts'
+import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
+import { datesProblem, shiftLastDay, shiftTimes } from './program/event-dates.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 
 /** Another event has the name or the slug. */
@@ -25,7 +25,7 @@ export async function createEvent(
   const said = { ...input, id: newId() }
   const sentence = ({ name }: Event) => `Created event “${name}”`
   return catchNameTaken(said, () =>
-    runUnitOfWork((writing) => writing.create('events', said, { who: actor, sentence }), { dryRun: dryRun }),
+    runUnitOfWork((writing) => writing.create('events', said, { who: actor, sentence }), { dryRun }),
   )
 }
 

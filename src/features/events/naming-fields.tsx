@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { BoundTextField } from '../../forms/fields/text.tsx'
+import { BoundTextField } from '../../forms/fields/bound-text-fields.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { timeZones } from './time-zones.ts'

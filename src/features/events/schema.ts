@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
-import { versionField } from '../../format/edited-version.ts'
-import { isValidDate } from '../../format/time/day.ts'
+import { isValidDate } from '../../format/time/valid-date.ts'
 import { optionalLine, optionalPictureAddress, optionalRefined, requiredLine } from '../../format/typed/typed-text.ts'
-import { datesProblem } from './program/dates.ts'
+import { versionField } from '../../format/version-field.ts'
+import { datesProblem } from './program/event-dates.ts'
 
 /** What happens on the board and that the program is published is said by calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>

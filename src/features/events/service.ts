@@ -1,14 +1,14 @@
 import { count, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { newId } from '../../../db/new-id.ts'
+import { newId } from '../../../db/ids.ts'
 import { type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
-import { applyEdit } from '../../records/differences.ts'
 import { buildRow } from '../../records/new-row.ts'
-import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
+import { applyEdit } from '../../records/row-diff.ts'
+import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
-import { findEvent } from '../../visits/known-events.ts'
-import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from './program/program.ts'
+import { findEvent } from '../../visits/cached-events.ts'
+import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from './program/seeded-program.ts'
 
 export type ProgramCounts = { sessions: number; speakers: number; sponsors: number }
 
@@ -43,7 +43,7 @@ export async function replaceEventProgram(seed: Seed, by: ReplaceContext): Promi
   const eventId = known?.id ?? newId()
   const { dryRun } = by
   try {
-    return await runUnitOfWork((writing) => replaceIn(writing, eventId, seed, by), { long: true, dryRun: dryRun })
+    return await runUnitOfWork((writing) => replaceIn(writing, eventId, seed, by), { long: true, dryRun })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // Somebody made the event in this very moment: there is one to replace now.
@@ -71,7 +71,7 @@ async function replaceIn(
     { table: 'events' as const, id: eventId, before: before ?? null, after: event },
     ...diffPrograms(program, seeded),
   ]
-  const changeId = await writing.write(eventId, rows, { actor: actor, summary: `Seeded ${event.name}`, onProgress })
+  const changeId = await writing.write(eventId, rows, { actor, summary: `Seeded ${event.name}`, onProgress })
   return { status: 'replaced', event, isNew: !before, before: countRows(program), after: countRows(seeded), changeId }
 }
 

@@ -1,6 +1,6 @@
-import { publicHeaders } from '../../http/answer-headers.ts'
 import { textError } from '../../http/errors.tsx'
-import type { ErrorResponse } from '../../http/private-answer.ts'
+import type { ErrorResponse } from '../../http/private-response.ts'
+import { publicHeaders } from '../../http/response-headers.ts'
 
 /** Scripts of other sites may read it, and find out whether what they have is still that. */
 const FOR_EVERY_SITE = {

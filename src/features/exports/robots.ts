@@ -1,5 +1,5 @@
-import { publicHeaders } from '../../http/answer-headers.ts'
-import { originFor } from '../../http/requests/sites.ts'
+import { originFor } from '../../http/requests/own-origin.ts'
+import { publicHeaders } from '../../http/response-headers.ts'
 
 const RULES = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /dialogs/']
 

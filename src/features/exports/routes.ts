@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { publicFileHandler } from '../../visits/public-file.ts'
-import { handleCalendar } from './calendar/answer-calendar.ts'
+import { handleCalendar } from './calendar/calendar-route.ts'
+import { EXPORT_FILES, type ExportedFile, missingDatesReason } from './export-files.ts'
 import { fileHeaders, fileNotFound, handlePreflight, withCors } from './file-headers.ts'
-import { EXPORT_FILES, type ExportedFile, missingDatesReason } from './files.ts'
+import { lastModified } from './last-modified.ts'
 import { handleRobots } from './robots.ts'
 import { handleSitemap } from './sitemap.ts'
-import { lastModified } from './written-at.ts'
 
 export const exportRoutes = Object.entries(EXPORT_FILES)
   .reduce((app, [name, file]) => app.get(`/${name}`, exportHandler(name, file)), new Elysia())

@@ -1,15 +1,15 @@
-import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
+import { ALL_EVENTS } from '../../../db/revisions/revision-state.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { serveOrRender } from '../../http/cache/page-cache.ts'
-import { originFor } from '../../http/requests/sites.ts'
+import { originFor } from '../../http/requests/own-origin.ts'
 import { createLinks } from '../../layout/links.ts'
 import { SCREENS } from '../../screens.ts'
-import { cachedActiveEvents } from '../../visits/known-events.ts'
+import { cachedActiveEvents } from '../../visits/cached-events.ts'
 import { type FileRequest, publicFileHandler } from '../../visits/public-file.ts'
 import { fileHeaders, fileNotFound } from './file-headers.ts'
-import { cachedExportedProgram, type ExportedProgram, PROGRAM_KINDS } from './program/program.ts'
-import { type XmlFragment, xmlDocument, xmlElement } from './schedule/xml.ts'
-import { lastModified } from './written-at.ts'
+import { lastModified } from './last-modified.ts'
+import { cachedExportedProgram, type ExportedProgram, PROGRAM_KINDS } from './program/exported-program.ts'
+import { type XmlFragment, xmlDocument, xmlElement } from './schedule/write-xml.ts'
 
 /** `/sitemap.xml`: of each event that is open, where its own is; with an event named, its screens, sessions and speakers. */
 export function handleSitemap(asked: { request: Request }): Response | Promise<Response> {

@@ -1,23 +1,23 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import island from '#island'
-import { realNow } from '../../browser/core/now.ts'
-import { useRejectedPosts } from '../../browser/outbox/use-returned.ts'
+import { realNow } from '../../browser/core/clock.ts'
+import { useRejectedPosts } from '../../browser/outbox/use-rejected-posts.ts'
 import { QueryProvider } from '../../browser/queries.tsx'
 import { useNow } from '../../browser/use-now.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
-import type { FieldErrors } from '../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../format/typed/field-errors.ts'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
-import { QueuedPosts } from '../../forms/waiting-posts.tsx'
+import { QueuedPosts } from '../../forms/queued-posts.tsx'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
 import { FACE_WORDS } from '../../ui/faces.tsx'
-import { FormError } from '../../ui/failure.tsx'
-import { Honeypot } from '../../ui/overlays/trap.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Honeypot } from '../../ui/overlays/honeypot.tsx'
 import { MAX_COMMENT_LENGTH, NOT_OPEN_MESSAGE, REHEARSAL_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
-import { RatingField } from './face-field.tsx'
 import { useSendFeedback, useWaitingFeedback } from './queries.ts'
+import { RatingField } from './rating-field.tsx'
 import type { FeedbackFields } from './schema.ts'
 import { SessionField, type SessionOption } from './session-field.tsx'
-import { useFeedbackDraft } from './use-said.ts'
+import { useFeedbackDraft } from './use-feedback-draft.ts'
 
 export type FeedbackFormProps = {
   eventSlug: string
@@ -46,7 +46,7 @@ function Form({ eventSlug, sessions, sessionId, action, refused }: FeedbackFormP
   const said = useFeedbackDraft({ eventSlug, sessions, sessionId, refused })
   const give = useSendFeedback(eventSlug)
   const { form, errors, isSending, failure, fail } = usePublicForm<FeedbackFields>({
-    fetchNeeded: () => import('./needed-to-send.ts'),
+    fetchNeeded: () => import('./feedback-form-submit.ts'),
     typed: said.typed,
     send: give.mutateAsync,
     clear: said.forget,

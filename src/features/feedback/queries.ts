@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useUpdates } from '../../browser/news/use-news.ts'
+import { useUpdates } from '../../browser/news/use-updates.ts'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isQueued, request } from '../../browser/request.ts'
 import type { FeedbackFields } from './schema.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { describedBy, FieldFrame } from '../../forms/fields/labeled.tsx'
+import { describedBy, FieldFrame } from '../../forms/fields/field-frame.tsx'
 
 export type SessionOption = {
   id: string

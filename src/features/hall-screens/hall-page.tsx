@@ -5,7 +5,7 @@ import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import { Announcements } from '../../layout/masthead/announcements.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import type { HallRoom } from './hall-program.ts'
-import { HallRoomCard } from './hall-room.tsx'
+import { HallRoomCard } from './hall-room-card.tsx'
 
 const SCRIPT = `${import.meta.dir}/hall.script.ts`
 

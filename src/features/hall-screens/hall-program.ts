@@ -1,15 +1,15 @@
 import type { Announcement, Event, Room, Session } from '../../../db/schema.ts'
-import { splitTime } from '../../format/time/clock.ts'
-import { formatShortDay } from '../../format/time/dates.ts'
-import { formatProgramDay } from '../events/program/day-of.ts'
-import { type ProgramDay, programDay, programDays, realDate } from '../events/program/days.ts'
+import { formatShortDay } from '../../format/time/format-dates.ts'
+import { splitTime } from '../../format/time/format-time.ts'
+import { formatProgramDay } from '../events/program/day-names.ts'
 import { minutesLate } from '../events/program/delay.ts'
 import { sessionInstants } from '../events/program/instants.ts'
+import { type ProgramDay, programDay, programDays, realDate } from '../events/program/program-days.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
-import { roomFinder } from '../rooms/room-of.ts'
+import { roomFinder } from '../rooms/room-finder.ts'
 import type { Agenda } from '../sessions/agenda/agenda-list.tsx'
 import { sessionSpeakers } from '../sessions/agenda/session-card.tsx'
-import { roomStatusAt, type TimedEntry } from './hall-now.ts'
+import { roomStatusAt, type TimedEntry } from './room-status.ts'
 
 export type HallEntry = TimedEntry & {
   session: Session

@@ -1,8 +1,8 @@
-import { now } from '../../browser/core/now.ts'
-import { startSelfRefresh } from './browser/keep-current.ts'
+import { now } from '../../browser/core/clock.ts'
 import { updateRoomStatus } from './browser/mark-rooms.ts'
+import { startRotation } from './browser/rotate-rooms.ts'
+import { startSelfRefresh } from './browser/self-refresh.ts'
 import { showClock } from './browser/show-clock.ts'
-import { startRotation } from './browser/turn-pages.ts'
 
 // For the screens in halls and at doors alone. Without this they are a page that asks for itself every minute.
 const turn = startRotation()

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { textError } from '../../http/errors.tsx'
-import { messageResponse } from '../../http/write-answers.ts'
+import { messageResponse } from '../../http/write-responses.ts'
 import { pagedListResponse, pageQuery } from '../../visits/paged-list.ts'
-import { organizerContext } from '../auth/organizer.ts'
+import { organizerContext } from '../auth/organizer-context.ts'
 import { listChanges, type UndoResult, undoChange } from './service.ts'
-import { describeUndoRefusal } from './why-not-undone.ts'
+import { describeUndoRefusal } from './undo-refusals.ts'
 
 /** "Recent changes": who, when and what, and taking it back. */
 export const changeRoutes = new Elysia({ prefix: '/api/admin/changes' })

@@ -1,14 +1,14 @@
 import { and, arrayOverlaps, eq, notInArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/newest-first.ts'
+import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
-import { applyEdit, type ChangedField, diffRows, rowName, withNextVersion } from '../../records/differences.ts'
-import { reverseReassignment } from '../../records/handed-over.ts'
-import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
-import { DuplicateRoom, lockEventRooms } from '../../records/rooms-of-sessions.ts'
+import { DuplicateRoom, lockEventRooms } from '../../records/ensure-rooms.ts'
+import { reverseReassignment } from '../../records/reassign-attendee-data.ts'
+import { applyEdit, type ChangedField, diffRows, rowName, withNextVersion } from '../../records/row-diff.ts'
+import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { type AnyRow, isUniqueViolation, lockRows } from '../../records/write-rows.ts'
-import { conflictsInCreatedEvent, findUndoConflicts, type UndoConflict } from './changed-since.ts'
-import { addDependentRooms, detachMissingFloors, roomInUse, roomsStillUsed } from './undoing-rooms.ts'
+import { conflictsInCreatedEvent, findUndoConflicts, type UndoConflict } from './undo-conflicts.ts'
+import { addDependentRooms, detachMissingFloors, roomInUse, roomsStillUsed } from './undo-rooms.ts'
 
 export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
   /** The first of its rows. */
@@ -70,7 +70,7 @@ export type UndoResult =
 /** One transaction, or nothing. An undo can be undone, and versions keep growing, so that open forms notice. */
 export async function undoChange(id: string, { actor, dryRun }: WriteContext): Promise<UndoResult> {
   try {
-    return await runUnitOfWork((writing) => undo(writing, id, actor), { long: true, dryRun: dryRun })
+    return await runUnitOfWork((writing) => undo(writing, id, actor), { long: true, dryRun })
   } catch (error) {
     if (isUniqueViolation(error)) return { status: 'name-taken' }
     if (error instanceof DuplicateRoom) return { status: 'room-taken', name: error.room }

@@ -1,7 +1,7 @@
 import type { Event, Room, Session } from '../../../db/schema.ts'
 import { minutesLate } from '../events/program/delay.ts'
 import { sessionInstants } from '../events/program/instants.ts'
-import { roomFinder } from '../rooms/room-of.ts'
+import { roomFinder } from '../rooms/room-finder.ts'
 
 /** A session with its real moments, in ms. */
 export type TimedSession = { session: Session; start: number; end: number }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Session } from '../../../db/schema.ts'
-import { pluralize } from '../../format/counted.ts'
+import { pluralize } from '../../format/pluralize.ts'
 import type { StarCounts } from '../sessions/stars/use-stars.ts'
 
 type DeskStarsProps = { session: Session; starred: StarCounts }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
-import { formatTimeInZone, inZone } from '../../format/time/clock-in.ts'
+import { formatTimeInZone, inZone } from '../../format/time/format-in-zone.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event/managed-event-provider.tsx'
 import { actionableSessions, type DeskRoom, type TimedSession, withInstants } from './desk-rooms.ts'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Room, Session } from '../../../db/schema.ts'
 import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
-import { pluralize } from '../../format/counted.ts'
-import { notifySaved } from '../../forms/undo.tsx'
+import { pluralize } from '../../format/pluralize.ts'
+import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
-import type { DelayInput, ShiftedSession } from './late/running-late.ts'
+import type { DelayInput, ShiftedSession } from './late/plan-delay.ts'
 
 /** What can be done at the desk; `moved` is what was seen to be moved by it. */
 type DeskAct =

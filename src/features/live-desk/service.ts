@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type ChangedRow, type Event, events, type Room, rooms, type Session, sessions } from '../../../db/schema.ts'
-import { pluralize } from '../../format/counted.ts'
+import { pluralize } from '../../format/pluralize.ts'
 import { roomKey } from '../../format/room-key.ts'
-import { applyEdit } from '../../records/differences.ts'
-import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
-import { lockEventRooms } from '../../records/rooms-of-sessions.ts'
+import { lockEventRooms } from '../../records/ensure-rooms.ts'
+import { applyEdit } from '../../records/row-diff.ts'
 import type { Collided, NotFound } from '../../records/row-writes.ts'
+import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { delayedTo, minutesLate } from '../events/program/delay.ts'
 import { sessionInstants } from '../events/program/instants.ts'
-import { planDelay, planOnTime, type ShiftedSession } from './late/running-late.ts'
+import { planDelay, planOnTime, type ShiftedSession } from './late/plan-delay.ts'
 import type { DelayRequest, OnTimeRequest } from './schema.ts'
 
 export type RoomShifted = {
@@ -59,10 +59,10 @@ function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: Write
       const { moved, message } = planned
       if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: from }
       const rows = [...extendFullUntil(event, held.rooms, moved), ...moved.map(asRow)]
-      const changeId = await writing.write(event.id, rows, { actor: actor, summary: message })
+      const changeId = await writing.write(event.id, rows, { actor, summary: message })
       return { status: 'moved', eventId: event.id, message, moved, changeId }
     },
-    { dryRun: dryRun },
+    { dryRun },
   )
 }
 

@@ -2,8 +2,8 @@ import type { FileRequest } from '../../visits/public-file.ts'
 import { isSplitByDay } from '../sessions/agenda/bundles.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
 import { cachedSessions } from '../sessions/service.ts'
-import { cachedDays, isPagedByDay } from '../sessions/views/long-program.ts'
-import { offlineLinks } from './links-of.ts'
+import { cachedDays, isPagedByDay } from '../sessions/views/day-paging.ts'
+import { offlineLinks } from './offline-links.ts'
 
 /** A program with more days than this is saved for these alone. */
 const MAX_DAYS = 10

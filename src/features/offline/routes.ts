@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { serveServiceWorker } from '../../http/assets.ts'
-import { seeOther } from '../../http/private-answer.ts'
+import { seeOther } from '../../http/private-response.ts'
 import { WORKER_URL } from '../../islands/manifest.ts'
-import { jsonHeaders } from '../../visits/public-call.ts'
 import { publicFileHandler } from '../../visits/public-file.ts'
-import { buildOfflineList, OFFLINE_KINDS } from './list.ts'
-import { webAppManifest } from './manifest.ts'
+import { jsonHeaders } from '../../visits/public-list.ts'
+import { buildOfflineList, OFFLINE_KINDS } from './offline-list.ts'
+import { webAppManifest } from './web-app-manifest.ts'
 
 export const offlineRoutes = new Elysia()
   .get(WORKER_URL, ({ request }) => serveServiceWorker(request))

@@ -1,8 +1,8 @@
 import type { Event, Session } from '../../../db/schema.ts'
-import { cachedActiveEvents } from '../../visits/known-events.ts'
-import { questionWindow } from '../events/program/asked-of-attendees.ts'
+import { cachedActiveEvents } from '../../visits/cached-events.ts'
+import { questionWindow } from '../events/program/audience-switches.ts'
 import { cachedSessions } from '../sessions/service.ts'
-import type { QuestionWindow } from './asking/asking.ts'
+import type { QuestionWindow } from './asking/question-window.ts'
 
 /** A session that attendees see, of an event that they see. */
 export type AskableSession = { event: Event; session: Session; asking: QuestionWindow | undefined }

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isQueued, request } from '../../browser/request.ts'
-import type { QuestionWindow } from './asking/asking.ts'
+import type { QuestionWindow } from './asking/question-window.ts'
 import type { QuestionFields } from './schema.ts'
 import type { OwnQuestion, SessionQuestions } from './service.ts'
 import type { OwnQuestions } from './votes.ts'

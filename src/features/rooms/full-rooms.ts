@@ -1,7 +1,7 @@
 import type { Event, Room, Session } from '../../../db/schema.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled } from '../events/program/public-sessions.ts'
-import { roomFinder } from './room-of.ts'
+import { roomFinder } from './room-finder.ts'
 
 /** Until when rooms are full, in seconds, by the ids of the sessions that say so: what runs in them (product §29.8). */
 export function fullUntilBySession(event: Event, rooms: Room[], sessions: Session[]): Map<string, number> {

@@ -1,10 +1,10 @@
-import { formatTime } from '../../format/time/clock.ts'
-import { formatTimeInZone } from '../../format/time/clock-in.ts'
-import { cachedEvents } from '../../visits/known-events.ts'
+import { formatTimeInZone } from '../../format/time/format-in-zone.ts'
+import { formatTime } from '../../format/time/format-time.ts'
+import { cachedEvents } from '../../visits/cached-events.ts'
 import { sessionInstants } from '../events/program/instants.ts'
 import { isCancelled, listPublicSessions } from '../events/program/public-sessions.ts'
 import { fullUntilBySession } from './full-rooms.ts'
-import { roomFinder } from './room-of.ts'
+import { roomFinder } from './room-finder.ts'
 import { cachedRooms } from './service.ts'
 
 /** When something is in a room, in seconds, and its clock times in words; and until when nobody else gets in, where that is so. */

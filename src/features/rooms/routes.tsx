@@ -1,16 +1,15 @@
 import { Elysia } from 'elysia'
-import { pluralize } from '../../format/counted.ts'
+import { pluralize } from '../../format/pluralize.ts'
 import { textError } from '../../http/errors.tsx'
-import type { TypedResponse } from '../../http/private-answer.ts'
-import { type WriteOutcome, writeResponse } from '../../http/write-answers.ts'
+import type { TypedResponse } from '../../http/private-response.ts'
+import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler } from '../../visits/organizer-list.ts'
-import { publicListHandler } from '../../visits/public-call.ts'
-import { organizerContext } from '../auth/organizer.ts'
-import { publicCachedRead } from '../auth/public-route.ts'
+import { publicListHandler } from '../../visits/public-list.ts'
+import { organizerContext } from '../auth/organizer-context.ts'
+import { publicCachedRead } from '../auth/route-access.ts'
 import { listRoomTimes } from './room-times.ts'
 import { floorEdit, mergeRequest, moveRequest, newFloor, newRoom, roomEdit } from './schema.ts'
 import { listFloors, listPublicRooms, listRooms } from './service.ts'
-import { mergeRooms, moveRoom } from './writes/arranging.ts'
 import {
   createFloor,
   deleteFloor,
@@ -19,6 +18,7 @@ import {
   type UnknownFloor,
   updateFloor,
 } from './writes/floor-writes.ts'
+import { mergeRooms, moveRoom } from './writes/merge-and-move.ts'
 import { createRoom, deleteRoom, type RoomInUse, type RoomNameTaken, updateRoom } from './writes/room-writes.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })

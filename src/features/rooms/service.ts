@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { cached } from '../../../db/revisions/remembered.ts'
+import { cached } from '../../../db/revisions/query-cache.ts'
 import { type Event, type Floor, floors, type Room, rooms } from '../../../db/schema.ts'
 import { compareNames } from '../../format/names.ts'
 import { roomKey } from '../../format/room-key.ts'
 import { listPublicSessions } from '../events/program/public-sessions.ts'
-import { floorPlansOf, type Places } from './plans.ts'
+import { floorPlansOf, type Places } from './floor-plans.ts'
 
 /** An event's rooms in the order that organizers gave them. */
 export async function listRooms(eventId: string): Promise<Room[]> {

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { Page } from '../../layout/page.tsx'
+import { pageHead } from '../../visits/page-head.ts'
 import { type PageContent, type PageRequest, publicPageHandler } from '../../visits/public-page.tsx'
-import { pageHead } from '../../visits/screen-head.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
 import { cachedSessions } from '../sessions/service.ts'
+import { cleanQuery } from './build-results.ts'
 import { SEARCH_KINDS } from './index/entries.ts'
-import { cleanQuery } from './results.ts'
 import { SearchContent } from './search-page.tsx'
 import { searchEvent } from './service.ts'
 

@@ -1,7 +1,7 @@
+import type { ResultEntry, SearchResults } from './build-results.ts'
 import type { EntryKind } from './matching/entry.ts'
-import { highlight } from './matching/marks.ts'
-import type { Term } from './matching/words.ts'
-import type { ResultEntry, SearchResults } from './results.ts'
+import { highlight } from './matching/highlight.ts'
+import type { Term } from './matching/tokenize.ts'
 
 /** Makes an element: of React on the server, of the document in the browser. What is false is not there. */
 export type CreateElement<Element> = (

@@ -4,8 +4,8 @@ import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
 import type { PageRequest } from '../../visits/public-page.tsx'
-import { resultUrls } from './addresses.ts'
-import { formatResultCount, type SearchResults } from './results.ts'
+import { formatResultCount, type SearchResults } from './build-results.ts'
+import { resultUrls } from './result-urls.ts'
 import { type CreateElement, renderResults } from './results-view.ts'
 
 type SearchContentProps = {

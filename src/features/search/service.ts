@@ -1,15 +1,15 @@
-import { cached } from '../../../db/revisions/remembered.ts'
+import { cached } from '../../../db/revisions/query-cache.ts'
 import type { Event } from '../../../db/schema.ts'
-import { withDeadline } from '../../http/cache/patience.ts'
+import { withDeadline } from '../../http/cache/deadline.ts'
+import { buildResults, cleanQuery, type SearchResults } from './build-results.ts'
 import { cachedEntries, SEARCH_KINDS } from './index/entries.ts'
 import { excerpt } from './index/excerpt.ts'
 import { databaseIndex } from './index/full-text.ts'
+import { entryKey, readLongTexts } from './index/long-texts.ts'
 import { ensureIndexed } from './index/stored-index.ts'
-import { entryKey, readLongTexts } from './index/texts.ts'
 import type { Entry } from './matching/entry.ts'
-import { memoryIndex } from './matching/memory.ts'
-import { EMPTY_MATCHES, runSearch, type SearchIndex } from './matching/search.ts'
-import { buildResults, cleanQuery, type SearchResults } from './results.ts'
+import { memoryIndex } from './matching/inverted-index.ts'
+import { EMPTY_MATCHES, runSearch, type SearchIndex } from './matching/run-search.ts'
 
 /** So long whoever searches waits for the database; the first after a write also for what was written to be taken in. */
 const SEARCH_TIMEOUT_MS = 2000

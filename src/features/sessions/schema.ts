@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { rowSchemas } from '../../format/typed/row-bodies.ts'
+import { rowSchemas } from '../../format/typed/row-schemas.ts'
 import { optionalLine, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
 import { SESSION_STATUSES } from './constants.ts'
 

@@ -1,4 +1,4 @@
-import { cached } from '../../../db/revisions/remembered.ts'
+import { cached } from '../../../db/revisions/query-cache.ts'
 import type { Session } from '../../../db/schema.ts'
 import { listPublicSessions, type Replacement, replacementsById } from '../events/program/public-sessions.ts'
 

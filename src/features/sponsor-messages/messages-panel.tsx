@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { urlFor } from '../../browser/request.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
-import { LoadMoreButton } from '../../ui/lists/older-button.tsx'
+import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { useInbox, useMarkMessage } from './inbox-queries.ts'
 import { MessageRow } from './message-row.tsx'
 

@@ -1,13 +1,13 @@
 import island from '#island'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
-import { useRejectedPosts } from '../../browser/outbox/use-returned.ts'
+import { useRejectedPosts } from '../../browser/outbox/use-rejected-posts.ts'
 import { useDraft } from '../../browser/use-draft.ts'
 import { usePublicForm } from '../../browser/use-public-form.ts'
-import type { FieldErrors } from '../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../format/typed/field-errors.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
-import { QueuedPosts } from '../../forms/waiting-posts.tsx'
-import { FormError } from '../../ui/failure.tsx'
-import { Honeypot } from '../../ui/overlays/trap.tsx'
+import { QueuedPosts } from '../../forms/queued-posts.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Honeypot } from '../../ui/overlays/honeypot.tsx'
 import { sendMessage } from './queries.ts'
 import type { SponsorMessageFields } from './schema.ts'
 
@@ -33,7 +33,7 @@ export default island(import.meta.url, function SponsorMessageForm(props: Sponso
     message.forget(sent.message)
   }
   const { form, errors, isSending, failure, fail } = usePublicForm<SponsorMessageFields>({
-    fetchNeeded: () => import('./needed-to-send.ts'),
+    fetchNeeded: () => import('./message-form-submit.ts'),
     typed: { name: name.value, email: email.value, message: message.value },
     send: (fields) => sendMessage({ eventId, sponsorId }, fields),
     clear: forget,

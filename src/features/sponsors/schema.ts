@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Sponsor } from '../../../db/schema.ts'
-import { rowSchemas } from '../../format/typed/row-bodies.ts'
+import { rowSchemas } from '../../format/typed/row-schemas.ts'
 import {
   optionalLine,
   optionalPictureAddress,

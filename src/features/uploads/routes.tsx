@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { textError } from '../../http/errors.tsx'
 import { publicOrigin } from '../../http/limits/client-address.ts'
-import type { ErrorResponse } from '../../http/private-answer.ts'
-import { privateJson } from '../../http/private-answer.ts'
-import { rowResponse } from '../../http/write-answers.ts'
+import type { ErrorResponse } from '../../http/private-response.ts'
+import { privateJson } from '../../http/private-response.ts'
+import { rowResponse } from '../../http/write-responses.ts'
 import { log } from '../../log.ts'
-import { organizerContext } from '../auth/organizer.ts'
+import { organizerContext } from '../auth/organizer-context.ts'
 import { NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
 import { floorPicture, floorPlan, speakerPhoto, sponsorLogo, uploadDeclaration } from './schema.ts'
 import {
@@ -17,8 +17,8 @@ import {
   createUploadUrl,
   type UploadRefusal,
 } from './service.ts'
-import { type ReceiveResult, StorageFull, StorageUnavailable } from './storage/port.ts'
 import { getStorage } from './storage/storage.ts'
+import { type ReceiveResult, StorageFull, StorageUnavailable } from './storage/storage-types.ts'
 
 export const uploadRoutes = new Elysia()
   .post(

@@ -1,10 +1,10 @@
-import { runUnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
 import { editRow, type NotFound } from '../../records/row-writes.ts'
+import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { isImageType, MAX_UPLOAD_BYTES, NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
-import { resizePicture } from './pictures/variants.ts'
-import { PICTURE_ID_PATTERN, type UploadDeclaration } from './storage/port.ts'
+import { resizePicture } from './pictures/resize-picture.ts'
 import { getStorage } from './storage/storage.ts'
+import { PICTURE_ID_PATTERN, type UploadDeclaration } from './storage/storage-types.ts'
 
 /** `because` tells the kinds apart, `why` is a sentence for the person who chose the file. */
 export type UploadRefusal = {

@@ -1,6 +1,6 @@
-import { safeUrl } from '../typed/web-address.ts'
+import { safeUrl } from '../typed/web-url.ts'
 import { collapseWhitespace, splitParagraphs } from './paragraphs.ts'
-import type { HtmlAttributes, HtmlHandler } from './read-tags.ts'
+import type { HtmlAttributes, HtmlHandler } from './parse-html.ts'
 import type { RichTextBlock, RichTextInline } from './rich-text.ts'
 import { MAX_INLINES, RichTextLine } from './rich-text-line.ts'
 

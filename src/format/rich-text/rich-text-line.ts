@@ -1,4 +1,4 @@
-import { safeUrl, splitAtUrls } from '../typed/web-address.ts'
+import { safeUrl, splitAtUrls } from '../typed/web-url.ts'
 import { collapseWhitespace } from './paragraphs.ts'
 import type { RichTextInline } from './rich-text.ts'
 

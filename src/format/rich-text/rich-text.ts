@@ -1,6 +1,6 @@
-import { LruCache } from '../recent-texts.ts'
+import { LruCache } from '../lru-cache.ts'
 import { splitParagraphs } from './paragraphs.ts'
-import { parseHtml } from './read-tags.ts'
+import { parseHtml } from './parse-html.ts'
 import { RichTextBlocks } from './rich-text-blocks.ts'
 
 export type RichTextBlock =

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
-import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from '../../ui/lists/part-in-view.ts'
+import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from '../../ui/lists/use-virtual-list.ts'
 
 export type ChecklistOption = { id: string; name: string; about?: string | null }
 

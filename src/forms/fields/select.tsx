@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { describedBy, FieldFrame } from './labeled.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
 import { useTextField } from './use-field.tsx'
 
 type SelectProps = {

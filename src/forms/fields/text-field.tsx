@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react'
-import { describedBy, FieldFrame } from './labeled.tsx'
+import { describedBy, FieldFrame } from './field-frame.tsx'
 
 type FieldProps = {
   name: string

@@ -1,7 +1,10 @@
-import { runAsSystem } from '../../../db/pool/asker.ts'
-import { revisionClock } from '../../../db/revisions/known-revisions.ts'
+import { runAsSystem } from '../../../db/pool/tenant.ts'
+import { revisionClock } from '../../../db/revisions/revision-state.ts'
 import { cacheVersion } from '../../../db/revisions/revisions.ts'
-import { pathAndQuery } from '../requests/path-and-query.ts'
+import { pathAndQuery } from '../requests/request-url.ts'
+import { isDatabaseReachable, isFresh } from './database-freshness.ts'
+import { requestDeadline, withDeadline } from './deadline.ts'
+import { getVariant } from './encoded-variants.ts'
 import type { Bytes } from './encoding.ts'
 import {
   type CacheDependencies,
@@ -10,13 +13,10 @@ import {
   findEntry,
   storeEntry,
   touchEntry,
-} from './kept-answers.ts'
-import { requestDeadline, withDeadline } from './patience.ts'
-import { isDatabaseReachable, isFresh } from './reachable.ts'
-import { serveStaleEntry } from './saved-copy.ts'
-import { createStoredResponse, type StoredResponse, serveStored } from './stored-answer.ts'
-import { serveStream } from './streamed-answer.ts'
-import { getVariant } from './variants.ts'
+} from './response-store.ts'
+import { serveStaleEntry } from './stale-response.ts'
+import { createStoredResponse, type StoredResponse, serveStored } from './stored-response.ts'
+import { serveStream } from './streamed-response.ts'
 
 export type RenderedPage = {
   body: string | Bytes
@@ -39,7 +39,7 @@ type CacheRequest = CacheDependencies &
     mostBytes?: number
     /** How much was known when what is asked for was looked up (./reachable): what heard of more since is not kept. */
     clockAtStart?: number
-    /** Until when an older answer is not good enough yet (http/cache/patience). */
+    /** Until when an older answer is not good enough yet (http/cache/deadline). */
     until?: number
   }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { env } from '../../env.ts'
-import { type ParsedUrl, parseUrl } from '../requests/path-and-query.ts'
+import { type ParsedUrl, parseUrl } from '../requests/request-url.ts'
 
 const addresses = new WeakMap<Request, string>()
 

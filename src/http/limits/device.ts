@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { newId, stableId } from '../../../db/new-id.ts'
+import { newId, stableId } from '../../../db/ids.ts'
 import { appSecret } from '../app-secret.ts'
-import { noContent, type TypedResponse } from '../private-answer.ts'
+import { noContent, type TypedResponse } from '../private-response.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
 import { countStreams } from './event-streams.ts'
-import { countLimitHit } from './limits-hit.ts'
-import { TokenBucket } from './shares.ts'
+import { countLimitHit } from './limit-metrics.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /** A browser that writes something, told from others behind the same address by a cookie we signed. */
 export type Device = { id: string; knownForMs: number }

@@ -1,9 +1,9 @@
-import { NO_STORE, privateHeaders } from '../answer-headers.ts'
 import { tooManyRequests } from '../errors.tsx'
-import { fileDescriptorLimit } from '../open-files.ts'
+import { fileDescriptorLimit } from '../file-descriptors.ts'
+import { NO_STORE, privateHeaders } from '../response-headers.ts'
 import { clientNetwork } from './client-address.ts'
-import { countLimitHit } from './limits-hit.ts'
-import { TokenBucket } from './shares.ts'
+import { countLimitHit } from './limit-metrics.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 export type SendEvent = (bytes: Uint8Array) => void
 

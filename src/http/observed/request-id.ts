@@ -1,4 +1,4 @@
-import { newId } from '../../../db/new-id.ts'
+import { newId } from '../../../db/ids.ts'
 import { env } from '../../env.ts'
 
 export const REQUEST_ID = 'x-request-id'

@@ -4,7 +4,7 @@ import { get, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { isPublicIp } from './public-address.ts'
+import { isPublicIp } from './ssrf-guard.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,5 +1,5 @@
 import { textError } from '../errors.tsx'
-import { refuseCrossSite } from './foreign-request.ts'
+import { refuseCrossSite } from './csrf.ts'
 
 /** The body is never larger than this, images apart (product §9.2). */
 const MAX_BODY_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import { Megaphone, X } from 'lucide-react'
 import type { Announcement } from '../../../db/schema.ts'
-import { HiddenComma } from '../../ui/comma.tsx'
+import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { useHead } from './head.tsx'

@@ -6,7 +6,7 @@ import { type Event, events } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import type { NotFound } from '../../records/row-writes.ts'
 import { allKinds } from '../../records/tables.ts'
-import { listEvents } from '../../visits/known-events.ts'
+import { listEvents } from '../../visits/cached-events.ts'
 import { createBackup } from './backup.ts'
 import { backupFileName } from './backup-name.ts'
 

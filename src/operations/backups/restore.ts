@@ -5,7 +5,7 @@ import { allKinds, eventTables } from '../../records/tables.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
 import type { Backup } from './backup-reader.ts'
 import { type BackupRows, countRows, emptyRows, findPictureIds, type RowCounts } from './backup-rows.ts'
-import { restorePictures } from './put-back-pictures.ts'
+import { restorePictures } from './restore-pictures.ts'
 import {
   findTakenName,
   lockReplacedEvents,
@@ -13,7 +13,7 @@ import {
   type ReplacedEvent,
   restoreRows,
   type UserOutcome,
-} from './write-back.ts'
+} from './restore-rows.ts'
 
 export type RestoreSelection = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
 

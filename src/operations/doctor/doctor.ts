@@ -1,13 +1,13 @@
 import { closeDatabase, openDatabase } from '../../../db/client.ts'
 import { creationProblem, embeddedStatus } from '../../../db/embedded/status.ts'
 import { env } from '../../env.ts'
-import { rootCause } from '../../format/reason-of.ts'
-import { checkAdmins } from './doctor-admins.ts'
-import { checkBackups } from './doctor-backups.ts'
-import { checkClock, checkDatabase, checkEvents, checkMigrations } from './doctor-database.ts'
-import { checkBun, checkDiskSpace, checkOpenFileLimit, checkSecret } from './doctor-machine.ts'
-import { checkPictures, checkStorage } from './doctor-storage.ts'
-import { type CheckResult, problem, problemFromMessage, warned } from './finding.ts'
+import { rootCause } from '../../format/root-cause.ts'
+import { checkAdmins } from './check-admins.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkClock, checkDatabase, checkEvents, checkMigrations } from './check-database.ts'
+import { checkBun, checkDiskSpace, checkOpenFileLimit, checkSecret } from './check-machine.ts'
+import { type CheckResult, problem, problemFromMessage, warned } from './check-result.ts'
+import { checkPictures, checkStorage } from './check-storage.ts'
 
 type Check = { about: string; cure: string; examine: () => Promise<CheckResult> | CheckResult }
 

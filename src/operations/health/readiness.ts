@@ -1,10 +1,10 @@
 import { migrationState } from '../../../db/migration-state.ts'
 import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
-import { revisionsVerifiedAt, syncNow } from '../../../db/revisions/revision-watch.ts'
+import { revisionsVerifiedAt, syncNow } from '../../../db/revisions/revision-sync.ts'
 import { getStorage } from '../../features/uploads/storage/storage.ts'
-import { pluralize } from '../../format/counted.ts'
-import { isShuttingDown } from '../../http/stop-answering.ts'
-import { logFailure } from '../../regularly.ts'
+import { pluralize } from '../../format/pluralize.ts'
+import { isShuttingDown } from '../../http/graceful-shutdown.ts'
+import { logFailure } from '../../jobs.ts'
 
 /** The watch reads the database each second on a connection of its own; twice missed may be a busy moment. */
 const STALE_AFTER_MS = 3000

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { env } from '../../env.ts'
-import { latestBackups } from '../backups/scheduled/schedule.ts'
-import { readFromDatabase } from './numbers.ts'
+import { latestBackups } from '../backups/scheduled/backup-job.ts'
+import { readFromDatabase } from './register-metrics.ts'
 
 /** The same in every process; empty without a schedule, and what the database knows is missing while that is away. */
 export function addBackupMetrics(registry: Registry) {

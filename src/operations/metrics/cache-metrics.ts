@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client'
-import { cacheBytes, cacheCounts, countEntries } from '../../http/cache/kept-answers.ts'
-import { queueLength } from '../../http/cache/one-at-a-time.ts'
-import { renderQueueState } from '../../http/cache/turns.ts'
+import { queueLength } from '../../http/cache/compression-queue.ts'
+import { renderQueueState } from '../../http/cache/render-queue.ts'
+import { cacheBytes, cacheCounts, countEntries } from '../../http/cache/response-store.ts'
 import { renderStats } from '../../http/render.ts'
-import { addCounterFamily, addCounters, addGauges } from './numbers.ts'
+import { addCounterFamily, addCounters, addGauges } from './register-metrics.ts'
 
 export function addCacheMetrics(registry: Registry) {
   addCounterFamily(registry, {

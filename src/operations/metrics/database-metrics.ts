@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import { poolState } from '../../../db/client.ts'
-import { batchedItems } from '../../../db/pool/together.ts'
-import { totalRevision } from '../../../db/revisions/known-revisions.ts'
-import { revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-watch.ts'
-import { countFollowedSources } from '../../features/schedules/follow/following.ts'
-import { isFresh } from '../../http/cache/reachable.ts'
-import { addCounters, addGauges, readFromDatabase } from './numbers.ts'
+import { batchedItems } from '../../../db/pool/batcher.ts'
+import { totalRevision } from '../../../db/revisions/revision-state.ts'
+import { revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-sync.ts'
+import { countFollowedSources } from '../../features/schedules/follow/source-job.ts'
+import { isFresh } from '../../http/cache/database-freshness.ts'
+import { addCounters, addGauges, readFromDatabase } from './register-metrics.ts'
 
 export function addDatabaseMetrics(registry: Registry) {
   addGauges(registry, {

@@ -1,9 +1,9 @@
 import { Counter, type Histogram, type Registry } from 'prom-client'
 import { countStreams, MAX_STREAMS } from '../../http/limits/event-streams.ts'
-import { limitHits } from '../../http/limits/limits-hit.ts'
-import { requestsInFlight } from '../../http/observed/observed.ts'
-import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram } from '../../http/observed/request-counts.ts'
-import { addCounterFamily, addGauges } from './numbers.ts'
+import { limitHits } from '../../http/limits/limit-metrics.ts'
+import { requestsInFlight } from '../../http/observed/instrument.ts'
+import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram } from '../../http/observed/request-histogram.ts'
+import { addCounterFamily, addGauges } from './register-metrics.ts'
 
 export function addRequestMetrics(registry: Registry) {
   new Counter({

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { newId, stableId } from '../../../db/new-id.ts'
+import { newId, stableId } from '../../../db/ids.ts'
 import {
   type ChangedRow,
   type Event,
@@ -12,11 +12,11 @@ import {
 } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
-import { seedTimeToStored } from '../../features/events/program/program.ts'
-import { normalizeName } from '../../format/comparable.ts'
-import { applyEdit } from '../../records/differences.ts'
+import { seedTimeToStored } from '../../features/events/program/seeded-program.ts'
+import { normalizeName } from '../../format/normalize-name.ts'
 import { buildRow } from '../../records/new-row.ts'
-import type { WriteContext } from '../../records/recorded-write.ts'
+import { applyEdit } from '../../records/row-diff.ts'
+import type { WriteContext } from '../../records/unit-of-work.ts'
 import { type RepairPlan, repairEvent } from './repair-event.ts'
 
 type Addition = LaterChanges['additions'][number]

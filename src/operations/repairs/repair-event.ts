@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, type Event, events } from '../../../db/schema.ts'
-import { runUnitOfWork, type WriteContext } from '../../records/recorded-write.ts'
+import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 
 /** What an action found to do, in a sentence for whoever started it and for the history. */
 export type RepairPlan = { message: string; rows: ChangedRow[] }
@@ -24,9 +24,9 @@ export function repairEvent(
       return {
         status: 'done',
         message,
-        changeId: await writing.write(event.id, rows, { actor: actor, summary: message }),
+        changeId: await writing.write(event.id, rows, { actor, summary: message }),
       }
     },
-    { long: true, dryRun: dryRun },
+    { long: true, dryRun },
   )
 }

@@ -2,11 +2,11 @@ import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } fr
 import { foldText } from '../../format/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_MIN_ROWS, FilterBox } from './filter-box.tsx'
-import { VirtualRows } from './long-rows.tsx'
-import { VIRTUALIZE_FROM } from './part-in-view.ts'
 import { type GroupedRows, PlainRows } from './row-groups.tsx'
 import { useFilter } from './use-filter.ts'
-import { type RowFinder, useRevealSavedRow } from './use-saved-row.ts'
+import { type RowFinder, useRevealSavedRow } from './use-reveal-saved-row.ts'
+import { VIRTUALIZE_FROM } from './use-virtual-list.ts'
+import { VirtualRows } from './virtual-rows.tsx'
 
 type ListPanelProps<Row> = {
   title: string

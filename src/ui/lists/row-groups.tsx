@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useImperativeHandle, useRef } from 'react'
-import type { RowFinder } from './use-saved-row.ts'
+import type { RowFinder } from './use-reveal-saved-row.ts'
 
 export type GroupedRows<Row> = {
   rows: Row[]

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
-import { EmptyState } from '../empty.tsx'
+import { EmptyState } from '../empty-state.tsx'
 
 /** How far a page's data is; read by the renderer, which can still choose another answer. */
 export type LoadingState = { waiting: number; failures: unknown[] }

@@ -6,8 +6,8 @@ import {
   QUEUED,
   type QueuedPost,
 } from '../../browser/outbox/waiting-post.ts'
+import { changePost, deletePost, listPosts, putPost } from './outbox-database.ts'
 import { isTransient, sendPost } from './send.ts'
-import { changePost, deletePost, listPosts, putPost } from './store.ts'
 
 declare const self: ServiceWorkerGlobalScope & { registration: { sync?: { register(tag: string): Promise<void> } } }
 
@@ -82,7 +82,7 @@ async function sendAll() {
     const post = await nextPost()
     if (!post) return
     if (isOld(post)) await change(post, { status: 'old' })
-    // A page that is open comes back at the right moment (browser/core/offline/unsent).
+    // A page that is open comes back at the right moment (browser/core/offline/unsent-panel).
     else if (isAsleep(post) || !(await sendAgain(post))) return retryLater()
   }
 }

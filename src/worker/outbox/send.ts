@@ -1,5 +1,5 @@
 import type { QueuedPost } from '../../browser/outbox/waiting-post.ts'
-import { isFromApp } from '../saved.ts'
+import { isFromApp } from '../cache-rules.ts'
 
 /** After this a post counts as not answered. It may have arrived: its key keeps it from being stored twice. */
 const SEND_TIMEOUT_MS = 8000

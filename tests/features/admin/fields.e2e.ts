@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'bun:test'
-import { TABLE_FIELD_LABELS } from '../../../src/features/admin/change-words.ts'
+import { TABLE_FIELD_LABELS } from '../../../src/features/admin/format-history.ts'
 import { isTab, type TabName } from '../../../src/features/admin/tabs.tsx'
 import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
 import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'

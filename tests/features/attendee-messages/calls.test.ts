@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { sumRevisions } from '../../../db/revisions/known-revisions.ts'
+import { sumRevisions } from '../../../db/revisions/revision-state.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/attendee-messages/routes.tsx'

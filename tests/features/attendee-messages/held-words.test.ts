@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findHeldWord } from '../../../src/features/attendee-messages/moderation/held-words.ts'
+import { findHeldWord } from '../../../src/features/attendee-messages/moderation/match-held-words.ts'
 
 test.each([
   ['Come and BUY it', 'buy'],

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
-import { deleteOldSenderHashes } from '../../../src/features/attendee-messages/moderation/senders.ts'
+import { deleteOldSenderHashes } from '../../../src/features/attendee-messages/moderation/delete-old-senders.ts'
 import { boardOfPhones } from './board-of-phones.ts'
 
 const { anna, on, board, remove, undo, phone, post } = boardOfPhones()

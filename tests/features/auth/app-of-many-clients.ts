@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import { createApp } from '../../../src/app.ts'
 import { env } from '../../../src/env.ts'
-import { buildBrowserAssets } from '../../../src/islands/build.ts'
+import { buildBrowserAssets } from '../../../src/islands/build-assets.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { execute } from '../../support/execute.ts'
 

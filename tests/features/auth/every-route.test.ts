@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApi, createApp } from '../../../src/app.ts'
-import { listPublicCalls } from '../../../src/features/auth/public-route.ts'
+import { listPublicCalls } from '../../../src/features/auth/route-access.ts'
 import { createAdmin, register, type SignedIn, signIn } from '../../../src/features/auth/service.ts'
 import { listen } from '../../../src/http/listen.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'

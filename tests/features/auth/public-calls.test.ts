@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createApi } from '../../../src/app.ts'
-import { listPublicCalls } from '../../../src/features/auth/public-route.ts'
+import { listPublicCalls } from '../../../src/features/auth/route-access.ts'
 
 test('the list of public calls is exactly this', () => {
   expect(listPublicCalls(createApi().routes).sort()).toEqual([

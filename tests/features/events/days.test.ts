@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test'
-import { sessionDayName } from '../../../src/features/events/program/day-of.ts'
-import { countDays, programDay, programDays, realDate, standInDate } from '../../../src/features/events/program/days.ts'
+import { sessionDayName } from '../../../src/features/events/program/day-names.ts'
+import {
+  countDays,
+  programDay,
+  programDays,
+  realDate,
+  standInDate,
+} from '../../../src/features/events/program/program-days.ts'
 
 const dayOf = (startTime: string, startsOn: string | null = '2027-04-10') => programDay({ startTime }, startsOn)
 

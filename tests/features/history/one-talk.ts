@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type ChangedRow, changes, events, sessions, speakers } from '../../../db/schema.ts'
-import { runUnitOfWork } from '../../../src/records/recorded-write.ts'
+import { runUnitOfWork } from '../../../src/records/unit-of-work.ts'
 import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
 
 export const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })

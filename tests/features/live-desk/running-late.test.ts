@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Session } from '../../../db/schema.ts'
 import { delayedTo } from '../../../src/features/events/program/delay.ts'
-import { type DelayInput, planDelay, planOnTime } from '../../../src/features/live-desk/late/running-late.ts'
+import { type DelayInput, planDelay, planOnTime } from '../../../src/features/live-desk/late/plan-delay.ts'
 import { aSession } from '../../support/rows.ts'
 
 const event = { startsOn: '2027-04-10' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
-import { createMissingRooms } from '../../../src/features/rooms/writes/first-rooms.ts'
+import { createMissingRooms } from '../../../src/features/rooms/writes/create-missing-rooms.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import type { Caller } from '../../support/organizers.ts'
 import { aSession } from '../../support/rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { checkDueSources } from '../../../src/features/schedules/follow/following.ts'
+import { checkDueSources } from '../../../src/features/schedules/follow/source-job.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, type PageOptions, phone, type TestPage } from '../../support/browser.ts'
 import { startPictureSite } from '../../support/picture-site.ts'

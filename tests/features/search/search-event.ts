@@ -1,6 +1,6 @@
 import { db } from '../../../db/client.ts'
 import { events, rooms, sessions, speakers, sponsors } from '../../../db/schema.ts'
-import type { SearchResults } from '../../../src/features/search/results.ts'
+import type { SearchResults } from '../../../src/features/search/build-results.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { anEvent, aSession, aSpeaker, aSponsor } from '../../support/rows.ts'
 

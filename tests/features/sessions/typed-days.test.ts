@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { toFormTimes, toStoredTimes } from '../../../src/features/sessions/fields/typed-times.ts'
+import { toFormTimes, toStoredTimes } from '../../../src/features/sessions/fields/form-times.ts'
 
 const EVENT = { startsOn: '2027-04-10', isOfSeveralDays: true }
 type Times = { startTime: string; endTime: string }

@@ -1,5 +1,5 @@
 import type { Session } from '../../../db/schema.ts'
-import { sessionWarnings } from '../../../src/features/sessions/warnings.ts'
+import { sessionWarnings } from '../../../src/features/sessions/session-warnings.ts'
 import { aSession } from '../../support/rows.ts'
 
 export const speakers = [

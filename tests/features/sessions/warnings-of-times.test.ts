@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sessionWarnings } from '../../../src/features/sessions/warnings.ts'
+import { sessionWarnings } from '../../../src/features/sessions/session-warnings.ts'
 import { speakers, talk, warned } from './warned.ts'
 
 test('a night that ends after midnight is no mistake, and takes up its room until then', () => {

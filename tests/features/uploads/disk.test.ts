@@ -12,7 +12,7 @@ process.env.DATA_DIR = folder
 
 const { startOrganizer } = await import('./organizer.ts')
 const { testUploads } = await import('./upload-tests.ts')
-const { startUploadCleanup } = await import('../../../src/features/uploads/sweep.ts')
+const { startUploadCleanup } = await import('../../../src/features/uploads/delete-unused.ts')
 const { until } = await import('../../support/until.ts')
 
 testUploads('pictures on disk')

@@ -4,7 +4,7 @@ import { newBoardPost, ownPost } from '../../../src/features/attendee-messages/s
 import { newFeedback } from '../../../src/features/feedback/schema.ts'
 import { newQuestion, ownQuestion, vote } from '../../../src/features/questions/schema.ts'
 import { newSponsorMessage } from '../../../src/features/sponsor-messages/schema.ts'
-import { validatorOf } from '../../../src/http/requests/unjudged.ts'
+import { validatorOf } from '../../../src/http/requests/unvalidated.ts'
 
 /** One thing that the app answers: `path` as the router has it, `/api/admin/sessions/:id`. */
 export type Call = {

@@ -1,5 +1,5 @@
 import { db } from '../../../db/client.ts'
-import { newId } from '../../../db/new-id.ts'
+import { newId } from '../../../db/ids.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import {
   attendeeMessages,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, type Mock, spyOn, t
 import { connect } from 'node:net'
 import { db } from '../../../db/client.ts'
 import { env } from '../../../src/env.ts'
-import { findEvent } from '../../../src/visits/known-events.ts'
+import { findEvent } from '../../../src/visits/cached-events.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 import { until } from '../../support/until.ts'

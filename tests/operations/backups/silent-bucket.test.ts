@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '../../../src/env.ts'
-import { backupStorage } from '../../../src/operations/backups/scheduled/place.ts'
+import { backupStorage } from '../../../src/operations/backups/scheduled/backup-storage.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'silent-bucket-'))

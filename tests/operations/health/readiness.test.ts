@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../../db/client.ts'
-import { startRevisionSync } from '../../../db/revisions/revision-watch.ts'
+import { startRevisionSync } from '../../../db/revisions/revision-sync.ts'
 import { env } from '../../../src/env.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { testDataDir } from '../../support/database.ts'
@@ -49,7 +49,7 @@ test('what balancers are told is kept by nobody, and no limit counts it', async 
       'no-store',
       'text/plain; charset=utf-8',
     ])
-    // More than a network may call at once (http/limits/hammering).
+    // More than a network may call at once (http/limits/request-throttle).
     for (let n = 0; n < 24; n++) await Promise.all(Array.from({ length: 100 }, () => client.get(path)))
   }
   expect((await client.get('/api/search?q=a')).status).toBe(200)

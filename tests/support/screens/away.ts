@@ -1,6 +1,6 @@
 import { closeDatabase, connectDatabase } from '../../../db/client.ts'
-import { ALL_EVENTS } from '../../../db/revisions/known-revisions.ts'
-import { startRevisionSync } from '../../../db/revisions/revision-watch.ts'
+import { ALL_EVENTS } from '../../../db/revisions/revision-state.ts'
+import { startRevisionSync } from '../../../db/revisions/revision-sync.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import type { TestApp } from '../app.ts'

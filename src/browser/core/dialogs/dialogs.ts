@@ -1,7 +1,7 @@
-import { fetchDocument, whenIdle } from '../fragments.ts'
-import { isPlainClick } from '../press.ts'
+import { fetchDocument, whenIdle } from '../document-cache.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { bundleUrlFor, findDialog, preloadBundles } from './find-dialog.ts'
-import { closeDialog, openDialog, showDialog } from './shown-dialog.ts'
+import { closeDialog, openDialog, showDialog } from './open-dialog.ts'
 
 /** What a history entry says about the dialog over its page, and how many entries lie between it and the bare page. */
 type DialogState = { dialog: string; href: string; depth: number; bundle?: string }
@@ -16,7 +16,7 @@ export function startDialogs() {
   const rendered = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (rendered) upgrade(rendered)
   else if (document.querySelector('p#saved-copy'))
-    void import('../offline/asked-again.ts')
+    void import('../offline/restore-dialog.ts')
       .then(({ openRequestedOffline }) => openRequestedOffline(fetchDocument))
       .then(openRequestedDialog, () => {})
   document.addEventListener('click', onClick)

@@ -1,4 +1,4 @@
-import { fetchDocument } from '../fragments.ts'
+import { fetchDocument } from '../document-cache.ts'
 import { preloadFloorPlan } from '../pictures.ts'
 
 /** A copy of the dialog: from a bundle, else from the page at its own address. */

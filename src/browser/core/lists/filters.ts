@@ -1,6 +1,6 @@
-import { startLiveTimes } from '../clock.ts'
-import { fetchDocument, whenIdle } from '../fragments.ts'
-import { isPlainClick } from '../press.ts'
+import { fetchDocument, whenIdle } from '../document-cache.ts'
+import { startLiveTimes } from '../live-times.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { noteShown, shownUrl } from './now-chip.ts'
 
 /** Filter chips and the search box: links and a GET form whose result is swapped in place. */
@@ -68,7 +68,7 @@ const searchBox = () => document.querySelector<HTMLInputElement>('form[data-sear
 let searching: Promise<() => boolean> | undefined
 function fetchSearch() {
   if (!searching) {
-    searching = import('./search.ts').then(({ startSearch }) =>
+    searching = import('./search-box.ts').then(({ startSearch }) =>
       startSearch({ isPart, showPage, noteShown, onChange: startLiveTimes }),
     )
     searching.catch(() => {

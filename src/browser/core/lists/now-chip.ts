@@ -1,4 +1,4 @@
-import { now } from '../now.ts'
+import { now } from '../clock.ts'
 
 /** The address of the list that is shown; a dialog over it leaves it as it is. */
 let shown = location.href

@@ -1,7 +1,7 @@
-import type { PageHooks } from './hear-news.ts'
+import { announceUpdate } from './announce-update.ts'
+import { preserveScrollAndFocus } from './keep-position.ts'
 import { morph } from './morph.ts'
-import { preserveScrollAndFocus } from './place.ts'
-import { announceUpdate } from './say-updated.ts'
+import type { PageHooks } from './on-update.ts'
 
 /** The other process may not have heard of the write, or the network be away: try again, ever more seldom. */
 const MIN_BACKOFF_MS = 2000
@@ -10,7 +10,7 @@ const MAX_BACKOFF_MS = 60_000
 const FETCH_TIMEOUT_MS = 20_000
 /** What may be wanted next is fetched over this many times as long as the page. */
 const PRELOAD_SPREAD_FACTOR = 10
-/** That the page is a saved copy, and what was said about one that came late (src/worker/notices). */
+/** That the page is a saved copy, and what was said about one that came late (src/worker/offline-notices). */
 const NOTICES = 'p#saved-copy, [data-late]'
 
 let timer: ReturnType<typeof setTimeout> | undefined

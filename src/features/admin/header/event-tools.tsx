@@ -10,7 +10,7 @@ import { useFloors, useRooms } from '../../rooms/queries.ts'
 import { ImportDialog } from '../../schedules/import/dialog/import-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
-import { changeFormatter } from '../change-words.ts'
+import { changeFormatter } from '../format-history.ts'
 import { ToolButton, ToolLink } from './tool-button.tsx'
 
 export function EventTools() {

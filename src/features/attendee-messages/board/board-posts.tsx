@@ -1,12 +1,12 @@
 import { MessagesSquare } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { QueuedPosts } from '../../../forms/waiting-posts.tsx'
-import { EmptyState } from '../../../ui/empty.tsx'
+import { QueuedPosts } from '../../../forms/queued-posts.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { POSTS_HEADING_ID } from '../constants.ts'
 import { removeOwnPost, useBoard, useBoardUpdates, useQueuedPosts } from '../queries.ts'
 import type { BoardPost } from '../service.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
-import { useOwnHeldPosts } from './own-held.ts'
+import { useOwnHeldPosts } from './own-held-posts.ts'
 import { useOwnIds } from './own-ids.ts'
 import { Post, ReportLink } from './post.tsx'
 import { useOlderPosts } from './use-older-posts.ts'
@@ -70,7 +70,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
 function RemoveButton({ board, post }: { board: Pick<MessageBoardProps, 'eventId' | 'eventSlug'>; post: BoardPost }) {
   const remove = async () => {
     if (!confirm('Remove your message? You can’t undo this.')) return
-    const { notify } = await import('../needed-to-send.ts')
+    const { notify } = await import('../post-form-submit.ts')
     await removeOwnPost(board, post.id).then(
       () => notify({ title: 'Message removed' }),
       () => notify({ title: 'Error', text: 'Failed to remove message. Please try again.', destructive: true }),

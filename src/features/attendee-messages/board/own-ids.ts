@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Store, useStore } from '../../../browser/shared.ts'
+import { Store, useStore } from '../../../browser/store.ts'
 
 /** Nobody has more of hers in sight. */
 const MOST = 50

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
-import { EmptyState } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { PageRequest } from '../../../visits/public-page.tsx'
 import type { OwnBoardPost } from '../service.ts'
 import { Post } from './post.tsx'

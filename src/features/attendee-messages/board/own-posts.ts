@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { orderNewestFirst } from '../../../../db/newest-first.ts'
+import { orderNewestFirst } from '../../../../db/pagination.ts'
 import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
-import { toFieldErrors } from '../../../format/typed/refusals.ts'
+import { toFieldErrors } from '../../../format/typed/field-errors.ts'
 import type { Sender } from '../../../http/limits/device.ts'
 import { senderHashes } from '../../../http/limits/sender-hashes.ts'
-import type { PostContext, PostResult, RefusalMessages } from '../../../visits/sending/sent.ts'
+import type { PostContext, PostResult, RefusalMessages } from '../../../visits/sending/post-result.ts'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { ownPost as ownPostIn } from '../schema.ts'
 import { boardOrder, type OwnBoardPost, storedColumns, toOwnPost } from '../service.ts'
-import { joinRemoval } from './on-board.ts'
+import { joinRemoval } from './visible-posts.ts'
 
 /** What a device posted at an event and what nobody removed, newest first; for a week (product §7.8). */
 export async function listOwnPosts(sender: Sender, eventId: string): Promise<OwnBoardPost[]> {

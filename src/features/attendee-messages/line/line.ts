@@ -1,15 +1,15 @@
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { sumRevisions } from '../../../../db/revisions/known-revisions.ts'
+import { sumRevisions } from '../../../../db/revisions/revision-state.ts'
 import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, type BoardLine, boardRemovals } from '../../../../db/schema.ts'
 import { isKnownLong, type Sender } from '../../../http/limits/device.ts'
 import { countStreams } from '../../../http/limits/event-streams.ts'
-import { type Quota, withQuota } from '../../../http/limits/shared/storing-within.ts'
-import { TokenBucket } from '../../../http/limits/shares.ts'
-import { startJob } from '../../../regularly.ts'
-import { cachedActiveEvents } from '../../../visits/known-events.ts'
-import { joinRemoval } from '../board/on-board.ts'
+import { type Quota, withQuota } from '../../../http/limits/shared/with-quota.ts'
+import { TokenBucket } from '../../../http/limits/token-bucket.ts'
+import { startJob } from '../../../jobs.ts'
+import { cachedActiveEvents } from '../../../visits/cached-events.ts'
+import { joinRemoval } from '../board/visible-posts.ts'
 
 /* All processes share one pace: the database counts it, and the posts themselves are the lines (product §31.7). */
 

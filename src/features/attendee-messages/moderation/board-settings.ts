@@ -1,8 +1,8 @@
 import type { Event } from '../../../../db/schema.ts'
 import { foldText } from '../../../format/fold.ts'
-import type { WriteContext } from '../../../records/recorded-write.ts'
 import { editRow } from '../../../records/row-writes.ts'
-import { formatInterval } from '../pause.ts'
+import type { WriteContext } from '../../../records/unit-of-work.ts'
+import { formatInterval } from '../format-pause.ts'
 
 /* Each setting is a column of the event: the history has it, undo works, and open pages hear of it (product §31). */
 

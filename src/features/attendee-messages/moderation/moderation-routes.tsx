@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Event } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/pluralize.ts'
 import { textError } from '../../../http/errors.tsx'
-import { privateJson, type TypedResponse } from '../../../http/private-answer.ts'
-import { deletedResponse, rowResponse, type WriteOutcome, writeResponse } from '../../../http/write-answers.ts'
-import { findManagedEvent } from '../../../visits/asked-event.ts'
+import { privateJson, type TypedResponse } from '../../../http/private-response.ts'
+import { deletedResponse, rowResponse, type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
 import { pagedListResponse, pageQuery } from '../../../visits/paged-list.ts'
-import { organizerContext } from '../../auth/organizer.ts'
+import { findManagedEvent } from '../../../visits/requested-event.ts'
+import { organizerContext } from '../../auth/organizer-context.ts'
 import { BOARD_PAGE_SIZE, SENDER_UNKNOWN_MESSAGE } from '../constants.ts'
 import { countLines } from '../line/line.ts'
 import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './board-settings.ts'
-import { approvePosts, holdPostsAgain, removePost, restorePost } from './decisions.ts'
-import { countHeldPosts, listModeratedPosts } from './moderation.ts'
+import { approvePosts, holdPostsAgain, removePost, restorePost } from './moderate-posts.ts'
+import { countHeldPosts, listModeratedPosts } from './moderated-posts.ts'
 import {
   boardClosedSetting,
   boardHeldSetting,
@@ -21,7 +21,7 @@ import {
   slowModeSetting,
   wordsEdit,
 } from './moderation-schema.ts'
-import { removePosts } from './removals.ts'
+import { removePosts } from './remove-posts.ts'
 
 const searched = z.extend(pageQuery, {
   q: z.optional(z.string('q was given more than once')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredLine } from '../../../format/typed/typed-text.ts'
 import { BOARD_PAGE_SIZE, MAX_HELD_WORD_LENGTH, MAX_REMOVAL_MINUTES, MAX_SLOW_SECONDS } from '../constants.ts'
-import { partsOf } from './held-words.ts'
+import { partsOf } from './match-held-words.ts'
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 

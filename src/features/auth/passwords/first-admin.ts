@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { newId } from '../../../../db/new-id.ts'
+import { newId } from '../../../../db/ids.ts'
 import { users } from '../../../../db/schema.ts'
 import { type Registration, registration } from '../schema.ts'
 import { createAdmin, listAdmins, promoteToAdmin } from '../service.ts'

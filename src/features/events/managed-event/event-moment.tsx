@@ -1,4 +1,4 @@
-import { formatTimestamp } from '../../../format/time/moment.ts'
+import { formatTimestamp } from '../../../format/time/format-timestamp.ts'
 import { useManagedEvent } from './managed-event-provider.tsx'
 
 /** A moment by the clock of the managed event, wherever its organizers are. */

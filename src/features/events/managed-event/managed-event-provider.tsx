@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { setQueryParameter } from '../../../browser/in-address.ts'
+import { setQueryParameter } from '../../../browser/url-state.ts'
 import { notify } from '../../../layout/toaster.tsx'
 import { useEvents } from '../queries.ts'
 

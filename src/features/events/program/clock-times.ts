@@ -1,4 +1,4 @@
-import { parseTime } from '../../../format/time/read-time.ts'
+import { parseTime } from '../../../format/time/parse-time.ts'
 import { STAND_IN_DATE } from '../constants.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { minuteOfDay } from '../../../format/time/clock.ts'
-import { programDay, programDays } from './days.ts'
+import { minuteOfDay } from '../../../format/time/format-time.ts'
+import { programDay, programDays } from './program-days.ts'
 import { wallClockMs } from './wall-clock.ts'
 
 type SortableSession = Pick<Session, 'startTime' | 'endTime' | 'title'>

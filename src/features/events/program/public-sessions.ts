@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { listSessions } from './sessions-in-order.ts'
+import { listSessions } from './list-sessions.ts'
 import { wallClockMs } from './wall-clock.ts'
 
 /** Leaves out drafts (product §20.1, §20.2). Everything public is made of this, never of the table. */

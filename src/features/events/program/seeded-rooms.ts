@@ -1,8 +1,8 @@
 import type { Floor, Room } from '../../../../db/schema.ts'
 import type { Seed } from '../../../../seeds/seed.ts'
 import { roomKey } from '../../../format/room-key.ts'
+import { ROOM_STEP } from '../../../records/ensure-rooms.ts'
 import { buildRow } from '../../../records/new-row.ts'
-import { ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
 
 type IdOf = (kind: 'floor' | 'room', key: string) => string
 type Before = { floors: Floor[]; rooms: Room[] }

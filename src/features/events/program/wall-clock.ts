@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { parseTime } from '../../../format/time/read-time.ts'
+import { parseTime } from '../../../format/time/parse-time.ts'
 import { STAND_IN_DATE } from '../constants.ts'
 
 /** A stored time as if it were UTC, in ms, to compare and move by days. `undefined`: not a time. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../db/schema.ts'
 import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
-import { notifySaved } from '../../../forms/undo.tsx'
+import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 
 type HiddenEventProps = { event: Event; sessions: number }

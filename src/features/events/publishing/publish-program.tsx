@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../db/schema.ts'
 import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
-import { formatTimestamp } from '../../../format/time/moment.ts'
-import { notifySaved } from '../../../forms/undo.tsx'
+import { formatTimestamp } from '../../../format/time/format-timestamp.ts'
+import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 
 /** Since when attendees are told what changes, and beginning that anew (product §20.4). */

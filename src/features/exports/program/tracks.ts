@@ -1,6 +1,6 @@
 import type { Session } from '../../../../db/schema.ts'
 import { TRACKS } from '../../sessions/constants.ts'
-import { uniqueSlugs } from './identity.ts'
+import { uniqueSlugs } from './export-ids.ts'
 
 export type ExportedTrack = { name: string; slug: string; color: string }
 

@@ -1,8 +1,8 @@
-import { safeUrl } from '../../../format/typed/web-address.ts'
+import { safeUrl } from '../../../format/typed/web-url.ts'
 import { normalizeLinkedinUrl } from '../../speakers/linkedin-url.ts'
-import { mapYielding } from '../program/in-slices.ts'
-import type { ExportedProgram, ExportedRoom, ExportedSpeaker } from '../program/program.ts'
-import { formatSpan } from '../program/real-times.ts'
+import type { ExportedProgram, ExportedRoom, ExportedSpeaker } from '../program/exported-program.ts'
+import { formatSpan } from '../program/real-spans.ts'
+import { mapYielding } from '../program/yielding-map.ts'
 import {
   agendaUrl,
   buildTimetable,

@@ -1,6 +1,6 @@
-import { mapYielding } from '../program/in-slices.ts'
-import type { ExportedProgram } from '../program/program.ts'
-import { formatSpan } from '../program/real-times.ts'
+import type { ExportedProgram } from '../program/exported-program.ts'
+import { formatSpan } from '../program/real-spans.ts'
+import { mapYielding } from '../program/yielding-map.ts'
 import {
   agendaUrl,
   buildTimetable,
@@ -10,7 +10,7 @@ import {
   type TimedTalk,
   type TimetableDay,
 } from './timetable.ts'
-import { type XmlFragment, xmlDocument, xmlElement } from './xml.ts'
+import { type XmlFragment, xmlDocument, xmlElement } from './write-xml.ts'
 
 /** A program as frab's schedule.xml, in the order of c3voc's XSD. `version` names this state of it. */
 export async function writeScheduleXml(

@@ -1,6 +1,6 @@
 import { createLinks } from '../../../layout/links.ts'
-import type { ExportedProgram, ExportedRoom, ExportedSession } from '../program/program.ts'
-import { daySpan, type RealSpan } from '../program/real-times.ts'
+import type { ExportedProgram, ExportedRoom, ExportedSession } from '../program/exported-program.ts'
+import { daySpan, type RealSpan } from '../program/real-spans.ts'
 
 /** `version` names a state of the program; `site` is what addresses begin with, or nothing. */
 export type ScheduleWriteOptions = { site: string; version: string }

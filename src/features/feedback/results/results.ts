@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, isNotNull } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, type Feedback, feedback, type Rating } from '../../../../db/schema.ts'
-import { listRatedSessions, type RatedSession } from './said-sessions.ts'
+import { listRatedSessions, type RatedSession } from './rated-sessions.ts'
 
 /** How a session was: how many chose which face, from how many networks, and what they wrote, newest first. Who it was nobody learns. */
 export type FeedbackResult = RatedSession & { faces: Record<Rating, number>; words: WrittenComment[]; networks: number }

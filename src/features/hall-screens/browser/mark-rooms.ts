@@ -1,5 +1,5 @@
-import { setTextIfChanged } from '../../../browser/core/say.ts'
-import { roomStatusAt } from '../hall-now.ts'
+import { setTextIfChanged } from '../../../browser/core/set-text.ts'
+import { roomStatusAt } from '../room-status.ts'
 
 /** Marks in every room what runs, what is next and what follows; a room in which nothing is on that day makes place for others. */
 export function updateRoomStatus(seconds: number) {

@@ -1,4 +1,4 @@
-import { setTextIfChanged } from '../../../browser/core/say.ts'
+import { setTextIfChanged } from '../../../browser/core/set-text.ts'
 
 /** The time and the day where the event is, of a moment in ms; by the device's own zone where the event says none. */
 export function showClock(moment: number) {

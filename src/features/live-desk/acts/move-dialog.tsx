@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Room, Session } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/pluralize.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { formatTimeRange } from '../../../format/time/clock.ts'
-import { DialogButtons } from '../../../ui/overlays/dialog-answers.tsx'
+import { formatTimeRange } from '../../../format/time/format-time.ts'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { withInstants } from '../desk-rooms.ts'
 import { useDeskAction } from '../queries.ts'
-import type { DeskProgram } from './act-dialog.tsx'
-import { NewWarnings } from './new-warnings.tsx'
+import type { DeskProgram } from './action-dialog.tsx'
+import { NewWarnings } from './added-warnings.tsx'
 
 type MoveDialogProps = { session: Session; program: DeskProgram; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
-import { formatTimeInZone } from '../../../format/time/clock-in.ts'
+import { formatTimeInZone } from '../../../format/time/format-in-zone.ts'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 import type { DeskClock } from './use-desk-clock.ts'
 

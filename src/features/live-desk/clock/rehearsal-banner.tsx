@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { formatDayInZone, formatTimeInZone } from '../../../format/time/clock-in.ts'
+import { formatDayInZone, formatTimeInZone } from '../../../format/time/format-in-zone.ts'
 import { useSessions } from '../../sessions/queries.ts'
-import { ConfirmFirstWrite } from './ask-before-writing.tsx'
+import { ConfirmFirstWrite } from './confirm-first-write.tsx'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 import { setDeskClock, useDeskClock } from './use-desk-clock.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isRehearsal, now } from '../../../browser/core/now.ts'
+import { isRehearsal, now } from '../../../browser/core/clock.ts'
 
 export type DeskClock = {
   /** In ms, by the server's clock or of the day that is rehearsed; 0 where the page is made, which shows no time. */

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
-import { newId } from '../../../../db/new-id.ts'
+import { newId } from '../../../../db/ids.ts'
 import { inOrder } from '../../../../db/pool/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
 import { countStreams } from '../../../http/limits/event-streams.ts'
-import { countLimitHit } from '../../../http/limits/limits-hit.ts'
-import { TokenBucket } from '../../../http/limits/shares.ts'
+import { countLimitHit } from '../../../http/limits/limit-metrics.ts'
+import { TokenBucket } from '../../../http/limits/token-bucket.ts'
 import { cachedSessions } from '../../sessions/service.ts'
-import { hashSecret, ownerSecret } from './addresses.ts'
-import { findOwnedSchedule, lockOwnedSchedule, type OwnedSchedule } from './owned.ts'
+import { findOwnedSchedule, lockOwnedSchedule, type OwnedSchedule } from './owned-schedules.ts'
+import { hashSecret, ownerSecret } from './schedule-tokens.ts'
 
 export type StarEdit = { add: string[]; remove: string[] }
 export type StarResult =

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { inOrder } from '../../../../db/pool/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
-import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './addresses.ts'
-import { lockOwnedSchedule } from './owned.ts'
+import { lockOwnedSchedule } from './owned-schedules.ts'
+import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './schedule-tokens.ts'
 import { type ScheduleOwner, type StarResult, updateStars } from './service.ts'
 
 /** The schedule that an address leads to, as long as it does. */

@@ -1,4 +1,4 @@
-import { annotateList } from './arrange.ts'
+import { annotateList } from './annotate-list.ts'
 
 /** The page holds the whole program. `ids` includes starred sessions that have left the program. */
 export function showStarred(ids: () => string[]) {

@@ -1,13 +1,13 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { splitTime } from '../../../format/time/clock.ts'
+import { splitTime } from '../../../format/time/format-time.ts'
 import type { Links } from '../../../layout/links.ts'
-import { formatProgramDay } from '../../events/program/day-of.ts'
-import { programDay, programDays } from '../../events/program/days.ts'
+import { formatProgramDay } from '../../events/program/day-names.ts'
+import { programDay, programDays } from '../../events/program/program-days.ts'
 import { wallClockMs } from '../../events/program/wall-clock.ts'
 import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
+import { buildDayPlan, type PlanEntry } from './day-plan.ts'
 import { MySession } from './my-session.tsx'
-import { buildDayPlan, type PlanEntry } from './plan.ts'
-import { floorFinder, toPlanEntry } from './timed-session.ts'
+import { floorFinder, toPlanEntry } from './plan-entry.ts'
 
 type MySessionsProps = {
   event: Event

@@ -3,7 +3,7 @@ import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import type { PageRequest } from '../../../visits/public-page.tsx'
-import { createToken } from '../keeping/addresses.ts'
+import { createToken } from '../keeping/schedule-tokens.ts'
 
 /** The way to the same schedule on another device (product §26.5). */
 export function DeviceContent({ visit, schedule }: { visit: PageRequest; schedule: MySchedule }) {

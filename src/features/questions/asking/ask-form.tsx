@@ -1,18 +1,18 @@
-import { useRejectedPosts } from '../../../browser/outbox/use-returned.ts'
+import { useRejectedPosts } from '../../../browser/outbox/use-rejected-posts.ts'
 import { QueryProvider } from '../../../browser/queries.tsx'
 import { useDraft } from '../../../browser/use-draft.ts'
 import { useNow } from '../../../browser/use-now.ts'
 import { usePublicForm } from '../../../browser/use-public-form.ts'
-import type { FieldErrors } from '../../../format/typed/refusals.ts'
+import type { FieldErrors } from '../../../format/typed/field-errors.ts'
 import { TextAreaField, TextField } from '../../../forms/fields/text-field.tsx'
-import { QueuedPosts } from '../../../forms/waiting-posts.tsx'
+import { QueuedPosts } from '../../../forms/queued-posts.tsx'
 import { charactersLeftHint } from '../../../ui/characters-left.tsx'
-import { FormError } from '../../../ui/failure.tsx'
-import { Honeypot } from '../../../ui/overlays/trap.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Honeypot } from '../../../ui/overlays/honeypot.tsx'
 import { MAX_QUESTION_LENGTH, QUESTIONS_CLOSED_MESSAGE } from '../constants.ts'
 import { useAsk, useQuestionWindow, useQueuedQuestions } from '../queries.ts'
 import type { QuestionFields } from '../schema.ts'
-import { isQuestionWindowOpen, type QuestionWindow } from './asking.ts'
+import { isQuestionWindowOpen, type QuestionWindow } from './question-window.ts'
 
 export type AskFormProps = {
   eventId: string
@@ -46,7 +46,7 @@ function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...p
   const forget = (sent: QuestionFields) => text.forget(sent.text)
   const ask = useAsk(sessionId)
   const { form, errors, isSending, failure, fail } = usePublicForm<QuestionFields>({
-    fetchNeeded: () => import('./needed-to-send.ts'),
+    fetchNeeded: () => import('./ask-form-submit.ts'),
     typed: { text: text.value, name: name.value },
     send: ask.mutateAsync,
     clear: forget,

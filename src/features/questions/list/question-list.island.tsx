@@ -2,13 +2,13 @@ import { MessageCircleQuestionMark } from 'lucide-react'
 import island from '#island'
 import { QueryProvider } from '../../../browser/queries.tsx'
 import { useNow } from '../../../browser/use-now.ts'
-import { EmptyState } from '../../../ui/empty.tsx'
-import { isQuestionWindowOpen } from '../asking/asking.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { isQuestionWindowOpen } from '../asking/question-window.ts'
 import { useOwnQuestions, useQuestions, useWithdraw } from '../queries.ts'
 import type { SessionQuestions } from '../service.ts'
 import type { OwnQuestions } from '../votes.ts'
-import { QuestionItem } from './asked-question.tsx'
-import { useQuestionUpdates } from './use-question-news.ts'
+import { QuestionItem } from './question-item.tsx'
+import { useQuestionUpdates } from './use-question-updates.ts'
 import { useVotes } from './use-votes.ts'
 
 type QuestionListProps = {
@@ -85,7 +85,7 @@ function List({ asked, mine: initial, action, removeAction, renderedAt, ...sessi
 /** `why`: what failed, or the server's words about a vote that had waited. */
 async function showVoteError(why: unknown, what = 'Your vote could not be sent.') {
   const [{ notify }, { RequestError }] = await Promise.all([
-    import('../asking/needed-to-send.ts'),
+    import('../asking/ask-form-submit.ts'),
     import('../../../browser/request.ts'),
   ])
   const isSaid = why instanceof RequestError && [403, 404, 429].includes(why.status)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { sendToOutbox } from '../../../browser/outbox/ask-outbox.ts'
+import { sendToOutbox } from '../../../browser/outbox/message-outbox.ts'
 import { type OutboxPost, useOutbox } from '../../../browser/outbox/use-outbox.ts'
 import { isQueued, request } from '../../../browser/request.ts'
 import { listKey, ownQuestionsKey, refetchQuestions, type SessionRef } from '../queries.ts'

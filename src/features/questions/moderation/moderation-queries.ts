@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useOrganizerUpdates, type Watched } from '../../../browser/news/use-organizer-news.ts'
+import { useOrganizerUpdates, type Watched } from '../../../browser/news/use-organizer-updates.ts'
 import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser/organizer-call.ts'
-import { notifySaved } from '../../../forms/undo.tsx'
+import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 import type { Decision } from '../constants.ts'
 

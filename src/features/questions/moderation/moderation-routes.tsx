@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { textError } from '../../../http/errors.tsx'
-import { compressedPrivateJson } from '../../../http/private-answer.ts'
-import { rowResponse } from '../../../http/write-answers.ts'
-import { findManagedEvent } from '../../../visits/asked-event.ts'
+import { compressedPrivateJson } from '../../../http/private-response.ts'
+import { rowResponse } from '../../../http/write-responses.ts'
+import { findManagedEvent } from '../../../visits/requested-event.ts'
 import { sessionQuery, statusEdit } from '../schema.ts'
 import { listModeratedQuestions, setQuestionStatus } from './moderation.ts'
 

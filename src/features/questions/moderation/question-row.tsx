@@ -1,5 +1,5 @@
 import type { QuestionStatus } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/counted.ts'
+import { pluralize } from '../../../format/pluralize.ts'
 import { EventMoment } from '../../events/managed-event/event-moment.tsx'
 import type { Decision } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'

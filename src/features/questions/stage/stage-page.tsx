@@ -1,7 +1,7 @@
 import type { Session } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import { documentTitle } from '../../../layout/document-title.ts'
-import { HeadBasics } from '../../../layout/essentials.tsx'
+import { HeadBasics } from '../../../layout/head-basics.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import type { PageRequest } from '../../../visits/public-page.tsx'
 import type { SessionQuestions } from '../service.ts'

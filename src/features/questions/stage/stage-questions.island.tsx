@@ -1,6 +1,6 @@
 import island from '#island'
 import { QueryProvider } from '../../../browser/queries.tsx'
-import { useQuestionUpdates } from '../list/use-question-news.ts'
+import { useQuestionUpdates } from '../list/use-question-updates.ts'
 import { useQuestions } from '../queries.ts'
 import type { PublicQuestion, SessionQuestions } from '../service.ts'
 

@@ -1,8 +1,8 @@
 import type { Announcement, Event, Room, Session } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
-import { SlicedList } from '../../../ui/loading/in-slices.tsx'
-import type { Places } from '../plans.ts'
-import { roomFinder } from '../room-of.ts'
+import { SlicedList } from '../../../ui/loading/sliced-list.tsx'
+import type { Places } from '../floor-plans.ts'
+import { roomFinder } from '../room-finder.ts'
 import { RoomDialog } from './room-dialog.tsx'
 
 type RoomDialogsProps = {

@@ -1,6 +1,6 @@
-import { formatTimeRange } from '../../../format/time/clock.ts'
+import { formatTimeRange } from '../../../format/time/format-time.ts'
 import type { Links } from '../../../layout/links.ts'
-import { HiddenComma } from '../../../ui/comma.tsx'
+import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import type { RoomDay } from './room-program.ts'
 

@@ -1,8 +1,8 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { formatProgramDay } from '../../events/program/day-of.ts'
-import { programDay, programDays } from '../../events/program/days.ts'
+import { formatProgramDay } from '../../events/program/day-names.ts'
 import { lateness } from '../../events/program/delay.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
+import { programDay, programDays } from '../../events/program/program-days.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 
 export type RoomDay = { heading: string; talks: RoomTalk[] }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { FloorPlanImage } from './shown-plan.ts'
+import type { FloorPlanImage } from './map-rooms.ts'
 
 type FloorTabsProps = { plans: FloorPlanImage[]; floor: number; onChoose: (floor: number) => void }
 

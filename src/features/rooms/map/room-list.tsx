@@ -1,5 +1,5 @@
-import { HiddenComma } from '../../../ui/comma.tsx'
-import type { MapRoom } from './shown-plan.ts'
+import { HiddenComma } from '../../../ui/hidden-comma.tsx'
+import type { MapRoom } from './map-rooms.ts'
 import { type RoomNow, useRoomStatus } from './use-rooms-now.ts'
 
 /** Every room as a link to its dialog, which is all that one needs where there is no plan or no script (product §19.7). */

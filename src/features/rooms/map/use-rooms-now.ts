@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '../../../browser/core/now.ts'
+import { now } from '../../../browser/core/clock.ts'
 import { request } from '../../../browser/request.ts'
 import type { RoomSlot } from '../room-times.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import island from '#island'
 import { FloorTabs } from './floor-tabs.tsx'
-import { FloorPlanView } from './plan/plan.tsx'
+import { type FloorPlanImage, type MapRoom, pinsOn } from './map-rooms.ts'
+import { FloorPlanView } from './plan/floor-plan.tsx'
 import { RoomList } from './room-list.tsx'
-import { type FloorPlanImage, type MapRoom, pinsOn } from './shown-plan.ts'
 
 type VenueMapProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }
 

@@ -1,5 +1,5 @@
 import type { Event, Floor } from '../../../../db/schema.ts'
-import { typedFields } from '../../../forms/fields/fields-of.ts'
+import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../../forms/use-row-form.ts'
 import { saveFloorPicture } from '../../uploads/queries.ts'

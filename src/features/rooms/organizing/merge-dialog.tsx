@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
-import { DialogButtons } from '../../../ui/overlays/dialog-answers.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { MERGE_EXPLANATION, useRoomAction } from '../queries.ts'
 

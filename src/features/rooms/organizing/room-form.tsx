@@ -1,5 +1,5 @@
 import type { Event, Room } from '../../../../db/schema.ts'
-import { typedFields } from '../../../forms/fields/fields-of.ts'
+import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../../forms/use-row-form.ts'
 import { ACCESS_FEATURES } from '../constants.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { type Floor, floors } from '../../../../db/schema.ts'
-import { runUnitOfWork, type WriteContext } from '../../../records/recorded-write.ts'
-import { detachRooms } from '../../../records/rooms-of-floors.ts'
-import { lockEventRooms } from '../../../records/rooms-of-sessions.ts'
+import { detachRooms } from '../../../records/detach-rooms.ts'
+import { lockEventRooms } from '../../../records/ensure-rooms.ts'
 import { deleteRow, editRow } from '../../../records/row-writes.ts'
+import { runUnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../../ui/pictures/picture.tsx'
-import { withCopiedPicture } from '../../uploads/pictures/own-picture.ts'
+import { withCopiedPicture } from '../../uploads/pictures/copy-picture.ts'
 import type { FloorEdit, NewFloor } from '../schema.ts'
 
 /** A floor that is not of the room's event (product §9.5). */
@@ -28,7 +28,7 @@ export async function createFloor(typed: NewFloor, { actor, dryRun }: WriteConte
       const sentence = ({ name }: Floor) => `Created floor “${name}”`
       return writing.create('floors', { ...input, position }, { who: actor, sentence })
     },
-    { dryRun: dryRun },
+    { dryRun },
   )
 }
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { type ChangedRow, type Room, rooms, type Session, sessions } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { applyEdit } from '../../../records/differences.ts'
-import { runUnitOfWork, type WriteContext } from '../../../records/recorded-write.ts'
-import { lockEventRooms, ROOM_STEP } from '../../../records/rooms-of-sessions.ts'
+import { lockEventRooms, ROOM_STEP } from '../../../records/ensure-rooms.ts'
+import { applyEdit } from '../../../records/row-diff.ts'
 import { deleteRow, editRow } from '../../../records/row-writes.ts'
+import { runUnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
 import type { NewRoom, RoomEdit } from '../schema.ts'
 import { compareRooms } from '../service.ts'
 import { findUnknownFloor, type UnknownFloor } from './floor-writes.ts'
@@ -25,7 +25,7 @@ export function createRoom(input: NewRoom, { actor, dryRun }: WriteContext) {
       const sentence = ({ name }: Room) => `Created room “${name}”`
       return writing.create('rooms', { ...once(input), position: last + ROOM_STEP }, { who: actor, sentence })
     },
-    { dryRun: dryRun },
+    { dryRun },
   )
 }
 

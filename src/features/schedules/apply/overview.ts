@@ -1,7 +1,7 @@
-import { pluralize } from '../../../format/counted.ts'
-import { formatTime } from '../../../format/time/clock.ts'
-import { formatDates, formatDay, formatShortDay } from '../../../format/time/dates.ts'
-import { programDay, realDate } from '../../events/program/days.ts'
+import { pluralize } from '../../../format/pluralize.ts'
+import { formatDates, formatDay, formatShortDay } from '../../../format/time/format-dates.ts'
+import { formatTime } from '../../../format/time/format-time.ts'
+import { programDay, realDate } from '../../events/program/program-days.ts'
 import type { ImportPlan, PlannedRow } from '../plan/plan.ts'
 
 const MOST_ROOMS_NAMED = 8

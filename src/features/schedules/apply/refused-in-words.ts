@@ -1,4 +1,4 @@
-import type { PlanResult } from './import-program.ts'
+import type { PlanResult } from './apply-import.ts'
 
 /** Why an import cannot be done, as sentences without their periods where they are alone. */
 export function refusedInWords(refused: Exclude<PlanResult, { status: 'planned' }>): string[] {

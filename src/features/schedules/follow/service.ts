@@ -1,10 +1,10 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Source, type SourceCheck, sourceChecks, sources } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/counted.ts'
 import { compareNames } from '../../../format/names.ts'
-import type { WriteContext } from '../../../records/recorded-write.ts'
+import { pluralize } from '../../../format/pluralize.ts'
 import { editRow } from '../../../records/row-writes.ts'
+import type { WriteContext } from '../../../records/unit-of-work.ts'
 
 export const MIN_FOLLOW_MINUTES = 5
 export const MAX_FOLLOW_MINUTES = 24 * 60

@@ -1,8 +1,8 @@
 import type { SourceRow } from '../../../../db/schema.ts'
-import { normalizeName } from '../../../format/comparable.ts'
 import { foldText } from '../../../format/fold.ts'
+import { normalizeName } from '../../../format/normalize-name.ts'
+import type { IncomingRow } from './incoming-rows.ts'
 import type { ExistingRow, RowFields } from './plan-rows.ts'
-import type { IncomingRow } from './said-rows.ts'
 
 /** Which of the rows here a source means by one that it never named before; none twice. */
 export type RowMatcher = (free: ExistingRow[], said: IncomingRow[]) => (said: IncomingRow) => ExistingRow | undefined

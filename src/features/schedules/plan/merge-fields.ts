@@ -1,5 +1,5 @@
-import { parseTime } from '../../../format/time/read-time.ts'
-import type { ChangedField } from '../../../records/differences.ts'
+import { parseTime } from '../../../format/time/parse-time.ts'
+import type { ChangedField } from '../../../records/row-diff.ts'
 import type { Conflict, PlannedTable, PlanOptions } from './plan.ts'
 
 type Fields = Record<string, unknown>

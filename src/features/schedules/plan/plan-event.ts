@@ -1,6 +1,6 @@
 import type { Event } from '../../../../db/schema.ts'
-import { applyEdit } from '../../../records/differences.ts'
-import { countDays } from '../../events/program/days.ts'
+import { applyEdit } from '../../../records/row-diff.ts'
+import { countDays } from '../../events/program/program-days.ts'
 import type { NewEvent } from '../../events/schema.ts'
 import type { ProgramFile } from '../program-file.ts'
 import { daysBetween, type FileDays, lastDay } from './days/program-dates.ts'

@@ -1,12 +1,12 @@
-import { stableId } from '../../../../db/new-id.ts'
+import { stableId } from '../../../../db/ids.ts'
 import type { SourceRow } from '../../../../db/schema.ts'
-import { applyEdit, type ChangedField } from '../../../records/differences.ts'
 import { buildRow, type NewRow } from '../../../records/new-row.ts'
+import { applyEdit, type ChangedField } from '../../../records/row-diff.ts'
 import { DEFAULT_TIER } from '../../sponsors/constants.ts'
+import type { IncomingRow } from './incoming-rows.ts'
 import { findRenamedRow, type RowMatcher } from './matching.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { PlannedRow, PlannedTable, PlanOptions } from './plan.ts'
-import type { IncomingRow } from './said-rows.ts'
 
 export type ImportTable = Exclude<PlannedTable, 'events'>
 export type RowFields = Record<string, unknown>

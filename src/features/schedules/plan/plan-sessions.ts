@@ -1,14 +1,14 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
-import { applyEdit } from '../../../records/differences.ts'
+import { applyEdit } from '../../../records/row-diff.ts'
 import type { ProgramFile } from '../program-file.ts'
+import { applyDayShift, findDayShift } from './days/day-shift.ts'
 import { toStandInDays } from './days/program-dates.ts'
-import { applyDayShift, findDayShift } from './days/renumbered.ts'
-import { planMissingRows } from './gone-rows.ts'
+import { type IncomingRow, toIncomingRows } from './incoming-rows.ts'
 import { matchByTitleAndStart } from './matching.ts'
 import type { CurrentState, PlannedRow, PlanOptions } from './plan.ts'
+import { planMissingRows } from './plan-missing-rows.ts'
 import { type ExistingRow, planRows, type RowFields } from './plan-rows.ts'
-import { type IncomingRow, toIncomingRows } from './said-rows.ts'
 
 type SessionsPlanning = {
   standing: CurrentState

@@ -1,5 +1,5 @@
 import type { ChangedRow, Event, Floor, Source, SourceRow } from '../../../../db/schema.ts'
-import type { ChangedField } from '../../../records/differences.ts'
+import type { ChangedField } from '../../../records/row-diff.ts'
 import type { RecordedTable, Rows } from '../../../records/tables.ts'
 
 /** What a source says of an event: the event itself, and the rows of these tables. */

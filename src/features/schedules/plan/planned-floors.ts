@@ -1,4 +1,4 @@
-import { stableId } from '../../../../db/new-id.ts'
+import { stableId } from '../../../../db/ids.ts'
 import type { ChangedRow, Floor } from '../../../../db/schema.ts'
 import { foldText } from '../../../format/fold.ts'
 import { buildRow } from '../../../records/new-row.ts'

@@ -1,10 +1,10 @@
-import { stableId } from '../../../../db/new-id.ts'
+import { stableId } from '../../../../db/ids.ts'
 import type { ChangedRow } from '../../../../db/schema.ts'
-import { applyEdit } from '../../../records/differences.ts'
 import { buildRow } from '../../../records/new-row.ts'
+import { applyEdit } from '../../../records/row-diff.ts'
+import type { SourceMatch } from './find-source.ts'
 import type { PlannedRow } from './plan.ts'
 import { dropUndefined } from './plan-rows.ts'
-import type { SourceMatch } from './source-of.ts'
 
 /** Notes the source and its latest word on each row. `isLeft`: rows that this file could not speak of. */
 export function sourceRowWrites(

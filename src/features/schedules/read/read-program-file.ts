@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { MAX_FILE_BYTES } from '../import-limits.ts'
 import type { ReadResult } from '../program-file.ts'
-import { MAX_FILE_BYTES } from '../schedule-limits.ts'
 import type { ReadOptions } from './read-options.ts'
 
 /** As many sentences as a person reads. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { readAnyFormat } from './find-reader.ts'
+import { readAnyFormat } from './read-any-format.ts'
 import type { ReadOptions } from './read-options.ts'
 
 /** Reads files on a thread of its own, which can be ended while it reads. */

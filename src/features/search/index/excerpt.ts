@@ -1,6 +1,6 @@
 import { foldText } from '../../../format/fold.ts'
-import { summaryLine } from '../../../format/plain-words.ts'
-import type { Term } from '../matching/words.ts'
+import { summaryLine } from '../../../format/summary-line.ts'
+import type { Term } from '../matching/tokenize.ts'
 
 /** In characters, before what is found and from there on. */
 const BEFORE = 60

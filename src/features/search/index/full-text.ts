@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import type { Entry, EntryKind } from '../matching/entry.ts'
-import type { SearchIndex } from '../matching/search.ts'
-import type { Term } from '../matching/words.ts'
-import { entryKey } from './texts.ts'
+import type { SearchIndex } from '../matching/run-search.ts'
+import type { Term } from '../matching/tokenize.ts'
+import { entryKey } from './long-texts.ts'
 import { similarWords } from './trigrams.ts'
 
 /** First what `names` finds in memory, then what needs the long texts. Leaves out what is not public any more. */

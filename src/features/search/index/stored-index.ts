@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { longTransaction, type Transaction } from '../../../../db/client.ts'
-import { runAsSystem } from '../../../../db/pool/asker.ts'
-import { sumRevisions } from '../../../../db/revisions/known-revisions.ts'
-import { cached } from '../../../../db/revisions/remembered.ts'
+import { runAsSystem } from '../../../../db/pool/tenant.ts'
+import { cached } from '../../../../db/revisions/query-cache.ts'
+import { sumRevisions } from '../../../../db/revisions/revision-state.ts'
 import { type Event, searchEntries, searchIndexes } from '../../../../db/schema.ts'
 import type { Entry } from '../matching/entry.ts'
-import { tokenize } from '../matching/words.ts'
+import { tokenize } from '../matching/tokenize.ts'
 import { cachedEntries, SEARCH_KINDS } from './entries.ts'
-import { entryKey, readLongTexts } from './texts.ts'
+import { entryKey, readLongTexts } from './long-texts.ts'
 
 /** To be counted up with every change of what a word is: then all is written anew. */
 const FORMAT = 1

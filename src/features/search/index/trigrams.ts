@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { cached } from '../../../../db/revisions/remembered.ts'
+import { cached } from '../../../../db/revisions/query-cache.ts'
 import { searchWords } from '../../../../db/schema.ts'
 import { SEARCH_KINDS } from './entries.ts'
 

@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
-import { publicHeaders } from '../../../http/answer-headers.ts'
+import { publicHeaders } from '../../../http/response-headers.ts'
 import { Page } from '../../../layout/page.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
+import { pageHead } from '../../../visits/page-head.ts'
 import { publicFileHandler } from '../../../visits/public-file.ts'
 import { type PageContent, type PageRequest, publicPageHandler } from '../../../visits/public-page.tsx'
-import { pageHead } from '../../../visits/screen-head.ts'
 import { replacementsById } from '../../events/program/public-sessions.ts'
 import { cachedSessions } from '../service.ts'
-import { writeAtomFeed } from './feed.ts'
-import { cachedChanges } from './news.ts'
-import { ChangesContent } from './news-page.tsx'
+import { writeAtomFeed } from './atom-feed.ts'
+import { ChangesContent } from './changes-page.tsx'
+import { cachedChanges } from './published-changes.ts'
 
 const kinds = ['event', 'sessions', 'speakers'] as const
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { describedBy, FieldFrame } from '../../../forms/fields/labeled.tsx'
+import { describedBy, FieldFrame } from '../../../forms/fields/field-frame.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import { formatProgramDay } from '../../events/program/day-of.ts'
-import type { ProgramDay } from '../../events/program/days.ts'
-import { joinDayAndClock, splitDayAndClock } from './typed-times.ts'
+import { formatProgramDay } from '../../events/program/day-names.ts'
+import type { ProgramDay } from '../../events/program/program-days.ts'
+import { joinDayAndClock, splitDayAndClock } from './form-times.ts'
 
 /** On which day of an event of several a session begins; its start says it (product §8.9). */
 export function DayField({ days }: { days: ProgramDay[] }) {

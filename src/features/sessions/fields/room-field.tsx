@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { typedFields } from '../../../forms/fields/fields-of.ts'
+import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { useRooms } from '../../rooms/queries.ts'
 import type { SessionFields } from '../schema.ts'
 

@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
 import { useRef } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { formatTime } from '../../../format/time/clock.ts'
-import { parseTime } from '../../../format/time/read-time.ts'
+import { formatTime } from '../../../format/time/format-time.ts'
+import { parseTime } from '../../../format/time/parse-time.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './typed-times.ts'
+import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './form-times.ts'
 
 type TimeFieldProps = {
   name: 'startTime' | 'endTime'

@@ -1,10 +1,10 @@
 import type { Event, Session, Speaker } from '../../../../db/schema.ts'
 import { roomKey } from '../../../format/room-key.ts'
 import type { FormValuesOf } from '../../../forms/form-values.ts'
-import { programDays } from '../../events/program/days.ts'
+import { programDays } from '../../events/program/program-days.ts'
 import type { SessionFields } from '../schema.ts'
-import { sessionWarnings, type Warning } from '../warnings.ts'
-import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toStoredTimes } from './typed-times.ts'
+import { sessionWarnings, type Warning } from '../session-warnings.ts'
+import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toStoredTimes } from './form-times.ts'
 
 type SessionFormValues = FormValuesOf<SessionFields>
 

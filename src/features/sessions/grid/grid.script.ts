@@ -1,4 +1,4 @@
-import { startArrowKeys } from './arrows.ts'
+import { startArrowKeys } from './arrow-keys.ts'
 import { drawNowLine } from './now-line.ts'
 
 // For the table of rooms and times alone. It stands as a table without this.

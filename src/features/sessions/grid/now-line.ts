@@ -1,4 +1,4 @@
-import { now } from '../../../browser/core/now.ts'
+import { now } from '../../../browser/core/clock.ts'
 
 let isOpened = false
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { formatTimeRange } from '../../../format/time/clock.ts'
+import { formatTimeRange } from '../../../format/time/format-time.ts'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import type { PageRequest } from '../../../visits/public-page.tsx'
 import { lateness } from '../../events/program/delay.ts'

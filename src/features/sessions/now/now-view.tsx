@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../../../../db/schema.ts'
-import { formatTime } from '../../../format/time/clock.ts'
+import { formatTime } from '../../../format/time/format-time.ts'
 import type { Links } from '../../../layout/links.ts'
 import type { PageRequest } from '../../../visits/public-page.tsx'
 import type { Agenda } from '../agenda/agenda-list.tsx'

@@ -1,8 +1,8 @@
+import { now } from '../../../browser/core/clock.ts'
 import { morph } from '../../../browser/core/live/morph.ts'
-import { now } from '../../../browser/core/now.ts'
-import { timeUntil } from '../../../browser/core/running.ts'
-import { setTextIfChanged } from '../../../browser/core/say.ts'
-import { formatTimeInZone } from '../../../format/time/clock-in.ts'
+import { timeUntil } from '../../../browser/core/running-sessions.ts'
+import { setTextIfChanged } from '../../../browser/core/set-text.ts'
+import { formatTimeInZone } from '../../../format/time/format-in-zone.ts'
 import { addRating, showGiven } from '../rating/rate.ts'
 import { ratings } from '../rating/said.ts'
 

@@ -1,7 +1,7 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { feedbackWindow } from '../../events/program/asked-of-attendees.ts'
-import { programDay } from '../../events/program/days.ts'
+import { feedbackWindow } from '../../events/program/audience-switches.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
+import { programDay } from '../../events/program/program-days.ts'
 import { isCancelled } from '../../events/program/public-sessions.ts'
 import { wallClockSpan } from '../../events/program/wall-clock.ts'
 

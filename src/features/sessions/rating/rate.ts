@@ -1,5 +1,5 @@
 import type { Rating } from '../../../../db/schema.ts'
-import { isRehearsal } from '../../../browser/core/now.ts'
+import { isRehearsal } from '../../../browser/core/clock.ts'
 import { RequestError, request } from '../../../browser/request.ts'
 import { keepRating, ratings } from './said.ts'
 

@@ -1,4 +1,4 @@
-import { realNow } from '../../../browser/core/now.ts'
+import { realNow } from '../../../browser/core/clock.ts'
 
 /** The dot at My schedule stays until My schedule was looked at. The core script shows it. */
 export function startMarkingChanges(starred: () => string[]) {

@@ -1,6 +1,6 @@
-import { now } from '../../../browser/core/now.ts'
+import { now } from '../../../browser/core/clock.ts'
+import type { SessionTime } from './session-start-times.ts'
 import { showStarToast, type ToastAction } from './star-toast.ts'
-import type { SessionTime } from './times.ts'
 
 const REMIND_BEFORE_S = 10 * 60
 const POLL_INTERVAL_MS = 20_000

@@ -33,7 +33,7 @@ function show() {
 }
 
 const follow = (pressed?: string) =>
-  import('./starred.ts').then(({ startStarSync }) =>
+  import('./star-sync.ts').then(({ startStarSync }) =>
     startStarSync({ read: readStored, keep: storeStars, show }, pressed),
   )
 

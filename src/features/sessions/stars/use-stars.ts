@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
 import { readAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useRooms } from '../../rooms/queries.ts'
-import type { Warning } from '../warnings.ts'
-import { roomCapacityWarnings } from './too-small.ts'
+import type { Warning } from '../session-warnings.ts'
+import { roomCapacityWarnings } from './room-too-small.ts'
 
 /** By the ids of sessions: how many starred each, and in which ones that is more than the room seats. */
 export type StarCounts = { stars: Map<string, number>; tooSmall: Map<string, Warning> }

@@ -1,13 +1,13 @@
 import { Ban, Eye, RotateCcw, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { Session } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/counted.ts'
-import { summaryLine } from '../../../format/plain-words.ts'
-import { formatTimeRange } from '../../../format/time/clock.ts'
+import { pluralize } from '../../../format/pluralize.ts'
+import { summaryLine } from '../../../format/summary-line.ts'
+import { formatTimeRange } from '../../../format/time/format-time.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { STATUS_LABELS } from '../constants.ts'
-import type { Warning } from '../warnings.ts'
+import type { Warning } from '../session-warnings.ts'
 
 type SessionRowProps = {
   session: Session

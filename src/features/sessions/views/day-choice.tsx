@@ -1,10 +1,10 @@
 import type { Event } from '../../../../db/schema.ts'
-import { formatShortDay } from '../../../format/time/dates.ts'
+import { formatShortDay } from '../../../format/time/format-dates.ts'
 import { chunkOf } from '../../../islands/manifest.ts'
 import type { PageRequest } from '../../../visits/public-page.tsx'
-import { formatProgramDay } from '../../events/program/day-of.ts'
-import { type ProgramDay, standInDate } from '../../events/program/days.ts'
+import { formatProgramDay } from '../../events/program/day-names.ts'
 import { sessionInstants } from '../../events/program/instants.ts'
+import { type ProgramDay, standInDate } from '../../events/program/program-days.ts'
 
 const TODAY_SCRIPT = `${import.meta.dir}/today.script.ts`
 

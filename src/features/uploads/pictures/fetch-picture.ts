@@ -1,6 +1,6 @@
 import { type FetchFailed, fetchFile } from '../../../http/outgoing/fetch-file.ts'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
-import type { Bytes } from './variants.ts'
+import type { Bytes } from './resize-picture.ts'
 
 export type PictureFetchResult = { status: 'fetched'; bytes: Bytes } | FetchFailed
 

@@ -1,8 +1,8 @@
-import { createStoredResponse, type StoredResponse, serveStored } from '../../../http/cache/stored-answer.ts'
+import { createStoredResponse, type StoredResponse, serveStored } from '../../../http/cache/stored-response.ts'
 import { textError } from '../../../http/errors.tsx'
-import { APP_HEADER } from '../../../layout/saved-copy.ts'
-import { PICTURE_ID_PATTERN, StorageUnavailable } from '../storage/port.ts'
+import { APP_HEADER } from '../../../layout/stale-notice.ts'
 import { getStorage } from '../storage/storage.ts'
+import { PICTURE_ID_PATTERN, StorageUnavailable } from '../storage/storage-types.ts'
 
 /** Enough for the portraits and logos of several events, so that a bucket is asked for each of them once. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024

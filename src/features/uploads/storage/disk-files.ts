@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Bytes } from '../pictures/variants.ts'
-import { StorageFull, StorageUnavailable } from './port.ts'
+import type { Bytes } from '../pictures/resize-picture.ts'
+import { StorageFull, StorageUnavailable } from './storage-types.ts'
 
 /** Turns a disk's failures into the storage's own: no room, or no access. */
 export async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {

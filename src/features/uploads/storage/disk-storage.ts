@@ -8,9 +8,9 @@ import {
   readFileBytes,
   writeFolderAtomically,
 } from './disk-files.ts'
-import { signUploadUrl, UPLOADS_PATH } from './disk-upload-address.ts'
-import { PICTURE_ID_PATTERN, type Storage, type StoredPicture } from './port.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { signUploadUrl, UPLOADS_PATH } from './signed-upload-url.ts'
+import { PICTURE_ID_PATTERN, type Storage, type StoredPicture } from './storage-types.ts'
 import { UploadFailures } from './upload-failures.ts'
 
 type Settings = { folder: string; secret: string }

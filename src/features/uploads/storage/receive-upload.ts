@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import { imageType, SIGNATURE_BYTES } from '../pictures/image-types.ts'
 import { fsyncFolder, mapDiskErrors } from './disk-files.ts'
-import { verifyUploadUrl } from './disk-upload-address.ts'
-import type { ReceiveResult, UploadDeclaration } from './port.ts'
+import { verifyUploadUrl } from './signed-upload-url.ts'
+import type { ReceiveResult, UploadDeclaration } from './storage-types.ts'
 
 type UploadRequest = { id: string; request: Request; folder: string; secret: string }
 

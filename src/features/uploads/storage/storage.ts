@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { env } from '../../../env.ts'
 import { appSecret } from '../../../http/app-secret.ts'
-import type { Storage } from './port.ts'
+import type { Storage } from './storage-types.ts'
 
 let chosen: Promise<Storage> | undefined
 

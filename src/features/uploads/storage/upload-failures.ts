@@ -1,4 +1,4 @@
-import { StorageFull, StorageUnavailable } from './port.ts'
+import { StorageFull, StorageUnavailable } from './storage-types.ts'
 
 const MAX_ENTRIES = 200
 

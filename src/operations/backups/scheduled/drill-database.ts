@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Sql } from 'postgres'
 import { ensureEmbedded } from '../../../../db/embedded/lifecycle.ts'
-import { newId } from '../../../../db/new-id.ts'
+import { newId } from '../../../../db/ids.ts'
 import { connectPostgres, type DatabaseAddress } from '../../../../db/pool/connection.ts'
 import { findWritableHost } from '../../../../db/pool/writable-hosts.ts'
 import { env } from '../../../env.ts'
-import { logFailure } from '../../../regularly.ts'
+import { logFailure } from '../../../jobs.ts'
 
 /** The first of the two numbers of an advisory lock; the other is made of the name of a drill's database. */
 const DRILL_LOCK_ID = 7203119

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { PUBLIC_KINDS } from '../../../../src/features/events/news/event-news.ts'
+import { PUBLIC_KINDS } from '../../../../src/features/events/news/event-updates.ts'
 import { countStreams } from '../../../../src/http/limits/event-streams.ts'
 import { startApp, type TestApp } from '../../../support/app.ts'
 import { type EventStream, openStream } from '../../../support/event-stream.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { templateCsv } from '../../../../src/features/schedules/read/template.ts'
+import { templateCsv } from '../../../../src/features/schedules/read/table-template.ts'
 import { csvRow } from '../../../../src/format/csv.ts'
 import { problemsOf, programOf, read } from './program-files.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { ProgramFileInput } from '../../../../src/features/schedules/own-format.ts'
+import type { ProgramFileInput } from '../../../../src/features/schedules/program-json.ts'
 import { problemsOf, programOf } from './program-files.ts'
 
 const own = (more: Partial<ProgramFileInput> = {}): ProgramFileInput => ({

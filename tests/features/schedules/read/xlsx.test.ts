@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { CellValue } from 'hucre'
 import { writeXlsx } from 'hucre/xlsx'
-import { templateXlsx } from '../../../../src/features/schedules/read/template.ts'
+import { templateXlsx } from '../../../../src/features/schedules/read/table-template.ts'
 import { problemsOf, programOf } from './program-files.ts'
 
 const workbook = (sheets: Record<string, CellValue[][]>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { changeFormatter } from '../../../../src/features/admin/change-words.ts'
+import { changeFormatter } from '../../../../src/features/admin/format-history.ts'
 import { anEvent, aRoom } from '../../../support/rows.ts'
 import { session } from '../agenda-event.ts'
 

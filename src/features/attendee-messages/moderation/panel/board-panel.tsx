@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../../../db/schema.ts'
 import { ListPanel } from '../../../../ui/lists/list-panel.tsx'
-import { LoadMoreButton } from '../../../../ui/lists/older-button.tsx'
-import type { ModeratedPost } from '../moderation.ts'
+import { LoadMoreButton } from '../../../../ui/lists/load-more-button.tsx'
+import type { ModeratedPost } from '../moderated-posts.ts'
 import { BoardSwitches } from './board-switches.tsx'
 import {
   useApproveOrHold,

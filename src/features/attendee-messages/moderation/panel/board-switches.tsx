@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pluralize } from '../../../../format/counted.ts'
-import { formatInterval } from '../../pause.ts'
+import { pluralize } from '../../../../format/pluralize.ts'
+import { formatInterval } from '../../format-pause.ts'
 import type { BoardState } from '../moderation-routes.tsx'
 import { useBoardSettings } from './settings-queries.ts'
 import { HeldWordsDialog } from './words-dialog.tsx'

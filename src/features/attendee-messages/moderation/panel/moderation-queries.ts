@@ -6,10 +6,10 @@ import {
   readAsOrganizer,
 } from '../../../../browser/organizer-call.ts'
 import { usePagedList } from '../../../../browser/use-pages.ts'
-import { notifySaved } from '../../../../forms/undo.tsx'
+import { notifySaved } from '../../../../forms/notify-saved.tsx'
 import { notify } from '../../../../layout/toaster.tsx'
-import type { ModeratedPost } from '../moderation.ts'
-import { notifyWithUndo } from './tell-with-undo.tsx'
+import type { ModeratedPost } from '../moderated-posts.ts'
+import { notifyWithUndo } from './notify-with-undo.tsx'
 
 /** Every post of an event, newest first, a page at a time; `q` is what is searched for. */
 export function useModeratedBoard(eventSlug: string, q: string) {

@@ -1,6 +1,6 @@
-import { pluralize } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/pluralize.ts'
 import { EventMoment } from '../../../events/managed-event/event-moment.tsx'
-import type { ModeratedPost } from '../moderation.ts'
+import type { ModeratedPost } from '../moderated-posts.ts'
 
 type PostRowProps = {
   post: ModeratedPost

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pluralize } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/pluralize.ts'
 import { ModalDialog } from '../../../../ui/overlays/modal-dialog.tsx'
 import { countRemoval, type RemovalChoice, useRemoval } from './moderation-queries.ts'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../../../db/schema.ts'
 import { type CallResponse, callAsOrganizer, errorMessage } from '../../../../browser/organizer-call.ts'
-import { notifySaved } from '../../../../forms/undo.tsx'
+import { notifySaved } from '../../../../forms/notify-saved.tsx'
 import { notify } from '../../../../layout/toaster.tsx'
-import { formatInterval } from '../../pause.ts'
+import { formatInterval } from '../../format-pause.ts'
 
 /** A change to how the board is, and what is said when it was made. */
 type Setting = { done: string; write: () => Promise<CallResponse<Event>> }

@@ -1,5 +1,5 @@
 import type { Event } from '../../../../../db/schema.ts'
-import { useOrganizerUpdates, type Watched } from '../../../../browser/news/use-organizer-news.ts'
+import { useOrganizerUpdates, type Watched } from '../../../../browser/news/use-organizer-updates.ts'
 import { useBoardState } from './moderation-queries.ts'
 
 /** On the tab that leads to the board: how many posts wait. It hears of news for all that is shown of the board. */

@@ -1,4 +1,4 @@
-import { MAX_SCALE, type Point } from './plan-view.ts'
+import { MAX_SCALE, type Point } from './viewport.ts'
 
 /** Wheel and pointers: one drags, two pinch, a double tap zooms. React listens passively to the wheel, so these are listened to by hand. */
 export function listenToGestures(

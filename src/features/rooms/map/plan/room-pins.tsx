@@ -1,5 +1,5 @@
 import type { FocusEvent, MouseEvent } from 'react'
-import { labelLines, type Pin } from '../shown-plan.ts'
+import { labelLines, type Pin } from '../map-rooms.ts'
 
 type RoomPinsProps = { pins: Pin[]; chosen: string | undefined; onFocus: (pin: Pin, event: FocusEvent) => void }
 

@@ -9,7 +9,7 @@ import {
   type Point,
   planRectangle,
   type Viewport,
-} from './plan-view.ts'
+} from './viewport.ts'
 
 const STEP = 60
 /** Where an arrow key moves the plan: the view goes the way of the arrow. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RowSummary } from '../../apply/shown-plan.ts'
+import type { RowSummary } from '../../apply/plan-summary.ts'
 import type { ConflictSide } from '../../plan/plan.ts'
 import type { ImportState } from './use-import.ts'
 

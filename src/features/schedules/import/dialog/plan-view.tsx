@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCounts, TABLE_LABELS } from '../../apply/counts-in-words.ts'
-import type { PlanSummary, RowSummary } from '../../apply/shown-plan.ts'
+import { formatCounts, TABLE_LABELS } from '../../apply/format-counts.ts'
+import type { PlanSummary, RowSummary } from '../../apply/plan-summary.ts'
 import type { ReadTable } from '../../program-file.ts'
 import { ChooseZone } from './choose-zone.tsx'
 import { Conflicts } from './conflicts.tsx'

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Event } from '../../../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, uploadAsOrganizer } from '../../../../browser/organizer-call.ts'
 import { queryClient } from '../../../../browser/query-client.ts'
-import { notifySaved } from '../../../../forms/undo.tsx'
-import type { PlanSummary } from '../../apply/shown-plan.ts'
+import { notifySaved } from '../../../../forms/notify-saved.tsx'
+import type { PlanSummary } from '../../apply/plan-summary.ts'
 import type { ConflictSide } from '../../plan/plan.ts'
 import type { ReadTable } from '../../program-file.ts'
-import type { ImportResponse, PreviewResponse } from '../import-calls.ts'
-import type { ImportHeader } from '../sent-import.ts'
+import type { ImportResponse, PreviewResponse } from '../import-service.ts'
+import type { ImportHeader } from '../read-upload.ts'
 
 /** What is imported: a file as it was chosen, or an address. */
 export type ImportSource = { file: File } | { url: string }

@@ -1,6 +1,6 @@
-import { parseTime } from '../../../../format/time/read-time.ts'
-import { realDate, standInDate } from '../../../events/program/days.ts'
-import { seedTimeToStored } from '../../../events/program/program.ts'
+import { parseTime } from '../../../../format/time/parse-time.ts'
+import { realDate, standInDate } from '../../../events/program/program-days.ts'
+import { seedTimeToStored } from '../../../events/program/seeded-program.ts'
 import { DAY_MS, MAX_EVENT_DAYS } from '../../../events/program/wall-clock.ts'
 import type { ProgramFile } from '../../program-file.ts'
 

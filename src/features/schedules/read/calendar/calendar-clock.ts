@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { sessionInstants } from '../../../events/program/instants.ts'
 import { isTimezone } from '../../../events/schema.ts'
-import { toWallClock } from '../zones.ts'
+import { toWallClock } from '../time-zones.ts'
 
 /** Tells times of a calendar by one clock: that of the event, else that of the calendar. */
 export function createCalendarClock(calendar: ICAL.Component, ofEvent: string | undefined) {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { formatCount, MAX_SESSIONS } from '../../schedule-limits.ts'
+import { formatCount, MAX_SESSIONS } from '../../import-limits.ts'
 
 const MAX_LINES = 200_000
 const MAX_PROPERTY_LENGTH = 2000

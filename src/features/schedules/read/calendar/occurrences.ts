@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
-import { isValidDate } from '../../../../format/time/day.ts'
-import { MAX_SESSIONS } from '../../schedule-limits.ts'
-import { toEventWallClock } from '../zones.ts'
+import { isValidDate } from '../../../../format/time/valid-date.ts'
+import { MAX_SESSIONS } from '../../import-limits.ts'
+import { toEventWallClock } from '../time-zones.ts'
 
 /** An event as often as it takes place. `recurrence` tells the times of one that is repeated apart. */
 export type Occurrence = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isValidDate } from '../../../../format/time/day.ts'
-import { MAX_DAYS_PER_SESSION, MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION } from '../../schedule-limits.ts'
+import { isValidDate } from '../../../../format/time/valid-date.ts'
+import { MAX_DAYS_PER_SESSION, MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION } from '../../import-limits.ts'
 import {
   boundedArray,
   capacityField,
@@ -10,7 +10,7 @@ import {
   optionalTextField,
   textField,
   titleField,
-} from '../fields.ts'
+} from '../zod-fields.ts'
 
 /** Those without sessions are no days of the program. */
 const MAX_EMPTY_DAYS = 366

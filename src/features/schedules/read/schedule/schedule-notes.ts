@@ -1,4 +1,4 @@
-import { pluralize } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/pluralize.ts'
 import type { ScheduleTalk } from './schedule-fields.ts'
 import { personName } from './talk-speakers.ts'
 

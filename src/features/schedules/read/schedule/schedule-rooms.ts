@@ -1,6 +1,6 @@
+import { MAX_DIRECTIONS_LENGTH, truncateText } from '../../import-limits.ts'
 import type { FileRoom } from '../../program-file.ts'
-import { MAX_DIRECTIONS_LENGTH, truncateText } from '../../schedule-limits.ts'
-import { foldName, keyFromId } from '../keys.ts'
+import { foldName, keyFromId } from '../row-keys.ts'
 import type { Conference } from './schedule-fields.ts'
 import type { ScheduleReadOptions } from './schedule-program.ts'
 import type { LocatedTalk } from './schedule-talks.ts'

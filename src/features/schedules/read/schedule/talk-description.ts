@@ -1,4 +1,4 @@
-import { safeUrl } from '../../../../format/typed/web-address.ts'
+import { safeUrl } from '../../../../format/typed/web-url.ts'
 import type { ScheduleTalk } from './schedule-fields.ts'
 
 /** Everything a schedule file says about a talk as one text: subtitle, abstract, description, links, language. */

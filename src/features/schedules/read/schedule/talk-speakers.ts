@@ -1,9 +1,9 @@
 import { MAX_URL_LENGTH } from '../../../../format/typed/typed-text.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../../speakers/linkedin-url.ts'
+import { truncateText } from '../../import-limits.ts'
 import type { FileSpeaker } from '../../program-file.ts'
-import { truncateText } from '../../schedule-limits.ts'
-import { parseWebUrl } from '../fields.ts'
-import { fingerprintKey, keyFromId } from '../keys.ts'
+import { fingerprintKey, keyFromId } from '../row-keys.ts'
+import { parseWebUrl } from '../zod-fields.ts'
 import type { SchedulePerson, ScheduleTalk } from './schedule-fields.ts'
 
 /** Adds the talk's speakers to those known so far, filling in what another talk left out; returns their keys. */

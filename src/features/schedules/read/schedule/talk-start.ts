@@ -1,4 +1,4 @@
-import { addMinutes } from '../wall-times.ts'
+import { addMinutes } from '../wall-clock-math.ts'
 import type { ScheduleDay, ScheduleTalk } from './schedule-fields.ts'
 
 /** A `date` with another clock is in another zone: `start` counts, before `dayStart` on the following date. */

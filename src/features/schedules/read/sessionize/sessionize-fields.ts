@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../../schedule-limits.ts'
+import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../../import-limits.ts'
+import { toEventWallClock } from '../time-zones.ts'
 import {
   boundedArray,
   idField,
@@ -8,8 +9,7 @@ import {
   optionalTextField,
   optionalTitleField,
   titleField,
-} from '../fields.ts'
-import { toEventWallClock } from '../zones.ts'
+} from '../zod-fields.ts'
 
 const moment = z
   .string()

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { unescapeFormula } from '../../../../format/csv.ts'
-import { formatCount } from '../../schedule-limits.ts'
+import { formatCount } from '../../import-limits.ts'
 import { MAX_ROWS, MOST_CELLS, type Sheet } from './sheet.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { formatCount } from '../../schedule-limits.ts'
+import { formatCount } from '../../import-limits.ts'
 import { type Cell, isBlank, MAX_ROWS, MOST_CELLS, type Sheet } from './sheet.ts'
 
 /** As far to the right as a workbook of Excel is read. */

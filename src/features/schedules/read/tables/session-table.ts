@@ -1,18 +1,18 @@
-import { pluralize } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/pluralize.ts'
 import { cleanLine } from '../../../../format/typed/clean-text.ts'
-import type { FileSession, FileSpeaker } from '../../program-file.ts'
 import {
   formatCount,
   MAX_NAME_LENGTH,
   MAX_SESSIONS,
   MAX_SPEAKERS_PER_SESSION,
   truncateText,
-} from '../../schedule-limits.ts'
-import { fingerprintKey, foldName, keyFromId } from '../keys.ts'
-import { parseStatus } from '../session-status.ts'
-import { byStartTime } from '../wall-times.ts'
+} from '../../import-limits.ts'
+import type { FileSession, FileSpeaker } from '../../program-file.ts'
+import { parseStatus } from '../parse-status.ts'
+import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
+import { byStartTime } from '../wall-clock-math.ts'
 import { detectDateRules, readTimes, rowEnds, type TimedRow } from './session-times.ts'
-import type { SheetTable, TableRow } from './table.ts'
+import type { SheetTable, TableRow } from './sheet-table.ts'
 
 type Context = { people: Map<string, FileSpeaker>; problems: string[]; notes: string[]; timezone: string | undefined }
 

@@ -1,8 +1,8 @@
-import { addMinutes, byStartTime, programDateOf } from '../wall-times.ts'
-import { type CellTime, type DateRules, readCellTime, readDuration } from './cells/cell-moment.ts'
+import { addMinutes, byStartTime, programDateOf } from '../wall-clock-math.ts'
+import { type CellTime, type DateRules, readCellTime, readDuration } from './cells/cell-time.ts'
 import { detectDateOrder, hasSlashedDate } from './cells/read-date.ts'
 import { isBlank } from './sheet.ts'
-import type { SheetTable, TableRow } from './table.ts'
+import type { SheetTable, TableRow } from './sheet-table.ts'
 
 export type TimedRow = { row: TableRow; start: string; end: string | undefined; room: string }
 

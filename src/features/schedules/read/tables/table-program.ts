@@ -1,13 +1,13 @@
-import { pluralize } from '../../../../format/counted.ts'
+import { pluralize } from '../../../../format/pluralize.ts'
 import type { FileRoom, FileSpeaker, ProgramFile, ReadResult } from '../../program-file.ts'
-import { validateProgram } from '../finished.ts'
-import { foldName } from '../keys.ts'
+import { validateProgram } from '../finish-reading.ts'
 import type { ReadOptions } from '../read-options.ts'
+import { foldName } from '../row-keys.ts'
 import { COLUMN_FIELDS, columnField, findHeadingRow, matchColumns, type TableKind } from './columns/match-columns.ts'
-import { readRoomTable, readSpeakerTable, readSponsorTable } from './other-tables.ts'
 import { readSessionTable } from './session-table.ts'
 import { isBlank, type Sheet } from './sheet.ts'
-import { openTable, type SheetTable } from './table.ts'
+import { openTable, type SheetTable } from './sheet-table.ts'
+import { readRoomTable, readSpeakerTable, readSponsorTable } from './speaker-room-sponsor-tables.ts'
 
 /** A program out of tables whose columns are found by their names, or as a person said (`columns`: which column is which field). */
 export function readTables(

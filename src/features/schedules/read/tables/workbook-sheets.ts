@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate'
 import { EncryptedFileError, ParseError } from 'hucre'
 import { readXlsx } from 'hucre/xlsx'
-import { type Parts, safeUnzip } from './checked-archive.ts'
 import { odsSheets } from './ods-sheets.ts'
+import { type Parts, safeUnzip } from './safe-unzip.ts'
 import { MAX_ROWS, type Sheet } from './sheet.ts'
 
 type Read = { format: 'XLSX' | 'ODS'; sheets: Sheet[] } | { problem: string }

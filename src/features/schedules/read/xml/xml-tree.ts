@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { formatCount } from '../../schedule-limits.ts'
+import { formatCount } from '../../import-limits.ts'
 
 export type XmlElement = {
   name: string

@@ -1,4 +1,4 @@
-import { isValidDate } from '../../../../../format/time/day.ts'
+import { isValidDate } from '../../../../../format/time/valid-date.ts'
 
 /** Whether `3/4/2026` is the fourth of March or the third of April. */
 export type DateOrder = 'month first' | 'day first'

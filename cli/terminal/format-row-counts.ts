@@ -1,0 +1,58 @@
+import { pluralize } from '../../src/format/pluralize.ts'
+import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
+import type { BackupTable, EventTable } from '../../src/records/tables.ts'
+
+/** What one and many rows of each table are called, in the order in which they are counted up. */
+const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
+  events: ['event', 'events'],
+  sessions: ['session', 'sessions'],
+  speakers: ['speaker', 'speakers'],
+  sponsors: ['sponsor', 'sponsors'],
+  rooms: ['room', 'rooms'],
+  floors: ['floor plan', 'floor plans'],
+  announcements: ['announcement', 'announcements'],
+  sources: ['source', 'sources'],
+  // They go with their source.
+  sourceRows: undefined,
+  sponsorMessages: ['sponsor message', 'sponsor messages'],
+  attendeeMessages: ['board post', 'board posts'],
+  // The posts that they took off the board are counted.
+  boardRemovals: undefined,
+  questions: ['question', 'questions'],
+  // They go with their question.
+  questionVotes: undefined,
+  feedback: ['feedback answer', 'feedback answers'],
+  mySchedules: ['personal schedule', 'personal schedules'],
+  changes: ['history entry', 'history entries'],
+  users: ['user', 'users'],
+}
+
+/** What a backup holds. Counts of zero are left out. */
+export function formatContents(rows: RowCounts, pictures: number): string {
+  const there = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
+  const parts = [...countParts(there), ...(pictures > 0 ? [pluralize(pictures, 'uploaded image')] : [])]
+  return new Intl.ListFormat('en-US').format(parts) || 'Nothing'
+}
+
+/** Messages are one number. What not every event has is left out where the count is zero. */
+export function formatEventContents({
+  sponsorMessages,
+  attendeeMessages,
+  ...rows
+}: Record<EventTable, number>): string {
+  const others = Object.entries(rows).filter(
+    ([name, count]) => count > 0 || /^(sessions|speakers|sponsors)$/.test(name),
+  )
+  return [...countParts(Object.fromEntries(others)), pluralize(sponsorMessages + attendeeMessages, 'message')].join(
+    ', ',
+  )
+}
+
+function countParts(rows: Partial<RowCounts>): string[] {
+  return inOrder.flatMap((name) => {
+    const [called, count] = [CALLED[name], rows[name]]
+    return called && count !== undefined ? pluralize(count, ...called) : []
+  })
+}
+
+const inOrder = Object.keys(CALLED) as BackupTable[]

@@ -1,0 +1,16 @@
+import type { Event, Room } from '../../db/schema.ts'
+import { roomFinder } from '../../src/features/rooms/room-finder.ts'
+import { listRooms } from '../../src/features/rooms/service.ts'
+import { exitCodes } from './exit-codes.ts'
+import { fail } from './terminal.ts'
+
+/** The room that is called so, or the end of the command with the rooms that there are. */
+export async function roomOrFail(event: Event, called: string): Promise<Room> {
+  const rooms = await listRooms(event.id)
+  const known = rooms.length ? `Rooms: ${rooms.map(({ name }) => name).join(', ')}.` : 'This event has no rooms yet.'
+  return roomFinder(rooms)(called) ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notFound)
+}
+
+export function failNoRoom(): never {
+  fail('The room was deleted in the meantime.', exitCodes.notFound)
+}

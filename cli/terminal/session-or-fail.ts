@@ -1,0 +1,20 @@
+import type { Event, Session } from '../../db/schema.ts'
+import { listSessions } from '../../src/features/events/program/list-sessions.ts'
+import { normalizeName } from '../../src/format/normalize-name.ts'
+import { exitCodes } from './exit-codes.ts'
+import { fail } from './terminal.ts'
+
+/** The session that is meant by its id, or by its title where only one has it. */
+export async function sessionOrFail(event: Event, asked: string): Promise<Session> {
+  const sessions = await listSessions(event.id)
+  const byId = sessions.find(({ id }) => id === asked)
+  if (byId) return byId
+  const [found, ...others] = sessions.filter(({ title }) => normalizeName(title) === normalizeName(asked))
+  if (found && !others.length) return found
+  if (!found) return fail(`${event.name} has no session "${asked}".`, exitCodes.notFound)
+  const ids = [found, ...others].map(({ id }) => id).join(', ')
+  return fail(
+    `${event.name} has more than one session titled "${asked}". Use one of these ids: ${ids}.`,
+    exitCodes.usage,
+  )
+}

@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTemporaryFolder } from '../temporary-folder.ts'
+import { mapFileErrors } from './embedded-problem.ts'
+
+/** Where an executable has the Postgres it brings, from its root: `<version>.tar.zst`. */
+export const BUNDLE_FOLDER = 'postgres'
+const INSIDE = join(import.meta.dirname, '../..', BUNDLE_FOLDER)
+const ENDING = '.tar.zst'
+
+/** What was unpacked or fetched beside the data, each version in a folder of its own. */
+export const BINARIES_FOLDER = 'postgres-programs'
+
+/** Whether this is an executable that brings a Postgres. */
+export function hasBundledPostgres(): boolean {
+  return Bun.isStandaloneExecutable && existsSync(INSIDE)
+}
+
+/** Unpacks the executable's Postgres beside the data, once for each version: a program has to be a file to run. */
+export async function unpackPostgres(dataDir: string): Promise<void> {
+  if (!hasBundledPostgres()) return
+  const [archive] = readdirSync(INSIDE)
+  const folder = join(dataDir, BINARIES_FOLDER, archive!.slice(0, -ENDING.length))
+  if (existsSync(folder)) return
+  const making = mapFileErrors(dataDir, () => {
+    mkdirSync(join(dataDir, BINARIES_FOLDER), { recursive: true, mode: 0o755 })
+    return createTemporaryFolder(join(dataDir, BINARIES_FOLDER))
+  })
+  try {
+    const packed = new Bun.Archive(await Bun.zstdDecompress(readFileSync(join(INSIDE, archive!))))
+    await packed.extract(making)
+    for (const program of readdirSync(join(making, 'bin'))) chmodSync(join(making, 'bin', program), 0o755)
+    // Root runs them as another user.
+    chmodSync(making, 0o755)
+    mapFileErrors(dataDir, () => renameSync(making, folder))
+  } catch (error) {
+    // Another process was first: what it unpacked is as good as ours.
+    if (!existsSync(folder)) throw error
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+}
+
+/** What was unpacked or fetched here, the newest version first. */
+export function listUnpacked(dataDir: string): string[] {
+  const programs = join(dataDir, BINARIES_FOLDER)
+  if (!existsSync(programs)) return []
+  const versions = readdirSync(programs).filter((name) => !name.startsWith('.'))
+  return versions.sort((a, b) => Bun.semver.order(b, a)).map((version) => join(programs, version))
+}

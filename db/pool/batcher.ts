@@ -1,0 +1,66 @@
+import { DbBusy, DbTimeout, isDatabaseUnavailable } from './errors.ts'
+import { runAsSystem } from './tenant.ts'
+
+const MAX_BATCH = 100
+const MAX_QUEUE = 1000
+
+let waitingNow = 0
+
+/** How many items wait to be stored, or are being stored, whatever they are. */
+export const batchedItems = () => waitingNow
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+
+/** Stores a crowd's rows in few transactions, so many per key at a time: they take few connections and renderings. */
+export class Batcher<Item, Result> {
+  readonly #store: (items: Item[]) => Promise<Result[]>
+  readonly #atOnce: number
+  /** By key, what waits while batches of that key are being stored, and how many these are. */
+  readonly #lines = new Map<string, { waiting: Waiting<Item, Result>[]; batches: number }>()
+
+  /** `store` answers each item at its place; what it throws is thrown to all of them. */
+  constructor(store: (items: Item[]) => Promise<Result[]>, { atOnce = 1 } = {}) {
+    this.#store = store
+    this.#atOnce = atOnce
+  }
+
+  /** Rejects with {@link DbBusy} where too many wait already. */
+  add(key: string, item: Item): Promise<Result> {
+    waitingNow++
+    return new Promise<Result>((resolve, reject) => {
+      const line = this.#lines.get(key) ?? { waiting: [], batches: 0 }
+      if (line.waiting.length >= MAX_QUEUE) return reject(new DbBusy('Too much waits to be stored'))
+      line.waiting.push({ item, resolve, reject })
+      this.#lines.set(key, line)
+      if (line.batches < this.#atOnce) void this.#storeInTurn(key, line)
+    }).finally(() => {
+      waitingNow--
+    })
+  }
+
+  async #storeInTurn(key: string, line: { waiting: Waiting<Item, Result>[]; batches: number }) {
+    line.batches++
+    while (line.waiting.length) {
+      const error = await this.#storeAll(line.waiting.splice(0, MAX_BATCH))
+      // Those who wait have waited as long already, and would wait in vain.
+      if (error instanceof DbTimeout) for (const { reject } of line.waiting.splice(0)) reject(error)
+    }
+    if (--line.batches === 0) this.#lines.delete(key)
+  }
+
+  /** Resolves to what went wrong. */
+  async #storeAll(batch: Waiting<Item, Result>[]): Promise<unknown> {
+    try {
+      const results = await runAsSystem(() => this.#store(batch.map(({ item }) => item)))
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
+    } catch (error) {
+      // One item that cannot be stored must not fail the others.
+      if (batch.length > 1 && !isDatabaseUnavailable(error)) {
+        const half = batch.length >> 1
+        await this.#storeAll(batch.slice(0, half))
+        await this.#storeAll(batch.slice(half))
+      } else for (const { reject } of batch) reject(error)
+      return error
+    }
+  }
+}

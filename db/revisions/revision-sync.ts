@@ -1,0 +1,137 @@
+import type { Sql } from 'postgres'
+import { env } from '../../src/env.ts'
+import { log } from '../../src/log.ts'
+import { onClose, openWatchConnection } from '../client.ts'
+import { isDatabaseUnavailable, isUninitialized } from '../pool/errors.ts'
+import { explainDatabaseError } from '../pool/explain-database-error.ts'
+import type { Pool } from '../pool/pool.ts'
+import type { RevisionKind } from '../schema.ts'
+import { applyRevisions, type Revision, resetRevisions, syncRevisions } from './revision-state.ts'
+
+export const CHANNEL = 'revisions'
+
+/** A random pause, so that processes that started together do not ask together. */
+const pause = () => 800 + Math.random() * 400
+const READ_DEADLINE_MS = 1500
+
+/** The table is the truth; a notice only brings it sooner. Each reading checks that we listen, too. */
+type Watch = { pool: Pool; listens: boolean; listening: boolean }
+
+let watch: Watch | undefined
+let timer: Timer | undefined
+let reading: Promise<boolean> | undefined
+let verifiedAt = Number.NEGATIVE_INFINITY
+
+/** Follows what other processes write, until the database is closed. */
+export function startRevisionSync(): void {
+  if (timer) return
+  const next = () => {
+    timer = setTimeout(() => void syncNow().then(() => timer && next()), pause())
+    timer.unref()
+  }
+  next()
+  void syncNow()
+}
+
+export function stopRevisionSync(): void {
+  clearTimeout(timer)
+  timer = undefined
+}
+
+/** When (performance.now()) the last successful reading began: older news than that cannot have been missed. */
+export function revisionsVerifiedAt(): number {
+  return verifiedAt
+}
+
+/** Whether notices of other processes reach us at once, rather than with the next reading. */
+export function revisionsListening(): boolean {
+  return watch?.listening ?? false
+}
+
+/** Reads the table now, or joins a reading under way. False where the database could not be asked. */
+export function syncNow(): Promise<boolean> {
+  reading ??= readRevisions().finally(() => {
+    reading = undefined
+  })
+  return reading
+}
+
+async function readRevisions(): Promise<boolean> {
+  watch ??= open()
+  const from = watch
+  const readAt = performance.now()
+  try {
+    const rows = await from.pool.run(async (sql) => {
+      if (from.listens && !from.listening) {
+        await sql`listen ${sql(CHANNEL)}`
+        from.listening = true
+      }
+      return await sql<Revision[]>`select event_id as "eventId", kind, rev from revisions`
+    }, READ_DEADLINE_MS)
+    const fallen = learn(from, rows, readAt)
+    if (fallen.length) await from.pool.run((sql) => repairRevisions(sql, fallen), READ_DEADLINE_MS)
+  } catch (error) {
+    if (!isUninitialized(error)) {
+      logRefused(error)
+      return false
+    }
+    learn(from, [], readAt)
+  }
+  isRefused = false
+  return true
+}
+
+let isRefused = false
+
+/** Once: no waiting cures it, and the app says no more than that it is not ready. */
+function logRefused(error: unknown) {
+  if (isRefused || isDatabaseUnavailable(error)) return
+  isRefused = true
+  const why = explainDatabaseError(error, env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+  log.error(`Cannot follow changes by other processes: ${why}`)
+}
+
+/** A promoted standby or a restored backup would otherwise reuse numbers of pages that show something else. */
+function repairRevisions(sql: Sql, fallen: Revision[]) {
+  return sql`
+    update revisions set rev = (raised.rev)::int from (values ${sql(fallen.map(({ eventId, kind, rev }) => [eventId, kind, rev]))})
+      as raised (event_id, kind, rev)
+    where revisions.event_id = raised.event_id and revisions.kind = raised.kind and revisions.rev < (raised.rev)::int`
+}
+
+/** Ignores the answer of a database that was closed meanwhile: it says nothing about the next one. */
+function learn(from: Watch, rows: Revision[], readAt: number): Revision[] {
+  if (from !== watch) return []
+  verifiedAt = readAt
+  return syncRevisions(rows, readAt)
+}
+
+function open(): Watch {
+  const opened = openWatchConnection({
+    onclose: () => {
+      made.listening = false
+    },
+    onnotify: (_channel, payload) => onNotify(payload),
+  })
+  const made: Watch = { ...opened, listening: false }
+  onClose(() => {
+    stopRevisionSync()
+    watch = undefined
+    verifiedAt = Number.NEGATIVE_INFINITY
+    resetRevisions()
+  })
+  return made
+}
+
+/** Postgres takes 8,000 bytes; a longer notice is sent empty, and the others read the table. */
+export const LONGEST_NOTICE = 7900
+
+function onNotify(payload: string): void {
+  if (!payload) void syncNow()
+  else applyRevisions(payload.split('\n').map(parse))
+}
+
+function parse(line: string): Revision {
+  const [eventId = '', kind = '', rev] = line.split(' ')
+  return { eventId, kind: kind as RevisionKind, rev: Number(rev) }
+}

@@ -1,0 +1,94 @@
+import { chownSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sql, TransactionSql } from 'postgres'
+import { OWN_SCHEMAS } from '../embedded/app-role.ts'
+import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
+
+type CopyOptions = {
+  from: Sql
+  into: Sql
+  /** Where rows lie between the two servers; both must get at it. */
+  exchange: { folder: string; owner?: { uid: number; gid: number } }
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+
+export type CopiedData = {
+  rows: number
+  tables: number
+  /** What is not the app's own stays in the old files: tables, views and databases that somebody made by hand. */
+  leftBehind: string[]
+}
+
+type CopiedTable = { name: string; columns: string }
+
+/** Copies all rows and sequences; as superuser, because the servers exchange files. Fails where they differ. */
+export async function copyData({ from, into, exchange, signal, onProgress }: CopyOptions): Promise<CopiedData> {
+  const { folder, owner } = exchange
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const tables = await listTables(into)
+  await into.begin(async (tx) => {
+    // While the old server writes a large table, the new one waits.
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    // The rows come from where they were checked, and table by table, so not in the order of what refers to what.
+    await tx`set local session_replication_role = replica`
+    await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    for (const [at, { name, columns }] of tables.entries()) {
+      signal.throwIfAborted()
+      const file = join(folder, `${at}`)
+      const quoted = `'${file.replaceAll("'", "''")}'`
+      await from.unsafe(`copy ${name} (${columns}) to ${quoted}`)
+      await tx.unsafe(`copy ${name} (${columns}) from ${quoted}`)
+      rmSync(file)
+      onProgress(at + 1, tables.length)
+    }
+    const here = new Set((await listSequences(tx)).map(({ name }) => name))
+    for (const { name, last } of await listSequences(from))
+      if (last !== null && here.has(name)) await tx`select setval(${name}, ${last})`
+  })
+  await into`analyze`
+  let rows = 0
+  for (const { name } of tables) {
+    const [sent, arrived] = await Promise.all([digestOf(from, name), digestOf(into, name)])
+    if (!Bun.deepEquals(sent, arrived))
+      throw new EmbeddedProblem(
+        `${name} did not arrive as it was sent (${sent.rows} rows, ${arrived.rows} arrived): nothing was changed`,
+      )
+    rows += Number(sent.rows)
+  }
+  return { rows, tables: tables.length, leftBehind: await listLeftBehind(from, into) }
+}
+
+function listTables(sql: Sql): Promise<CopiedTable[]> {
+  return sql.unsafe<CopiedTable[]>(`
+    select format('%I.%I', nspname, relname) as name, string_agg(format('%I', attname), ', ' order by attnum) as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
+    where relkind = 'r' and ${OWN_SCHEMAS} and attnum > 0 and not attisdropped and attgenerated = ''
+    group by nspname, relname order by 1`)
+}
+
+async function listLeftBehind(from: Sql, into: Sql): Promise<string[]> {
+  const named = (sql: Sql) =>
+    sql.unsafe<{ name: string }[]>(`
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'f') and ${OWN_SCHEMAS}
+    union all
+    select 'database ' || datname from pg_database where datname not in ('postgres', 'template0', 'template1') order by 1`)
+  const [there, here] = await Promise.all([named(from), named(into)])
+  const arrived = new Set(here.map(({ name }) => name))
+  return there.map(({ name }) => name).filter((name) => !arrived.has(name))
+}
+
+/** `last` is null where one was not used yet. */
+function listSequences(sql: Sql | TransactionSql) {
+  return sql<{ name: string; last: string | null }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences`
+}
+
+/** The same for the same rows in any order, on any version. */
+async function digestOf(sql: Sql, table: string): Promise<{ rows: string; sum: string }> {
+  const [digest] = await sql.unsafe<{ rows: string; sum: string }[]>(
+    `select count(*)::text as rows, coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0)::text as sum from ${table} t`,
+  )
+  return { rows: digest!.rows, sum: digest!.sum }
+}

@@ -1,0 +1,34 @@
+import type { fetchDocument } from '../document-cache.ts'
+
+const DIALOG_PARAMETERS = ['session', 'speaker', 'room', 'message', 'take', 'map']
+
+/** A saved copy is the bare page (product §24.3): the script opens the dialog, or searches, from saved bundles. */
+export async function openRequestedOffline(fetched: typeof fetchDocument): Promise<HTMLDialogElement | undefined> {
+  const asked = new URLSearchParams(location.search)
+  const name = DIALOG_PARAMETERS.find((one) => asked.has(one))
+  if (!name) return searchAgain(asked.get('q'))
+  const template = `template[data-dialog="${CSS.escape(idOf(name, asked.get(name)!))}"]`
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-dialogs]')) {
+    const bundle = await fetched(dataset.dialogs!).catch(() => undefined)
+    const dialog = bundle?.querySelector<HTMLTemplateElement>(template)?.content.querySelector('dialog')
+    if (!dialog) continue
+    const copy = document.importNode(dialog, true)
+    copy.dataset.dialogs = dataset.dialogs
+    return copy
+  }
+}
+
+/** As they are called in their bundle: there is one map whatever is shown on it, and a sheet for each track. */
+function idOf(name: string, value: string): string {
+  if (name === 'map' || !value) return name
+  return `${name}-${name === 'take' ? encodeURIComponent(value.toLowerCase()) : value}`
+}
+
+function searchAgain(query: string | null): undefined {
+  const box = document.querySelector<HTMLInputElement>('.search-box input[type="search"]')
+  if (!query || !box || box.value) return
+  box.value = query
+  // Whose script is fetched when somebody is about to search.
+  box.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

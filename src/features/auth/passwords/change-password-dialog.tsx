@@ -1,0 +1,66 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { focusFirstError, validate } from '../../../browser/form-errors.ts'
+import { errorMessage } from '../../../browser/organizer-call.ts'
+import type { FieldErrors } from '../../../format/typed/field-errors.ts'
+import { TextField } from '../../../forms/fields/text-field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { useChangePassword } from '../queries.ts'
+import { newPassword } from '../schema.ts'
+
+type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClose: () => void }
+
+/** Does not ask for the made-up password: it was typed a moment ago, to sign in. */
+export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const choosing = useChangePassword({ onSuccess: onChosen })
+
+  const refuse = (refusals: FieldErrors) => {
+    setRefused(refusals)
+    focusFirstError(form.current)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (choosing.isPending) return
+    const judged = validate(newPassword, { password })
+    if (judged.errors) return refuse(judged.errors)
+    if (password !== again) return refuse({ again: 'Passwords don’t match' })
+    setRefused({})
+    choosing.mutate(judged.values)
+  }
+
+  return (
+    <ModalDialog title="Choose a password" className="narrow" onClose={onClose}>
+      <form ref={form} className="content form" onSubmit={submit} noValidate>
+        <FormError>{choosing.error ? errorMessage(choosing.error) : undefined}</FormError>
+        {/* For the password manager, which keeps both. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <TextField
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          value={password}
+          onChange={setPassword}
+          error={refused.password}
+        />
+        <TextField
+          name="again"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+          error={refused.again}
+        />
+        <button type="submit" className="button primary" disabled={choosing.isPending}>
+          {choosing.isPending ? 'Changing...' : 'Change Password'}
+        </button>
+      </form>
+    </ModalDialog>
+  )
+}

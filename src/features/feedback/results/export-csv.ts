@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { type Event, feedback } from '../../../../db/schema.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../../../format/csv.ts'
+import { FACE_WORDS } from '../../../ui/faces.tsx'
+import { listRatedSessions } from './rated-sessions.ts'
+
+/** All that was said of an event's sessions as CSV text, session by session. Nothing runs as a formula. */
+export async function* exportFeedbackCsv(event: Event): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(['Session', 'Time', 'Room', 'Rating', 'Comment', 'Sent'])
+  for (const { sessionId, title, when, room } of await listRatedSessions(event)) {
+    const said = await db
+      .select()
+      .from(feedback)
+      .where(eq(feedback.sessionId, sessionId))
+      .orderBy(asc(feedback.createdAt), asc(feedback.id))
+    yield said
+      .map(({ face, words, createdAt }) => csvRow([title, when, room, FACE_WORDS[face], words ?? '', createdAt]))
+      .join('')
+  }
+}

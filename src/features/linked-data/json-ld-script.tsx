@@ -1,0 +1,16 @@
+import { log } from '../../log.ts'
+import type { LinkedData } from './schema-org.ts'
+
+/** Data for machines: no browser runs it, nothing in it can end its element, and a page works without it. */
+export function JsonLdScript({ data }: { data: () => LinkedData | undefined }) {
+  const json = jsonOf(data)
+  return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+function jsonOf(data: () => LinkedData | undefined): string | undefined {
+  try {
+    return JSON.stringify(data())?.replaceAll('<', '\\u003c')
+  } catch (error) {
+    log.error('Failed to write the linked data of a page', error)
+  }
+}

@@ -1,0 +1,31 @@
+import { CONFERENCE_NAME } from '../../layout/document-title.ts'
+import type { FileRequest } from '../../visits/public-file.ts'
+import { offlineLinks } from './offline-links.ts'
+
+/** What a phone is told that takes the event to its home screen (product §24.9). */
+export function webAppManifest(asked: FileRequest) {
+  const { event } = asked
+  const links = offlineLinks(asked)
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
+    src: `/images/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: links('/'),
+    name: event.name,
+    short_name: event.city,
+    description: `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${event.city}.`,
+    start_url: links('/'),
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['events'],
+    // As in layout/head-basics.
+    background_color: '#faf7f2',
+    theme_color: '#faf7f2',
+    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
+  }
+}

@@ -1,0 +1,114 @@
+import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
+import { applyEdit } from '../../../records/row-diff.ts'
+import { PICTURE_WIDTHS } from '../../../ui/pictures/picture.tsx'
+import { type CopyResult, copyForeignPicture, isForeignUrl } from '../../uploads/pictures/copy-picture.ts'
+import { StorageFull, StorageUnavailable } from '../../uploads/storage/storage-types.ts'
+import { localCopyField } from '../plan/merge-fields.ts'
+
+const CONCURRENCY = 4
+
+/** What became of each foreign address: the path of our own copy; not in it where it could not be had. */
+export type CopiedPictures = { kept: Map<string, string>; notes: string[] }
+
+type OnProgress = (done: number, total: number) => void
+
+const PICTURES = { speakers: 'photoUrl', sponsors: 'logoUrl' } as const
+
+/** The pictures of other sites that a plan would bring, and whose they are. */
+export function listForeignPictures(writes: ChangedRow[]): { address: string; name: string }[] {
+  return writes.flatMap((row) => {
+    const address = foreignPicture(row)
+    return address ? [{ address, name: String(row.after?.name ?? '') }] : []
+  })
+}
+
+/** Fetches pictures of other sites, checks them and keeps them as uploads are kept, so that no visitor's browser has to call there. */
+export async function copyPictures(
+  addresses: string[],
+  onProgress: OnProgress = () => {},
+): Promise<Map<string, CopyResult>> {
+  const waiting = [...new Set(addresses)]
+  const total = waiting.length
+  const fetched = new Map<string, CopyResult>()
+  const unreachable = new Set<string>()
+  const fetchNext = async (): Promise<void> => {
+    const address = waiting.shift()
+    if (address === undefined) return
+    fetched.set(address, await fetchUnless(unreachable, address))
+    onProgress(fetched.size, total)
+    return fetchNext()
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext))
+  return fetched
+}
+
+/** {@link copyPictures} of all that a plan would bring. `notes` are sentences about those that could not be had. */
+export async function copyPlanPictures(writes: ChangedRow[], onProgress?: OnProgress): Promise<CopiedPictures> {
+  const wanted = listForeignPictures(writes)
+  const fetched = await copyPictures(
+    wanted.map(({ address }) => address),
+    onProgress,
+  )
+  const kept = new Map<string, string>()
+  for (const [address, owned] of fetched) if (owned.status === 'kept') kept.set(address, owned.objectPath)
+  const failures = wanted.flatMap(({ address, name }) => {
+    const owned = fetched.get(address)
+    return owned?.status === 'failed' ? [`${name} (${address.slice(0, 100)} ${owned.why})`] : []
+  })
+  return { kept, notes: notesOn(failures, wanted.length) }
+}
+
+/** A failed picture leaves the one before, or else its address, which nobody is shown. */
+export function replacePictureUrls(writes: ChangedRow[], { kept }: CopiedPictures): ChangedRow[] {
+  const owned = new Map<string, { field: string; address: string }>()
+  const rows = writes.map((row): ChangedRow => {
+    const address = foreignPicture(row)
+    if (!address) return row
+    const field = PICTURES[row.table as keyof typeof PICTURES]
+    const before = row.before?.[field]
+    const ours = kept.get(address) ?? (typeof before === 'string' && !isForeignUrl(before) ? before : address)
+    owned.set(row.id, { field, address: ours })
+    return { ...row, after: { ...row.after, [field]: ours } }
+  })
+  return rows.map((row) => {
+    const picture = row.table === 'sourceRows' ? owned.get(String(row.after?.rowId)) : undefined
+    if (!picture) return row
+    const note = row.after as SourceRow
+    const said = { ...note.said, [localCopyField(picture.field)]: picture.address }
+    return { ...row, after: row.before ? applyEdit(row.before as SourceRow, { ...note, said }) : { ...note, said } }
+  })
+}
+
+/** The address on another site that a row to be written got just now. */
+function foreignPicture({ table, before, after }: ChangedRow): string | undefined {
+  if (table !== 'speakers' && table !== 'sponsors') return undefined
+  const address = after?.[PICTURES[table]]
+  return before !== after && typeof address === 'string' && isForeignUrl(address) ? address : undefined
+}
+
+/** A site that could not be reached is not asked again. */
+async function fetchUnless(unreachable: Set<string>, address: string): Promise<CopyResult> {
+  const host = URL.parse(address)?.host ?? ''
+  if (unreachable.has(host)) return { status: 'failed', why: 'couldn’t be reached' }
+  if (!address.startsWith('https://')) return { status: 'failed', why: 'isn’t at an https:// address' }
+  const owned = await copyForeignPicture(address, PICTURE_WIDTHS, 'import').catch(toCopyFailure)
+  if (owned.status === 'failed' && owned.unreachable) unreachable.add(owned.unreachable)
+  return owned
+}
+
+/** The program goes in without its pictures rather than not at all. */
+function toCopyFailure(error: unknown): CopyResult {
+  if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
+  return { status: 'failed', why: 'couldn’t be stored' }
+}
+
+const SHOWN = 5
+
+function notesOn(failures: string[], wanted: number): string[] {
+  if (!failures.length) return []
+  const more = failures.length - SHOWN
+  const others = more > 0 ? `; and ${more} more` : ''
+  return [
+    `Couldn’t download ${failures.length} of ${wanted} photos: ${failures.slice(0, SHOWN).join('; ')}${others}. Speakers without a photo are shown with initials.`,
+  ]
+}

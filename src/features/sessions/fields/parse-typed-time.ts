@@ -1,0 +1,14 @@
+import { formatTime } from '../../../format/time/format-time.ts'
+import { parseTime } from '../../../format/time/parse-time.ts'
+import { standInTime } from '../../events/program/wall-clock.ts'
+
+/**
+ * `9:00 AM` becomes `2025-03-15T09:00:00`; a day, a zone or no time at all stays as typed (product §8.3).
+ * `before`, left as it was shown, stays too, so that an imported session keeps its real date.
+ */
+export function toStoredTime(typed: string, before?: string): string {
+  const text = typed.trim()
+  if (before !== undefined && text === formatTime(before)) return before
+  const read = text.includes('T') ? undefined : parseTime(text)
+  return read?.isTwelveHour && !read.date && !read.zone ? standInTime(read) : text
+}

@@ -1,0 +1,106 @@
+import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { roomKey } from '../../format/room-key.ts'
+import { formatTime, minuteOfDay } from '../../format/time/format-time.ts'
+import { parseTime } from '../../format/time/parse-time.ts'
+import { outsideDatesWarning } from '../events/program/day-names.ts'
+import { endsNextDay, wallClockMs, wallClockSpan } from '../events/program/wall-clock.ts'
+
+type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
+  status: string
+}
+type TimedTalk = { talk: Talk; start: number; end: number }
+/** A sentence, and the field it is about. */
+export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
+
+/** By session id, and only for those with warnings. A warning stops nobody from saving. */
+export function sessionWarnings(
+  sessions: Talk[],
+  speakers: Pick<Speaker, 'id' | 'name'>[],
+  event: Pick<Event, 'startsOn' | 'endsOn'>,
+): Map<string, Warning[]> {
+  const { startsOn } = event
+  const warnings = new Map<string, Warning[]>()
+  const warn = ({ id }: Talk, warning: Warning) => void warnings.set(id, [...(warnings.get(id) ?? []), warning])
+  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+
+  for (const talk of sessions) for (const warning of ownWarnings(talk, names, event)) warn(talk, warning)
+  // What is cancelled takes no room, and nobody's time.
+  const timed = sessions
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap((talk) => timedSession(talk, startsOn))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+  for (const inRoom of grouped(timed, ({ location }) => (roomKey(location) ? [roomKey(location)] : [])).values())
+    for (const { talk, at, other } of clashes(inRoom))
+      warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is double-booked at ${at} with “${other}”` })
+  for (const [id, theirs] of grouped(timed, ({ speakerIds }) => new Set(speakerIds)))
+    for (const { talk, at, other } of clashes(theirs))
+      warn(talk, { field: 'speakerIds', sentence: `${names.get(id) ?? id} is double-booked at ${at} with “${other}”` })
+  return warnings
+}
+
+/** What can be said of a session without looking at the others. */
+function ownWarnings(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
+  const { startTime, endTime, speakerIds } = talk
+  const warnings: Warning[] = []
+  const start = timeWarning('Start', startTime) ?? outsideDatesWarning(event, talk)
+  if (start) warnings.push({ field: 'startTime', sentence: start })
+  const end = endTime ? (timeWarning('End', endTime) ?? endsTooEarly(talk, event.startsOn)) : 'No end time'
+  if (end) warnings.push({ field: 'endTime', sentence: end })
+  for (const id of speakerIds)
+    if (!names.has(id)) warnings.push({ field: 'speakerIds', sentence: `Speaker “${id}” isn’t part of this event` })
+  return warnings
+}
+
+/** What is wrong with a time by itself. */
+function timeWarning(which: 'Start' | 'End', time: string): string | undefined {
+  const read = parseTime(time)
+  if (!read) return `${which} time “${time}” isn’t a valid time`
+  const shown = formatTime(time)
+  if (read.isGuess)
+    return `${which} time was read as ${shown}. If you meant afternoon, enter ${shown.replace('AM', 'PM')}.`
+}
+
+/** A night session may end before six in the morning; any other that ends before it starts gets a warning. */
+function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
+  const span = wallClockSpan(talk, startsOn)
+  if (!span || !endsNextDay(talk, startsOn)) return
+  if (span.end - span.start <= MAX_NIGHT_MS && minuteOfDay(talk.endTime)! <= 6 * 60) return
+  return `Ends at ${formatTime(talk.endTime)}, before it starts at ${formatTime(talk.startTime)}`
+}
+
+const MINUTE = 60_000
+const MAX_NIGHT_MS = 10 * 60 * MINUTE
+
+/** One without a length, or without an end, lasts a minute. */
+function timedSession(talk: Talk, startsOn: string | null): TimedTalk[] {
+  const start = wallClockMs(talk.startTime, startsOn)
+  if (start === undefined) return []
+  const end = wallClockSpan(talk, startsOn)?.end ?? start
+  return [{ talk, start, end: Math.max(end, start + MINUTE) }]
+}
+
+/** Each session of a group that is on at the same time as another one of it, that one's title, and when both are on first. */
+function clashes(group: TimedTalk[]): { talk: Talk; at: string; other: string }[] {
+  const found = new Map<Talk, { at: string; other: string }>()
+  let longest: TimedTalk | undefined
+  for (const next of group) {
+    if (longest && next.start < longest.end) {
+      const at = formatTime(next.talk.startTime)
+      if (!found.has(longest.talk)) found.set(longest.talk, { at, other: next.talk.title })
+      found.set(next.talk, { at, other: longest.talk.title })
+    }
+    if (!longest || next.end > longest.end) longest = next
+  }
+  return [...found].map(([talk, clash]) => ({ talk, ...clash }))
+}
+
+function grouped(timed: TimedTalk[], keysOf: (talk: Talk) => Iterable<string>): Map<string, TimedTalk[]> {
+  const groups = new Map<string, TimedTalk[]>()
+  for (const one of timed)
+    for (const key of keysOf(one.talk)) {
+      const group = groups.get(key)
+      if (group) group.push(one)
+      else groups.set(key, [one])
+    }
+  return groups
+}

@@ -1,0 +1,62 @@
+import type { Event } from '../../../../db/schema.ts'
+import type { PageRequest } from '../../../visits/public-page.tsx'
+import { programDay } from '../../events/program/program-days.ts'
+import { cachedRooms } from '../../rooms/service.ts'
+import { isSplitByDay } from '../agenda/bundles.ts'
+import { loadAgenda } from '../agenda/load-agenda.ts'
+import { TRACK_CHIPS, tracksWithChips } from '../constants.ts'
+import { cachedSessions } from '../service.ts'
+import { cachedDays, filterByTrack, isPagedByDay } from './day-paging.ts'
+
+/** An empty session is one that is not on the program. */
+export async function normalizeAgendaParameters({
+  event,
+  parameters,
+}: PageRequest): Promise<PageRequest['parameters']> {
+  const { session, speaker, room, map, take } = parameters
+  const track = await knownTrack(event.id, parameters.track)
+  const list = { ...(await knownView(event, { ...parameters, track })), track }
+  const now = list.view || track || parameters.q ? undefined : parameters.now
+  // The table of rooms is not searched.
+  const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
+  if (session === undefined && speaker === undefined && room === undefined)
+    return take === undefined
+      ? { ...list, q, now, map: map && (await knownRoom(event.id, map)) }
+      : { take: (await knownTrack(event.id, take)) ?? '' }
+  const agenda = await loadAgenda(event)
+  if (agenda.sessions.some(({ id }) => id === session)) return { ...list, q, session }
+  if (agenda.speakers.has(speaker ?? '')) return { ...list, q, speaker }
+  return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
+}
+
+/** The track of that name, if there may be a chip for it. For ours nobody waits: where the database is slow the page begins at once. */
+async function knownTrack(eventId: string, track: string | undefined): Promise<string | undefined> {
+  if (!track || TRACK_CHIPS.includes(track)) return track || undefined
+  return tracksWithChips(await cachedSessions(eventId)).find((name) => name === track)
+}
+
+/** Empty where there is no such room. */
+async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
+  return (await cachedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
+}
+
+/** Where a page shows a day at a time, which; the first is the one that is shown where none is named. */
+async function knownView(
+  event: Event,
+  { view, day, track }: PageRequest['parameters'],
+): Promise<PageRequest['parameters']> {
+  const isTable = view === 'rooms'
+  if (!isTable && day === undefined) return {}
+  const days = await cachedDays(event)
+  const isKnown = days.slice(1).some((one) => String(one.day) === day)
+  const isByDay = isTable || isPagedByDay(days, filterByTrack(await cachedSessions(event.id), track))
+  return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
+}
+
+/** There is no bundle of a day on which nothing is, or where all are in one. */
+export async function normalizeDay({ event, parameters: { day } }: PageRequest): Promise<PageRequest['parameters']> {
+  if (day === undefined) return {}
+  const sessions = await cachedSessions(event.id)
+  const isKnown = sessions.some((session) => String(programDay(session, event.startsOn)) === day)
+  return isKnown && isSplitByDay(event, sessions) ? { day } : {}
+}

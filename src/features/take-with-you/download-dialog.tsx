@@ -1,0 +1,142 @@
+import { CalendarPlus, Download } from 'lucide-react'
+import type { Event } from '../../../db/schema.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { calendarUrl, fileUrl, hasCalendars } from './download-urls.ts'
+
+export const DOWNLOAD_TITLE = 'Add to calendar & download'
+
+/** Tells the sheets apart: one for the whole program, and one for each track that it may be filtered by. */
+export const downloadDialogId = (track: string | undefined) =>
+  track ? `take-${encodeURIComponent(track.toLowerCase())}` : 'take'
+
+type TakeDialogProps = {
+  event: Event
+  /** The track that the agenda shows alone. */
+  track?: string
+  /** Where it is known what we are called, addresses for programs that are no browser; else the core script makes them. */
+  site?: string
+  closeHref: string
+  open?: boolean
+}
+
+/** The sheet with everything that can be taken along: calendars that follow the program, and files for other programs. */
+export function DownloadDialog({ event, track, site, ...dialog }: TakeDialogProps) {
+  const { slug, name } = event
+  const tracks = track ? [track, undefined] : [undefined]
+  const feeds = tracks.map((one) => ({
+    label: one ? `${one} sessions only` : 'All sessions',
+    address: calendarUrl(event, one ? { track: one } : {}),
+  }))
+  const hasDates = hasCalendars(event)
+  return (
+    <Dialog
+      id={downloadDialogId(track)}
+      title={DOWNLOAD_TITLE}
+      content={TakeAlong}
+      data={{ event: { slug, name }, feeds: hasDates ? feeds : [], hasDates, site }}
+      {...dialog}
+    />
+  )
+}
+
+type Feed = { label: string; address: string }
+type TakeAlongProps = {
+  event: { slug: string; name: string }
+  feeds: Feed[]
+  hasDates: boolean
+  site?: string
+}
+
+function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
+  return (
+    <>
+      <section>
+        <h3>Add to your calendar</h3>
+        {hasDates ? (
+          <>
+            <p>Subscribe to get updates automatically. A downloaded file won’t update.</p>
+            <ul className="feeds">
+              {feeds.map((feed, at) => (
+                <FeedLinks key={feed.address} {...feed} site={site} isFirst={at === 0} />
+              ))}
+            </ul>
+            <p className="muted">You can also add a single session, speaker, or room to your calendar.</p>
+          </>
+        ) : (
+          <p>The calendar will be available once the date of {event.name} is set.</p>
+        )}
+      </section>
+      <section>
+        <h3>Other formats</h3>
+        <dl className="files">
+          {FILES.filter(({ needsDates }) => hasDates || !needsDates).map(({ label, names }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              {names.map(([name, kind]) => (
+                <dd key={name}>
+                  <a href={fileUrl(event, name)} aria-label={`${label}, ${kind}`}>
+                    {kind}
+                  </a>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function FeedLinks({ label, address, site, isFirst }: Feed & { site?: string; isFirst: boolean }) {
+  return (
+    <li>
+      <strong>{label}</strong>
+      <a
+        className={isFirst ? 'button primary' : 'button'}
+        href={site ? site.replace(/^https?/, 'webcal') + address : address}
+        aria-label={`Subscribe: ${label}`}
+        data-webcal
+      >
+        <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
+        Subscribe
+      </a>
+      <a className="button" href={address} aria-label={`Download: ${label}`} download>
+        <Download size={18} strokeWidth={1.75} aria-hidden />
+        Download
+      </a>
+    </li>
+  )
+}
+
+type Files = { label: string; names: [name: string, kind: string][]; needsDates?: boolean }
+
+const FILES: Files[] = [
+  table('Sessions', 'sessions'),
+  table('Speakers', 'speakers'),
+  table('Sponsors', 'sponsors'),
+  {
+    label: 'Conference apps',
+    names: [
+      ['schedule.xml', 'XML'],
+      ['schedule.json', 'JSON'],
+    ],
+    needsDates: true,
+  },
+  {
+    label: 'For developers',
+    names: [
+      ['program.json', 'Program'],
+      ['speakers.json', 'Speakers'],
+    ],
+  },
+]
+
+function table(label: string, name: string): Files {
+  return {
+    label,
+    names: [
+      [`${name}.xlsx`, 'Excel'],
+      [`${name}.csv`, 'CSV'],
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { getStorage } from '../storage/storage.ts'
+import { StorageFull, StorageUnavailable } from '../storage/storage-types.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { type Asker, type Bytes, resizePicture } from './resize-picture.ts'
+
+export type CopyResult =
+  | { status: 'kept'; objectPath: string }
+  /** As {@link fetchPicture} says it. */
+  | { status: 'failed'; why: string; unreachable?: string }
+
+/** Whether an address is a picture of another site's, which no page of ours shows: the browser would have to call there. */
+export function isForeignUrl(address: string | null | undefined): address is string {
+  return Boolean(address && !address.startsWith('/'))
+}
+
+/** The id is made of the bytes, so that the same file is kept once. */
+export async function copyForeignPicture(
+  address: string,
+  widths: readonly number[],
+  asker?: Asker,
+): Promise<CopyResult> {
+  const fetched = await fetchPicture(address)
+  if (fetched.status === 'failed') return fetched
+  const id = idOf(fetched.bytes, widths)
+  const largest = widths.at(-1)!
+  const kept = { status: 'kept', objectPath: `/images/uploads/${id}/${largest}.webp` } as const
+  const store = await getStorage()
+  if (await store.hasPicture(id, largest)) return kept
+  const made = await resizePicture(fetched.bytes, widths, asker)
+  if (made.status === 'refused') return { status: 'failed', why: 'isn’t an image that can be shown' }
+  await store.writePicture(id, made.variants)
+  return kept
+}
+
+/** If the copy fails, the address stays as typed, shown to nobody; the next save tries again. */
+export async function withCopiedPicture<Field extends string, Input extends { [name in Field]?: string | null }>(
+  input: Input,
+  field: Field,
+  widths: readonly number[],
+): Promise<Input> {
+  const address = input[field]
+  if (!isForeignUrl(address)) return input
+  const owned = await copyForeignPicture(address, widths).catch(ignoreStorageFailure)
+  return owned?.status === 'kept' ? { ...input, [field]: owned.objectPath } : input
+}
+
+function ignoreStorageFailure(error: unknown): undefined {
+  if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
+}
+
+/** In the form of a random UUID, which is what the storage takes for an id. */
+function idOf(bytes: Bytes, widths: readonly number[]): string {
+  const hash = createHash('sha256').update(widths.join(' ')).update(bytes).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(12, 15)}`,
+    `8${hash.slice(15, 18)}`,
+    hash.slice(18, 30),
+  ].join('-')
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { BoundTextField, TextArea } from './bound-text-fields.tsx'
+import { CheckboxField } from './checkbox-field.tsx'
+import { Checklist } from './checklist.tsx'
+import { PictureField } from './picture-field.tsx'
+import { Select } from './select.tsx'
+
+/** Fields for a form over a row, typed by name: `const { Text, Select } = fieldsOf<SessionFields>()`. */
+export function typedFields<Fields>(): FieldsOf<Fields> {
+  return { Text: BoundTextField, TextArea, Select, Picture: PictureField, Checklist, Check: CheckboxField }
+}
+
+type FieldsOf<Fields> = {
+  Text: Named<typeof BoundTextField, NameOf<Fields, string | number>>
+  TextArea: Named<typeof TextArea, NameOf<Fields, string>>
+  Select: Named<typeof Select, NameOf<Fields, string>>
+  Picture: Named<typeof PictureField, NameOf<Fields, string>>
+  Checklist: Named<typeof Checklist, NameOf<Fields, readonly string[]>>
+  Check: Named<typeof CheckboxField, NameOf<Fields, boolean>>
+}
+
+type NameOf<Fields, Value> = {
+  [Name in keyof Fields & string]-?: Fields[Name] extends Value | null | undefined ? Name : never
+}[keyof Fields & string]
+
+type Named<Field extends (props: never) => ReactNode, Name> = (
+  props: Omit<Parameters<Field>[0], 'name'> & { name: Name },
+) => ReactNode

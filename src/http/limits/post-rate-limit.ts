@@ -1,0 +1,141 @@
+import { isKnown, isKnownLong, type Sender } from './device.ts'
+import { countStreams } from './event-streams.ts'
+import { countLimitHit } from './limit-metrics.ts'
+import { type Quota, withQuota } from './shared/with-quota.ts'
+import { SlidingWindow } from './sliding-window.ts'
+import { TokenBucket } from './token-bucket.ts'
+
+/** Why a post has to wait, in words, and for how long. */
+export type RateLimited = { status: 'too-many'; seconds: number; text: string }
+
+/** Who posts what where. `words` is all that was typed. */
+type Post = { sender: Sender; eventId: string; words: string }
+
+/**
+ * A hall of 500 people is one address, so each device has a share; new devices share their network's.
+ * docs/decisions.md explains the numbers.
+ */
+export class PostRateLimit {
+  readonly #ofDevice = new TokenBucket(DEVICE_BURST, 10_000)
+  /** Of a network's devices that are known. */
+  readonly #ofNetwork = new TokenBucket(NETWORK_BURST, 500)
+  /** Of those that are new, beside one post for each page that it holds open. */
+  readonly #ofNew = new TokenBucket(NEW_BURST, 1000)
+  /** All of a network who bring no device, and all of an event. */
+  readonly #ofUnknown = new TokenBucket(UNKNOWN_BURST, 2000)
+  readonly #ofAllUnknown = new TokenBucket(40, 1000)
+  /** Whether a device posted lately. */
+  readonly #ofRested = new TokenBucket(1, 600_000)
+  readonly #ofWords = new TokenBucket(3, 200_000)
+  /** All of an event: 3000 in the first minute, half of that in each one after it, whoever sends them. */
+  readonly #ofAll = new TokenBucket(1500, 40)
+  readonly #lastMinute = new SlidingWindow()
+
+  /** `form`: what is sent, so that one form's posts take nothing of another's. */
+  constructor(readonly form: string) {}
+
+  /** Stores a post, or says why it has to wait. What was not stored counts for nothing. `more` is taken with its shares. */
+  storing<T extends { status: string }>(
+    post: Post,
+    store: () => Promise<T>,
+    more: Quota[] = [],
+  ): Promise<T | RateLimited> {
+    return withQuota(
+      [...more, ...this.#sharesOf(post), { of: this.#ofWords, key: this.#keysOf(post).words }, this.#allOf(post)],
+      () => this.#refusal(post),
+      async () => {
+        const stored = await store()
+        if (stored.status === 'stored') this.#lastMinute.record(post.eventId, post.sender.network)
+        return stored
+      },
+      post.sender.network,
+    )
+  }
+
+  /** Takes the network's share last, and not for a device known for long that rests: it needs only its own. */
+  #sharesOf(post: Post): Quota[] {
+    const { device, network } = this.#keysOf(post)
+    if (!device)
+      return [
+        { of: this.#ofAllUnknown, key: `unknown ${this.#allOf(post).key}` },
+        { of: this.#ofUnknown, key: network },
+      ]
+    const own = { of: this.#ofDevice, key: device, atFirst: initialTokens(post) }
+    if (!isKnown(post.sender.device)) return [own, { of: this.#ofNew, key: `new ${network}` }]
+    const rested = { of: this.#ofRested, key: `rested ${device}` }
+    if (isKnownLong(post.sender.device) && this.#isRested(post)) return [own, rested]
+    return [own, rested, { of: this.#ofNetwork, key: `all ${network}` }]
+  }
+
+  #refusal(post: Post): RateLimited | undefined {
+    const { words } = this.#keysOf(post)
+    const again = this.#ofWords.retryAfter(1, this.#ofWords.available(words))
+    if (again) {
+      countLimitHit('same-words')
+      return { status: 'too-many', seconds: again, text: 'You already sent this message.' }
+    }
+    const seconds = this.#secondsOfSender(post) || this.#secondsOfAll(post)
+    if (!seconds) return undefined
+    countLimitHit('posts')
+    const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+    return { status: 'too-many', seconds, text: `Too many messages at once. Please wait ${wait}.` }
+  }
+
+  /** The less a network has left, the more of its own share a device needs: who posted little goes before others. */
+  #secondsOfSender(post: Post): number {
+    const { sender } = post
+    const left = this.#leftOfNetwork(post)
+    const wanted = !isKnown(sender.device) || left > NETWORK_BURST / 2 ? 1 : 3
+    const reserved = isKnown(sender.device) && !this.#isRested(post) ? FOR_RESTED : 0
+    const seconds = this.#sharesOf(post).map(({ of, key, atFirst }) => {
+      if (of === this.#ofRested) return 0
+      if (of === this.#ofDevice) return of.retryAfter(wanted, of.available(key, atFirst))
+      if (of === this.#ofAllUnknown) return of.retryAfter(1, of.available(key))
+      return of.retryAfter(1 + reserved, left)
+    })
+    return Math.max(...seconds)
+  }
+
+  /** The more a network sent of late, the more must be left of everybody's, so that who sends little finds room. */
+  #secondsOfAll(post: Post): number {
+    const { of: pot } = this.#sharesOf(post).at(-1)!
+    const used = pot === this.#ofRested ? 0 : Math.min(1, 1 - this.#leftOfNetwork(post) / pot.burst)
+    const ofLate = this.#lastMinute.relativeRate(post.eventId, post.sender.network)
+    const half = this.#ofAll.burst / 2
+    const wanted = Math.max(1, used * half, Math.min(half, ofLate * RESERVE_FOR_QUIET_NETWORKS))
+    return this.#ofAll.retryAfter(wanted, this.#ofAll.available(this.#allOf(post).key))
+  }
+
+  #leftOfNetwork(post: Post): number {
+    const { of, key } = this.#sharesOf(post).at(-1)!
+    return of.available(key) + (of === this.#ofNew ? countStreams(post.sender.network) : 0)
+  }
+
+  #isRested(post: Post): boolean {
+    return this.#ofRested.available(`rested ${this.#keysOf(post).device}`) >= 1
+  }
+
+  #allOf({ eventId }: Post): Quota {
+    return { of: this.#ofAll, key: `${this.form} event ${eventId}` }
+  }
+
+  #keysOf({ sender, eventId, words }: Post) {
+    const network = `${this.form} ${eventId} ${sender.network}`
+    const device = sender.device && `${this.form} ${eventId} device ${sender.device.id}`
+    return { network, device, words: `${device ?? network} ${Bun.hash(words.toLowerCase().replace(/\s+/g, ' '))}` }
+  }
+}
+
+const DEVICE_BURST = 5
+const NETWORK_BURST = 500
+const NEW_BURST = 60
+const UNKNOWN_BURST = 5
+/** What of a network's share is left to devices that did not post for ten minutes. */
+const FOR_RESTED = 100
+/** What of everybody's share whoever sends as much as networks do on the average leaves to those who send less. */
+const RESERVE_FOR_QUIET_NETWORKS = 200
+
+/** A device that was just made up has 2, one that is known all 5. */
+function initialTokens({ sender: { device } }: Post): number {
+  return Math.min(DEVICE_BURST, 2 + (device?.knownForMs ?? 0) / 40_000)
+}

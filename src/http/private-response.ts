@@ -1,0 +1,94 @@
+import { compressInThreadPool, type Encoding, negotiateEncoding } from './cache/encoding.ts'
+import { withContentLength } from './observed/content-length.ts'
+import type { Rendered } from './render.ts'
+import { HTML_TYPE, privateHeaders } from './response-headers.ts'
+import type { CspOptions } from './security-headers.ts'
+
+/** Holds a `T` as JSON, known to its caller (browser/calls). At run time it is a Response. */
+export type TypedResponse<T> = Response & { readonly [answered]?: () => T }
+declare const answered: unique symbol
+
+/** It holds no more than why it was not done. */
+export type ErrorResponse = TypedResponse<never>
+
+type ResponseOptions = {
+  status?: number
+  headers?: Record<string, string>
+  cookies?: string[]
+  /** What a page needs beyond its own origin, and how it travels. */
+  policy?: CspOptions
+}
+
+/** Every answer that nobody on the way may keep is one of these. */
+export function privateResponse(body: BodyInit | null, said: ResponseOptions = {}): Response {
+  return withContentLength(new Response(body, privately(said)), body)
+}
+
+export function privateJson<T>(value: T, said: ResponseOptions = {}): TypedResponse<T> {
+  return jsonResponse(value, said)
+}
+
+/** The same for who takes it compressed, where it is long: a list of everything is seconds of a slow network. */
+export async function compressedPrivateJson<T>(request: Request, value: T): Promise<TypedResponse<T>> {
+  const { body, headers } = await compressIfLong(JSON.stringify(value), negotiatedEncoding(request), LONG)
+  return privateResponse(body, { headers: { 'content-type': JSON_TYPE, ...headers } })
+}
+
+const LONG = 16 * 1024
+const JSON_TYPE = 'application/json;charset=utf-8'
+
+/** What whoever asks takes a long text in. */
+export const negotiatedEncoding = (request: Request): Encoding =>
+  negotiateEncoding(request.headers.get('accept-encoding'))
+
+async function compressIfLong(text: string, encoding: Encoding, atLeast: number) {
+  const bytes = new TextEncoder().encode(text)
+  if (encoding === 'identity' || bytes.length < atLeast) return { body: bytes, headers: {} }
+  const headers = { 'content-encoding': encoding, vary: 'Accept-Encoding' }
+  return { body: await compressInThreadPool(bytes, encoding), headers }
+}
+
+/** Why something was not done, for those who read more of it than a sentence. */
+export function jsonError(value: unknown, said: ResponseOptions): ErrorResponse {
+  return jsonResponse(value, said)
+}
+
+function jsonResponse(value: unknown, { headers, ...said }: ResponseOptions): Response {
+  return privateResponse(JSON.stringify(value), { ...said, headers: { 'content-type': JSON_TYPE, ...headers } })
+}
+
+export function noContent(said: ResponseOptions = {}): TypedResponse<undefined> {
+  return privateResponse(null, { status: 204, ...said })
+}
+
+/** On to another page of ours, by GET: a reload asks for that one again, and sends nothing twice. */
+export function seeOther(location: string, cookies: string[] = []): TypedResponse<never> {
+  return privateResponse(null, { status: 303, headers: { location }, cookies })
+}
+
+/** A page as it was rendered, for one person or for this moment. */
+export function documentResponse(rendered: Rendered, { policy, headers, ...said }: ResponseOptions = {}): Response {
+  const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
+  return privateResponse(body, {
+    ...said,
+    headers: { 'content-type': HTML_TYPE, ...headers },
+    policy: { ...policy, nonce },
+  })
+}
+
+/** A compressed length can give a secret away: no page has one beside text that another site could supply. */
+export async function personalResponse(
+  rendered: Rendered,
+  encoding: Encoding,
+  said: ResponseOptions = {},
+): Promise<Response> {
+  if ('stream' in rendered) return documentResponse(rendered, said)
+  const { body, headers } = await compressIfLong(rendered.html, encoding, 1024)
+  return privateResponse(body, { ...said, headers: { 'content-type': HTML_TYPE, ...said.headers, ...headers } })
+}
+
+/** In pairs, for each cookie has a line of its own. */
+function privately({ status, headers, cookies = [], policy }: ResponseOptions): ResponseInit {
+  const pairs = Object.entries({ ...privateHeaders(policy), ...headers })
+  return { status, headers: [...pairs, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])] }
+}

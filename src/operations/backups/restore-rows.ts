@@ -1,0 +1,128 @@
+import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
+import { chunk } from '../../records/chunk.ts'
+import { planMissingRooms } from '../../records/ensure-rooms.ts'
+import { type EventTable, eventTables, isPersonal, tables } from '../../records/tables.ts'
+import { writeRows } from '../../records/write-rows.ts'
+import type { BackupRows } from './backup-rows.ts'
+
+type RestoreRows = { everything: boolean; rows: BackupRows }
+
+/** An event that a restore replaces, and how many rows of it go. */
+export type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
+
+/** How many users are not as they were; `kept` where the backup is of single events, or has no administrator. */
+export type UserOutcome = { gone: number } | 'kept'
+
+export type NameOrRowsTaken =
+  /** An event that stays has the name of one that is to come. */
+  | { status: 'name-taken'; name: string }
+  /** An event that stays has rows with the same ids. */
+  | { status: 'rows-taken' }
+
+/** Every event, or those with an id or a slug that is to come, kept from other writers with all they have. */
+export async function lockReplacedEvents(tx: Transaction, { everything, rows }: RestoreRows): Promise<ReplacedEvent[]> {
+  await tx.execute(sql`lock table ${events} in share row exclusive mode`)
+  const ids = rows.events.map(({ id }) => id)
+  const slugs = rows.events.map(({ slug }) => slug)
+  const found = await tx
+    .select()
+    .from(events)
+    .where(everything ? undefined : or(inArray(events.id, ids), inArray(events.slug, slugs)))
+    .orderBy(events.id)
+    .for('update')
+  return Promise.all(
+    found.map(async (event) => {
+      const going = everything || !ids.includes(event.id) ? eventTables : replacedTables
+      return { event, rows: await countOf(tx, event.id, going) }
+    }),
+  )
+}
+
+/** Where a single event is put back in its place, what is attendees' own stays (product §26.9). */
+const replacedTables = eventTables.filter((name) => !isPersonal(name))
+
+async function countOf(tx: Transaction, eventId: string, going: EventTable[]): Promise<ReplacedEvent['rows']> {
+  const counts = Object.fromEntries(eventTables.map((name) => [name, 0])) as ReplacedEvent['rows']
+  for (const name of going) {
+    const { table } = tables[name]
+    const [found] = await tx.select({ rows: count() }).from(table).where(eq(table.eventId, eventId))
+    counts[name] = found!.rows
+  }
+  return counts
+}
+
+export async function findTakenName(
+  tx: Transaction,
+  { rows }: RestoreRows,
+  replaced: ReplacedEvent[],
+): Promise<NameOrRowsTaken | undefined> {
+  const going = replaced.map(({ event }) => event.id)
+  const names = rows.events.map(({ name }) => name)
+  const [other] = await tx
+    .select({ name: events.name })
+    .from(events)
+    .where(and(inArray(events.name, names), notInArray(events.id, going)))
+  return other && { status: 'name-taken', name: other.name }
+}
+
+/** An event that is on both sides is written in place: whoever waits for it finds it afterwards. */
+export async function restoreRows(
+  tx: Transaction,
+  { everything, rows }: RestoreRows,
+  replaced: ReplacedEvent[],
+  onProgress: (done: number) => void,
+): Promise<UserOutcome> {
+  const coming = new Set(rows.events.map(({ id }) => id))
+  const there = replaced.map(({ event }) => event.id)
+  const staying = there.filter((id) => coming.has(id))
+  await tx.delete(events).where(
+    inArray(
+      events.id,
+      there.filter((id) => !coming.has(id)),
+    ),
+  )
+  // Two events may have swapped their names since.
+  await tx
+    .update(events)
+    .set({ name: sql`${events.id}`, slug: sql`${events.id}` })
+    .where(inArray(events.id, staying))
+  for (const name of everything ? eventTables : replacedTables) {
+    const { table } = tables[name]
+    await tx.delete(table).where(inArray(table.eventId, staying))
+  }
+  await tx.delete(changes).where(everything ? undefined : inArray(changes.eventId, [...there, ...coming]))
+
+  for (const event of rows.events)
+    if (staying.includes(event.id)) await tx.update(events).set(event).where(eq(events.id, event.id))
+    else await tx.insert(events).values(event)
+  let done = rows.events.length
+  for (const name of [...eventTables, 'changes'] as const)
+    for (const batch of chunk<object>(rows[name])) {
+      const insert = tx.insert(tables[name].table).values(batch as never)
+      // What stayed is newer than what the backup has of it.
+      await (isPersonal(name) ? insert.onConflictDoNothing() : insert)
+      done += batch.length
+      onProgress(done)
+    }
+  // A backup of a time when there were none holds none.
+  for (const { id } of rows.events) await writeRows(tx, await planMissingRooms(tx, id))
+  const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
+  onProgress(done + rows.users.length)
+  return users
+}
+
+/** Who is the same as before stays signed in. Without an administrator in the backup nobody could get in any more. */
+async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UserOutcome> {
+  if (!wanted.some(({ isAdmin }) => isAdmin)) return 'kept'
+  await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+  const there = await tx.select().from(users)
+  const without = (all: typeof there, others: typeof there) =>
+    all.filter((user) => !others.some((other) => Bun.deepEquals(user, other)))
+  const going = without(there, wanted).map(({ id }) => id)
+  const coming = without(wanted, there)
+  await tx.delete(users).where(inArray(users.id, going))
+  for (const batch of chunk(coming)) await tx.insert(users).values(batch)
+  return { gone: going.length }
+}

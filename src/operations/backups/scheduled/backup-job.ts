@@ -1,0 +1,117 @@
+import { desc, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { isUninitialized } from '../../../../db/pool/errors.ts'
+import { type ScheduledBackup, scheduledBackups } from '../../../../db/schema.ts'
+import { env } from '../../../env.ts'
+import { rootCause } from '../../../format/root-cause.ts'
+import { logFailure } from '../../../jobs.ts'
+import { log } from '../../../log.ts'
+import { backupFileName } from '../backup-name.ts'
+import { type BackupStorage, backupStorage } from './backup-storage.ts'
+
+/** How often it is asked whether one is due. */
+const POLL_INTERVAL_MS = 30_000
+/** After so long a failed one is tried again, and a dead process' one taken over; a live one says so sooner. */
+const RETRY_SECONDS = 900
+const HEARTBEAT_MS = 60_000
+
+/** Keeps a backup of everything each BACKUP_EVERY, in one of however many processes (product §36). */
+export function startBackups(): void {
+  if (!env.BACKUP_EVERY) return
+  const next = () => {
+    void backUpIfDue()
+      .catch(logFailure('The schedule of backups could not be read or written'))
+      .finally(() => setTimeout(next, POLL_INTERVAL_MS).unref())
+  }
+  next()
+}
+
+/** Keeps a due backup and deletes its own beyond BACKUP_KEEP. A failed deletion takes nothing from what was kept. */
+export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
+  const dueAt = await claim(env.BACKUP_EVERY!)
+  if (!dueAt) return 'not-due'
+  const alive = setInterval(() => void recordOutcome(dueAt, { claimedAt: sql`now()` }).catch(() => {}), HEARTBEAT_MS)
+  const place = backupStorage()
+  try {
+    const keptIn = await place.keep(backupFileName('scheduled'))
+    await recordOutcome(dueAt, { keptIn, problem: null })
+    log.info('Kept a backup of everything', { in: keptIn })
+  } catch (error) {
+    logFailure('The scheduled backup failed')(error)
+    await recordOutcome(dueAt, { claimedAt: sql`now()`, problem: rootCause(error) })
+    return 'failed'
+  } finally {
+    clearInterval(alive)
+  }
+  try {
+    await deleteOld(place)
+  } catch (error) {
+    logFailure('The backup is kept, but an old one could not be deleted')(error)
+    await recordOutcome(dueAt, { problem: rootCause(error) })
+  }
+  return 'kept'
+}
+
+type LatestBackups = {
+  /** The newest that was kept; with a `problem` where an old one could not be deleted after it. */
+  kept?: ScheduledBackup
+  /** The newest, where it is one that failed; one that is being taken does not count. */
+  failed?: ScheduledBackup
+}
+
+/** Neither in a database without tables. */
+export async function latestBackups(): Promise<LatestBackups> {
+  const newest = async (where: SQL | undefined) => {
+    const [row] = await db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
+    return row
+  }
+  const isKept = isNotNull(scheduledBackups.keptIn)
+  try {
+    const ended = await newest(or(isKept, isNotNull(scheduledBackups.problem)))
+    return ended?.keptIn ? { kept: ended } : { kept: await newest(isKept), failed: ended }
+  } catch (error) {
+    if (isUninitialized(error)) return {}
+    throw error
+  }
+}
+
+/** By the database's clock, which is one for all processes: whoever notes it first does it. */
+async function claim(everySeconds: number): Promise<string | undefined> {
+  const due = sql`to_timestamp(floor(extract(epoch from now()) / ${everySeconds}::int) * ${everySeconds}::int)`
+  const [claimed] = await db
+    .insert(scheduledBackups)
+    .values({ dueAt: due as never })
+    .onConflictDoUpdate({
+      target: scheduledBackups.dueAt,
+      set: { claimedAt: sql`now()` },
+      setWhere: sql`${isNull(scheduledBackups.keptIn)} and ${scheduledBackups.claimedAt} < now() - ${RETRY_SECONDS}::int * interval '1 second'`,
+    })
+    .returning()
+  return claimed?.dueAt
+}
+
+type BackupOutcome = { claimedAt?: ReturnType<typeof sql>; keptIn?: string; problem?: string | null }
+
+async function recordOutcome(dueAt: string, noted: BackupOutcome): Promise<void> {
+  await db
+    .update(scheduledBackups)
+    .set(noted as never)
+    .where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
+}
+
+/** Only backups in the current BACKUP_TO; one that cannot be deleted does not keep the others. */
+async function deleteOld(place: BackupStorage): Promise<void> {
+  const rows = await db.select().from(scheduledBackups).orderBy(desc(scheduledBackups.dueAt))
+  const here = rows.filter(({ keptIn }) => keptIn && place.holds(keptIn))
+  let stuck: Error | undefined
+  for (const { dueAt, keptIn } of here.slice(env.BACKUP_KEEP))
+    try {
+      await place.delete(keptIn!)
+      await db.delete(scheduledBackups).where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
+    } catch (error) {
+      stuck = new Error(`${keptIn}: ${rootCause(error)}`)
+    }
+  const month = sql`${scheduledBackups.dueAt} < now() - interval '30 days'`
+  await db.delete(scheduledBackups).where(sql`${isNull(scheduledBackups.keptIn)} and ${month}`)
+  if (stuck) throw stuck
+}

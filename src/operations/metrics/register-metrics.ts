@@ -1,0 +1,65 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
+import { isFresh } from '../../http/cache/database-freshness.ts'
+import { logFailure } from '../../jobs.ts'
+
+type Read = () => number
+/** By name: what it is, and how it is read at the moment of asking. */
+export type MetricReaders = Record<string, readonly [help: string, read: Read]>
+
+/** Numbers that go up and down. */
+export function addGauges(registry: Registry, gauges: MetricReaders) {
+  for (const [name, [help, read]] of Object.entries(gauges))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+}
+
+/** Numbers that only grow, and begin at 0 with the process. */
+export function addCounters(registry: Registry, counters: MetricReaders) {
+  for (const [name, [help, read]] of Object.entries(counters))
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+}
+
+type Family = {
+  name: string
+  help: string
+  label: string
+  read: () => Iterable<readonly [value: string, count: number]>
+}
+
+/** The same, told apart by one label of a few values. */
+export function addCounterFamily(registry: Registry, { name, help, label, read }: Family) {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [value, count] of read()) this.inc({ [label]: value }, count)
+    },
+  })
+}
+
+/** Undefined while the database is away or refuses, which is logged: all else is told none the less. */
+export async function readFromDatabase<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  if (!isFresh()) return undefined
+  return ask().catch((error) => {
+    if (!isDatabaseUnavailable(error)) logFailure('The database could not be asked for its metrics')(error)
+    return undefined
+  })
+}

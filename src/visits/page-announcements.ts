@@ -1,0 +1,53 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { cached } from '../../db/revisions/query-cache.ts'
+import { type Announcement, announcements, type Event } from '../../db/schema.ts'
+
+/** What is announced now, the latest first, for anyone; from memory until one is written (product §28.3). */
+export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
+  return (await remembered(id)).filter(isAfter(Date.now()))
+}
+
+/** What of it stands on top of every page: what is for everybody, and what is for the day that it is. */
+export async function announcementsForAll(event: Event): Promise<Announcement[]> {
+  const current = await cachedAnnouncements(event)
+  return current.filter(({ day, roomId }) => !roomId && (!day || day === dayOf(event)))
+}
+
+/** Undefined without announcements. A day begins without a write, so it is checked each minute (product §28.4). */
+export async function announcementsExpireAt(event: Event, begun: number): Promise<number | undefined> {
+  const announced = (await remembered(event.id)).filter(isAfter(begun))
+  if (!announced.length) return undefined
+  const isForDay = announced.some(({ day }) => day)
+  return Math.min(...announced.map(endOf), isForDay ? begun + 60_000 : Number.POSITIVE_INFINITY)
+}
+
+const endOf = ({ showUntil }: Pick<Announcement, 'showUntil'>) => Date.parse(showUntil)
+
+const isAfter = (moment: number) => (announcement: Announcement) => endOf(announcement) > moment
+
+function remembered(eventId: string): Promise<Announcement[]> {
+  return cached(eventId, ['announcements'], 'announcements', () =>
+    db
+      .select()
+      .from(announcements)
+      .where(and(eq(announcements.eventId, eventId), gt(announcements.showUntil, new Date().toISOString())))
+      .orderBy(desc(announcements.createdAt), announcements.id),
+  )
+}
+
+/** A night that is over by then belongs to the evening before (product §8.6). */
+const NIGHT_ENDS_MS = 4 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Which day of the program it is where the event is, 1 on the first; undefined without a date and a zone. */
+function dayOf({ startsOn, timezone }: Event): number | undefined {
+  if (!startsOn || !timezone) return undefined
+  try {
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.now() - NIGHT_ENDS_MS)
+    return (Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1
+  } catch {
+    // A zone that nobody knows.
+    return undefined
+  }
+}

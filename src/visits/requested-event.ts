@@ -1,0 +1,23 @@
+import type { Event } from '../../db/schema.ts'
+import { databaseNotInitialized, textError } from '../http/errors.tsx'
+import type { ErrorResponse } from '../http/private-response.ts'
+import { cachedEvents, isActiveEvent } from './cached-events.ts'
+import { selectEvent } from './current-event.ts'
+
+/** Without a slug: Pittsburgh, else the first by name. 404 for an unknown event, 503 where there are none. */
+export function findRequestedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
+  return findAmong(isActiveEvent, slug)
+}
+
+/** The same for an organizer, who also works on events that are not active. */
+export function findManagedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
+  return findAmong(() => true, slug)
+}
+
+async function findAmong(isOne: (event: Event) => boolean, slug: string | undefined): Promise<Event | ErrorResponse> {
+  const all = await cachedEvents()
+  if (all.length === 0) return databaseNotInitialized()
+  const event = selectEvent(all.filter(isOne), slug)
+  if (!event) return textError(404, 'No event is available right now')
+  return slug && event.slug !== slug ? textError(404, `There is no event "${slug.slice(0, 100)}"`) : event
+}
