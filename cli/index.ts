@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
-import { rootCause } from '../src/format/root-cause.ts'
 import { logToStderr } from '../src/log.ts'
+import { rootCause } from '../src/text/root-cause.ts'
 import { program, withCurrentName } from './program.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
 import { CliError, printNote, red } from './terminal/terminal.ts'

@@ -39,7 +39,7 @@ export const events = pgTable('events', {
   timezone: text(),
   venueName: text(),
   floorPlanUrl: text(),
-  /** `#ffb81c`; every other color of the event is derived from it, see format/accent. */
+  /** `#ffb81c`; every other color of the event is derived from it, see text/accent. */
   accent: text(),
   /** Since when attendees can read the board and not post on it; they can where this is empty. */
   boardClosedAt: timestamp(),

@@ -1,6 +1,6 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { foldText } from '../src/format/fold.ts'
+import { foldText } from '../src/text/fold.ts'
 
 /** Rows where one of the columns contains the text, whatever the case and the accents; every row for no text. */
 export function whereContains(text: string | undefined, ...columns: PgColumn[]): SQL | undefined {

@@ -26,7 +26,7 @@ if (!flags['without-postgres']) await packPostgres(beside)
 
 await compile({
   // The thread that reads programs is started by its file's name, so it is there under that name.
-  entrypoints: ['executable/main.ts', 'src/features/schedules/read/reading-worker.ts'],
+  entrypoints: ['executable/main.ts', 'src/formats/reading-worker.ts'],
   outfile,
   // One by one: a folder is known inside by its last name.
   assets: (await readdir(beside)).map((name) => join(beside, name)),

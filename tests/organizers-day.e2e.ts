@@ -1,8 +1,8 @@
 /** An organizer's whole day, in a browser and a terminal at once: the app as `bun start` runs it, beside `bun cli`. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { answerNext, rowOf, toastOf } from './features/admin/dashboard-page.ts'
-import { openSession, press, signIn } from './features/admin/organizer-at-work.ts'
+import { answerNext, rowOf, toastOf } from './features/dashboard/dashboard-page.ts'
+import { openSession, press, signIn } from './features/dashboard/organizer-at-work.ts'
 import { sidewaysPhoto, sizeOf } from './features/uploads/pictures.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from './support/browser.ts'
 import { cli } from './support/cli.ts'

@@ -7,10 +7,10 @@ import { startRevisionSync } from '../../db/revisions/revision-sync.ts'
 import { createApp } from '../../src/app.ts'
 import { loadAssets } from '../../src/http/assets.ts'
 import { listen } from '../../src/http/listen.ts'
-import { countRequest } from '../../src/http/observed/request-histogram.ts'
+import { countRequest } from '../../src/http/telemetry/request-histogram.ts'
 import { buildBrowserAssets } from '../../src/islands/build-assets.ts'
 import { writeMetrics } from '../../src/operations/metrics/metrics.ts'
-import { seedEmptyDatabase } from '../../src/operations/seeding/seed-empty-database.ts'
+import { seedEmptyDatabase } from '../../src/operations/seed-empty-database.ts'
 import { type Answers, startBareServers } from './bare-servers.ts'
 
 /** One request, by what is said of it, and where the app and each bare server answer it. */

@@ -17,7 +17,7 @@ process.on('message', async () => {
   process.send?.({ ...counts, statuses: [...counts.statuses] })
 })
 
-/** One person: told of news, the page fetches the list again, as features/attendee-messages/queries does. */
+/** One person: told of news, the page fetches the list again, as features/board/queries does. */
 function listen(n: number) {
   const open = Promise.withResolvers<void>()
   const isOver = follow(n, open.resolve).catch(() => open.resolve())

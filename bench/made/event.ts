@@ -1,5 +1,5 @@
 import type { Seed, SeedSession } from '../../seeds/seed.ts'
-import { standInDate } from '../../src/features/events/program/program-days.ts'
+import { standInDate } from '../../src/program/program-days.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import { type MadeSession, madeDay, officeHours } from './day.ts'
 import { madeSpeakers, madeSponsors } from './people.ts'

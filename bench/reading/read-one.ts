@@ -1,5 +1,5 @@
 /** Reads the file that is named in a process of its own, and says what that cost it. */
-import { readProgramFile } from '../../src/features/schedules/read/read-program-file.ts'
+import { readProgramFile } from '../../src/formats/read-program-file.ts'
 
 const bytes = await Bun.file(process.argv[2]!).bytes()
 const before = process.resourceUsage().maxRSS

@@ -5,18 +5,18 @@ import {
   type ImportRequest,
   type ImportResult,
   previewImport,
-} from '../../src/features/schedules/apply/apply-import.ts'
-import { fetchProgram } from '../../src/features/schedules/apply/fetch-program.ts'
-import { type PlanSummary, summarizePlan } from '../../src/features/schedules/apply/plan-summary.ts'
+} from '../../src/features/import/apply/apply-import.ts'
+import { fetchProgram } from '../../src/features/import/apply/fetch-program.ts'
+import { type PlanSummary, summarizePlan } from '../../src/features/import/apply/plan-summary.ts'
 import {
   followSource,
   listSources,
   MAX_FOLLOW_MINUTES,
   MIN_FOLLOW_MINUTES,
-} from '../../src/features/schedules/follow/service.ts'
-import type { PlanOptions, SourceOrigin } from '../../src/features/schedules/plan/plan.ts'
-import { COLUMN_FIELDS, columnField } from '../../src/features/schedules/read/tables/columns/match-columns.ts'
-import { pluralize } from '../../src/format/pluralize.ts'
+} from '../../src/features/import/follow/service.ts'
+import type { PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
+import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/match-columns.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'

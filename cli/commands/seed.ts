@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { seeds } from '../../seeds/index.ts'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { replaceAndReport } from '../terminal/replace-program.ts'
 import { withDatabase } from '../terminal/with-database.ts'

@@ -1,5 +1,5 @@
-import { listSessions } from '../../src/features/events/program/list-sessions.ts'
-import { countStars } from '../../src/features/my-schedule/keeping/count-stars.ts'
+import { countStars } from '../../src/features/my-schedule/storage/count-stars.ts'
+import { listSessions } from '../../src/program/list-sessions.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { formatTable, print } from '../terminal/terminal.ts'

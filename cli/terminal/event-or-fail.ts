@@ -1,5 +1,5 @@
 import type { Event } from '../../db/schema.ts'
-import { findEvent, listEvents } from '../../src/visits/cached-events.ts'
+import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 

@@ -1,5 +1,5 @@
 import { StorageFull, StorageUnavailable } from '../../src/features/uploads/storage/storage-types.ts'
-import { rootCause } from '../../src/format/root-cause.ts'
+import { rootCause } from '../../src/text/root-cause.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 

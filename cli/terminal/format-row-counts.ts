@@ -1,6 +1,6 @@
-import { pluralize } from '../../src/format/pluralize.ts'
 import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
 import type { BackupTable, EventTable } from '../../src/records/tables.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
 
 /** What one and many rows of each table are called, in the order in which they are counted up. */
 const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {

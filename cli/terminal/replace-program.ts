@@ -5,7 +5,7 @@ import {
   type ReplaceOptions,
   type ReplaceResult,
 } from '../../src/features/events/service.ts'
-import { pluralize } from '../../src/format/pluralize.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
 import type { ChangeFlags } from './command.ts'
 import { bold, confirm, fail, print, progress } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 import type { Event, Session } from '../../db/schema.ts'
-import { listSessions } from '../../src/features/events/program/list-sessions.ts'
-import { normalizeName } from '../../src/format/normalize-name.ts'
+import { listSessions } from '../../src/program/list-sessions.ts'
+import { normalizeName } from '../../src/text/normalize-name.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldErrors, toFieldErrors } from '../format/typed/field-errors.ts'
+import { type FieldErrors, toFieldErrors } from '../text/typed/field-errors.ts'
 
 export type Schema<T> = {
   safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof toFieldErrors>[0] }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldErrors } from '../format/typed/field-errors.ts'
+import type { FieldErrors } from '../text/typed/field-errors.ts'
 import { focusFirstError, type Schema, validate } from './form-errors.ts'
 import { isQueued, RequestError, request } from './request.ts'
 

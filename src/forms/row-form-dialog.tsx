@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
-import { CollisionView } from './collisions/collision-view.tsx'
+import { CollisionView } from './collision-view.tsx'
 import { type RowForm, RowFormContext } from './row-form.ts'
 
 type RowFormDialogProps = {

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react'
-import type { FieldErrors } from '../format/typed/field-errors.ts'
-import type { Collision } from './collisions/collision.ts'
+import type { FieldErrors } from '../text/typed/field-errors.ts'
+import type { Collision } from './collision.ts'
 import type { FieldValue, FormValues } from './form-values.ts'
 
 /** A form over a row, as its fields and its dialog see it. */

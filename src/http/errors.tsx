@@ -6,10 +6,10 @@ import { ErrorPage, type FailedForm, ResendForm, TryAgain } from '../layout/erro
 import { createLinks } from '../layout/links.ts'
 import { log } from '../log.ts'
 import { QueueFull } from './cache/render-queue.ts'
-import { requestId } from './observed/request-id.ts'
-import { matchRoute } from './observed/route-patterns.ts'
 import { documentResponse, type ErrorResponse, jsonError, privateResponse } from './private-response.ts'
 import { type ParsedUrl, parseUrl, pathAndQuery } from './requests/request-url.ts'
+import { requestId } from './telemetry/request-id.ts'
+import { matchRoute } from './telemetry/route-patterns.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'

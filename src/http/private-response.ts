@@ -1,8 +1,8 @@
 import { compressInThreadPool, type Encoding, negotiateEncoding } from './cache/encoding.ts'
-import { withContentLength } from './observed/content-length.ts'
 import type { Rendered } from './render.ts'
 import { HTML_TYPE, privateHeaders } from './response-headers.ts'
 import type { CspOptions } from './security-headers.ts'
+import { withContentLength } from './telemetry/content-length.ts'
 
 /** Holds a `T` as JSON, known to its caller (browser/calls). At run time it is a Response. */
 export type TypedResponse<T> = Response & { readonly [answered]?: () => T }

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BottomNav } from './bottom-nav.tsx'
 import { documentTitle } from './document-title.ts'
 import { HeadBasics } from './head-basics.tsx'
 import type { Links } from './links.ts'
-import { BottomNav } from './navigation/bottom-nav.tsx'
 
 type ErrorPageProps = {
   icon: LucideIcon

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { accentStylesheet } from '../format/accent.ts'
 import { starsUrl } from '../islands/manifest.ts'
 import { SCREENS, type Screen } from '../screens.ts'
+import { accentStylesheet } from '../text/accent.ts'
 import { NotFoundNotice } from '../ui/not-found-notice.tsx'
+import { BottomNav } from './bottom-nav.tsx'
 import { documentTitle } from './document-title.ts'
 import { HeadBasics } from './head-basics.tsx'
 import { type Head as PageHead, withHead } from './masthead/head.tsx'
-import { BottomNav } from './navigation/bottom-nav.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
 type PageProps = PageHead & {

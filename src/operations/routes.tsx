@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { organizerContext } from '../features/auth/organizer-context.ts'
 import { textError } from '../http/errors.tsx'
 import { messageResponse } from '../http/write-responses.ts'
-import { eventQuery } from '../visits/organizer-list.ts'
+import { eventQuery } from '../pages/organizer-list.ts'
 import { deleteEvent, type EventDeletion } from './backups/delete-event.ts'
 import { fixLinkedinUrls, removeDuplicateSessions } from './repairs/clean-up.ts'
 import { fixPowerlessSession } from './repairs/fix-powerless-session.ts'
 import { addLateAddition, addTestSponsor } from './repairs/late-additions.ts'
 import type { RepairResult, UnknownEventSlug } from './repairs/repair-event.ts'
-import { initializeDatabase, type NameTaken, seedEvent } from './seeding/seed-event.ts'
+import { initializeDatabase, type NameTaken, seedEvent } from './seed-event.ts'
 
 export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
   .use(organizerContext)

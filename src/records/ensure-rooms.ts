@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events, type Room, rooms, sessions } from '../../db/schema.ts'
-import { compareNames } from '../format/names.ts'
-import { roomKey } from '../format/room-key.ts'
+import { compareNames } from '../text/names.ts'
+import { roomKey } from '../text/room-key.ts'
 import { buildRow } from './new-row.ts'
 
 /** Between the positions of two rooms, so that one can be put there without moving others. */

@@ -18,5 +18,5 @@ export function charactersLeftHint(text: string, longest: number) {
   )
 }
 
-// The dashboard shares `format/pluralize.ts`: on the board it would be one more request for 66 bytes.
+// The dashboard shares `text/pluralize.ts`: on the board it would be one more request for 66 bytes.
 const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { safeUrl, splitAtUrls } from '../format/typed/web-url.ts'
+import { safeUrl, splitAtUrls } from '../text/typed/web-url.ts'
 
 type LinkedTextProps = {
   text: string

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { cachedRichText, type RichTextBlock, type RichTextInline } from '../format/rich-text/rich-text.ts'
+import { cachedRichText, type RichTextBlock, type RichTextInline } from '../text/rich-text/rich-text.ts'
 
 /** A description or biography with its paragraphs, lists and links; for the server only. */
 export function RichText({ text }: { text: string }) {

@@ -14,7 +14,7 @@ const NO_LIMITS = [
   '`src/features/exports/calendar/content-lines.ts` `MOST_BYTES`',
   '`src/features/exports/program/export-ids.ts` `MOST`',
   '`src/features/my-schedule/list/day-plan.ts` `LONGEST`',
-  '`src/features/rooms/map/plan/viewport.ts` `LARGEST`',
+  '`src/features/rooms/map/viewport.ts` `LARGEST`',
   '`src/features/rooms/map/map-rooms.ts` `LONGEST_LINE`',
   '`src/features/rooms/map/map-rooms.ts` `MOST_LINES`',
   '`src/features/sessions/agenda/agenda-list.tsx` `MOST_LAID_OUT`',

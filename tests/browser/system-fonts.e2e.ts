@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { TABS } from '../../src/features/admin/tabs.tsx'
-import { openDashboard } from '../features/admin/dashboard-page.ts'
+import { TABS } from '../../src/features/dashboard/tabs.tsx'
+import { openDashboard } from '../features/dashboard/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts'
 import { misfits } from '../support/misfits.ts'

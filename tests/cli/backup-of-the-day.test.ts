@@ -12,7 +12,7 @@ import {
   questionVotes,
   sessions,
 } from '../../db/schema.ts'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { cli } from '../support/cli.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { installation } from './installation.ts'

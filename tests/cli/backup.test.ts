@@ -8,7 +8,7 @@ import { attendeeMessages, events, loginSessions, sessions, users } from '../../
 import { createLogin } from '../../src/features/auth/logins/logins.ts'
 import { createAdmin, removeAdmin } from '../../src/features/auth/service.ts'
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
-import { findEvent, listEvents } from '../../src/visits/cached-events.ts'
+import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
 import { cliOnTerminal } from '../support/cli.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { editsIn, installation } from './installation.ts'

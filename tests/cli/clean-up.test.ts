@@ -5,7 +5,7 @@ import { type Event, sessions, speakers } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { listChanges } from '../../src/features/history/service.ts'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 

@@ -18,8 +18,8 @@ import {
   sponsors,
   users,
 } from '../../db/schema.ts'
-import { setBoardClosed } from '../../src/features/attendee-messages/moderation/board-settings.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
+import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession, aSponsor } from '../support/rows.ts'
 import { camp } from './camp.ts'

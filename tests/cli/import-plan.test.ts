@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { listSessions } from '../../src/features/events/program/list-sessions.ts'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
+import { listSessions } from '../../src/program/list-sessions.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { countProgram } from '../../src/features/events/service.ts'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { cli } from '../support/cli.ts'
 import { cliFolder } from '../support/cli-folder.ts'
 

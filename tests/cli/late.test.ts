@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
 import { sessions } from '../../db/schema.ts'
-import { writeHalls } from '../features/live-desk/late-room.ts'
+import { writeHalls } from '../features/live/desk/late-room.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { migrate } from '../../db/migrate.ts'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { execute } from '../support/execute.ts'
 import { whileLocked } from '../support/locked-table.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { createBoardPost } from '../../src/features/attendee-messages/service.ts'
+import { createBoardPost } from '../../src/features/board/service.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { anEvent } from '../support/rows.ts'
 

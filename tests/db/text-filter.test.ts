@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { accentInsensitivePattern } from '../../db/text-filter.ts'
-import { foldText } from '../../src/format/fold.ts'
+import { foldText } from '../../src/text/fold.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'bun:test'
-import { TABS } from '../../src/features/admin/tabs.tsx'
+import { TABS } from '../../src/features/dashboard/tabs.tsx'
 import { desktop, launchBrowser, openPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectHeard } from './heard.ts'

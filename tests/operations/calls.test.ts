@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { newId } from '../../db/ids.ts'
 import { events, sessions, sponsors } from '../../db/schema.ts'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { maintainedColumbus } from './maintained-columbus.ts'
 
 const { visitor, anna, columbus, press, undo } = maintainedColumbus()

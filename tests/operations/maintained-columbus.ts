@@ -6,7 +6,7 @@ import { sessions, speakers, sponsors } from '../../db/schema.ts'
 import { changeRoutes } from '../../src/features/history/routes.tsx'
 import { sessionRoutes } from '../../src/features/sessions/routes.tsx'
 import { maintenanceRoutes } from '../../src/operations/routes.tsx'
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type Caller, callers } from '../support/organizers.ts'
 

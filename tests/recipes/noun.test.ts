@@ -13,9 +13,9 @@ test('a noun is six files and edits in seven', async () => {
       'db/schema.ts': 15,
       'src/records/tables.ts': 1,
       'src/app.ts': 2,
-      'src/features/admin/tabs.tsx': 2,
-      'tests/features/admin/dashboard.e2e.ts': 1,
-      'src/features/admin/format-history.ts': 2,
+      'src/features/dashboard/tabs.tsx': 2,
+      'tests/features/dashboard/dashboard.e2e.ts': 1,
+      'src/features/dashboard/format-history.ts': 2,
       'cli/terminal/format-row-counts.ts': 1,
     },
   })

@@ -30,7 +30,7 @@ describe('a recipe of CONTRIBUTING.md does what it says, with as many edits as i
       'A tab',
       {
         made: ['src/features/sessions/tracks-panel.tsx'],
-        edited: { 'src/features/admin/tabs.tsx': 2, 'tests/features/admin/dashboard.e2e.ts': 1 },
+        edited: { 'src/features/dashboard/tabs.tsx': 2, 'tests/features/dashboard/dashboard.e2e.ts': 1 },
       },
     ],
     ['A command', { made: ['cli/commands/tracks.ts'], edited: { 'cli/program.ts': 2, 'cli/examples.ts': 1 } }],

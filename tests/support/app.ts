@@ -1,11 +1,11 @@
 import { startRevisionSync } from '../../db/revisions/revision-sync.ts'
 import { createApp } from '../../src/app.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
-import { MAX_IMPORT_BYTES } from '../../src/features/schedules/import/read-upload.ts'
+import { MAX_IMPORT_BYTES } from '../../src/features/import/read-upload.ts'
 import { loadAssets } from '../../src/http/assets.ts'
 import { listen } from '../../src/http/listen.ts'
 import { buildBrowserAssets } from '../../src/islands/build-assets.ts'
-import { seedEmptyDatabase } from '../../src/operations/seeding/seed-empty-database.ts'
+import { seedEmptyDatabase } from '../../src/operations/seed-empty-database.ts'
 import { testDatabase } from './database.ts'
 
 type AppOptions = {

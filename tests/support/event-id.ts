@@ -1,4 +1,4 @@
-import { findEvent } from '../../src/visits/cached-events.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 
 /** The id of the event with this slug, in whatever database is open. */
 export async function eventIdOf(slug: string): Promise<string> {

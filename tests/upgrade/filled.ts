@@ -4,7 +4,7 @@ import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { createBackup } from '../../src/operations/backups/backup.ts'
-import { seedEmptyDatabase } from '../../src/operations/seeding/seed-empty-database.ts'
+import { seedEmptyDatabase } from '../../src/operations/seed-empty-database.ts'
 import { ADMIN } from '../support/app.ts'
 import { execute } from '../support/execute.ts'
 

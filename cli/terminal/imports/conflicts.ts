@@ -1,5 +1,5 @@
-import type { PlanSummary } from '../../../src/features/schedules/apply/plan-summary.ts'
-import type { ConflictSide } from '../../../src/features/schedules/plan/plan.ts'
+import type { PlanSummary } from '../../../src/features/import/apply/plan-summary.ts'
+import type { ConflictSide } from '../../../src/features/import/plan/plan.ts'
 import { isInteractive, printNote, promptChoice } from '../terminal.ts'
 
 /** Asks of each conflict that no option decided whose version it is to be. Where nobody can be asked they stay open. */

@@ -1,6 +1,6 @@
-import { formatCounts, TABLE_LABELS } from '../../../src/features/schedules/apply/format-counts.ts'
-import type { PlanSummary, RowSummary } from '../../../src/features/schedules/apply/plan-summary.ts'
-import { pluralize } from '../../../src/format/pluralize.ts'
+import { formatCounts, TABLE_LABELS } from '../../../src/features/import/apply/format-counts.ts'
+import type { PlanSummary, RowSummary } from '../../../src/features/import/apply/plan-summary.ts'
+import { pluralize } from '../../../src/text/pluralize.ts'
 import { bold } from '../terminal.ts'
 
 /** A plan as lines of text: counts first, then what changes, field by field. */

@@ -1,4 +1,4 @@
-import { relativeTime } from '../../format/time/relative-time.ts'
+import { relativeTime } from '../../text/time/relative-time.ts'
 
 /** Says how long ago something was, and when by the visitor's clock; `say` gets each, and its element. */
 export function updateRelativeTimes(now: number, say: (element: Element, words: string) => void) {

@@ -1,4 +1,4 @@
-import { relativeTime } from '../../format/time/relative-time.ts'
+import { relativeTime } from '../../text/time/relative-time.ts'
 import type { QueuedPost } from './waiting-post.ts'
 
 export function formatPostStatus({ status, at, why, notBefore = 0 }: QueuedPost): string {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
-import { broadcastSignIn } from './ended-login/sign-in-broadcast.ts'
+import { broadcastSignIn } from './expired-login/sign-in-broadcast.ts'
 import type { Credentials, CurrentUser, NewPassword } from './schema.ts'
 
 /** Whoever is signed in; nobody is `null` (product §10.1). Asked once: a login that ends later leads nobody away from what she does. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limitCombiningMarks } from '../../format/typed/clean-text.ts'
+import { limitCombiningMarks } from '../../text/typed/clean-text.ts'
 
 /** The public part of a user: everything but the password. */
 export type CurrentUser = { id: string; username: string; isAdmin: boolean }

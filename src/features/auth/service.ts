@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type User, users } from '../../../db/schema.ts'
-import { compareNames } from '../../format/names.ts'
+import { compareNames } from '../../text/names.ts'
 import { createLogin, signOutEverywhere, userFields } from './logins/logins.ts'
 import { hashPassword, needsRehash, passwordFingerprint, verifyPassword } from './passwords/passwords.ts'
 import type { Credentials, CurrentUser, Registration } from './schema.ts'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { BoundTextField } from '../../forms/fields/bound-text-fields.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
-import { shiftLastDay } from './program/event-dates.ts'
+import { shiftLastDay } from '../../program/event-dates.ts'
 
 /** From when until when an event is. Whoever moves its first day moves the last one along. */
 export function DateFields() {

@@ -6,14 +6,14 @@ import { databaseNotInitialized, textError } from '../../http/errors.tsx'
 import type { TypedResponse } from '../../http/private-response.ts'
 import { privateJson } from '../../http/private-response.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
-import { listEvents } from '../../visits/cached-events.ts'
-import { jsonHeaders } from '../../visits/public-list.ts'
+import { listEvents } from '../../pages/cached-events.ts'
+import { jsonHeaders } from '../../pages/public-list.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
 import { createEvent, type InvalidDates, type NameOrSlugTaken, updateEvent } from './event-writes.ts'
-import { organizerUpdateRoutes, updateRoutes } from './news/update-routes.ts'
-import { publishProgram } from './publishing/publish-program.ts'
+import { publishProgram } from './publish-program.ts'
 import { eventEdit, newEvent } from './schema.ts'
+import { organizerUpdateRoutes, updateRoutes } from './update-routes.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .use(organizerContext)

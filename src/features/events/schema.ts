@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
-import { isValidDate } from '../../format/time/valid-date.ts'
-import { optionalLine, optionalPictureAddress, optionalRefined, requiredLine } from '../../format/typed/typed-text.ts'
-import { versionField } from '../../format/version-field.ts'
-import { datesProblem } from './program/event-dates.ts'
+import { datesProblem } from '../../program/event-dates.ts'
+import { isValidDate } from '../../text/time/valid-date.ts'
+import { optionalLine, optionalPictureAddress, optionalRefined, requiredLine } from '../../text/typed/typed-text.ts'
+import { versionField } from '../../text/version-field.ts'
 
 /** What happens on the board and that the program is published is said by calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>

@@ -3,12 +3,12 @@ import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/ids.ts'
 import { type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
+import { findEvent } from '../../pages/cached-events.ts'
+import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
-import { findEvent } from '../../visits/cached-events.ts'
-import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from './program/seeded-program.ts'
 
 export type ProgramCounts = { sessions: number; speakers: number; sponsors: number }
 

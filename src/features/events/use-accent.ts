@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { accentStylesheet } from '../../format/accent.ts'
+import { accentStylesheet } from '../../text/accent.ts'
 
 /** Puts the page into the event's colors. A constructed sheet: the page's policy forbids inline style. */
 export function useAccent(event: Pick<Event, 'accent'> | undefined) {

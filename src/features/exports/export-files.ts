@@ -1,14 +1,14 @@
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import type { Bytes } from '../../http/cache/encoding.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
+import { type ExportTable, sessionTable, speakerTable, sponsorTable } from './export-tables.ts'
 import { cachedExportedProgram, type ExportedProgram, PROGRAM_KINDS } from './program/exported-program.ts'
 import { writeProgramJson } from './program-json.ts'
 import { writeScheduleJson } from './schedule/schedule-json.ts'
 import { writeScheduleXml } from './schedule/schedule-xml.ts'
 import type { ScheduleWriteOptions } from './schedule/timetable.ts'
 import { writeSpeakersJson } from './speakers-json.ts'
-import { type ExportTable, sessionTable, speakerTable, sponsorTable } from './tables/export-tables.ts'
-import { writeCsv, xlsxOf } from './tables/write-tables.ts'
+import { writeCsv, xlsxOf } from './write-tables.ts'
 
 /** One of an event's files: what it is made of, and what it is. */
 export type ExportedFile = {

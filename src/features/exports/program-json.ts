@@ -1,8 +1,8 @@
 import type { Event, Room, Session, Sponsor } from '../../../db/schema.ts'
-import { wallClockSpan } from '../events/program/wall-clock.ts'
-import { FORMAT_NAME, type ProgramFileInput } from '../schedules/program-json.ts'
+import { FORMAT_NAME, type ProgramFileInput } from '../../formats/program-json.ts'
+import { wallClockSpan } from '../../program/wall-clock.ts'
+import { absoluteUrl } from './export-tables.ts'
 import type { ExportedProgram } from './program/exported-program.ts'
-import { absoluteUrl } from './tables/export-tables.ts'
 
 /** All that visitors may know of an event, as this app reads it again. */
 export function writeProgramJson(

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { publicFileHandler } from '../../visits/public-file.ts'
+import { publicFileHandler } from '../../pages/public-file.ts'
 import { handleCalendar } from './calendar/calendar-route.ts'
 import { EXPORT_FILES, type ExportedFile, missingDatesReason } from './export-files.ts'
 import { fileHeaders, fileNotFound, handlePreflight, withCors } from './file-headers.ts'

@@ -1,7 +1,7 @@
-import { richTextToPlain } from '../../format/rich-text/plain-text.ts'
+import { richTextToPlain } from '../../text/rich-text/plain-text.ts'
+import { absoluteUrl } from './export-tables.ts'
 import type { ExportedProgram, ExportedSession } from './program/exported-program.ts'
 import { mapYielding } from './program/yielding-map.ts'
-import { absoluteUrl } from './tables/export-tables.ts'
 
 /** Who speaks, and in which sessions, for other programs and sites. */
 export async function writeSpeakersJson({ event, speakers, sessions }: ExportedProgram, site: string): Promise<string> {

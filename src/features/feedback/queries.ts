@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useUpdates } from '../../browser/news/use-updates.ts'
 import { useOutbox } from '../../browser/outbox/use-outbox.ts'
 import { isQueued, request } from '../../browser/request.ts'
+import { useUpdates } from '../../browser/use-updates.ts'
 import type { FeedbackFields } from './schema.ts'
 
 const keyOf = (eventSlug: string) => ['my-feedback', eventSlug]

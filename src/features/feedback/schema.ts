@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Feedback } from '../../../db/schema.ts'
-import { optionalText, rowId } from '../../format/typed/typed-text.ts'
+import { optionalText, rowId } from '../../text/typed/typed-text.ts'
 import { FACES } from '../../ui/faces.tsx'
 import { MAX_COMMENT_LENGTH } from './constants.ts'
 

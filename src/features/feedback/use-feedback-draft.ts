@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { keepRating } from '../sessions/rating/said.ts'
+import { keepRating } from '../sessions/said.ts'
 import type { FeedbackFormProps } from './feedback-form.island.tsx'
 import { useOwnFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, floors, type Session, sessions } from '../../../db/schema.ts'
-import { roomKey } from '../../format/room-key.ts'
 import { detachRooms } from '../../records/detach-rooms.ts'
 import { applyEdit, isDifferent } from '../../records/row-diff.ts'
 import type { AnyRow } from '../../records/write-rows.ts'
+import { roomKey } from '../../text/room-key.ts'
 import type { UndoConflict } from './undo-conflicts.ts'
 
 type CurrentRow = (row: ChangedRow) => AnyRow | null

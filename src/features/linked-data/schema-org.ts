@@ -1,9 +1,9 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { richTextInOneLine } from '../../format/rich-text/rich-text.ts'
-import { safeUrl } from '../../format/typed/web-url.ts'
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
-import { sessionInstants } from '../events/program/instants.ts'
-import { isCancelled } from '../events/program/public-sessions.ts'
+import { sessionInstants } from '../../program/instants.ts'
+import { isCancelled } from '../../program/public-sessions.ts'
+import { richTextInOneLine } from '../../text/rich-text/rich-text.ts'
+import { safeUrl } from '../../text/typed/web-url.ts'
 
 /** In the words of schema.org, for search engines and assistants; undefined leaves a word out. */
 export type LinkedData = { [word: string]: string | LinkedData | LinkedData[] | undefined }

@@ -1,4 +1,4 @@
-import { MAX_STARS } from './keeping/service.ts'
+import { MAX_STARS } from './storage/service.ts'
 
 export const TOO_MANY_STARS_MESSAGE = `You can star up to ${MAX_STARS} sessions. The rest weren’t added.`
 

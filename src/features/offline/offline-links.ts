@@ -1,5 +1,5 @@
 import { createLinks, type Links } from '../../layout/links.ts'
-import type { FileRequest } from '../../visits/public-file.ts'
+import type { FileRequest } from '../../pages/public-file.ts'
 
 /** The event's addresses as whoever asks writes them: with its name where that was named. */
 export function offlineLinks({ event, isEventNamed }: FileRequest): Links {

@@ -10,7 +10,7 @@ import {
   stylesheetUrl,
 } from '../../islands/manifest.ts'
 import { DISPLAY_FONT_URL } from '../../layout/head-basics.tsx'
-import type { FileRequest } from '../../visits/public-file.ts'
+import type { FileRequest } from '../../pages/public-file.ts'
 import type { OfflineList } from '../../worker/event-copies.ts'
 import { pagesToSave } from './pages-to-save.ts'
 import { picturesToSave } from './pictures-to-save.ts'

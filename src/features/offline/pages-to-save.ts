@@ -1,4 +1,4 @@
-import type { FileRequest } from '../../visits/public-file.ts'
+import type { FileRequest } from '../../pages/public-file.ts'
 import { isSplitByDay } from '../sessions/agenda/bundles.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
 import { cachedSessions } from '../sessions/service.ts'

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { WifiOff } from 'lucide-react'
 import { ErrorPage, TryAgain } from '../../layout/error-page.tsx'
 import { SAVED_COPY_SLOT_ID } from '../../layout/stale-notice.ts'
-import { publicPageHandler } from '../../visits/public-page.tsx'
+import { publicPageHandler } from '../../pages/public-page.tsx'
 
 /** Saved with each event: the worker answers it where an address was not, and names the events that were. */
 export const offlinePages = new Elysia().get(

@@ -1,5 +1,5 @@
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
-import type { FileRequest } from '../../visits/public-file.ts'
+import type { FileRequest } from '../../pages/public-file.ts'
 import { offlineLinks } from './offline-links.ts'
 
 /** What a phone is told that takes the event to its home screen (product §24.9). */

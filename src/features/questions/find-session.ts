@@ -1,6 +1,6 @@
 import type { Event, Session } from '../../../db/schema.ts'
-import { cachedActiveEvents } from '../../visits/cached-events.ts'
-import { questionWindow } from '../events/program/audience-switches.ts'
+import { cachedActiveEvents } from '../../pages/cached-events.ts'
+import { questionWindow } from '../../program/audience-switches.ts'
 import { cachedSessions } from '../sessions/service.ts'
 import type { QuestionWindow } from './asking/question-window.ts'
 

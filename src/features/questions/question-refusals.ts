@@ -1,4 +1,4 @@
-import type { RefusalMessages } from '../../visits/sending/post-result.ts'
+import type { RefusalMessages } from '../../posts/post-result.ts'
 import { QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
 
 /** Said to calls and on the page alike. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Question } from '../../../db/schema.ts'
-import { optionalLine, requiredText, rowId } from '../../format/typed/typed-text.ts'
+import { optionalLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
 import { MAX_QUESTION_LENGTH, QUESTION_STATUSES } from './constants.ts'
 
 /** What an attendee types (product §32.3). */

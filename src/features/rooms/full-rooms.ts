@@ -1,6 +1,6 @@
 import type { Event, Room, Session } from '../../../db/schema.ts'
-import { sessionInstants } from '../events/program/instants.ts'
-import { isCancelled } from '../events/program/public-sessions.ts'
+import { sessionInstants } from '../../program/instants.ts'
+import { isCancelled } from '../../program/public-sessions.ts'
 import { roomFinder } from './room-finder.ts'
 
 /** Until when rooms are full, in seconds, by the ids of the sessions that say so: what runs in them (product §29.8). */

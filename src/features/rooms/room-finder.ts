@@ -1,5 +1,5 @@
 import type { Room } from '../../../db/schema.ts'
-import { roomKey } from '../../format/room-key.ts'
+import { roomKey } from '../../text/room-key.ts'
 
 /** Finds the room that a session's location means, whatever its case, accents and spaces (product §19.1). */
 export function roomFinder<R extends Pick<Room, 'name'>>(rooms: R[]): (location: string | null) => R | undefined {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Floor, Room } from '../../../db/schema.ts'
-import { rowSchemas } from '../../format/typed/row-schemas.ts'
-import { optionalInteger } from '../../format/typed/typed-number.ts'
-import { optionalPictureAddress, optionalText, requiredLine, rowId } from '../../format/typed/typed-text.ts'
-import { versionField } from '../../format/version-field.ts'
+import { rowSchemas } from '../../text/typed/row-schemas.ts'
+import { optionalInteger } from '../../text/typed/typed-number.ts'
+import { optionalPictureAddress, optionalText, requiredLine, rowId } from '../../text/typed/typed-text.ts'
+import { versionField } from '../../text/version-field.ts'
 import { ACCESS_FEATURES } from './constants.ts'
 
 /** Where it stands among the others, and that it is full, is said by calls of their own. */

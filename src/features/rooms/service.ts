@@ -2,9 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { cached } from '../../../db/revisions/query-cache.ts'
 import { type Event, type Floor, floors, type Room, rooms } from '../../../db/schema.ts'
-import { compareNames } from '../../format/names.ts'
-import { roomKey } from '../../format/room-key.ts'
-import { listPublicSessions } from '../events/program/public-sessions.ts'
+import { listPublicSessions } from '../../program/public-sessions.ts'
+import { compareNames } from '../../text/names.ts'
+import { roomKey } from '../../text/room-key.ts'
 import { floorPlansOf, type Places } from './floor-plans.ts'
 
 /** An event's rooms in the order that organizers gave them. */

@@ -1,4 +1,4 @@
-import { pluralize } from '../../format/pluralize.ts'
+import { pluralize } from '../../text/pluralize.ts'
 import { ENTRY_KINDS, type Entry, type EntryKind } from './matching/entry.ts'
 import type { SearchMatches } from './matching/run-search.ts'
 import { MAX_QUERY_LENGTH } from './matching/tokenize.ts'

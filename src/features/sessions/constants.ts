@@ -1,5 +1,5 @@
 import type { Session, SessionStatus } from '../../../db/schema.ts'
-import { compareNames } from '../../format/names.ts'
+import { compareNames } from '../../text/names.ts'
 
 /** The tracks of the form, in its order; the agenda's filter puts All in front (product §3.2). */
 export const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels']

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../visits/public-page.tsx'
+import type { PageRequest } from '../../pages/public-page.tsx'
 import { eventJsonLd, type LinkedData, personJsonLd, sessionJsonLd } from '../linked-data/schema-org.ts'
 import type { Agenda } from './agenda/agenda-list.tsx'
 import { sessionSpeakers } from './agenda/session-card.tsx'

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
-import { sortForDashboard } from '../events/program/program-order.ts'
+import { sortForDashboard } from '../../program/program-order.ts'
 import type { SessionFields } from './schema.ts'
 
 /** An event's sessions as the dashboard lists them (product §11.4). */

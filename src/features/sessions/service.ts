@@ -2,11 +2,11 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { cached } from '../../../db/revisions/query-cache.ts'
 import { type ChangedRow, type Session, sessions, speakers } from '../../../db/schema.ts'
+import { listPublicSessions } from '../../program/public-sessions.ts'
 import { lockEventRooms } from '../../records/ensure-rooms.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
-import { listPublicSessions } from '../events/program/public-sessions.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
 /** {@link listPublicSessions} from memory, until one of them or the event is written. */

@@ -1,9 +1,9 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { roomKey } from '../../format/room-key.ts'
-import { formatTime, minuteOfDay } from '../../format/time/format-time.ts'
-import { parseTime } from '../../format/time/parse-time.ts'
-import { outsideDatesWarning } from '../events/program/day-names.ts'
-import { endsNextDay, wallClockMs, wallClockSpan } from '../events/program/wall-clock.ts'
+import { outsideDatesWarning } from '../../program/day-names.ts'
+import { endsNextDay, wallClockMs, wallClockSpan } from '../../program/wall-clock.ts'
+import { roomKey } from '../../text/room-key.ts'
+import { formatTime, minuteOfDay } from '../../text/time/format-time.ts'
+import { parseTime } from '../../text/time/parse-time.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
   status: string

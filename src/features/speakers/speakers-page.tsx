@@ -1,16 +1,16 @@
 import { Users } from 'lucide-react'
 import type { Speaker } from '../../../db/schema.ts'
-import { textMatcher } from '../../format/text-matcher.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
+import type { PageRequest } from '../../pages/public-page.tsx'
+import { textMatcher } from '../../text/text-matcher.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
-import type { PageRequest } from '../../visits/public-page.tsx'
 
 /** The speakers directory (product §4.2). `q` narrows it by name and company, whatever the case. */
 export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () => Promise<Speaker[]> }) {

@@ -1,6 +1,6 @@
 import { cached } from '../../../db/revisions/query-cache.ts'
 import type { Session } from '../../../db/schema.ts'
-import { listPublicSessions, type Replacement, replacementsById } from '../events/program/public-sessions.ts'
+import { listPublicSessions, type Replacement, replacementsById } from '../../program/public-sessions.ts'
 
 /** A session of a speaker, with what takes its place where it is cancelled. */
 export type SpeakerTalk = Session & { instead?: Replacement }

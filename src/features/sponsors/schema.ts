@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { Sponsor } from '../../../db/schema.ts'
-import { rowSchemas } from '../../format/typed/row-schemas.ts'
+import { rowSchemas } from '../../text/typed/row-schemas.ts'
 import {
   optionalLine,
   optionalPictureAddress,
   optionalText,
   optionalWebAddress,
   requiredLine,
-} from '../../format/typed/typed-text.ts'
+} from '../../text/typed/typed-text.ts'
 
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
 

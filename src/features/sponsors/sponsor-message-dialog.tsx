@@ -2,7 +2,7 @@ import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import SponsorMessageForm, { type SponsorMessageFormProps } from '../sponsor-messages/sponsor-message-form.island.tsx'
+import SponsorMessageForm, { type SponsorMessageFormProps } from '../mail/sponsor-message-form.island.tsx'
 
 type SponsorMessageDialogProps = {
   event: Event

@@ -3,11 +3,11 @@ import type { Sponsor } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
+import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import { isOwnPicture, Picture } from '../../ui/pictures/picture.tsx'
-import type { PageRequest } from '../../visits/public-page.tsx'
 import { formatTier, tierOrder } from './constants.ts'
 
 /** The sponsors by tier (product §5.3): Gold, Silver, Bronze, then everything else. */

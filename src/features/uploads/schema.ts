@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId } from '../../format/typed/typed-text.ts'
+import { rowId } from '../../text/typed/typed-text.ts'
 
 /** What may be said about a file before it is sent; nothing needs to be (product §13.2). */
 export const uploadDeclaration = z.nullish(

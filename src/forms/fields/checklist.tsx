@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { foldText } from '../../format/fold.ts'
+import { foldText } from '../../text/fold.ts'
 import { FILTER_MIN_ROWS, FilterBox } from '../../ui/lists/filter-box.tsx'
 import { useFilter } from '../../ui/lists/use-filter.ts'
 import { ChecklistBox, type ChecklistOption } from './choices.tsx'

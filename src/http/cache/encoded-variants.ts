@@ -1,4 +1,4 @@
-import { withContentLength } from '../observed/content-length.ts'
+import { withContentLength } from '../telemetry/content-length.ts'
 import { compressInChunks, decompressStream } from './compressed-chunks.ts'
 import { runExclusively, runWhenIdle } from './compression-queue.ts'
 import {

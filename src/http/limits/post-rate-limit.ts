@@ -1,9 +1,9 @@
 import { isKnown, isKnownLong, type Sender } from './device.ts'
 import { countStreams } from './event-streams.ts'
 import { countLimitHit } from './limit-metrics.ts'
-import { type Quota, withQuota } from './shared/with-quota.ts'
 import { SlidingWindow } from './sliding-window.ts'
 import { TokenBucket } from './token-bucket.ts'
+import { type Quota, withQuota } from './with-quota.ts'
 
 /** Why a post has to wait, in words, and for how long. */
 export type RateLimited = { status: 'too-many'; seconds: number; text: string }

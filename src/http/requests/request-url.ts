@@ -8,7 +8,7 @@ export type ParsedUrl = {
   path: string
   isReadable: boolean
   url: string
-  /** Noted by whoever looks it up (http/observed/route-patterns). */
+  /** Noted by whoever looks it up (http/telemetry/route-patterns). */
   route?: string
 }
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Event } from '../../../db/schema.ts'
-import { formatDates } from '../../format/time/format-dates.ts'
+import { formatDates } from '../../text/time/format-dates.ts'
 import { CONFERENCE_NAME } from '../document-title.ts'
 import { Announcements } from './announcements.tsx'
 import { CityDrawing } from './city-drawing.tsx'

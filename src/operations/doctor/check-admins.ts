@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import { verifyPassword } from '../../features/auth/passwords/passwords.ts'
-import { pluralize } from '../../format/pluralize.ts'
+import { pluralize } from '../../text/pluralize.ts'
 import { type CheckResult, passed, problem } from './check-result.ts'
 
 /** What is tried first by whoever wants to get in, as far as it is long enough to be a password here. */

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { migrationState } from '../../../db/migration-state.ts'
 import { events } from '../../../db/schema.ts'
-import { pluralize } from '../../format/pluralize.ts'
+import { pluralize } from '../../text/pluralize.ts'
 import { type CheckResult, passed, problem, warned } from './check-result.ts'
 
 /** Really writes, and takes it back: a full disk and a read-only replica both let themselves be read. */

@@ -1,7 +1,7 @@
 import { deleteUnusedUploads, listReferencedPictures } from '../../features/uploads/delete-unused.ts'
 import { getStorage } from '../../features/uploads/storage/storage.ts'
 import type { Storage } from '../../features/uploads/storage/storage-types.ts'
-import { pluralize } from '../../format/pluralize.ts'
+import { pluralize } from '../../text/pluralize.ts'
 import { type CheckResult, passed, problem, problemFromMessage, warned } from './check-result.ts'
 
 /** Puts a picture there, reads it and deletes it. */

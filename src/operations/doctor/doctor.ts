@@ -1,7 +1,7 @@
 import { closeDatabase, openDatabase } from '../../../db/client.ts'
 import { creationProblem, embeddedStatus } from '../../../db/embedded/status.ts'
 import { env } from '../../env.ts'
-import { rootCause } from '../../format/root-cause.ts'
+import { rootCause } from '../../text/root-cause.ts'
 import { checkAdmins } from './check-admins.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkClock, checkDatabase, checkEvents, checkMigrations } from './check-database.ts'

@@ -3,7 +3,7 @@ import { poolState } from '../../../db/client.ts'
 import { batchedItems } from '../../../db/pool/batcher.ts'
 import { totalRevision } from '../../../db/revisions/revision-state.ts'
 import { revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-sync.ts'
-import { countFollowedSources } from '../../features/schedules/follow/source-job.ts'
+import { countFollowedSources } from '../../features/import/follow/source-job.ts'
 import { isFresh } from '../../http/cache/database-freshness.ts'
 import { addCounters, addGauges, readFromDatabase } from './register-metrics.ts'
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { reasonsNotReady } from '../health/readiness.ts'
+import { reasonsNotReady } from '../readiness.ts'
 
 /** Of the client's own metrics those that say nothing under Bun: it has no handles of libuv, and one heap. */
 const EMPTY_UNDER_BUN = [

@@ -1,8 +1,8 @@
 import { Counter, type Histogram, type Registry } from 'prom-client'
 import { countStreams, MAX_STREAMS } from '../../http/limits/event-streams.ts'
 import { limitHits } from '../../http/limits/limit-metrics.ts'
-import { requestsInFlight } from '../../http/observed/instrument.ts'
-import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram } from '../../http/observed/request-histogram.ts'
+import { requestsInFlight } from '../../http/telemetry/instrument.ts'
+import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram } from '../../http/telemetry/request-histogram.ts'
 import { addCounterFamily, addGauges } from './register-metrics.ts'
 
 export function addRequestMetrics(registry: Registry) {

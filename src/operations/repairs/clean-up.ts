@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
-import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../features/speakers/linkedin-url.ts'
-import { pluralize } from '../../format/pluralize.ts'
 import { findReassignable } from '../../records/reassign-attendee-data.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/linkedin-url.ts'
 import { findDuplicateSessions } from './duplicate-sessions.ts'
 import { repairEvent } from './repair-event.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/schema.ts'
-import { wallClockMs } from '../../features/events/program/wall-clock.ts'
-import { normalizeName } from '../../format/normalize-name.ts'
+import { wallClockMs } from '../../program/wall-clock.ts'
+import { normalizeName } from '../../text/normalize-name.ts'
 
 export type Duplicates = {
   /** The one that stays, with the speakers of all. */

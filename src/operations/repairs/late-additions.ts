@@ -12,11 +12,11 @@ import {
 } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
-import { seedTimeToStored } from '../../features/events/program/seeded-program.ts'
-import { normalizeName } from '../../format/normalize-name.ts'
+import { seedTimeToStored } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
+import { normalizeName } from '../../text/normalize-name.ts'
 import { type RepairPlan, repairEvent } from './repair-event.ts'
 
 type Addition = LaterChanges['additions'][number]

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
-import { foldText } from '../../format/fold.ts'
+import { foldText } from '../../text/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_MIN_ROWS, FilterBox } from './filter-box.tsx'
 import { type GroupedRows, PlainRows } from './row-groups.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { foldText } from '../../format/fold.ts'
+import { foldText } from '../../text/fold.ts'
 
 /** The rows in whose text it is found; `wanted` is folded. What a row says is folded once, not at every key. */
 export function useFilter<Row>(

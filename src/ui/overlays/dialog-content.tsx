@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { LruCache } from '../../format/lru-cache.ts'
+import { LruCache } from '../../text/lru-cache.ts'
 
 export type ContentProps<Of> = {
   /** Tells dialogs apart: `map`, or a noun and an id. Links that open it say so in `data-dialog`. */

@@ -1,5 +1,5 @@
-import { initials } from '../../format/names.ts'
-import { nextFreeColor, personColor } from '../../format/person-colors.ts'
+import { initials } from '../../text/names.ts'
+import { nextFreeColor, personColor } from '../../text/person-colors.ts'
 import { isOwnPicture, Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }

@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test'
-import { sessionDayName } from '../../../src/features/events/program/day-names.ts'
-import {
-  countDays,
-  programDay,
-  programDays,
-  realDate,
-  standInDate,
-} from '../../../src/features/events/program/program-days.ts'
+import { sessionDayName } from '../../../src/program/day-names.ts'
+import { countDays, programDay, programDays, realDate, standInDate } from '../../../src/program/program-days.ts'
 
 const dayOf = (startTime: string, startsOn: string | null = '2027-04-10') => programDay({ startTime }, startsOn)
 

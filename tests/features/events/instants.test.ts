@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { sessionInstants } from '../../../src/features/events/program/instants.ts'
+import { sessionInstants } from '../../../src/program/instants.ts'
 
 const pittsburgh = { startsOn: '2026-03-14', timezone: 'America/New_York' }
 const at = (

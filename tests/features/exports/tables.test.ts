@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import Papa from 'papaparse'
-import { programFileSchema } from '../../../src/features/schedules/program-json.ts'
+import { programFileSchema } from '../../../src/formats/program-json.ts'
 import type { TestApp } from '../../support/app.ts'
 import { HARD_TITLE, startTwoNights } from './two-nights.ts'
 

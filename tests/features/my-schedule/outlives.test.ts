@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { seeds } from '../../../seeds/index.ts'
 import { replaceEventProgram } from '../../../src/features/events/service.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
-import { applyImport } from '../../../src/features/schedules/apply/apply-import.ts'
+import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { texts } from '../../support/html.ts'
-import { aFile, aPerson, aTalk } from '../schedules/plan/planned.ts'
+import { aFile, aPerson, aTalk } from '../import/plan/planned.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { deleteOldSchedules } from '../../../src/features/my-schedule/keeping/delete-old-schedules.ts'
+import { deleteOldSchedules } from '../../../src/features/my-schedule/storage/delete-old-schedules.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { openWhole, texts } from '../../support/html.ts'

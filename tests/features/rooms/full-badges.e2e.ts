@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/accessible.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
-import { writeHalls } from '../live-desk/late-room.ts'
+import { writeHalls } from '../live/desk/late-room.ts'
 
 await launchBrowser()
 let app: TestApp

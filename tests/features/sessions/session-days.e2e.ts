@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 import { expectSoon } from '../../support/until.ts'
-import { EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
+import { EXPECTED, openDashboard, rowOf, toastOf } from '../dashboard/dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp

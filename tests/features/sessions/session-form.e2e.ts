@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from '../admin/dashboard-page.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from '../dashboard/dashboard-page.ts'
 
 await launchBrowser()
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { toStoredTime } from '../../../src/features/sessions/fields/parse-typed-time.ts'
-import { formatTime } from '../../../src/format/time/format-time.ts'
+import { formatTime } from '../../../src/text/time/format-time.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 

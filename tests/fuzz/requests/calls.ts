@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { createApi, createApp } from '../../../src/app.ts'
-import { newBoardPost, ownPost } from '../../../src/features/attendee-messages/schema.ts'
+import { newBoardPost, ownPost } from '../../../src/features/board/schema.ts'
 import { newFeedback } from '../../../src/features/feedback/schema.ts'
+import { newSponsorMessage } from '../../../src/features/mail/schema.ts'
 import { newQuestion, ownQuestion, vote } from '../../../src/features/questions/schema.ts'
-import { newSponsorMessage } from '../../../src/features/sponsor-messages/schema.ts'
 import { validatorOf } from '../../../src/http/requests/unvalidated.ts'
 
 /** One thing that the app answers: `path` as the router has it, `/api/admin/sessions/:id`. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { TABS } from '../../../src/features/admin/tabs.tsx'
+import { TABS } from '../../../src/features/dashboard/tabs.tsx'
 import type { Take } from './screenshot.ts'
 
 /** While Pittsburgh's talks are on. */

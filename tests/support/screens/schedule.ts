@@ -1,7 +1,7 @@
-import { applyImport } from '../../../src/features/schedules/apply/apply-import.ts'
-import { readProgramFile } from '../../../src/features/schedules/read/read-program-file.ts'
+import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
 import { cachedSessions } from '../../../src/features/sessions/service.ts'
-import { findEvent } from '../../../src/visits/cached-events.ts'
+import { readProgramFile } from '../../../src/formats/read-program-file.ts'
+import { findEvent } from '../../../src/pages/cached-events.ts'
 import type { Take } from './screenshot.ts'
 
 /** A conference as it is published, all of its days. */

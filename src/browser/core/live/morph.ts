@@ -8,7 +8,7 @@ const isOurs = (element: Element, name: string) =>
 
 /** Touches only what differs, so that focus, typed text and islands stay. Returns whether there is something new. */
 export function morph(old: Element, fresh: Element): boolean {
-  // Made here, of the list below it (features/sessions/now).
+  // Made here, of the list below it (features/sessions/agenda).
   if (old.matches('.now-view')) return false
   copyAttributes(old, fresh)
   // Alive, it follows the news by itself; and what is typed is the visitor's.

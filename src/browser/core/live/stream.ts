@@ -1,4 +1,4 @@
-/** As the server says it (features/events/news). */
+/** As the server says it (features/events). */
 export type UpdateMessage = { revisions: Record<string, number>; spreadMs: number; now?: number }
 
 export type Subscription = {

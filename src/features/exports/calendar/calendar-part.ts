@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { roomKey } from '../../../format/room-key.ts'
+import { roomKey } from '../../../text/room-key.ts'
 import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
 import type { ExportedProgram } from '../program/exported-program.ts'
 

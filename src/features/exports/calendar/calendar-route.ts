@@ -1,6 +1,6 @@
 import { cached } from '../../../../db/revisions/query-cache.ts'
 import type { Event } from '../../../../db/schema.ts'
-import { type FileRequest, publicFileHandler } from '../../../visits/public-file.ts'
+import { type FileRequest, publicFileHandler } from '../../../pages/public-file.ts'
 import { listDeletedSessions } from '../../sessions/changed/deleted-sessions.ts'
 import { missingDatesReason } from '../export-files.ts'
 import { fileHeaders, fileNotFound, withCors } from '../file-headers.ts'

@@ -1,6 +1,6 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { richTextToPlain } from '../../../format/rich-text/plain-text.ts'
 import { createLinks } from '../../../layout/links.ts'
+import { richTextToPlain } from '../../../text/rich-text/plain-text.ts'
 import type { DeletedSession } from '../../sessions/changed/deleted-sessions.ts'
 import type { ExportedSession } from '../program/exported-program.ts'
 import { sessionSpan } from '../program/real-spans.ts'

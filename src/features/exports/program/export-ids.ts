@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Event } from '../../../../db/schema.ts'
-import { foldText } from '../../../format/fold.ts'
-import { roomKey } from '../../../format/room-key.ts'
+import { foldText } from '../../../text/fold.ts'
+import { roomKey } from '../../../text/room-key.ts'
 
 /** Ours, and never another: what is named under it is the same on every installation that has the row. */
 const NAMESPACE = '5b0d9f3e-6f0e-4a57-9a0e-2c8d7a1f4b63'

@@ -1,7 +1,7 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { sessionInstants } from '../../events/program/instants.ts'
-import { standInDate } from '../../events/program/program-days.ts'
-import { wallClockSpan } from '../../events/program/wall-clock.ts'
+import { sessionInstants } from '../../../program/instants.ts'
+import { standInDate } from '../../../program/program-days.ts'
+import { wallClockSpan } from '../../../program/wall-clock.ts'
 
 /** A moment, and how a clock at the event shows it: `2027-03-13T09:00:00-05:00`. */
 type RealTime = { instant: Date; local: string }

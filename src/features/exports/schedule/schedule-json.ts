@@ -1,5 +1,5 @@
-import { safeUrl } from '../../../format/typed/web-url.ts'
-import { normalizeLinkedinUrl } from '../../speakers/linkedin-url.ts'
+import { normalizeLinkedinUrl } from '../../../text/typed/linkedin-url.ts'
+import { safeUrl } from '../../../text/typed/web-url.ts'
 import type { ExportedProgram, ExportedRoom, ExportedSpeaker } from '../program/exported-program.ts'
 import { formatSpan } from '../program/real-spans.ts'
 import { mapYielding } from '../program/yielding-map.ts'

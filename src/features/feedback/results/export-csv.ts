@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, feedback } from '../../../../db/schema.ts'
-import { BYTE_ORDER_MARK, csvRow } from '../../../format/csv.ts'
+import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts'
 import { FACE_WORDS } from '../../../ui/faces.tsx'
 import { listRatedSessions } from './rated-sessions.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, feedback } from '../../../../db/schema.ts'
-import { formatTimeRange } from '../../../format/time/format-time.ts'
-import { sessionDayName } from '../../events/program/day-names.ts'
-import { listSessions } from '../../events/program/list-sessions.ts'
+import { sessionDayName } from '../../../program/day-names.ts'
+import { listSessions } from '../../../program/list-sessions.ts'
+import { formatTimeRange } from '../../../text/time/format-time.ts'
 
 /** A session of which something was said, in words. */
 export type RatedSession = { sessionId: string; title: string; when: string; room: string }

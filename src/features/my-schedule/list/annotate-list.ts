@@ -1,5 +1,5 @@
 import { markSessionStatus } from '../../../browser/core/running-sessions.ts'
-import { addRating, showGiven } from '../../sessions/rating/rate.ts'
+import { addRating, showGiven } from '../../sessions/rate.ts'
 import { buildDayPlan, type DayPlan, type FreeGap, formatEventClock, formatLength, type PlanEntry } from './day-plan.ts'
 
 /** Says what there is to know of starred sessions together. */

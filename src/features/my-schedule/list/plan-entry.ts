@@ -1,6 +1,6 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { sessionInstants } from '../../events/program/instants.ts'
-import { isCancelled } from '../../events/program/public-sessions.ts'
+import { sessionInstants } from '../../../program/instants.ts'
+import { isCancelled } from '../../../program/public-sessions.ts'
 import type { Places } from '../../rooms/floor-plans.ts'
 import { roomFinder } from '../../rooms/room-finder.ts'
 import type { PlanEntry } from './day-plan.ts'

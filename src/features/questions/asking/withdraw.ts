@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { questions } from '../../../../db/schema.ts'
-import { toFieldErrors } from '../../../format/typed/field-errors.ts'
 import { senderHashes } from '../../../http/limits/sender-hashes.ts'
-import type { PostContext, PostResult } from '../../../visits/sending/post-result.ts'
+import type { PostContext, PostResult } from '../../../posts/post-result.ts'
+import { toFieldErrors } from '../../../text/typed/field-errors.ts'
 import { ownQuestion } from '../schema.ts'
 
 type Withdrawn = PostResult<{ id: string; sessionId: string }, 'no-question'>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useUpdates } from '../../../browser/news/use-updates.ts'
+import { useUpdates } from '../../../browser/use-updates.ts'
 import { refetchQuestions } from '../queries.ts'
 
 /** The event and the session say whether questions are taken, and until when. */

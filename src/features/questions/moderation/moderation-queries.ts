@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useOrganizerUpdates, type Watched } from '../../../browser/news/use-organizer-updates.ts'
 import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { useOrganizerUpdates, type Watched } from '../../../browser/use-organizer-updates.ts'
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 import type { Decision } from '../constants.ts'

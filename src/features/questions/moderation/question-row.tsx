@@ -1,6 +1,6 @@
 import type { QuestionStatus } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/pluralize.ts'
-import { EventMoment } from '../../events/managed-event/event-moment.tsx'
+import { pluralize } from '../../../text/pluralize.ts'
+import { EventMoment } from '../../events/event-moment.tsx'
 import type { Decision } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { Event, Session } from '../../../../db/schema.ts'
-import { formatTime } from '../../../format/time/format-time.ts'
+import { formatTime } from '../../../text/time/format-time.ts'
 
 type QuestionToolsProps = {
   event: Event

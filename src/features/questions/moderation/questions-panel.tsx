@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/pluralize.ts'
+import { pluralize } from '../../../text/pluralize.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 import type { ModeratedQuestion } from './moderation.ts'

@@ -1,5 +1,5 @@
-import { formatTimeRange } from '../../../format/time/format-time.ts'
 import type { Links } from '../../../layout/links.ts'
+import { formatTimeRange } from '../../../text/time/format-time.ts'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import type { RoomDay } from './room-program.ts'

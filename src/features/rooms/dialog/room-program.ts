@@ -1,9 +1,9 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { formatProgramDay } from '../../events/program/day-names.ts'
-import { lateness } from '../../events/program/delay.ts'
-import { sessionInstants } from '../../events/program/instants.ts'
-import { programDay, programDays } from '../../events/program/program-days.ts'
-import { isCancelled } from '../../events/program/public-sessions.ts'
+import { formatProgramDay } from '../../../program/day-names.ts'
+import { lateness } from '../../../program/delay.ts'
+import { sessionInstants } from '../../../program/instants.ts'
+import { programDay, programDays } from '../../../program/program-days.ts'
+import { isCancelled } from '../../../program/public-sessions.ts'
 
 export type RoomDay = { heading: string; talks: RoomTalk[] }
 type RoomTalk = ReturnType<typeof toRoomTalk>

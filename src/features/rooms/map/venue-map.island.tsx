@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import island from '#island'
+import { FloorPlanView } from './floor-plan.tsx'
 import { FloorTabs } from './floor-tabs.tsx'
 import { type FloorPlanImage, type MapRoom, pinsOn } from './map-rooms.ts'
-import { FloorPlanView } from './plan/floor-plan.tsx'
 import { RoomList } from './room-list.tsx'
 
 type VenueMapProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, MapPin, Merge } from 'lucide-react'
 import type { Room } from '../../../../db/schema.ts'
-import { pluralize } from '../../../format/pluralize.ts'
+import { pluralize } from '../../../text/pluralize.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { accessNames } from '../constants.ts'

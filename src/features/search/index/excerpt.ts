@@ -1,5 +1,5 @@
-import { foldText } from '../../../format/fold.ts'
-import { summaryLine } from '../../../format/summary-line.ts'
+import { foldText } from '../../../text/fold.ts'
+import { summaryLine } from '../../../text/summary-line.ts'
 import type { Term } from '../matching/tokenize.ts'
 
 /** In characters, before what is found and from there on. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../../format/fold.ts'
+import { foldText } from '../../../text/fold.ts'
 
 /** In characters: what somebody looks for is shorter, and every letter more costs time. */
 export const MAX_QUERY_LENGTH = 100
@@ -22,7 +22,7 @@ export const ASCII_TEXT = /^[\s!-~]*$/
 export const ASCII_COMPOUND = /[a-z0-9]+(?:\+\+|#)?(?:['.&-][a-z0-9]+(?:\+\+|#)?)*/g
 const PLAIN_PARTS = /[a-z0-9]+(?:\+\+|#)?/g
 
-/** The words of a text as they are compared (format/fold), each once; a compound is there as its parts and in one. */
+/** The words of a text as they are compared (text/fold), each once; a compound is there as its parts and in one. */
 export function tokenize(text: string): string[] {
   const words = new Set<string>()
   for (const parts of compoundsOf(text)) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Event, Session } from '../../../../db/schema.ts'
-import { formatShortDay } from '../../../format/time/format-dates.ts'
-import { formatProgramDay } from '../../events/program/day-names.ts'
-import { type ProgramDay, programDay, programDays } from '../../events/program/program-days.ts'
+import { formatProgramDay } from '../../../program/day-names.ts'
+import { type ProgramDay, programDay, programDays } from '../../../program/program-days.ts'
+import { formatShortDay } from '../../../text/time/format-dates.ts'
 
 type AgendaDay = ProgramDay & { sessions: Session[] }
 

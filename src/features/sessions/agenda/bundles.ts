@@ -1,5 +1,5 @@
 import type { Event, Session } from '../../../../db/schema.ts'
-import { programDay, programDays } from '../../events/program/program-days.ts'
+import { programDay, programDays } from '../../../program/program-days.ts'
 import type { Agenda } from './agenda-list.tsx'
 
 /** A larger program of several days is parsed for a tenth of a second on a phone, though one day of it is read. */

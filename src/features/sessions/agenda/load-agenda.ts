@@ -1,6 +1,6 @@
 import type { Event } from '../../../../db/schema.ts'
-import { cachedAnnouncements } from '../../../visits/page-announcements.ts'
-import { replacementsById } from '../../events/program/public-sessions.ts'
+import { cachedAnnouncements } from '../../../pages/page-announcements.ts'
+import { replacementsById } from '../../../program/public-sessions.ts'
 import { fullUntilBySession } from '../../rooms/full-rooms.ts'
 import { roomAnnouncementFinder } from '../../rooms/room-announcements.ts'
 import { cachedVenueMap } from '../../rooms/service.ts'

@@ -1,5 +1,5 @@
 import type { Event } from '../../../../db/schema.ts'
-import { zoneName } from '../../events/program/instants.ts'
+import { zoneName } from '../../../program/instants.ts'
 
 /** Seconds, rounded up: telling a change twice is better than missing one in the second of the look. */
 export const toSeconds = (moment: string) => Math.ceil(Date.parse(moment) / 1000)

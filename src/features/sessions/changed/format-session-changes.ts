@@ -1,8 +1,8 @@
-import { normalizeName } from '../../../format/normalize-name.ts'
-import { formatTime, formatTimeRange } from '../../../format/time/format-time.ts'
-import { formatProgramDay } from '../../events/program/day-names.ts'
-import { programDay, realDate } from '../../events/program/program-days.ts'
-import { wallClockSpan } from '../../events/program/wall-clock.ts'
+import { formatProgramDay } from '../../../program/day-names.ts'
+import { programDay, realDate } from '../../../program/program-days.ts'
+import { wallClockSpan } from '../../../program/wall-clock.ts'
+import { normalizeName } from '../../../text/normalize-name.ts'
+import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import type { PublicFields, SessionDiff } from './program-diff.ts'
 
 const [NEW, CANCELED, GONE] = ['New', 'Canceled', 'No longer on the program']

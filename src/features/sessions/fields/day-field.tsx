@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { describedBy, FieldFrame } from '../../../forms/fields/field-frame.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import { formatProgramDay } from '../../events/program/day-names.ts'
-import type { ProgramDay } from '../../events/program/program-days.ts'
+import { formatProgramDay } from '../../../program/day-names.ts'
+import type { ProgramDay } from '../../../program/program-days.ts'
 import { joinDayAndClock, splitDayAndClock } from './form-times.ts'
 
 /** On which day of an event of several a session begins; its start says it (product §8.9). */

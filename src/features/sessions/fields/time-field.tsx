@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
 import { useRef } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { formatTime } from '../../../format/time/format-time.ts'
-import { parseTime } from '../../../format/time/parse-time.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
+import { formatTime } from '../../../text/time/format-time.ts'
+import { parseTime } from '../../../text/time/parse-time.ts'
 import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './form-times.ts'
 
 type TimeFieldProps = {

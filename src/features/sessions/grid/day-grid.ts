@@ -1,6 +1,6 @@
 import type { Room, Session } from '../../../../db/schema.ts'
-import { standInDate } from '../../events/program/program-days.ts'
-import { wallClockMs, wallClockSpan } from '../../events/program/wall-clock.ts'
+import { standInDate } from '../../../program/program-days.ts'
+import { wallClockMs, wallClockSpan } from '../../../program/wall-clock.ts'
 import { roomFinder } from '../../rooms/room-finder.ts'
 
 /** A room, or what is in none; what overlaps in it is side by side, in so many lanes. */

@@ -1,6 +1,6 @@
-import { cachedEvents } from '../../../visits/cached-events.ts'
-import { sessionInstants } from '../../events/program/instants.ts'
-import { isCancelled, listPublicSessions } from '../../events/program/public-sessions.ts'
+import { cachedEvents } from '../../../pages/cached-events.ts'
+import { sessionInstants } from '../../../program/instants.ts'
+import { isCancelled, listPublicSessions } from '../../../program/public-sessions.ts'
 
 /** A session of the program: when it takes place, in seconds, and in which room. 0: canceled, or at no known moment. */
 export type SessionTime = { id: string; title: string; room: string | null; from: number }

@@ -1,10 +1,10 @@
 import type { Event } from '../../../../db/schema.ts'
-import { formatShortDay } from '../../../format/time/format-dates.ts'
 import { chunkOf } from '../../../islands/manifest.ts'
-import type { PageRequest } from '../../../visits/public-page.tsx'
-import { formatProgramDay } from '../../events/program/day-names.ts'
-import { sessionInstants } from '../../events/program/instants.ts'
-import { type ProgramDay, standInDate } from '../../events/program/program-days.ts'
+import type { PageRequest } from '../../../pages/public-page.tsx'
+import { formatProgramDay } from '../../../program/day-names.ts'
+import { sessionInstants } from '../../../program/instants.ts'
+import { type ProgramDay, standInDate } from '../../../program/program-days.ts'
+import { formatShortDay } from '../../../text/time/format-dates.ts'
 
 const TODAY_SCRIPT = `${import.meta.dir}/today.script.ts`
 

@@ -1,6 +1,6 @@
 import { cached } from '../../../../db/revisions/query-cache.ts'
 import type { Event, Session } from '../../../../db/schema.ts'
-import { type ProgramDay, programDays } from '../../events/program/program-days.ts'
+import { type ProgramDay, programDays } from '../../../program/program-days.ts'
 import { cachedSessions } from '../service.ts'
 
 /** So many sessions on one page are about 45 KB of it, compressed. */

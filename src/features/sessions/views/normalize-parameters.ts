@@ -1,6 +1,6 @@
 import type { Event } from '../../../../db/schema.ts'
-import type { PageRequest } from '../../../visits/public-page.tsx'
-import { programDay } from '../../events/program/program-days.ts'
+import type { PageRequest } from '../../../pages/public-page.tsx'
+import { programDay } from '../../../program/program-days.ts'
 import { cachedRooms } from '../../rooms/service.ts'
 import { isSplitByDay } from '../agenda/bundles.ts'
 import { loadAgenda } from '../agenda/load-agenda.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { chunkOf } from '../../../islands/manifest.ts'
-import type { PageRequest } from '../../../visits/public-page.tsx'
-import { type Hours, isWithin } from '../now/whats-now.ts'
+import type { PageRequest } from '../../../pages/public-page.tsx'
+import { type Hours, isWithin } from '../agenda/whats-now.ts'
 
-const NOW = join(import.meta.dir, '../now/now.script.ts')
+const NOW = join(import.meta.dir, '../agenda/now.script.ts')
 
 type TrackChipsProps = {
   tracks: string[]

@@ -1,4 +1,4 @@
-import { type FetchFailed, fetchFile } from '../../../http/outgoing/fetch-file.ts'
+import { type FetchFailed, fetchFile } from '../../../http/fetch-file.ts'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import type { Bytes } from './resize-picture.ts'
 

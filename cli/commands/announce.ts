@@ -1,0 +1,31 @@
+import { newAnnouncement } from '../../src/features/live/announcements/schema.ts'
+import { announce } from '../../src/features/live/announcements/service.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { printResult } from '../terminal/print-result.ts'
+import { failNoRoom, roomOrFail } from '../terminal/room-or-fail.ts'
+import { fail } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event: string; room?: string; day?: string; minutes?: string }
+
+/** Asks nothing: it can be undone. */
+export const announceCommand = changingCommand('announce', "publish an announcement on the event's pages")
+  .argument('<text>', 'the text, at most 280 characters')
+  .requiredOption('-e, --event <slug>', 'the event')
+  .option('--room <name>', "show it only on this room's sessions")
+  .option('--day <number>', 'show it only on this program day (1 is the first)')
+  .option('-m, --minutes <number>', 'how long to show it (default: 120)')
+  .action((text: string, flags: Flags) => withDatabase(() => run(text, flags)))
+
+async function run(text: string, { event: slug, room, day, minutes, dryRun = false, json }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const roomId = room === undefined ? null : (await roomOrFail(event, room)).id
+  const read = newAnnouncement.safeParse({ eventId: event.id, text, roomId, day, minutes })
+  if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
+  const said = await announce(read.data, { actor: CLI_ACTOR, dryRun })
+  if (said.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
+  if (said.status !== 'created') return failNoRoom()
+  printResult({ message: `Announced "${said.row.text}"`, changeId: said.changeId, dryRun, json })
+}

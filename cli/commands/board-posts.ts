@@ -1,0 +1,127 @@
+import {
+  approvePosts,
+  holdPostsAgain,
+  removePost,
+  restorePost,
+} from '../../src/features/board/moderation/moderate-posts.ts'
+import {
+  findModeratedPost,
+  listHeldPostIds,
+  listModeratedPosts,
+  type ModeratedPost,
+} from '../../src/features/board/moderation/moderated-posts.ts'
+import { removalRequest } from '../../src/features/board/moderation/moderation-schema.ts'
+import { removePosts } from '../../src/features/board/moderation/remove-posts.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { printResult, resultSentence } from '../terminal/print-result.ts'
+import { confirm, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event: string }
+type OneFlags = ChangeFlags & { event?: string }
+type RemoveFlags = Flags & { senderOf?: string; networkOf?: string; minutes?: string; line?: string }
+
+export const postsCommands = [
+  readingCommand('list', 'list the latest posts with their ids, including held and removed ones')
+    .requiredOption('-e, --event <slug>', 'the event')
+    .option('-q, --search <text>', 'only posts whose name or message contains this')
+    .option('--held', 'only posts held for review')
+    .action((flags: ListFlags) => withDatabase(() => list(flags))),
+  changingCommand('show', 'publish held posts')
+    .argument('[posts...]', 'post ids (default: all held posts)')
+    .requiredOption('-e, --event <slug>', 'the event')
+    .action((ids: string[], flags: Flags) => withDatabase(() => show(ids, flags))),
+  changingCommand('remove-many', 'remove several posts at once')
+    .requiredOption('-e, --event <slug>', 'the event')
+    .option('--sender-of <post>', 'all posts by the sender of this post')
+    .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
+    .option('-m, --minutes <number>', 'all posts of the last N minutes')
+    .option('--line <which>', 'posts waiting in line during a flood: all, or network (of the network with the most)')
+    .action((flags: RemoveFlags) => withDatabase(() => removeMany(flags))),
+  changingCommand('remove', 'remove one post')
+    .argument('<post>', 'its id')
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, removePost, 'Removed', flags))),
+  changingCommand('restore', 'put a removed post back')
+    .argument('<post>', 'its id')
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, restorePost, 'Restored', flags))),
+]
+
+type ListFlags = Flags & { search?: string; held?: boolean }
+
+async function list({ event, json, search, held }: ListFlags): Promise<void> {
+  const posts = await listModeratedPosts((await eventOrFail(event)).id, { search, isWaiting: held })
+  if (json) return print(JSON.stringify(posts))
+  const rows = posts.map((post) => [
+    post.id,
+    post.createdAt,
+    stateOf(post),
+    `${post.name}: ${post.message}`.replace(/\s+/g, ' '),
+  ])
+  print(rows.length ? formatTable(rows) : held ? 'No posts are held.' : 'No posts yet.')
+}
+
+function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): string {
+  if (removedAt) return heldFor === 'withdrawn' ? 'removed by its sender' : 'removed'
+  const why = { all: '', words: ': watched word', reports: ': reported', withdrawn: '' }[heldFor ?? 'all']
+  return [line && 'in line', heldAt && `held${why}`, reports > 0 && pluralize(reports, 'report')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+async function show(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const waiting = asked.length ? asked : await listHeldPostIds(event.id)
+  const ids = await approvePosts(event.id, waiting, { dryRun })
+  if (json) return print(JSON.stringify({ ids, dryRun }))
+  if (asked.length && !ids.length)
+    return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notFound)
+  const deed = ids.length ? `Published ${pluralize(ids.length, 'post')}` : 'Nothing to publish'
+  print(resultSentence(`${deed} on the board of ${event.name}`, dryRun))
+  if (ids.length && !dryRun) printNote(`Undo: bun cli board hold --event ${slug} ${ids.join(' ')}`)
+}
+
+/** Published posts are held again: what `board hold` does where it is told which. */
+export async function holdPosts(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const ids = await holdPostsAgain(event.id, asked, { dryRun })
+  if (json) return print(JSON.stringify({ ids, dryRun }))
+  if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
+  print(resultSentence(`Held ${pluralize(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
+}
+
+const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
+
+/** Asks with the number of posts, which a dry run has found. */
+async function removeMany({ event: slug, senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
+  const { yes, dryRun = false, json } = flags
+  const event = await eventOrFail(slug)
+  const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes), line }
+  const read = removalRequest.safeParse({ eventSlug: slug, ...said })
+  if (!read.success) return fail(ONE_OF, exitCodes.usage)
+  const remove = async (isRehearsal: boolean) => {
+    const removed = await removePosts(event.id, read.data, { actor: CLI_ACTOR, dryRun: isRehearsal })
+    if (removed.status === 'no-post') return fail(`${event.name} has no post with this id.`, exitCodes.notFound)
+    if (removed.status === 'removed') return removed
+    return fail('The sender of this post is no longer known: senders are kept for one week.')
+  }
+  const found = dryRun || !yes ? await remove(true) : undefined
+  if (found && found.count > 0 && !dryRun)
+    await confirm(`This removes ${pluralize(found.count, 'post')} from the board of ${event.name}.`, { yes })
+  const { what: message, count, changeId } = dryRun && found ? found : await remove(false)
+  printResult({ message, count, changeId, dryRun, json })
+}
+
+async function moderate(id: string, act: typeof removePost, did: string, flags: OneFlags): Promise<void> {
+  const { event: slug, yes, dryRun = false, json } = flags
+  const event = slug === undefined ? undefined : await eventOrFail(slug)
+  const post = await findModeratedPost(id)
+  if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notFound)
+  if (act === removePost && !dryRun) await confirm(`This removes the post by ${post.name} from the board.`, { yes })
+  const done = (await act(id, { dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
+  print(json ? JSON.stringify({ ...done, dryRun }) : resultSentence(`${did} the post by ${post.name}`, dryRun))
+}

@@ -1,8 +1,0 @@
-import { Command } from 'commander'
-import { postsCommands } from './posts.ts'
-import { settingsCommands } from './settings.ts'
-
-/** What removes posts asks; how the board is can be undone. */
-export const boardCommand = new Command('board').description('moderate the public board')
-
-for (const command of [...postsCommands, ...settingsCommands]) boardCommand.addCommand(command)

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { InvalidArgumentError, Option } from 'commander'
+import type { Event } from '../../db/schema.ts'
+import { buildCalendar } from '../../src/features/exports/calendar/calendar-route.ts'
+import { EXPORT_FILES, missingDatesReason } from '../../src/features/exports/export-files.ts'
+import { lastModified } from '../../src/features/exports/last-modified.ts'
+import { readingCommand } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { failOnFile } from '../terminal/file-errors.ts'
+import { bold, fail, formatBytes, print } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+const FORMATS = ['json', 'schedule.json', 'schedule.xml', 'ics', 'csv', 'xlsx', 'speakers.json'] as const
+const TABLES = ['sessions', 'speakers', 'sponsors'] as const
+
+type Flags = {
+  event: string
+  format: (typeof FORMATS)[number]
+  of: (typeof TABLES)[number]
+  out?: string
+  site: string
+  force?: boolean
+  json?: boolean
+}
+
+export const exportCommand = readingCommand('export', 'export the public program to a file')
+  .requiredOption('-e, --event <slug>', 'the event')
+  .addOption(new Option('-F, --format <format>', 'output format').choices(FORMATS).default('json'))
+  .addOption(new Option('--of <table>', 'table for csv and xlsx').choices(TABLES).default('sessions'))
+  .option('-o, --out <file>', 'output file (default: standard output)')
+  .option('--site <address>', 'base URL for links, such as https://witcon.example', parseSite, '')
+  .option('-f, --force', 'overwrite an existing file')
+  .addHelpText(
+    'after',
+    '\njson is this app’s own format and can be imported again without loss. Drafts are never exported.',
+  )
+  .action((flags: Flags) => withDatabase(() => exportProgram(flags)))
+
+async function exportProgram({ event: slug, out, force, json, ...flags }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  if (out && existsSync(out) && !force)
+    fail(`${out} already exists. Choose another file, or add --force to overwrite it.`)
+  if (!out && flags.format === 'xlsx') fail('XLSX is binary. Choose a file with --out.', exitCodes.usage)
+  const body = await bodyOf(event, flags)
+  if (!out) return void (await Bun.write(Bun.stdout, body))
+  await Bun.write(out, body).catch((error) => failOnFile(error, out))
+  const bytes = Buffer.byteLength(body)
+  if (json) return print(JSON.stringify({ event: slug, format: flags.format, file: out, bytes }))
+  print(`Wrote ${bold(event.name)} to ${bold(out)} (${formatBytes(bytes)}).`)
+}
+
+async function bodyOf(event: Event, { format, of, site }: Pick<Flags, 'format' | 'of' | 'site'>) {
+  const name = format === 'csv' || format === 'xlsx' ? `${of}.${format}` : format === 'json' ? 'program.json' : format
+  const file = EXPORT_FILES[name]
+  const why = file && !file.needsDates ? undefined : missingDatesReason(event)
+  if (why) fail(`${why}. Set it in the event’s settings, or choose another format.`)
+  if (!file) return (await buildCalendar(event, { site }))!
+  return file.write({ event, site, writtenAt: await lastModified(event.id, file.kinds) })
+}
+
+function parseSite(address: string): string {
+  const url = URL.parse(address)
+  if (url && /^https?:$/.test(url.protocol)) return url.origin
+  throw new InvalidArgumentError('Use a URL that starts with https:// or http://.')
+}

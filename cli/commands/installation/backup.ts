@@ -1,0 +1,65 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrationState } from '../../../db/migration-state.ts'
+import { type BackupOptions, type BackupResult, createBackup } from '../../../src/operations/backups/backup.ts'
+import { backupFileName } from '../../../src/operations/backups/backup-name.ts'
+import { pluralize } from '../../../src/text/pluralize.ts'
+import { readingCommand } from '../../terminal/command.ts'
+import { eventOrFail } from '../../terminal/event-or-fail.ts'
+import { failOnFile } from '../../terminal/file-errors.ts'
+import { formatContents } from '../../terminal/format-row-counts.ts'
+import { onShutdown } from '../../terminal/interruption.ts'
+import { bold, fail, formatBytes, print, printNote, progress } from '../../terminal/terminal.ts'
+import { withDatabase } from '../../terminal/with-database.ts'
+
+type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }
+
+export const backupCommand = readingCommand('backup', 'back up one event or everything to a file')
+  .option('-e, --event <slug>', 'only this event, without users and starred sessions')
+  .option('-o, --out <file>', 'output file or folder (default: a timestamped file here)')
+  .option('-f, --force', 'overwrite an existing file')
+  .addHelpText(
+    'after',
+    `
+The app can keep running: the backup is a consistent snapshot. It holds all rows, the change history (so that undo still
+works after a restore), and every uploaded image. A full backup also holds users and their password hashes, but no active
+logins. The file is zstd-compressed JSON lines: zstd -dc reads it without this app.`,
+  )
+  .action((flags: Flags) => withDatabase(() => backup(flags)))
+
+async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
+  const event = slug === undefined ? undefined : await eventOrFail(slug)
+  const path = placeOf(out, backupFileName(slug ?? 'everything'))
+  if (existsSync(path) && !force) fail(`${path} already exists. Choose another file, or add --force to overwrite it.`)
+  await failIfDatabaseNewer()
+  const taken = await createBackupWithProgress(path, { eventIds: event && [event.id] })
+  if (json) return print(JSON.stringify(taken))
+  print(`Backed up ${bold(event?.name ?? 'everything')} to ${bold(path)} (${formatBytes(taken.bytes)}).`)
+  print(`${formatContents(taken.rows, taken.pictures)}. Checksum ${taken.contents.slice(0, 12)}.`)
+  print(`Keep this file private: it contains attendee messages${taken.rows.users > 0 ? ' and password hashes' : ''}.`)
+}
+
+/** A backup by this version would silently leave out the columns that a newer version added. */
+export async function failIfDatabaseNewer(): Promise<void> {
+  const { ahead } = await migrationState()
+  if (ahead) fail('A newer version of the app uses this database. Update this one first. Nothing was changed.')
+}
+
+/** Takes a backup with a bar, and one line where the file cannot be written. */
+export async function createBackupWithProgress(
+  path: string,
+  which: Omit<BackupOptions, 'onProgress'>,
+): Promise<BackupResult> {
+  const bar = progress('Backing up')
+  const taken = await onShutdown(createBackup(path, { ...which, onProgress: bar.show }))
+    .catch((error) => failOnFile(error, path))
+    .finally(bar.end)
+  if (taken.missingPictures.length > 0)
+    printNote(`Missing from storage, so not backed up: ${pluralize(taken.missingPictures.length, 'image')}.`)
+  return taken
+}
+
+function placeOf(out: string | undefined, name: string): string {
+  if (!out) return name
+  return statSync(out, { throwIfNoEntry: false })?.isDirectory() ? join(out, name) : out
+}

@@ -1,0 +1,28 @@
+import { env } from '../../../src/env.ts'
+import { rootCause } from '../../../src/text/root-cause.ts'
+import { readingCommand } from '../../terminal/command.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
+import { fail, print } from '../../terminal/terminal.ts'
+
+/** As long as whoever watches a container waits for it. */
+const TIMEOUT_MS = 4000
+
+export const healthCommand = readingCommand('health', 'check whether the app on this machine is alive')
+  .addHelpText('after', '\nRequests /healthz at HOST and PORT. Exits with 0 if the app answers.')
+  .action(async ({ json }: { json?: boolean }) => {
+    // What is on this machine is asked directly, whichever proxy leads out of it.
+    process.env.NO_PROXY = '*'
+    process.env.no_proxy = '*'
+    const address = `http://${reachable(env.HOST)}:${env.PORT}/healthz`
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) =>
+      fail(`No answer from ${address}: ${rootCause(error)}`, exitCodes.failed),
+    )
+    if (!answer.ok) fail(`${address} responded with status ${answer.status}`, exitCodes.failed)
+    print(json ? JSON.stringify({ alive: true }) : await answer.text())
+  })
+
+/** Where an app that listens at a host is reached from here; at all of this machine's, that is this machine. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
+}

@@ -1,0 +1,96 @@
+import { InvalidArgumentError } from 'commander'
+import type { Event, Room, Session } from '../../db/schema.ts'
+import {
+  actionableSessions,
+  deskRooms,
+  type TimedSession,
+  withInstants,
+} from '../../src/features/live/desk/desk-rooms.ts'
+import { addedWarnings } from '../../src/features/live/desk/find-added-warnings.ts'
+import type { ShiftedSession } from '../../src/features/live/desk/plan-delay.ts'
+import { MAX_DELAY_MINUTES } from '../../src/features/live/desk/schema.ts'
+import { clearRoomDelay, delayRoom } from '../../src/features/live/desk/service.ts'
+import { listSpeakers } from '../../src/features/speakers/service.ts'
+import { listSessions } from '../../src/program/list-sessions.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
+import { roomKey } from '../../src/text/room-key.ts'
+import { formatTimeRange } from '../../src/text/time/format-time.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, formerly } from '../terminal/command.ts'
+import { eventOrFail } from '../terminal/event-or-fail.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { printResult } from '../terminal/print-result.ts'
+import { roomOrFail } from '../terminal/room-or-fail.ts'
+import { sessionOrFail } from '../terminal/session-or-fail.ts'
+import { fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & {
+  event: string
+  room: string
+  minutes?: number
+  clear?: boolean
+  onTime?: boolean
+  from?: string
+}
+
+/** Asks nothing: all of it is undone as one (product §29.9). */
+export const lateCommand = changingCommand('late', 'delay the current session of a room and those after it')
+  .requiredOption('-e, --event <slug>', 'the event')
+  .requiredOption('-r, --room <room>', 'the room')
+  .option('-m, --minutes <number>', 'delay in minutes', parseMinutes)
+  .option('--clear', 'remove the delay')
+  .addOption(formerly('--on-time'))
+  .option('--from <session>', 'start with this session instead of the current or next one')
+  .action((flags: Flags) => withDatabase(() => late(flags)))
+
+async function late({ event: slug, room: called, minutes, clear, onTime, from, dryRun = false, json }: Flags) {
+  if (Boolean(clear || onTime) === (minutes !== undefined))
+    return fail('Use either --minutes or --clear.', exitCodes.usage)
+  const event = await eventOrFail(slug)
+  const room = await roomOrFail(event, called)
+  const before = await listSessions(event.id)
+  const { session, start } = from ? await askedSession(event, room, from) : currentSession(event, room, before)
+  const by = { actor: CLI_ACTOR, dryRun }
+  const done = minutes
+    ? await delayRoom(session.id, { minutes, hasBegun: start <= Date.now() }, by)
+    : await clearRoomDelay(session.id, {}, by)
+  if (done.status !== 'moved') return fail(`"${session.title}" just changed. Try again.`)
+  const { moved, changeId } = done
+  if (!json) await printShifted(event, before, moved)
+  const deed = changeId ? `Moved ${pluralize(moved.length, 'session')}` : 'Nothing to move'
+  const message = `${deed}: ${done.message}`
+  printResult({ message, count: moved.length, changeId, dryRun, json })
+}
+
+function parseMinutes(typed: string): number {
+  const minutes = Number(typed)
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_DELAY_MINUTES)
+    throw new InvalidArgumentError(`Use a number from 1 to ${MAX_DELAY_MINUTES}.`)
+  return minutes
+}
+
+async function askedSession(event: Event, room: Room, asked: string): Promise<TimedSession> {
+  const session = await sessionOrFail(event, asked)
+  if (roomKey(session.location) !== roomKey(room.name))
+    return fail(`"${session.title}" is not in "${room.name}".`, exitCodes.usage)
+  return withInstants(event, [session])[0] ?? fail(`"${session.title}" is canceled, a draft, or has no time.`)
+}
+
+function currentSession(event: Event, room: Room, sessions: Session[]): TimedSession {
+  const [desk] = deskRooms(event, [room], sessions, Date.now())
+  const nothing = `No session is running in "${room.name}" or starts there within 12 hours. Choose one with --from.`
+  return (desk && actionableSessions(desk)[0]) ?? fail(nothing, exitCodes.notFound)
+}
+
+/** From when to when each is moved, and what clashes then, first. */
+async function printShifted(event: Event, sessions: Session[], moved: ShiftedSession[]) {
+  const changed = moved.map(({ session, to }) => ({ ...session, ...to }))
+  const speakers = await listSpeakers(event.id)
+  for (const warning of addedWarnings({ event, sessions, speakers }, changed)) printNote(`Check: ${warning}.`)
+  const rows = moved.map(({ session, to }) => [
+    formatTimeRange(session.startTime, session.endTime),
+    formatTimeRange(to.startTime, to.endTime),
+    session.title,
+  ])
+  if (rows.length) print(formatTable(rows))
+}

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { updateEvent } from '../../src/features/events/event-writes.ts'
+import { updateSession } from '../../src/features/sessions/service.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
+import { printResult } from '../terminal/print-result.ts'
+import { sessionOrFail } from '../terminal/session-or-fail.ts'
+import { fail } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event: string; session?: string }
+/** What is asked of attendees, and what it is called, which is also the name of its command. */
+type AudienceSwitch = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
+
+/** `open`, `close`, and for a session `inherit`. Asks nothing: it can be undone. */
+export function openCloseCommands(asked: AudienceSwitch): Command[] {
+  const { what } = asked
+  const only = 'only for this session (id, or title if unique)'
+  const ofEvent = (name: string, description: string) =>
+    changingCommand(name, description).requiredOption('-e, --event <slug>', 'the event')
+  const setting = (isOpen: boolean | null) => (flags: Flags) => withDatabase(() => set(asked, isOpen, flags))
+  return [
+    ofEvent('open', `open ${what} for an event or one session`)
+      .option('-s, --session <session>', only)
+      .action(setting(true)),
+    ofEvent('close', `close ${what} for an event or one session`)
+      .option('-s, --session <session>', only)
+      .action(setting(false)),
+    ofEvent('inherit', `make a session follow its event's ${what} setting`)
+      .requiredOption('-s, --session <session>', 'the session (id, or title if unique)')
+      .action(setting(null)),
+  ]
+}
+
+async function set({ field, what }: AudienceSwitch, isOpen: boolean | null, flags: Flags): Promise<void> {
+  const { event: slug, session: wanted, dryRun = false, json } = flags
+  const event = await eventOrFail(slug)
+  const session = wanted === undefined ? undefined : await sessionOrFail(event, wanted)
+  const by = { actor: CLI_ACTOR, dryRun }
+  const written = session
+    ? await updateSession(session.id, { [field]: isOpen }, by)
+    : await updateEvent(event.id, { [field]: isOpen ?? undefined }, by)
+  if (written.status !== 'written')
+    return session ? fail(`"${session.title}" was deleted in the meantime.`) : failEventNotFound(slug)
+  const { changeId } = written
+  const of = `${what} for ${session ? `"${session.title}"` : event.name}`
+  const [deed, state] =
+    isOpen === null
+      ? [`Changed ${of} to the event setting`, 'as the event']
+      : isOpen
+        ? [`Opened ${of}`, 'open']
+        : [`Closed ${of}`, 'closed']
+  const message = changeId ? deed : `Nothing to change: ${of} (already ${state})`
+  printResult({ message, changeId, dryRun, json })
+}

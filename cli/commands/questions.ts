@@ -1,0 +1,83 @@
+import { Command } from 'commander'
+import { updateEvent } from '../../src/features/events/event-writes.ts'
+import type { Decision } from '../../src/features/questions/constants.ts'
+import { listModeratedQuestions, setQuestionStatus } from '../../src/features/questions/moderation/moderation.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
+import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { printResult, resultSentence } from '../terminal/print-result.ts'
+import { sessionOrFail } from '../terminal/session-or-fail.ts'
+import { fail, formatTable, print } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+import { openCloseCommands } from './open-close-commands.ts'
+
+type Flags = ChangeFlags & { event: string; session?: string }
+
+/** Moderating asks nothing: each state can be set again. */
+export const questionsCommand = new Command('questions')
+  .description('moderate audience questions')
+  .addCommand(
+    readingCommand('list', 'list questions with their ids, newest first')
+      .requiredOption('-e, --event <slug>', 'the event')
+      .option('-s, --session <session>', 'only for this session (id, or title if unique)')
+      .action((flags: Flags) => withDatabase(() => list(flags))),
+  )
+  .addCommand(statusCommand('show', 'show a question to everyone', 'shown'))
+  .addCommand(statusCommand('answer', 'mark a question as answered', 'answered'))
+  .addCommand(statusCommand('hide', 'hide a question', 'hidden'))
+  .addCommand(
+    changingCommand('hold', 'hold every new question for review')
+      .requiredOption('-e, --event <slug>', 'the event')
+      .option('--off', 'show new questions immediately')
+      .action((flags: Flags & { off?: boolean }) => withDatabase(() => hold(flags))),
+  )
+
+for (const command of openCloseCommands({ field: 'questionsOpen', what: 'questions' }))
+  questionsCommand.addCommand(command)
+
+/** Whether new questions are held for review (product §32.5). */
+async function hold({ event: slug, off = false, dryRun = false, json }: Flags & { off?: boolean }): Promise<void> {
+  const { id, name } = await eventOrFail(slug)
+  const written = await updateEvent(id, { questionsHeld: !off }, { actor: CLI_ACTOR, dryRun })
+  if (written.status !== 'written') return failEventNotFound(slug)
+  const { changeId } = written
+  const state = off ? 'off' : 'on'
+  const message = changeId
+    ? `Turned ${state} question review for ${name}`
+    : `Question review for ${name} is already ${state}`
+  printResult({ message, changeId, dryRun, json })
+}
+
+async function list({ event: slug, session, json }: Flags): Promise<void> {
+  const event = await eventOrFail(slug)
+  const sessionId = session === undefined ? undefined : (await sessionOrFail(event, session)).id
+  const all = await listModeratedQuestions(event.id, sessionId)
+  if (json) return print(JSON.stringify(all))
+  const rows = all.map(({ id, status, votes, name, text }) => [
+    id,
+    status,
+    pluralize(votes, 'vote'),
+    `${name ?? 'Anonymous'}: ${text}`.replace(/\s+/g, ' '),
+  ])
+  print(rows.length ? formatTable(rows) : 'No questions yet.')
+}
+
+function statusCommand(name: string, description: string, status: Decision) {
+  return changingCommand(name, description)
+    .argument('<question>', 'its id')
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: ChangeFlags & { event?: string }) => withDatabase(() => moderate(id, status, flags)))
+}
+
+async function moderate(id: string, status: Decision, flags: ChangeFlags & { event?: string }): Promise<void> {
+  const { event: slug, dryRun = false, json } = flags
+  const none = () => fail(`No question "${id}".`, exitCodes.notFound)
+  if (slug !== undefined) {
+    const ofEvent = await listModeratedQuestions((await eventOrFail(slug)).id)
+    if (!ofEvent.some((question) => question.id === id)) return none()
+  }
+  const moderated = (await setQuestionStatus(id, status, { dryRun })) ?? none()
+  if (json) return print(JSON.stringify({ ...moderated, dryRun }))
+  print(resultSentence(`Changed the question from ${moderated.before} to ${status}`, dryRun))
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { onSignedOut, promptSignIn } from '../../../browser/organizer-call.ts'
+import { reconnectUpdates } from '../../../browser/use-organizer-updates.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { LoginForm } from '../login-form.tsx'
+import { onSignInElsewhere } from './sign-in-broadcast.ts'
+import { watchQueries } from './watch-queries.ts'
+
+/** Asks for the password in place, so that work goes on. A background read only shows a line (product §10.6). */
+export function ExpiredLogin({ username }: { username: string }) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void }>()
+  const [isNoticed, setNoticed] = useState(false)
+  useEffect(() => onSignedOut(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(
+    () =>
+      watchQueries(client, (read) => {
+        if (read === 'missed') void promptSignIn()
+        else setNoticed(read === 'refused')
+      }),
+    [client],
+  )
+  const answer = (isSignedIn: boolean) => {
+    setAsked(undefined)
+    setNoticed(!isSignedIn)
+    asked?.answer(isSignedIn)
+    if (!isSignedIn) return
+    reconnectUpdates()
+    void client.invalidateQueries()
+  }
+  const onSignedInElsewhere = useEffectEvent((who: string) => {
+    if (who === username) answer(true)
+  })
+  useEffect(() => onSignInElsewhere((who) => onSignedInElsewhere(who)), [])
+  return (
+    <>
+      {/* There before anything is in it, so that a screen reader hears what comes. */}
+      <div className="signed-out" role="status">
+        {isNoticed && <SignedOut />}
+      </div>
+      {asked && (
+        <ModalDialog title="Please sign in again" className="narrow" onClose={() => answer(false)}>
+          <div className="content">
+            <p>You’ve been signed out. Nothing is lost. Sign in and you’ll pick up where you left off.</p>
+            <LoginForm username={username} action="/api/login" onSignedIn={(user) => answer(user.isAdmin)} />
+          </div>
+        </ModalDialog>
+      )}
+    </>
+  )
+}
+
+function SignedOut() {
+  return (
+    <p>
+      You’re signed out, so changes by others aren’t shown.{' '}
+      <button type="button" onClick={() => void promptSignIn()}>
+        Sign in
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,153 @@
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { sumRevisions } from '../../../db/revisions/revision-state.ts'
+import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { attendeeMessages, type BoardLine, boardRemovals } from '../../../db/schema.ts'
+import { isKnownLong, type Sender } from '../../http/limits/device.ts'
+import { countStreams } from '../../http/limits/event-streams.ts'
+import { TokenBucket } from '../../http/limits/token-bucket.ts'
+import { type Quota, withQuota } from '../../http/limits/with-quota.ts'
+import { startJob } from '../../jobs.ts'
+import { cachedActiveEvents } from '../../pages/cached-events.ts'
+import { joinRemoval } from './list/visible-posts.ts'
+
+/* All processes share one pace: the database counts it, and the posts themselves are the lines (product §31.7). */
+
+/** At once, and then in turn: three a second of senders that cost something to fake, of all others sixty in the first minute. */
+const paces: Record<BoardLine, TokenBucket> = {
+  known: new TokenBucket(60, 333),
+  new: new TokenBucket(30, 2000),
+}
+/** What a network posted lately: each page that it holds open vouches for one post. */
+const vouched = new TokenBucket(0, 1000)
+/** How many are shown at once where nobody came to it for a while. */
+const MOST_AT_ONCE = 60
+
+/** How long each line was when it was last looked at, by its key. */
+const lengths = new Map<string, number>()
+const keyOf = (line: BoardLine, eventId: string) => `board line ${line} ${eventId}`
+
+type Turn = {
+  /** What is taken for being shown at once. */
+  takings: Quota[]
+  /** Once that was taken: the line that the post has to stand in, `null` where it is shown at once. */
+  line: () => BoardLine | null
+  /** The post is not stored. */
+  giveBack: () => void
+}
+
+/** Whether a new post is shown at once or stands in a line: known once the limits have taken `takings`. */
+export function turnOf(eventId: string, { device, network }: Sender): Turn {
+  const isVouched = !isKnownLong(device) && vouched.available(network) + countStreams(network) >= 1
+  if (isVouched) vouched.consume(network)
+  const line = isVouched || isKnownLong(device) ? 'known' : 'new'
+  const key = keyOf(line, eventId)
+  let waits = !!lengths.get(key) || paces[line].available(key) < 1
+  const whenOver = () => {
+    waits = true
+  }
+  return {
+    takings: waits ? [] : [{ of: paces[line], key, whenOver }],
+    line: () => {
+      if (waits) lengths.set(key, (lengths.get(key) ?? 0) + 1)
+      return waits ? line : null
+    },
+    giveBack: () => {
+      if (isVouched) vouched.refund(network)
+    },
+  }
+}
+
+async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
+  const of = paces[line]
+  const isOver = () => (of.available(key) < 1 ? { status: 'over' } : undefined)
+  const { status } = await withQuota([{ of, key }], isOver, async () => ({ status: 'stored' }))
+  return status === 'stored'
+}
+
+/** The events' boards when their lines were last looked at: one that is the same has no line that is not known. */
+const looked = new Map<string, number>()
+
+/** Shows of each line what is next. For every second, in every process: who comes first takes the turn. */
+export async function showNext(): Promise<void> {
+  for (const { id } of await cachedActiveEvents()) {
+    const revision = sumRevisions(id, ['held-posts', 'attendee-messages'])
+    const isWaiting = lengths.get(keyOf('known', id)) || lengths.get(keyOf('new', id))
+    if (!isWaiting && looked.get(id) === revision) continue
+    looked.set(id, revision)
+    await showNextOf(id)
+  }
+}
+
+/** Every second. */
+export function startShowingInTurn(): void {
+  startJob(1000, showNext, 'Failed to show posts in turn')
+}
+
+async function showNextOf(eventId: string): Promise<void> {
+  const waiting = await countLines(eventId)
+  for (const line of ['known', 'new'] as const) {
+    const key = keyOf(line, eventId)
+    const length = waiting.filter((one) => one.line === line).reduce((sum, { posts }) => sum + posts, 0)
+    let turns = 0
+    while (turns < Math.min(length, MOST_AT_ONCE) && (await takeTurn(line, key))) turns++
+    lengths.set(key, length - turns)
+    if (turns) await show(eventId, await nextInLine(eventId, line, turns), line)
+  }
+}
+
+function show(eventId: string, ids: string[], line: BoardLine): Promise<void> {
+  return writeWithRevisions([], async (tx, touch) => {
+    const shown = await tx
+      .update(attendeeMessages)
+      .set({ line: null, shownAt: new Date().toISOString() })
+      .where(and(inArray(attendeeMessages.id, ids), eq(attendeeMessages.line, line)))
+      .returning({ id: attendeeMessages.id })
+    if (shown.length) touch(eventId, ['attendee-messages'])
+  })
+}
+
+/** One network after another and in it one device after another; first who had least shown in the last minute. */
+async function nextInLine(eventId: string, line: BoardLine, turns: number): Promise<string[]> {
+  const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
+  const next = await db.execute<{ id: string }>(sql`
+    with shown as (
+      select from_network as network, from_device as device, count(*) as posts from ${attendeeMessages}
+      where event_id = ${eventId} and line is null and coalesce(shown_at, created_at) > ${aMinuteAgo} group by 1, 2
+    ), of_devices as (
+      select post.id, post.created_at, from_network as network, coalesce(shown.posts, 0)
+        + row_number() over (partition by from_network, from_device order by post.created_at, post.id) as nth
+      from ${attendeeMessages} as post
+      left join ${boardRemovals} as removal on removal.id = post.removal_id
+      left join shown on shown.network = post.from_network and shown.device is not distinct from post.from_device
+      where post.event_id = ${eventId} and line = ${line}
+        and held_at is null and post.removed_at is null and removal.removed_at is null
+    ), of_networks as (
+      select id, created_at, coalesce((select sum(posts) from shown where shown.network = of_devices.network), 0)
+        + row_number() over (partition by network order by nth, created_at, id) as nth
+      from of_devices
+    )
+    select id from of_networks order by nth, created_at, id limit ${turns}`)
+  return next.map(({ id }) => id)
+}
+
+/** What of an event waits for its turn. */
+const isInLine = and(
+  isNotNull(attendeeMessages.line),
+  isNull(attendeeMessages.heldAt),
+  isNull(attendeeMessages.removedAt),
+  isNull(boardRemovals.removedAt),
+)
+
+/** How many posts of an event wait for their turn, of each network, those that wait most first. */
+export function countLines(eventId: string) {
+  const { line, fromNetwork } = attendeeMessages
+  const posts = count()
+  return db
+    .select({ line, network: fromNetwork, posts })
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, joinRemoval)
+    .where(and(eq(attendeeMessages.eventId, eventId), isInLine))
+    .groupBy(line, fromNetwork)
+    .orderBy(sql`${posts} desc`)
+}

@@ -1,0 +1,36 @@
+import { foldText } from '../../../text/fold.ts'
+
+/** Finds words despite lookalike letters, signs and spaces (product §31.4). `as sign` is not `ass`. */
+export function findHeldWord(text: string, words: string[]): string | undefined {
+  const wanted = new Map(words.map((word) => [inLatin(partsOf(word).join('')), word]))
+  const longest = Math.max(0, ...[...wanted.keys()].map(({ length }) => length))
+  const parts = partsOf(text)
+  for (let from = 0; from < parts.length; from++) {
+    let joined = ''
+    for (let to = from; to < parts.length && joined.length < longest; to++) {
+      joined += parts[to]
+      const word = wanted.get(inLatin(joined))
+      if (word !== undefined) return word
+    }
+  }
+  return undefined
+}
+
+/** The words of a text without case and accents. A sign that cannot be seen parts none. */
+export function partsOf(text: string): string[] {
+  return (
+    foldText(text)
+      .replace(/\p{Cf}/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/** A word that mixes alphabets is Latin in disguise; one that does not is of its own language, as `вот` is no `bot`. */
+function inLatin(word: string): string {
+  return /[a-z]/.test(word) ? word.replace(LOOK_ALIKES, (letter) => LATIN[ALIKE.indexOf(letter)]!) : word
+}
+
+/** Cyrillic, Greek, and Armenian letters beside the Latin ones that they are taken for. */
+const ALIKE = 'авеһіјкмнопрсԛѕтухԁԝӏьαβεηικνορτυχγɡոսօ'
+const LATIN = 'abehijkmhonpcqstyxdwlbabenikvoptuxygnuo'
+const LOOK_ALIKES = new RegExp(`[${ALIKE}]`, 'g')

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { requiredLine } from '../../../text/typed/typed-text.ts'
+import { BOARD_PAGE_SIZE, MAX_HELD_WORD_LENGTH, MAX_REMOVAL_MINUTES, MAX_SLOW_SECONDS } from '../constants.ts'
+import { partsOf } from './match-held-words.ts'
+
+const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
+
+/** Which posts an organizer takes off the board at once. `isRehearsal` only counts them. */
+export const removalRequest = z
+  .object(
+    {
+      eventSlug: z.string(WHICH),
+      senderOf: z.optional(z.string(WHICH)),
+      networkOf: z.optional(z.string(WHICH)),
+      minutes: z.optional(
+        z
+          .number('minutes must be a number')
+          .check(
+            z.int('minutes must be a whole number'),
+            z.gte(1, 'At least one minute'),
+            z.lte(MAX_REMOVAL_MINUTES, 'At most a day'),
+          ),
+      ),
+      line: z.optional(z.enum(['all', 'network'], WHICH)),
+      isRehearsal: z.optional(z.boolean(WHICH)),
+    },
+    WHICH,
+  )
+  .check(
+    z.refine(
+      ({ senderOf, networkOf, minutes, line }) =>
+        [senderOf, networkOf, minutes, line].filter((said) => said !== undefined).length === 1,
+      WHICH,
+    ),
+  )
+
+/** One of the four. `line`: what waits for its turn, of everybody or of the network of which most does. */
+export type RemovalCriteria = { senderOf?: string; networkOf?: string; minutes?: number; line?: 'all' | 'network' }
+
+export const boardClosedSetting = setting('isClosed', z.boolean(errorFor('isClosed')))
+export const boardHeldSetting = setting('isHeld', z.boolean(errorFor('isHeld')))
+
+/** `null` ends it. */
+export const slowModeSetting = setting(
+  'seconds',
+  z.nullable(
+    z
+      .number(errorFor('seconds'))
+      .check(
+        z.int('seconds must be a whole number'),
+        z.gte(1, 'At least one second'),
+        z.lte(MAX_SLOW_SECONDS, 'At most an hour'),
+      ),
+  ),
+)
+
+const WORDS = 'Send eventSlug, and the words to add or to remove'
+const word = requiredLine(MAX_HELD_WORD_LENGTH, {
+  missing: 'Enter a word',
+  tooLong: `A word is too long (at most ${MAX_HELD_WORD_LENGTH} characters)`,
+}).check(z.refine((said) => partsOf(said).length > 0, 'A word must contain a letter or a digit'))
+const words = z.optional(z.array(word, WORDS).check(z.maxLength(200, 'At most 200 words at once')))
+
+export const wordsEdit = z.object({ eventSlug: z.string(WORDS), add: words, remove: words }, WORDS)
+
+const IDS = 'Send eventSlug and the ids of posts'
+
+export const postIds = z.object(
+  {
+    eventSlug: z.string(IDS),
+    ids: z
+      .array(z.string(IDS), IDS)
+      .check(z.minLength(1, IDS), z.maxLength(BOARD_PAGE_SIZE, `At most ${BOARD_PAGE_SIZE} at once`)),
+  },
+  IDS,
+)
+
+function setting<Name extends string, Value extends z.ZodMiniType>(name: Name, value: Value) {
+  const shape = { eventSlug: z.string(errorFor(name)) } as const
+  return z.object({ ...shape, [name]: value } as typeof shape & Record<Name, Value>, errorFor(name))
+}
+
+function errorFor(name: string): string {
+  return `Send eventSlug and ${name}`
+}

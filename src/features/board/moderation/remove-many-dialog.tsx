@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pluralize } from '../../../text/pluralize.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { countRemoval, type RemovalChoice, useRemoval } from './moderation-queries.ts'
+
+type RemoveManyDialogProps = {
+  eventSlug: string
+  /** The post whose sender is meant; without it, only the time can be. */
+  post: { id: string; name: string } | undefined
+  /** Whether posts in line are meant. */
+  isOfLine: boolean
+  onClose: () => void
+}
+
+/** In minutes. */
+const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
+
+/** Asks which posts to remove, and says how many that would be; one Undo puts all of them back. */
+export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveManyDialogProps) {
+  const [minutes, setMinutes] = useState(5)
+  const choices: { label: string; hint?: string; wanted: RemovalChoice }[] = [
+    ...(post
+      ? [
+          { label: `All posts by the sender of ${post.name}’s post`, wanted: { senderOf: post.id } },
+          {
+            label: 'All posts from the same network',
+            hint: 'On venue Wi-Fi, this may be everyone.',
+            wanted: { networkOf: post.id },
+          },
+        ]
+      : []),
+    ...(isOfLine
+      ? ([
+          { label: 'Posts in line from the network that sent the most', wanted: { line: 'network' } },
+          { label: 'All posts in line', wanted: { line: 'all' } },
+        ] as const)
+      : []),
+    { label: 'All recent posts, regardless of sender', wanted: { minutes } },
+  ]
+  const [chosen, choose] = useState(0)
+  const { wanted } = choices[chosen]!
+  const count = useQuery({
+    queryKey: ['moderated-board', eventSlug, 'removal', wanted],
+    queryFn: () => countRemoval(eventSlug, wanted),
+  })
+  const removal = useRemoval(eventSlug, onClose)
+  return (
+    <ModalDialog title="Remove posts" className="narrow" onClose={onClose}>
+      <div className="content">
+        <fieldset className="removal-choices">
+          <legend className="visually-hidden">Which posts</legend>
+          {choices.map(({ label, hint }, at) => (
+            <label key={label} className="choice">
+              <input type="radio" name="wanted" checked={chosen === at} onChange={() => choose(at)} />
+              <span>
+                {label}
+                {hint && <small className="hint">{hint}</small>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {'minutes' in wanted && (
+          <label className="compact-select">
+            From the last{' '}
+            <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+              {Object.entries(SPANS).map(([each, words]) => (
+                <option key={each} value={each}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p role="status">
+          {count.data && `${pluralize(count.data.count, 'post')} will be removed.`}
+          {count.error?.message.replace(/^\d+: /, '')}
+        </p>
+      </div>
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button destructive"
+          disabled={!count.data?.count || removal.isPending}
+          onClick={() => removal.mutate(wanted)}
+        >
+          {removal.isPending ? 'Removing...' : 'Remove'}
+        </button>
+      </footer>
+    </ModalDialog>
+  )
+}

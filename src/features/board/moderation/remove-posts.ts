@@ -1,0 +1,89 @@
+import { and, eq, gt, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../../db/client.ts'
+import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
+import { runUnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
+import { pluralize } from '../../../text/pluralize.ts'
+import { countLines } from '../line.ts'
+import type { RemovalCriteria } from './moderation-schema.ts'
+
+export type RemovalResult =
+  /** `changeId` is what all of them can be put back by. */
+  | { status: 'removed'; what: string; count: number; changeId: string | undefined }
+  /** There is no such post at this event. */
+  | { status: 'no-post' }
+  /** It is not known anymore who sent it. */
+  | { status: 'unknown-sender' }
+
+/** Takes many posts off the board at once, recorded as one change: undone, all of them are back where they were. */
+export function removePosts(
+  eventId: string,
+  wanted: RemovalCriteria,
+  { actor, dryRun }: WriteContext,
+): Promise<RemovalResult> {
+  return runUnitOfWork(
+    async (writing): Promise<RemovalResult> => {
+      const asked = await removalCondition(writing.tx, eventId, wanted)
+      if ('status' in asked) return asked
+      const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
+      const standing = writing.tx
+        .select({ id: boardRemovals.id })
+        .from(boardRemovals)
+        .where(and(eq(boardRemovals.eventId, eventId), isNotNull(boardRemovals.removedAt)))
+      const isThere = and(
+        isNull(attendeeMessages.removedAt),
+        or(isNull(attendeeMessages.removalId), notInArray(attendeeMessages.removalId, standing)),
+      )
+      const removed = await writing.tx
+        .update(attendeeMessages)
+        .set({ removalId: before!.id })
+        .where(and(eq(attendeeMessages.eventId, eventId), isThere, asked.condition))
+        .returning({ id: attendeeMessages.id })
+      const name = `${pluralize(removed.length, 'post')} ${asked.words}`
+      const what = `Removed ${name}`
+      if (!removed.length) {
+        await writing.tx.delete(boardRemovals).where(eq(boardRemovals.id, before!.id))
+        return { status: 'removed', what, count: 0, changeId: undefined }
+      }
+      const after = { ...before!, name, removedAt: new Date().toISOString() }
+      const rows = [{ table: 'boardRemovals' as const, id: after.id, before: { ...before!, name }, after }]
+      return {
+        status: 'removed',
+        what,
+        count: removed.length,
+        changeId: await writing.write(eventId, rows, { actor, summary: what }),
+      }
+    },
+    { long: true, dryRun },
+  )
+}
+
+type Condition = { condition: SQL | undefined; words: string }
+
+async function removalCondition(
+  tx: Transaction,
+  eventId: string,
+  wanted: RemovalCriteria,
+): Promise<Condition | Exclude<RemovalResult, { status: 'removed' }>> {
+  const { fromDevice, fromNetwork, createdAt, line } = attendeeMessages
+  if (wanted.line) {
+    const [most] = wanted.line === 'network' ? await countLines(eventId) : []
+    const ofMost = most?.network ? eq(fromNetwork, most.network) : undefined
+    return { condition: and(isNotNull(line), ofMost), words: ofMost ? 'in line from one network' : 'in line' }
+  }
+  if (wanted.minutes !== undefined) {
+    const words = wanted.minutes === 1 ? 'from the last minute' : `from the last ${wanted.minutes} minutes`
+    return { condition: gt(createdAt, sql`now() - ${wanted.minutes}::int * interval '1 minute'`), words }
+  }
+  const id = (wanted.senderOf ?? wanted.networkOf)!
+  const [post] = await tx
+    .select({ fromDevice, fromNetwork })
+    .from(attendeeMessages)
+    .where(and(eq(attendeeMessages.id, id), eq(attendeeMessages.eventId, eventId)))
+  if (!post) return { status: 'no-post' }
+  if (!post.fromNetwork) return { status: 'unknown-sender' }
+  const ofNetwork = eq(fromNetwork, post.fromNetwork)
+  if (wanted.networkOf !== undefined) return { condition: ofNetwork, words: 'from one network' }
+  // A post without a device is matched by its network, and only with other posts without one: devices are other people.
+  const condition = post.fromDevice ? eq(fromDevice, post.fromDevice) : and(ofNetwork, isNull(fromDevice))
+  return { condition, words: 'from one sender' }
+}

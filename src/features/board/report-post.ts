@@ -1,0 +1,93 @@
+import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../db/client.ts'
+import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { attendeeMessages, boardRemovals, postReports } from '../../../db/schema.ts'
+import { isKnown } from '../../http/limits/device.ts'
+import { countLimitHit } from '../../http/limits/limit-metrics.ts'
+import { senderHashes } from '../../http/limits/sender-hashes.ts'
+import { TokenBucket } from '../../http/limits/token-bucket.ts'
+import type { PostContext, PostResult } from '../../posts/post-result.ts'
+import { isRowId } from '../../text/typed/typed-text.ts'
+import { isVisiblePost, joinRemoval } from './list/visible-posts.ts'
+
+/** From so many devices on, of two networks, a reported post waits for an organizer. */
+const HOLD_THRESHOLD = 3
+/** And from so many of one network, which may be a hall. */
+const HELD_FROM_ONE_NETWORK = 5
+/** So many posts that one network reported wait at once: nobody empties the board, or fills the places of others. */
+const MAX_HELD_BY_REPORTS = 20
+
+/** Of a device that is known. */
+const ofDevice = new TokenBucket(20, 30_000)
+/** Of all others of a network: a hall may report a rude post at once; a single script takes as long for as many. */
+const ofNetwork = new TokenBucket(120, 5000)
+
+export type ReportResult = PostResult<{ id: string }, 'no-post' | 'too-often'>
+
+/** One vote per known device; all unknown devices of a network share one (product §31.5). */
+export async function reportPost(form: Record<string, string>, { sender }: PostContext): Promise<ReportResult> {
+  const { eventId = '', post: id = '' } = form
+  const known = isKnown(sender.device) ? sender.device.id : undefined
+  const [shares, key] = known ? [ofDevice, known] : [ofNetwork, sender.network]
+  if (shares.available(key) < 1) {
+    countLimitHit('reports')
+    return { status: 'too-often' }
+  }
+  shares.consume(key)
+  if (!isRowId(eventId) || !isRowId(id)) return { status: 'no-post' }
+  const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
+  return writeWithRevisions([], async (tx, touch): Promise<ReportResult> => {
+    const post = await lockPost(tx, eventId, id)
+    if (!post) return { status: 'no-post' }
+    const [isNew] = await tx
+      .insert(postReports)
+      .values({ postId: id, fromDevice: (known && fromDevice) ?? fromNetwork, fromNetwork })
+      .onConflictDoNothing()
+      .returning()
+    if (
+      isNew &&
+      !post.heldFor &&
+      (await isEnough(tx, id)) &&
+      (await countHeld(tx, eventId, fromNetwork)) < MAX_HELD_BY_REPORTS
+    ) {
+      await tx
+        .update(attendeeMessages)
+        .set({ heldAt: sql`now()`, heldFor: 'reports' })
+        .where(eq(attendeeMessages.id, id))
+      touch(eventId, ['attendee-messages'])
+    } else if (isNew) touch(eventId, ['held-posts'])
+    return { status: 'stored', message: { id } }
+  })
+}
+
+/** The post as long as it is on the board; who reports it meanwhile waits, so that none is counted too late. */
+async function lockPost(tx: Transaction, eventId: string, id: string) {
+  const [post] = await tx
+    .select({ heldFor: attendeeMessages.heldFor })
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, joinRemoval)
+    .where(and(eq(attendeeMessages.id, id), eq(attendeeMessages.eventId, eventId), isVisiblePost))
+    .for('no key update', { of: attendeeMessages })
+  return post
+}
+
+async function isEnough(tx: Transaction, id: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ reports: count(), networks: countDistinct(postReports.fromNetwork) })
+    .from(postReports)
+    .where(eq(postReports.postId, id))
+  const { reports, networks } = found!
+  return reports >= HELD_FROM_ONE_NETWORK || (reports >= HOLD_THRESHOLD && networks > 1)
+}
+
+/** Posts that wait for being reported, also by this network. */
+async function countHeld(tx: Transaction, eventId: string, fromNetwork: string): Promise<number> {
+  const waits = sql`${attendeeMessages.heldAt} is not null and ${attendeeMessages.heldFor} = 'reports'`
+  const isReported = and(eq(postReports.postId, attendeeMessages.id), eq(postReports.fromNetwork, fromNetwork))
+  const [found] = await tx
+    .select({ posts: countDistinct(attendeeMessages.id) })
+    .from(attendeeMessages)
+    .innerJoin(postReports, isReported)
+    .where(and(eq(attendeeMessages.eventId, eventId), waits, sql`${attendeeMessages.removedAt} is null`))
+  return found!.posts
+}

@@ -1,0 +1,42 @@
+import { Elysia } from 'elysia'
+import { unvalidated } from '../../http/requests/unvalidated.ts'
+import { nextPageLink, pagedListResponse, pageQuery } from '../../pages/paged-list.ts'
+import { publicListHandler } from '../../pages/public-list.ts'
+import { findRequestedEvent } from '../../pages/requested-event.ts'
+import { postHandler } from '../../posts/post-handler.ts'
+import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
+import { BOARD_PAGE_SIZE } from './constants.ts'
+import { whyNotWithdrawn, withdrawPost } from './list/own-posts.ts'
+import { boardModerationRoutes } from './moderation/moderation-routes.tsx'
+import { POST_REFUSALS } from './post-refusals.ts'
+import { newBoardPost, ownPost } from './schema.ts'
+import { cachedBoardPosts, createBoardPost, listBoardPosts } from './service.ts'
+
+const firstPage = publicListHandler(
+  '/api/attendee-messages',
+  ['event', 'attendee-messages'],
+  cachedBoardPosts,
+  (messages, event) => ({
+    ...nextPageLink('/api/attendee-messages', messages, { limit: BOARD_PAGE_SIZE }, event),
+    // An open page learns of it with the next news, and the list stays what it is. Always said: a 304 takes no header away.
+    board: event.boardClosedAt ? 'closed' : 'open',
+  }),
+)
+
+const boardPages = { rows: listBoardPosts, usual: BOARD_PAGE_SIZE, most: BOARD_PAGE_SIZE, find: findRequestedEvent }
+
+const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
+  .get(
+    '',
+    // Async: of any other handler Elysia guesses from its source text whether it may fail later.
+    async ({ request, query }) =>
+      query.before || query.limit ? pagedListResponse(request, query, boardPages) : firstPage({ request }),
+    { ...publicCachedRead, query: pageQuery },
+  )
+  .post('', postHandler(createBoardPost, POST_REFUSALS), {
+    ...publicRoute,
+    body: unvalidated(newBoardPost),
+  })
+  .post('/remove', postHandler(withdrawPost, whyNotWithdrawn), { ...publicRoute, body: unvalidated(ownPost) })
+
+export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(boardModerationRoutes)

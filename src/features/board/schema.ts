@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { AttendeeMessage } from '../../../db/schema.ts'
+import { requiredLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
+import { MAX_POST_LENGTH } from './constants.ts'
+
+/** What an attendee types (product §7.1). */
+export const boardPostFields = z.object(
+  {
+    name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+    message: requiredText(MAX_POST_LENGTH, {
+      missing: 'Message is required',
+      tooLong: 'Message is too long',
+    }),
+  } satisfies Partial<Record<keyof AttendeeMessage, z.ZodMiniType>>,
+  'Send a name and a message',
+)
+
+export const newBoardPost = z.object(
+  {
+    ...boardPostFields.shape,
+    eventId: rowId('No event selected'),
+    /** Nobody sees this field; what fills it in is no person. */
+    website: z.optional(z.string()),
+  },
+  'Send a name and a message',
+)
+
+/** Which of her posts somebody removes. */
+export const ownPost = z.object(
+  { eventId: rowId('No event selected'), post: rowId('post is required') },
+  'Send an event and a post',
+)
+
+export type BoardPostFields = z.infer<typeof boardPostFields>

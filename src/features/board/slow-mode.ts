@@ -1,0 +1,58 @@
+import type { Event } from '../../../db/schema.ts'
+import type { Sender } from '../../http/limits/device.ts'
+import { countLimitHit } from '../../http/limits/limit-metrics.ts'
+import type { RateLimited } from '../../http/limits/post-rate-limit.ts'
+import { TokenBucket } from '../../http/limits/token-bucket.ts'
+import { withQuota } from '../../http/limits/with-quota.ts'
+import { formatPause } from './format-pause.ts'
+
+/** So many of one network post in the time in which one device posts once: a hall is one network, and so is a flat with a script. */
+const NETWORK_BURST = 60
+
+/** Senders without a device share one post per network (product §31.2). It applies besides the ordinary limits. */
+export class SlowMode {
+  /** By the seconds: where these change, everybody begins anew. */
+  readonly #paces = new Map<number, Pace>()
+
+  /** Stores a post, or says how long its sender has to wait. What was not stored makes nobody wait. */
+  async storing<T extends { status: string }>(
+    { id: eventId, boardSlowSeconds: slow }: Event,
+    { device, network }: Sender,
+    store: () => Promise<T>,
+  ): Promise<T | RateLimited> {
+    if (!slow) return store()
+    const { senders, networks } = this.#paceOf(slow)
+    // With the seconds: where these change, everybody begins anew.
+    const at = `slow ${slow} ${eventId}`
+    const of = { sender: `${at} ${device?.id ?? network}`, network: `${at} network ${network}` }
+    return withQuota(
+      [
+        { of: senders, key: of.sender },
+        { of: networks, key: of.network },
+      ],
+      (): RateLimited | undefined => {
+        const seconds = Math.max(
+          senders.retryAfter(1, senders.available(of.sender)),
+          networks.retryAfter(1, networks.available(of.network)),
+        )
+        if (!seconds) return undefined
+        countLimitHit('slow-mode')
+        return { status: 'too-many', seconds, text: `Slow mode is on. You can post again in ${formatPause(seconds)}.` }
+      },
+      store,
+    )
+  }
+
+  #paceOf(slow: number): Pace {
+    const known = this.#paces.get(slow)
+    if (known) return known
+    const pace = {
+      senders: new TokenBucket(1, slow * 1000),
+      networks: new TokenBucket(NETWORK_BURST, (slow * 1000) / NETWORK_BURST),
+    }
+    this.#paces.set(slow, pace)
+    return pace
+  }
+}
+
+type Pace = { senders: TokenBucket; networks: TokenBucket }

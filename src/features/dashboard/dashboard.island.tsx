@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import island from '#island'
+import type { Event } from '../../../db/schema.ts'
+import { QueryProvider } from '../../browser/queries.tsx'
+import { mountToaster } from '../../layout/toaster.tsx'
+import { notifyAfterReload } from '../../operations/notify-and-reload.ts'
+import { Spinner } from '../../ui/loading/spinner.tsx'
+import { Tooltips } from '../../ui/overlays/tooltips.tsx'
+import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
+import { ExpiredLogin } from '../auth/expired-login/expired-login.tsx'
+import { GeneratedPasswordNotice } from '../auth/passwords/generated-password-dialog.tsx'
+import type { CurrentUser } from '../auth/schema.ts'
+import { ManagedEventProvider } from '../events/managed-event-provider.tsx'
+import { EventTabs } from './event-tabs.tsx'
+import { DashboardHeader } from './header/dashboard-header.tsx'
+import type { TabName } from './tabs.tsx'
+
+export type DashboardProps = {
+  user: CurrentUser
+  /** Of the user: the one from the first start. */
+  hasMadeUpPassword: boolean
+  events: Event[]
+  /** The tab the address asks for. */
+  tab: TabName
+  /** The event the address asks for, by its slug. */
+  eventSlug: string | null
+  /** The buttons "Add {name}" of Columbus (product §14.3). */
+  lateAdditions: { slug: string; name: string }[]
+}
+
+/** The whole dashboard (product §11): one React app, an island the size of the page. */
+export default island(import.meta.url, function Dashboard(props: DashboardProps) {
+  const { user, events, tab, eventSlug, lateAdditions } = props
+  useEffect(mountToaster, [])
+  useEffect(notifyAfterReload, [])
+  return (
+    <QueryProvider>
+      <AuthProvider user={user}>
+        <ForAdministrators>
+          <ManagedEventProvider events={events} asked={eventSlug}>
+            <DashboardHeader />
+            <GeneratedPasswordNotice isMadeUp={props.hasMadeUpPassword} />
+            <EventTabs initialTab={tab} lateAdditions={lateAdditions} />
+          </ManagedEventProvider>
+        </ForAdministrators>
+      </AuthProvider>
+      <Tooltips />
+    </QueryProvider>
+  )
+})
+
+/** A spinner while the user is loading; whoever is no administrator goes to the login page (product §10.2). */
+function ForAdministrators({ children }: { children: React.ReactNode }) {
+  const { user, isLoading } = useAuth()
+  const isElsewhere = !isLoading && !user?.isAdmin
+  useEffect(() => {
+    if (isElsewhere) location.assign(`/admin/login${location.search}`)
+  }, [isElsewhere])
+  if (!user?.isAdmin) return <Spinner label="Loading..." />
+  return (
+    <>
+      {children}
+      <ExpiredLogin username={user.username} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { Event } from '../../../db/schema.ts'
+import { setQueryParameter } from '../../browser/url-state.ts'
+import { useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
+import { documentTitle } from '../../layout/document-title.ts'
+import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
+import { HiddenEvent } from '../events/hidden-event.tsx'
+import { useManagedEvent } from '../events/managed-event-provider.tsx'
+import { useAccent } from '../events/use-accent.ts'
+import { RehearsalBanner } from '../live/rehearsal/rehearsal-banner.tsx'
+import { useSessions } from '../sessions/queries.ts'
+import { TABS, type TabName } from './tabs.tsx'
+import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
+
+type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
+
+/** The tabs of the chosen event. The tab is in the address, so that a reload stays on it. */
+export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
+  const { event, isLoading } = useManagedEvent()
+  const [tab, setTab] = useState(initialTab)
+  useAccent(event)
+  useEffect(() => {
+    if (event) document.title = documentTitle('Admin Dashboard', event)
+  }, [event])
+  const tabs = useScrollTabIntoView(tab)
+  const open = (next: TabName) => {
+    setTab(next)
+    setQueryParameter('tab', next)
+  }
+  return (
+    <main id="main">
+      <h1 className="visually-hidden">Admin dashboard</h1>
+      {event && <RehearsalBanner event={event} />}
+      {event && !event.isActive && <Unpublished event={event} />}
+      {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
+      <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
+        <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
+          {Object.entries(TABS).map(([name, { title }]) => (
+            <Tab key={name} id={name} className="tab">
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        {Object.entries(TABS).map(([name, { Panel }]) => (
+          <TabPanel key={name} id={name} className="tab-panel">
+            {/* Emptied at once when it is left: otherwise the panel looks through all its rows for something to focus. */}
+            {name === tab && (event ? <Panel key={event.id} event={event} /> : <NoEvent isLoading={isLoading} />)}
+          </TabPanel>
+        ))}
+      </Tabs>
+      {/* Nothing that wipes a program is near a thumb on the day. */}
+      {event && tab !== 'live' && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
+    </main>
+  )
+}
+
+/** What others write is shown at once, on every tab (product §29.10). */
+const LIVE_LISTS: Watched[] = [
+  { lists: ['sessions'], kinds: ['sessions'] },
+  { lists: ['rooms', 'floors'], kinds: ['rooms'] },
+  { lists: ['speakers'], kinds: ['speakers'] },
+  { lists: ['sponsors'], kinds: ['sponsors'] },
+]
+
+function Unpublished({ event }: { event: Event }) {
+  const { data } = useSessions(event)
+  return data && <HiddenEvent event={event} sessions={data.length} />
+}
+
+function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Watched }) {
+  useOrganizerUpdates(eventSlug, shown)
+  return null
+}
+
+function NoEvent({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Spinner label="Loading..." />
+  return (
+    <div className="empty">
+      <p>
+        No events yet. Use “Initialize Database” to create the two sample events, or “New event” to create your own.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ChangedRow, Event, Floor, Room, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
+import { sessionDayName } from '../../program/day-names.ts'
+import { formatTime } from '../../text/time/format-time.ts'
+import { formatTimestamp } from '../../text/time/format-timestamp.ts'
+import { parseTime } from '../../text/time/parse-time.ts'
+import { STAND_IN_DATE } from '../events/constants.ts'
+import { EVENT_LABELS } from '../events/schema.ts'
+import type { ChangeFormatter } from '../history/recent-changes.tsx'
+import { ACCESS_FEATURES } from '../rooms/constants.ts'
+import { FLOOR_LABELS, ROOM_LABELS } from '../rooms/schema.ts'
+import { STATUS_LABELS } from '../sessions/constants.ts'
+import { SESSION_LABELS } from '../sessions/schema.ts'
+import { SPEAKER_LABELS } from '../speakers/schema.ts'
+import { SPONSOR_LABELS } from '../sponsors/schema.ts'
+
+/** What the fields of each table with a history are called. */
+export const TABLE_FIELD_LABELS: Record<ChangedRow['table'], Record<string, string>> = {
+  events: {
+    ...EVENT_LABELS,
+    boardClosedAt: 'Board closed',
+    boardSlowSeconds: 'Seconds between posts',
+    boardHeldAt: 'Posts held for review',
+    boardWords: 'Watched words',
+    publishedAt: 'Published',
+  },
+  sessions: SESSION_LABELS,
+  speakers: SPEAKER_LABELS,
+  sponsors: SPONSOR_LABELS,
+  floors: FLOOR_LABELS,
+  rooms: {
+    ...ROOM_LABELS,
+    floorId: 'Floor',
+    x: 'Position on plan, from left (%)',
+    y: 'Position on plan, from top (%)',
+    fullUntil: 'Full until',
+  },
+  announcements: { text: 'Announcement', day: 'For day', roomId: 'For room', showUntil: 'Shown until' },
+  sources: {},
+  sourceRows: {},
+  boardRemovals: { name: 'Posts', removedAt: 'Removed' },
+}
+
+/** Moments that say whether something is so; the change itself tells when. */
+const TIMESTAMP_FIELDS = ['boardClosedAt', 'boardHeldAt', 'removedAt']
+
+/** Those that a change knows by their ids, as far as they are there. */
+type NameLookup = { speakers?: Speaker[]; sessions?: Session[]; floors?: Floor[]; rooms?: Room[] }
+
+/** How a change is told: by the words of the forms, with times and people as they are called there. */
+export function changeFormatter(
+  event: Event,
+  { speakers = [], sessions = [], floors = [], rooms = [] }: NameLookup,
+): ChangeFormatter {
+  const titles = new Map(sessions.map(({ id, title }) => [id, title]))
+  const names = new Map([...speakers, ...floors, ...rooms, ...ACCESS_FEATURES].map(({ id, name }) => [id, name]))
+  return {
+    inOrder: (table, fields) => {
+      const order = Object.keys(TABLE_FIELD_LABELS[table])
+      // A position is a number that nobody knows; that something was moved, or runs late, the change says.
+      const told = fields.filter(({ field }) => field !== 'position' && field !== 'delay')
+      return told.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+    },
+    label: (table, field) => TABLE_FIELD_LABELS[table][field] ?? field,
+    say: (table, field, value) => {
+      if (TIMESTAMP_FIELDS.includes(field)) return value ? 'yes' : 'no'
+      if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'empty'
+      if (typeof value === 'boolean') return value ? 'yes' : 'no'
+      if (Array.isArray(value)) return value.map((id) => names.get(id) ?? id).join(', ')
+      if (['publishedAt', 'showUntil', 'fullUntil'].includes(field))
+        return formatTimestamp(String(value), event.timezone)
+      if (field === 'floorId' || field === 'roomId') return names.get(String(value)) ?? String(value)
+      if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
+      if (table === 'sessions' && field === 'status') return STATUS_LABELS[value as SessionStatus] ?? String(value)
+      return table === 'sessions' && /Time$/.test(field) ? formatTimeField(String(value), event) : String(value)
+    },
+  }
+}
+
+/** `11:00 AM`, with the day where the event has several, or where it names a real one. */
+function formatTimeField(time: string, event: Event): string {
+  const read = parseTime(time)
+  const day =
+    read && (sessionDayName(event, { startTime: time }) ?? (read.date === STAND_IN_DATE ? undefined : read.date))
+  return day ? `${formatTime(time)} on ${day}` : formatTime(time)
+}

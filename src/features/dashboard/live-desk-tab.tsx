@@ -1,0 +1,73 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { flushSync } from 'react-dom'
+import type { Event } from '../../../db/schema.ts'
+import { setQueryParameter } from '../../browser/url-state.ts'
+import { BoardPanel } from '../board/moderation/board-panel.tsx'
+import { HeldPostsBadge } from '../board/moderation/waiting-badge.tsx'
+import { ResultsPanel } from '../feedback/results/results-panel.tsx'
+import { AnnouncePanel } from '../live/announcements/announce-panel.tsx'
+import { RoomsDesk } from '../live/desk/rooms-desk.tsx'
+import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
+import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
+
+/** What the desk is about, by its name in the address, in order; the first is the default (product §29.1). */
+const DESK_TABS = {
+  rooms: { title: 'Rooms', Panel: RoomsDesk },
+  announce: { title: 'Announce', Panel: AnnouncePanel },
+  board: { title: 'Board', Panel: BoardPanel, Badge: HeldPostsBadge },
+  questions: { title: 'Questions', Panel: QuestionsPanel },
+  feedback: { title: 'Feedback', Panel: ResultsPanel },
+} satisfies Record<string, Part>
+
+type PanelProps = { event: Event; onAnnounce: () => void }
+/** `Badge`: what of it waits for somebody, whichever part is open. */
+type Part = {
+  title: string
+  Panel: (props: PanelProps) => ReactNode
+  Badge?: (props: Pick<PanelProps, 'event'>) => ReactNode
+}
+type PartName = keyof typeof DESK_TABS
+
+/** The Live desk tab: what organizers do while the conference runs, for one thumb. */
+export function LiveDeskTab({ event }: { event: Event }) {
+  const [part, open] = useDeskTab()
+  const desk = useRef<HTMLDivElement>(null)
+  const tabs = useScrollTabIntoView(part)
+  const announce = () => {
+    // At once: a phone brings its keyboard only for what has the focus before the tap is over.
+    flushSync(() => open('announce'))
+    desk.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <Tabs ref={desk} className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
+      <TabList ref={tabs} aria-label="Live desk sections" className="sub-tab-bar">
+        {Object.entries<Part>(DESK_TABS).map(([name, { title, Badge }]) => (
+          <Tab key={name} id={name} className="sub-tab">
+            {title}
+            {Badge && <Badge event={event} />}
+          </Tab>
+        ))}
+      </TabList>
+      {Object.entries<Part>(DESK_TABS).map(([name, { Panel }]) => (
+        <TabPanel key={name} id={name} className="tab-panel">
+          <Panel event={event} onAnnounce={announce} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** Kept in the address, so that a reload stays there. The server does not know it: the first part is there before the script. */
+function useDeskTab() {
+  const [part, setPart] = useState<PartName>('rooms')
+  useLayoutEffect(() => {
+    const asked = new URLSearchParams(location.search).get('desk')
+    if (asked && Object.hasOwn(DESK_TABS, asked)) setPart(asked as PartName)
+  }, [])
+  const open = (next: PartName) => {
+    setPart(next)
+    setQueryParameter('desk', next)
+  }
+  return [part, open] as const
+}

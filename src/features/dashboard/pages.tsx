@@ -1,0 +1,33 @@
+import { Elysia } from 'elysia'
+import { isUninitialized } from '../../../db/pool/errors.ts'
+import { isHttps } from '../../http/limits/client-address.ts'
+import { withRateLimit } from '../../http/limits/client-context.ts'
+import { documentResponse, seeOther } from '../../http/private-response.ts'
+import { renderPage } from '../../http/render.ts'
+import { lateSpeakers } from '../../operations/repairs/late-additions.ts'
+import { listEvents } from '../../pages/cached-events.ts'
+import { requireAdminPage } from '../auth/authorize.ts'
+import { hasGeneratedPassword } from '../auth/passwords/generated-password.ts'
+import { uploadOrigins } from '../uploads/storage/storage.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+import { parseTabName } from './tabs.tsx'
+
+export const adminPages = new Elysia().get('/admin', (asked) => withRateLimit(asked, showDashboard))
+
+async function showDashboard(request: Request): Promise<Response> {
+  const user = await requireAdminPage(request).catch(toLogin)
+  if (user instanceof Response) return user
+  const { searchParams } = new URL(request.url)
+  const asked = { tab: parseTabName(searchParams.get('tab')), eventSlug: searchParams.get('eventSlug') }
+  const events = await listEvents()
+  const isMadeUp = await hasGeneratedPassword(user.id)
+  const known = { user, hasMadeUpPassword: isMadeUp, events, lateAdditions: lateSpeakers }
+  const rendered = await renderPage(<DashboardPage {...known} {...asked} />)
+  return documentResponse(rendered, { policy: { connect: uploadOrigins(), isHttps: isHttps(request) } })
+}
+
+/** Without tables nobody can be signed in: the login page says so. */
+function toLogin(error: unknown): Response {
+  if (!isUninitialized(error)) throw error
+  return seeOther('/admin/login')
+}

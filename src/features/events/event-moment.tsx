@@ -1,0 +1,8 @@
+import { formatTimestamp } from '../../text/time/format-timestamp.ts'
+import { useManagedEvent } from './managed-event-provider.tsx'
+
+/** A moment by the clock of the managed event, wherever its organizers are. */
+export function EventMoment({ at }: { at: string }) {
+  const { event } = useManagedEvent()
+  return <time dateTime={at}>{formatTimestamp(at, event?.timezone ?? null)}</time>
+}

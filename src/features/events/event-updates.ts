@@ -1,0 +1,114 @@
+import { onRevisionChange, sumRevisions } from '../../../db/revisions/revision-state.ts'
+import type { RevisionKind } from '../../../db/schema.ts'
+import { encodeUtf8, openEventStream, type SendEvent } from '../../http/limits/event-streams.ts'
+
+/** Counts the writes of all processes. A reader with an older number fetches within a random part of `spreadMs`. */
+export type EventUpdate = { revisions: Partial<Record<RevisionKind, number>>; jitterMs: number; now: number }
+
+/** What public pages and their islands are made of; of the rest organizers alone are told. */
+export const PUBLIC_KINDS = [
+  'event',
+  'sessions',
+  'rooms',
+  'speakers',
+  'sponsors',
+  'announcements',
+  'questions',
+  'attendee-messages',
+] as const satisfies RevisionKind[]
+
+/** Below the 60 s of our server and most proxies. Sent as news, so that a page notices a dead line. */
+const HEARTBEAT_MS = 25_000
+/** What a listener adds to the time over which all fetch again what changed. */
+const JITTER_MS_PER_LISTENER = 0.5
+const MAX_JITTER_MS = 10_000
+
+/** An event stream of {@link EventUpdate}: at once, so that nothing that happened before is missed (product §27.2), and at every change. 204 where there is no room. */
+export function streamUpdates(
+  request: Request,
+  eventId: string,
+  kinds: readonly RevisionKind[] = PUBLIC_KINDS,
+): Response {
+  return openEventStream(request, { follow: (send) => hubOf(eventId, kinds).join(send) })
+}
+
+/** The same for whoever asks now and then, of `listeners` who do. */
+export function currentUpdate(eventId: string, kinds: readonly RevisionKind[], listeners = 0): EventUpdate {
+  const revisions: EventUpdate['revisions'] = {}
+  for (const kind of kinds) revisions[kind] = sumRevisions(eventId, [kind])
+  return { revisions, jitterMs: Math.min(listeners * JITTER_MS_PER_LISTENER, MAX_JITTER_MS), now: Date.now() }
+}
+
+/** How many pages of an event are open and hear of it at once. */
+export function countOpenPages(eventId: string): number {
+  return hubs.get(nameOf(eventId, PUBLIC_KINDS))?.listeners ?? 0
+}
+
+/** By the event and what is told of it. */
+const hubs = new Map<string, Hub>()
+
+const nameOf = (eventId: string, kinds: readonly RevisionKind[]) => `${eventId} ${kinds}`
+
+function hubOf(eventId: string, kinds: readonly RevisionKind[]): Hub {
+  const name = nameOf(eventId, kinds)
+  let hub = hubs.get(name)
+  if (!hub) {
+    hub = new Hub(eventId, kinds, () => hubs.delete(name))
+    hubs.set(name, hub)
+  }
+  return hub
+}
+
+/** All who are told the same of one event: its numbers are read, and the news encoded, once for all of them. */
+class Hub {
+  readonly #listeners = new Set<SendEvent>()
+  readonly #signOfLife = setInterval(() => this.#tell(this.#news()), HEARTBEAT_MS)
+  readonly #stopLearning = onRevisionChange(() => this.#look())
+  #told: string
+
+  constructor(
+    readonly eventId: string,
+    readonly kinds: readonly RevisionKind[],
+    readonly whenLeft: () => void,
+  ) {
+    this.#told = this.#numbers()
+  }
+
+  get listeners() {
+    return this.#listeners.size
+  }
+
+  join(send: SendEvent): () => void {
+    this.#listeners.add(send)
+    send(this.#news())
+    return () => {
+      this.#listeners.delete(send)
+      if (!this.#listeners.size) this.#end()
+    }
+  }
+
+  #look() {
+    const numbers = this.#numbers()
+    if (numbers === this.#told) return
+    this.#told = numbers
+    this.#tell(this.#news())
+  }
+
+  #numbers() {
+    return JSON.stringify(currentUpdate(this.eventId, this.kinds).revisions)
+  }
+
+  #tell(bytes: Uint8Array) {
+    for (const send of this.#listeners) send(bytes)
+  }
+
+  #news(): Uint8Array {
+    return encodeUtf8(`data: ${JSON.stringify(currentUpdate(this.eventId, this.kinds, this.#listeners.size))}\n\n`)
+  }
+
+  #end() {
+    clearInterval(this.#signOfLife)
+    this.#stopLearning()
+    this.whenLeft()
+  }
+}

@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import type { Event } from '../../../db/schema.ts'
+import { setQueryParameter } from '../../browser/url-state.ts'
+import { notify } from '../../layout/toaster.tsx'
+import { useEvents } from './queries.ts'
+
+/** Where the browser keeps which event was managed last (product §11.1). */
+const STORAGE_KEY = 'admin-selected-event'
+
+export type EventTool = 'settings' | 'new' | 'import' | 'changes'
+
+export type ManagedEvent = {
+  events: Event[]
+  /** The chosen one; none while loading, and where there are no events. */
+  event: Event | undefined
+  select: (id: string) => void
+  /** Which dialog of the header is open, wherever it was asked for. */
+  tool: EventTool | undefined
+  openTool: (tool: EventTool | undefined) => void
+  isLoading: boolean
+  error: Error | null
+}
+
+const ManagedEventContext = createContext<ManagedEvent | undefined>(undefined)
+
+type ManagedEventProviderProps = {
+  events: Event[]
+  /** The slug the address asks for. */
+  asked: string | null
+  children: ReactNode
+}
+
+/** Keeps the event in the address, so that each tab has its own, through reloads too (product §11.1). */
+export function ManagedEventProvider({ events: initialEvents, asked, children }: ManagedEventProviderProps) {
+  const { data: events = initialEvents, error } = useEvents(initialEvents)
+  const [chosen, setChosen] = useState<{ id: string | null } | undefined>(() =>
+    initialEvents.find(({ slug }) => slug === asked),
+  )
+  // Only the browser knows which one was stored: until then, nothing is chosen.
+  useLayoutEffect(() => setChosen((known) => known ?? { id: readStored() }), [])
+  const [tool, openTool] = useState<EventTool>()
+  const isUnknown = !!asked && !initialEvents.some(({ slug }) => slug === asked)
+  useEffect(() => {
+    if (isUnknown) notify({ title: `Event “${asked}” not found`, text: 'Showing the one you managed last.' })
+  }, [isUnknown, asked])
+  const event = chosen && (events.find(({ id }) => id === chosen.id) ?? events[0])
+  const slug = event?.slug
+  useEffect(() => {
+    if (slug) setQueryParameter('eventSlug', slug)
+  }, [slug])
+  const select = (id: string) => {
+    setChosen({ id })
+    store(id)
+  }
+  return (
+    <ManagedEventContext value={{ events, event, select, tool, openTool, isLoading: !chosen, error }}>
+      {children}
+    </ManagedEventContext>
+  )
+}
+
+export function useManagedEvent(): ManagedEvent {
+  const managed = useContext(ManagedEventContext)
+  if (!managed) throw new Error('useManagedEvent must be used within a ManagedEventProvider')
+  return managed
+}
+
+// Storage may be forbidden: then the choice lives as long as the page.
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+function store(id: string) {
+  try {
+    localStorage.setItem(STORAGE_KEY, id)
+  } catch {}
+}

@@ -1,0 +1,138 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { events } from '../../../../db/schema.ts'
+import type { ProgramFile } from '../../../formats/program-file.ts'
+import { DuplicateRoom } from '../../../records/ensure-rooms.ts'
+import { runUnitOfWork, type UnitOfWork } from '../../../records/unit-of-work.ts'
+import { isUniqueViolation } from '../../../records/write-rows.ts'
+import { roomKey } from '../../../text/room-key.ts'
+import { toFieldErrors } from '../../../text/typed/field-errors.ts'
+import { newEvent } from '../../events/schema.ts'
+import {
+  type CurrentState,
+  hasVisibleChanges,
+  type ImportPlan,
+  type PlannedRow,
+  type PlanOptions,
+} from '../plan/plan.ts'
+import { planImport } from '../plan/plan-import.ts'
+import { type CopiedPictures, copyPlanPictures, replacePictureUrls } from './copy-pictures.ts'
+import { emptyState, lockCurrentState, readCurrentState } from './current-state.ts'
+
+export type ImportRequest = {
+  slug: string
+  file: ProgramFile
+  options: PlanOptions
+  /** Whether an event of that slug is made where there is none. */
+  canCreateEvent?: boolean
+}
+
+export type PlanResult =
+  | { status: 'planned'; plan: ImportPlan }
+  | { status: 'no-event' }
+  /** What the file says of a new event is not enough, or too much: sentences. */
+  | { status: 'incomplete'; problems: string[] }
+  /** Another event has the name. */
+  | { status: 'name-taken'; name: string }
+  /** A room would get the name of another one that is here. */
+  | { status: 'same-room'; room: string }
+
+export type ImportResult =
+  | { status: 'imported'; plan: ImportPlan; changeId: string | undefined; notes: string[] }
+  /** The program changed since the plan was shown: this is what would happen now. */
+  | { status: 'outdated'; plan: ImportPlan }
+  | Exclude<PlanResult, { status: 'planned' }>
+
+/** What an import would do, or what a write would refuse of it. Nothing is written. */
+export async function previewImport(wanted: ImportRequest): Promise<PlanResult> {
+  const standing = await readCurrentState(wanted.slug)
+  const planned = plan(wanted, standing)
+  if (planned.status !== 'planned') return planned
+  const { event, rows } = planned.plan
+  const sameName = and(eq(events.name, event.name), ne(events.id, event.id))
+  const [other] = await db.select({ id: events.id }).from(events).where(sameName)
+  if (other) return { status: 'name-taken', name: event.name }
+  const room = roomTwice(standing, rows)
+  return room === undefined ? planned : { status: 'same-room', room }
+}
+
+/** The name that two rooms would have. */
+function roomTwice(standing: CurrentState | undefined, rows: PlannedRow[]): string | undefined {
+  const after = new Map<string, unknown>(standing?.rooms.map(({ id, name }) => [id, name]))
+  for (const { table, id, after: row } of rows) if (table === 'rooms') after.set(id, row?.name)
+  const names = [...after.values()].flatMap((name) => (typeof name === 'string' ? [name] : []))
+  return names.find((name, at) => names.findIndex((other) => roomKey(other) === roomKey(name)) < at)
+}
+
+type ApplyOptions = {
+  actor: string
+  /** The plan that somebody has seen; without one whatever the plan is by now. */
+  seen?: string
+  dryRun?: boolean
+  /** Our own copies of the plan's pictures, by their addresses, where they were fetched before; else they are fetched first. */
+  pictures?: Map<string, string>
+  onPhoto?: (done: number, total: number) => void
+  onProgress?: (done: number, total: number) => void
+}
+
+/** One transaction, one change of the history (product §21.14). Pictures of the plan that was seen come first. */
+export async function applyImport(
+  wanted: ImportRequest,
+  { actor, seen, dryRun, pictures, ...on }: ApplyOptions,
+): Promise<ImportResult> {
+  const first = await previewImport(wanted)
+  if (first.status !== 'planned') return first
+  if (seen !== undefined && first.plan.fingerprint !== seen) return { status: 'outdated', plan: first.plan }
+  const given = pictures ?? (dryRun ? new Map() : undefined)
+  const photos = given ? { kept: given, notes: [] } : await copyPlanPictures(first.plan.writes, on.onPhoto)
+  try {
+    return await runUnitOfWork(
+      async (writing): Promise<ImportResult> => {
+        const now = plan(wanted, await lockCurrentState(writing.tx, wanted.slug))
+        if (now.status !== 'planned') return now
+        if (now.plan.fingerprint !== first.plan.fingerprint) return { status: 'outdated', plan: now.plan }
+        return write(writing, now.plan, photos, { actor, onProgress: on.onProgress })
+      },
+      { long: true, dryRun },
+    )
+  } catch (error) {
+    if (error instanceof DuplicateRoom) return { status: 'same-room', room: error.room }
+    if (!isUniqueViolation(error)) throw error
+    return { status: 'name-taken', name: first.plan.event.name }
+  }
+}
+
+async function write(
+  writing: UnitOfWork,
+  plan: ImportPlan,
+  photos: CopiedPictures,
+  { actor, onProgress }: Pick<ApplyOptions, 'actor' | 'onProgress'>,
+): Promise<ImportResult> {
+  const rows = replacePictureUrls(plan.writes, photos)
+  const what = hasVisibleChanges(plan)
+    ? `Imported ${plan.source.name}`
+    : `Remembered the current state of ${plan.source.name}`
+  const changeId = await writing.write(plan.event.id, rows, { actor, summary: what, onProgress })
+  return { status: 'imported', plan, changeId, notes: photos.notes }
+}
+
+function plan({ slug, file, options, canCreateEvent }: ImportRequest, standing: CurrentState | undefined): PlanResult {
+  if (standing) return { status: 'planned', plan: planImport(standing, file, options) }
+  if (!canCreateEvent) return { status: 'no-event' }
+  const { name = options.name ?? file.event.name ?? '', city } = { city: options.city ?? file.event.city }
+  const said = {
+    ...file.event,
+    slug,
+    name,
+    city: city || name,
+    ...(options.timezone && { timezone: options.timezone }),
+  }
+  const checked = newEvent.safeParse(said)
+  if (!name) return { status: 'incomplete', problems: ['The file doesn’t name the event. Give it a name.'] }
+  if (!checked.success)
+    return {
+      status: 'incomplete',
+      problems: Object.values(toFieldErrors(checked.error)).map((why) => `The event: ${why}`),
+    }
+  return { status: 'planned', plan: planImport(emptyState({ slug, name, city: said.city }), file, options) }
+}

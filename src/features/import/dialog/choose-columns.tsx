@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import type { SESSION_COLUMNS } from '../../../formats/tables/column-names.ts'
+import type { ImportState } from './use-import.ts'
+
+type ChooseColumnsProps = {
+  importing: ImportState
+  columns: string[]
+  guessed: Record<string, string>
+  missing: string[]
+}
+
+const FIELDS: Record<keyof typeof SESSION_COLUMNS, string> = {
+  title: 'Title',
+  start: 'Start',
+  end: 'End',
+  date: 'Date',
+  endDate: 'Last date',
+  duration: 'Duration',
+  location: 'Room',
+  track: 'Track',
+  speakers: 'Speakers',
+  description: 'Description',
+  abstract: 'Abstract',
+  status: 'Status',
+  cancelReason: 'Cancellation reason',
+  id: 'ID',
+}
+
+/** Which column of a table is what: where their names do not say it, or say it wrongly. */
+export function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsProps) {
+  const [said, setSaid] = useState<Record<string, string>>(guessed)
+  const isComplete = missing.every((field) => said[field])
+  const isChosen = ([field, column]: [string, string]) => column !== (guessed[field] ?? '')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete) importing.sayColumns(Object.fromEntries(Object.entries(said).filter(isChosen)))
+      }}
+    >
+      <div className="content import-columns">
+        <p>{missing.length ? 'Match the columns. We couldn’t tell from their names.' : 'Match the columns.'}</p>
+        {Object.entries(FIELDS).map(([field, label]) => (
+          <Column
+            key={field}
+            label={label}
+            columns={columns}
+            isRequired={missing.includes(field)}
+            chosen={said[field] ?? ''}
+            onChoose={(column) => setSaid((before) => ({ ...before, [field]: column }))}
+          />
+        ))}
+      </div>
+      <footer>
+        <button type="button" className="button" onClick={importing.back}>
+          Back
+        </button>
+        <button type="submit" className="button primary" disabled={!isComplete || importing.busy !== undefined}>
+          Continue
+        </button>
+      </footer>
+    </form>
+  )
+}
+
+type ColumnProps = {
+  label: string
+  columns: string[]
+  isRequired: boolean
+  chosen: string
+  onChoose: (column: string) => void
+}
+
+function Column({ label, columns, isRequired, chosen, onChoose }: ColumnProps) {
+  const id = useId()
+  return (
+    <div className="import-column">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={chosen} required={isRequired} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{isRequired ? 'Choose a column' : 'None'}</option>
+        {columns.map((column) => (
+          <option key={column}>{column}</option>
+        ))}
+      </select>
+    </div>
+  )
+}

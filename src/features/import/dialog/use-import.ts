@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { Event } from '../../../../db/schema.ts'
+import { callAsOrganizer, errorMessage, uploadAsOrganizer } from '../../../browser/organizer-call.ts'
+import { queryClient } from '../../../browser/query-client.ts'
+import type { ReadTable } from '../../../formats/program-file.ts'
+import { notifySaved } from '../../../forms/notify-saved.tsx'
+import type { PlanSummary } from '../apply/plan-summary.ts'
+import type { ImportResponse, PreviewResponse } from '../import-service.ts'
+import type { ConflictSide } from '../plan/plan.ts'
+import type { ImportHeader } from '../read-upload.ts'
+
+/** What is imported: a file as it was chosen, or an address. */
+export type ImportSource = { file: File } | { url: string }
+export type ImportStep =
+  | { name: 'choose'; problems: string[] }
+  | { name: 'columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
+  | { name: 'plan'; plan: PlanSummary; table?: ReadTable; isNewer?: boolean }
+
+/** As the server has it; more is refused before it is sent. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024
+
+/** An import from the choice of a file to the toast. What was chosen stays, whatever goes wrong on the way. */
+export function useImport(event: Event, onDone: () => void) {
+  const [step, setStep] = useState<ImportStep>({ name: 'choose', problems: [] })
+  const [chosen, setChosen] = useState<ImportSource>()
+  const [columns, setColumns] = useState<Record<string, string>>()
+  const [timezone, setTimezone] = useState<string>()
+  const [choices, setChoices] = useState<Record<string, ConflictSide>>({})
+  const [busy, setBusy] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  const query = { eventSlug: event.slug }
+  const meanwhile = async (doing: string, work: () => Promise<void>) => {
+    setBusy(doing)
+    setError(undefined)
+    await work().catch((failed) => setError(errorMessage(failed)))
+    setBusy(undefined)
+  }
+  const show = (answer: Exclude<PreviewResponse | ImportResponse, { status: 'imported' }>) => {
+    if (answer.status === 'unreadable') return setStep({ name: 'choose', problems: answer.problems })
+    if (answer.status === 'which-columns') return setStep({ ...answer, name: 'columns' })
+    const table = answer.status === 'planned' ? answer.table : undefined
+    setStep({ name: 'plan', plan: answer.plan, table, isNewer: answer.status === 'outdated' })
+  }
+  const read = (next: ImportSource, said: ImportHeader) =>
+    void meanwhile('Reading...', async () => show((await requestPreview(query, next, said)).data))
+
+  return {
+    step,
+    chosen,
+    choices,
+    timezone,
+    busy,
+    error,
+    choose: (next: ImportSource) => {
+      setChosen(next)
+      setColumns(undefined)
+      setTimezone(undefined)
+      setChoices({})
+      if ('file' in next && next.file.size > MAX_FILE_BYTES)
+        return setStep({ name: 'choose', problems: ['The file is larger than 20 MB'] })
+      read(next, {})
+    },
+    sayColumns: (said: Record<string, string>) => {
+      const all = { ...columns, ...said }
+      setColumns(all)
+      read(chosen!, { columns: all, timezone })
+    },
+    sayTimezone: (said: string | undefined) => {
+      setTimezone(said)
+      read(chosen!, { columns, timezone: said })
+    },
+    matchColumns: (table: ReadTable) => setStep({ ...table, name: 'columns', missing: [] }),
+    decide: (decided: Record<string, ConflictSide>) => setChoices((before) => ({ ...before, ...decided })),
+    back: () => setStep({ name: 'choose', problems: [] }),
+    apply: (plan: PlanSummary) =>
+      meanwhile('Importing...', async () => {
+        const { kept, missing } = await fetchPictures(plan.pictures, setBusy)
+        setBusy('Importing...')
+        const said = { columns, timezone, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
+        const { data, changeId } = await uploadAsOrganizer('POST /api/admin/imports/apply', {
+          query,
+          body: sent(chosen!, said),
+        })
+        if (data.status !== 'imported') return show(data)
+        await queryClient.invalidateQueries()
+        notifySaved('Imported', changeId, { text: [data.message, ...missing].join('. ') })
+        onDone()
+      }),
+  }
+}
+
+export type ImportState = ReturnType<typeof useImport>
+
+function requestPreview(query: { eventSlug: string }, chosen: ImportSource, said: ImportHeader) {
+  return uploadAsOrganizer('POST /api/admin/imports/plan', { query, body: sent(chosen, said) })
+}
+
+/** A line that says what it is, and after it the file as it is. */
+function sent(chosen: ImportSource, said: ImportHeader): Blob {
+  const head: ImportHeader =
+    'url' in chosen ? { ...said, url: chosen.url } : { ...said, name: chosen.file.name, contentType: chosen.file.type }
+  return new Blob([JSON.stringify(head), '\n', ...('file' in chosen ? [chosen.file] : [])])
+}
+
+/** A few at a time, so that no call takes long and somebody sees how it goes. */
+const PICTURE_BATCH_SIZE = 8
+
+async function fetchPictures(addresses: string[], onProgress: (doing: string) => void) {
+  const kept: Record<string, string> = {}
+  for (let at = 0; at < addresses.length; at += PICTURE_BATCH_SIZE) {
+    onProgress(`Downloading images: ${at} of ${addresses.length}...`)
+    const some = addresses.slice(at, at + PICTURE_BATCH_SIZE)
+    const { data } = await callAsOrganizer('POST /api/admin/imports/pictures', { body: { addresses: some } })
+    for (const [address, became] of Object.entries(data)) if ('path' in became) kept[address] = became.path
+  }
+  const count = addresses.length - Object.keys(kept).length
+  return { kept, missing: count ? [`Couldn’t download ${count} of ${addresses.length} images`] : [] }
+}

@@ -1,0 +1,38 @@
+import { Elysia } from 'elysia'
+import { textError } from '../../../http/errors.tsx'
+import type { TypedResponse } from '../../../http/private-response.ts'
+import { type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
+import { eventQuery, organizerListHandler } from '../../../pages/organizer-list.ts'
+import { organizerContext } from '../../auth/organizer-context.ts'
+import { announcementEdit, newAnnouncement } from './schema.ts'
+import {
+  type AmbiguousAudience,
+  announce,
+  editAnnouncement,
+  listAnnouncements,
+  type UnknownRoom,
+  withdrawAnnouncement,
+} from './service.ts'
+
+export const announcementRoutes = new Elysia({ prefix: '/api/admin/announcements' })
+  .use(organizerContext)
+  .get('', organizerListHandler(listAnnouncements), { query: eventQuery })
+  .post('', async ({ body, by }) => answer(await announce(body, by)), { body: newAnnouncement })
+  .patch('/:id', async ({ params, body, by }) => answer(await editAnnouncement(params.id, body, by)), {
+    body: announcementEdit,
+  })
+  .delete('/:id', async ({ params, by }) => answer(await withdrawAnnouncement(params.id, by)))
+
+function answer<Row>(outcome: WriteOutcome<Row> | AmbiguousAudience | UnknownRoom): TypedResponse<Row> {
+  switch (outcome.status) {
+    case 'two-addressees':
+      return textError(400, 'Choose a day or a room, not both')
+    case 'unknown-room':
+      return textError(400, `Room “${outcome.id}” not found at this event`)
+    default:
+      return writeResponse(outcome, {
+        collided: (who) => `${who} changed this announcement in the meantime`,
+        notThere: 'Announcement not found',
+      })
+  }
+}

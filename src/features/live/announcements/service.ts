@@ -1,0 +1,69 @@
+import { desc, eq } from 'drizzle-orm'
+import { db, type Transaction } from '../../../../db/client.ts'
+import { type Announcement, announcements, type Event, events, rooms } from '../../../../db/schema.ts'
+import { sessionInstants } from '../../../program/instants.ts'
+import { NIGHT_ENDS_HOUR, standInDate } from '../../../program/program-days.ts'
+import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
+import type { WriteContext } from '../../../records/unit-of-work.ts'
+import { DEFAULT_MINUTES } from './constants.ts'
+import type { AnnouncementEdit, NewAnnouncement } from './schema.ts'
+
+/** It would be for a day and for a room. */
+export type AmbiguousAudience = { status: 'two-addressees' }
+/** A room that is not of its event (product §9.5). */
+export type UnknownRoom = { status: 'unknown-room'; id: string }
+
+/** All that was announced at an event and not taken back, the latest first. */
+export function listAnnouncements(eventId: string): Promise<Announcement[]> {
+  return db
+    .select()
+    .from(announcements)
+    .where(eq(announcements.eventId, eventId))
+    .orderBy(desc(announcements.createdAt), announcements.id)
+}
+
+/** Says it to everybody, or to those of a day or a room; shown for some minutes, else for two hours or until the day is over. */
+export async function announce({ minutes, ...said }: NewAnnouncement, by: WriteContext) {
+  const row = { ...said, showUntil: minutes ? inMinutes(minutes) : await defaultEnd(said) }
+  const sentence = ({ text }: Announcement) => `Announced “${text}”`
+  return createRow('announcements', row, by, sentence, (tx, eventId) => findRefusal(tx, { ...row, eventId }))
+}
+
+export function editAnnouncement(id: string, { minutes, version: _, ...said }: AnnouncementEdit, by: WriteContext) {
+  const row = { ...said, ...(minutes && { showUntil: inMinutes(minutes) }) }
+  const sentence = ({ text }: Announcement) => `Edited announcement “${text}”`
+  return editRow('announcements', id, row, by, sentence, undefined, async (tx, _before, after) => {
+    return (await findRefusal(tx, after)) ?? []
+  })
+}
+
+/** It is gone from every page at once, and from the list (product §28.5). */
+export function withdrawAnnouncement(id: string, by: WriteContext) {
+  return deleteRow('announcements', id, by, ({ text }) => `Removed announcement “${text}”`)
+}
+
+type Addressed = { eventId: string; day?: number | null; roomId?: string | null }
+
+async function findRefusal(
+  tx: Transaction,
+  { eventId, day, roomId }: Addressed,
+): Promise<AmbiguousAudience | UnknownRoom | undefined> {
+  if (!roomId) return undefined
+  if (day) return { status: 'two-addressees' }
+  const [room] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('key share')
+  return room?.eventId === eventId ? undefined : { status: 'unknown-room', id: roomId }
+}
+
+async function defaultEnd({ eventId, day }: Addressed): Promise<string> {
+  const [event] = day ? await db.select().from(events).where(eq(events.id, eventId)) : []
+  const end = event && day && endOfDay(event, day)
+  return end && end.getTime() > Date.now() ? end.toISOString() : inMinutes(DEFAULT_MINUTES)
+}
+
+/** When a day of the program is over, with the night that belongs to it; undefined where its event has no date or zone. */
+function endOfDay(event: Event, day: number): Date | undefined {
+  const time = `${standInDate(day + 1)}T0${NIGHT_ENDS_HOUR}:00`
+  return sessionInstants(event, { startTime: time, endTime: time })?.start
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -1,0 +1,81 @@
+import { Megaphone } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
+import { foldText } from '../../../text/fold.ts'
+import { FILTER_MIN_ROWS, FilterBox } from '../../../ui/lists/filter-box.tsx'
+import { useFilter } from '../../../ui/lists/use-filter.ts'
+import { useRooms } from '../../rooms/queries.ts'
+import { useSessions } from '../../sessions/queries.ts'
+import { useStars } from '../../sessions/stars/use-stars.ts'
+import { useSpeakers } from '../../speakers/queries.ts'
+import { ClockButton } from '../rehearsal/clock-button.tsx'
+import { useDeskClock } from '../rehearsal/use-desk-clock.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { actionableSessions, byWhatRuns, type DeskRoom, deskRooms } from './desk-rooms.ts'
+import { DeskShell } from './desk-state.tsx'
+import type { DeskAction } from './room-actions.tsx'
+import { RoomCard } from './room-card.tsx'
+
+const NO_ROOMS: Room[] = []
+const NO_SESSIONS: Session[] = []
+const NOBODY: Speaker[] = []
+
+/** A room is found by its name, and by what is on or next in it. */
+const textOf = (desk: DeskRoom) =>
+  [desk.room.name, ...actionableSessions(desk).map(({ session }) => session.title)].join(' ')
+
+type RoomsDeskProps = { event: Event; onAnnounce: () => void }
+
+/** The rooms, those where something runs first: what runs in them now, what is next, and what can be done about it (product §29.2). */
+export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
+  const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
+  const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
+  const starred = useStars(event, sessions)
+  const clock = useDeskClock()
+  const { now } = clock
+  const [asked, ask] = useState<DeskAction>()
+  const desk = useMemo(() => deskRooms(event, rooms, sessions, now).sort(byWhatRuns), [event, rooms, sessions, now])
+  const [query, setQuery] = useState('')
+  const [isOnlyRunning, setOnlyRunning] = useState(false)
+  const running = desk.filter((one) => one.running.length).length
+  const found = useFilter(desk, textOf, foldText(query.trim())) ?? desk
+  const shown = isOnlyRunning ? found.filter((one) => one.running.length) : found
+  return (
+    <section className="rooms-desk">
+      <header className="desk-head">
+        <h2>Rooms</h2>
+        <ClockButton event={event} sessions={sessions} clock={clock} />
+        <div className="desk-foot">
+          <button type="button" className="button primary" onClick={onAnnounce}>
+            <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+            Announce to everyone
+          </button>
+        </div>
+      </header>
+      <DeskShell {...{ event, sessions, now, desk, lists }}>
+        {desk.length > FILTER_MIN_ROWS && (
+          <div className="desk-tools">
+            <FilterBox label="Filter rooms" value={query} onChange={setQuery} />
+            <button
+              type="button"
+              className="button"
+              aria-pressed={isOnlyRunning}
+              onClick={() => setOnlyRunning(!isOnlyRunning)}
+            >
+              On now ({running})
+            </button>
+          </div>
+        )}
+        {shown.length === 0 && <p className="empty">No matches for this filter.</p>}
+        <ul className="desk-rooms">
+          {shown.map((one) => (
+            <RoomCard key={one.room.id} {...{ event, sessions, starred, now }} desk={one} onOpen={ask} />
+          ))}
+        </ul>
+      </DeskShell>
+      {asked && (
+        <ActionDialog asked={asked} program={{ event, rooms, sessions, speakers }} onClose={() => ask(undefined)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Elysia } from 'elysia'
+import { DoorOpen } from 'lucide-react'
+import { Page } from '../../../layout/page.tsx'
+import { pageHead } from '../../../pages/page-head.ts'
+import { type PageContent, type PageRequest, publicPageHandler } from '../../../pages/public-page.tsx'
+import { accentStylesheet } from '../../../text/accent.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { cachedRooms } from '../../rooms/service.ts'
+import { loadAgenda } from '../../sessions/agenda/load-agenda.ts'
+import { cachedDays } from '../../sessions/views/day-paging.ts'
+import { DoorSignContent, HallContent } from './hall-page.tsx'
+import { buildHallRooms, type HallRoom } from './hall-program.ts'
+import { handleQrCode } from './qr-code-route.tsx'
+import { nextTransition } from './room-status.ts'
+
+const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
+
+export const hallScreenPages = new Elysia()
+  .get(
+    '/screen',
+    publicPageHandler({
+      kinds,
+      parameters: ['room', 'day'],
+      normalizeParameters: knownParameters,
+      render: renderScreen,
+    }),
+  )
+  .get('/qr.svg', handleQrCode)
+
+/** A room that is not there is an empty one; a day that is not is all of them. */
+async function knownParameters({ event, parameters: { room, day } }: PageRequest): Promise<PageRequest['parameters']> {
+  const days = day === undefined ? [] : await cachedDays(event)
+  const known = room === undefined ? [] : await cachedRooms(event.id)
+  return {
+    room: room === undefined ? undefined : (known.find(({ id }) => id === room)?.id ?? ''),
+    day: days.find((one) => String(one.day) === day) && day,
+  }
+}
+
+/** Right until the next session begins or ends, or a room is not full anymore (product §30.1). */
+async function renderScreen(visit: PageRequest): Promise<PageContent> {
+  const { event, parameters, links, canonical } = visit
+  const { room: roomId, day } = parameters
+  const now = Date.now() / 1000
+  const agenda = await loadAgenda(event)
+  const room = agenda.places.rooms.find(({ id }) => id === roomId)
+  const rooms = buildHallRooms(event, agenda, day)
+  const style = accentStylesheet(event.accent, 'dark')
+  const address = canonical('/', { room: room?.id })
+  const isGone = roomId !== undefined && !room
+  return {
+    style,
+    status: isGone ? 404 : 200,
+    expiresAt: async () => expiresAt(rooms, now),
+    page: (
+      <Page
+        {...pageHead(visit, room?.name ?? 'Screen')}
+        event={event}
+        links={links}
+        canonical={canonical('/screen', { room: room?.id })}
+        style={style}
+        noindex
+        isAlone
+      >
+        {isGone ? (
+          <EmptyState icon={DoorOpen} action={{ href: links('/screen'), label: 'All rooms' }}>
+            This room no longer exists.
+          </EmptyState>
+        ) : room ? (
+          <DoorSignContent
+            event={event}
+            hall={inHall(rooms, room.id) ?? emptyRoom(room, agenda)}
+            now={now}
+            address={address}
+          />
+        ) : (
+          <HallContent event={event} rooms={rooms} now={now} address={address} />
+        )}
+      </Page>
+    ),
+  }
+}
+
+const inHall = (rooms: HallRoom[], id: string) => rooms.find(({ room }) => room?.id === id)
+
+function emptyRoom(
+  room: NonNullable<HallRoom['room']>,
+  { announcedIn }: Awaited<ReturnType<typeof loadAgenda>>,
+): HallRoom {
+  return { room, name: room.name, announced: announcedIn(room.name), days: [] }
+}
+
+/** In ms. */
+function expiresAt(rooms: HallRoom[], now: number): number | undefined {
+  const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
+  const full = rooms.flatMap(({ room }) => (room?.fullUntil ? Date.parse(room.fullUntil) / 1000 : []))
+  const moments = [nextTransition(entries, now) ?? [], full.filter((moment) => moment > now)].flat()
+  return moments.length ? Math.min(...moments) * 1000 : undefined
+}

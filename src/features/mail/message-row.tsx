@@ -1,0 +1,60 @@
+import { withUnicodeDomain } from '../../text/typed/email-address.ts'
+import { EventMoment } from '../events/event-moment.tsx'
+import type { SponsorMail } from './service.ts'
+
+type MessageRowProps = {
+  message: SponsorMail
+  /** None where the sponsor is gone: then the id is shown. */
+  sponsorName: string | undefined
+  isMarking: boolean
+  onMark: (marks: { read?: boolean; answered?: boolean }) => void
+}
+
+/** One message: who wrote it to whom and when, how far it got, and what can be noted on it. */
+export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps) {
+  const { name, createdAt, sponsorId, readAt, answeredAt } = message
+  const isNew = !readAt && !answeredAt
+  return (
+    <li className={isNew ? 'row message-row unread' : 'row message-row'}>
+      <div>
+        <h3>
+          {name} <Email address={message.email} />
+        </h3>
+        <p className="about">
+          To {sponsorName && `${sponsorName} · `}
+          <code>{sponsorId}</code> · <EventMoment at={createdAt} />
+          {isNew && <span className="badge">New</span>}
+          {answeredAt && <span className="badge answered">Answered</span>}
+        </p>
+        <p className="message-text">{message.message}</p>
+      </div>
+      <span className="row-actions">
+        {/* What was answered was read. */}
+        {!answeredAt && (
+          <button type="button" className="button small" disabled={isMarking} onClick={() => onMark({ read: !readAt })}>
+            {readAt ? 'Mark as unread' : 'Mark as read'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button small"
+          disabled={isMarking}
+          onClick={() => onMark({ answered: !answeredAt })}
+        >
+          {answeredAt ? 'Mark as unanswered' : 'Mark as answered'}
+        </button>
+      </span>
+    </li>
+  )
+}
+
+/** As its owner writes it. Letters of other scripts can look alike, so what it stands for is there, too. */
+function Email({ address }: { address: string }) {
+  const written = withUnicodeDomain(address)
+  return (
+    <>
+      <a href={`mailto:${address}`}>{written ?? address}</a>
+      {written && <small> ({address})</small>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
+import { streamText } from '../../http/cache/streamed-text.ts'
+import { textError } from '../../http/errors.tsx'
+import { privateResponse } from '../../http/private-response.ts'
+import { unvalidated } from '../../http/requests/unvalidated.ts'
+import { rowResponse } from '../../http/write-responses.ts'
+import { pagedListResponse, pageQuery } from '../../pages/paged-list.ts'
+import { findManagedEvent } from '../../pages/requested-event.ts'
+import { postHandler } from '../../posts/post-handler.ts'
+import type { RefusalMessages } from '../../posts/post-result.ts'
+import { publicRoute } from '../auth/route-access.ts'
+import { exportSponsorMessages } from './export-csv.ts'
+import { newSponsorMessage, sponsorMessageMarks } from './schema.ts'
+import {
+  countSponsorMessages,
+  listSponsorMessages,
+  markSponsorMessage,
+  type SponsorMail,
+  sendSponsorMessage,
+} from './service.ts'
+
+const wanted = z.extend(pageQuery, {
+  sponsorId: z.optional(z.string('sponsorId was given more than once')),
+  q: z.optional(z.string('q was given more than once')),
+})
+
+const whyNotSent = {
+  'no-event': [404, 'No event selected'],
+  'no-sponsor': [404, 'Sponsor not found'],
+} satisfies RefusalMessages<string>
+
+const organizerRoutes = new Elysia({ prefix: '/api/admin' })
+  .get('/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
+  .get('/messages.csv', async ({ query }) => handleCsv(query), { query: wanted })
+  .patch('/messages/:id', async ({ params, body }) => markResponse(await markSponsorMessage(params.id, body)), {
+    body: sponsorMessageMarks,
+  })
+
+export const sponsorMessageRoutes = new Elysia()
+  .post('/api/messages', postHandler(sendSponsorMessage, whyNotSent), {
+    ...publicRoute,
+    body: unvalidated(newSponsorMessage),
+  })
+  .use(organizerRoutes)
+
+type InboxQuery = z.infer<typeof wanted>
+
+/** Without `limit` it is all of them (product §15.7). */
+function inbox(query: InboxQuery, request: Request) {
+  const of = { sponsorId: query.sponsorId || undefined, search: query.q }
+  return pagedListResponse(request, query, {
+    rows: (eventId, page) => listSponsorMessages(eventId, { ...of, ...page }),
+    most: 500,
+    headers: async (eventId) => {
+      const { total, unread } = await countSponsorMessages(eventId, of)
+      return { 'total-count': String(total), 'unread-count': String(unread) }
+    },
+  })
+}
+
+async function handleCsv({ eventSlug, sponsorId }: InboxQuery) {
+  const event = await findManagedEvent(eventSlug)
+  if (event instanceof Response) return event
+  const csv = exportSponsorMessages(event.id, { sponsorId: sponsorId || undefined })
+  return privateResponse(await streamText(csv), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="messages-${event.slug.replace(/[^\w-]/g, '')}.csv"`,
+    },
+  })
+}
+
+function markResponse(message: SponsorMail | undefined) {
+  return message ? rowResponse(200, message) : textError(404, 'Message not found')
+}

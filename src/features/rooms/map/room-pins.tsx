@@ -1,0 +1,54 @@
+import type { FocusEvent, MouseEvent } from 'react'
+import { labelLines, type Pin } from './map-rooms.ts'
+
+type RoomPinsProps = { pins: Pin[]; chosen: string | undefined; onFocus: (pin: Pin, event: FocusEvent) => void }
+
+/** SVG takes places as attributes in percent: they scale with the plan and need no style, which our CSP forbids. */
+export function RoomPins({ pins, chosen, onFocus }: RoomPinsProps) {
+  return (
+    // No picture of its own: a title would be a tooltip over the whole plan, and each link has its name.
+    <svg className="pins" role="presentation">
+      {/* The chosen one is the last to be drawn, over the others. */}
+      {[...pins.filter(({ id }) => id !== chosen), ...pins.filter(({ id }) => id === chosen)].map((pin) => (
+        <svg key={pin.id} role="presentation" x={`${pin.x}%`} y={`${pin.y}%`}>
+          <a
+            href={pin.href}
+            aria-label={pin.name}
+            className={pin.id === chosen ? 'pin chosen' : 'pin'}
+            onClick={openAsListed}
+            onFocus={(event) => onFocus(pin, event)}
+          >
+            <circle className="reach" r={22} />
+            <circle className="dot" r={7} />
+            <PinLabel name={pin.name} />
+          </a>
+        </svg>
+      ))}
+    </svg>
+  )
+}
+
+function PinLabel({ name }: { name: string }) {
+  const lines = labelLines(name)
+  return (
+    <text>
+      {lines.map((line, at) => (
+        <tspan key={line} x={0} dy={at ? '1.15em' : `${(0.35 - (lines.length - 1) * 0.575).toFixed(2)}em`}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+/** The core script opens dialogs at once from links of HTML: the room's own in the list does it. */
+function openAsListed(event: MouseEvent<Element>) {
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const href = event.currentTarget.getAttribute('href') ?? ''
+  const listed = event.currentTarget
+    .closest('dialog')
+    ?.querySelector<HTMLElement>(`.map-rooms a[href="${CSS.escape(href)}"]`)
+  if (!listed) return
+  event.preventDefault()
+  listed.click()
+}

@@ -1,0 +1,32 @@
+import type { Links } from '../../layout/links.ts'
+import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
+
+type RatingProps = { id: string; title: string; links: Links }
+
+/** One tap on one of three faces, right where a session that ended is listed (product §33.6). */
+export function Rating({ id, title, links }: RatingProps) {
+  return (
+    <form className="rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
+      <input type="hidden" name="sessionId" value={id} />
+      {FACES.map((face) => {
+        const Icon = FACE_ICONS[face]
+        return (
+          <button key={face} type="submit" className="button" name="face" value={face}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            {FACE_WORDS[face]}
+          </button>
+        )
+      })}
+      <span role="status" />
+    </form>
+  )
+}
+
+/** Once on a page: scripts copy it to each session that ended. */
+export function RatingTemplate({ links }: { links: Links }) {
+  return (
+    <template id="rating">
+      <Rating id="" title="" links={links} />
+    </template>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Session } from '../../../db/schema.ts'
+import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { notifySaved } from '../../forms/notify-saved.tsx'
+import { notify } from '../../layout/toaster.tsx'
+import { askAboutTimes } from './fields/form-times.ts'
+
+/** What a session that takes place says of itself; of why it was cancelled nothing stays. */
+const CONFIRMED = { status: 'confirmed', cancelReason: null, replacedById: null } as const
+
+/** Puts back what was cancelled, or publishes a draft: one change, with a way back. */
+export function useConfirmSession() {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id, version }: Session) =>
+      callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id }, body: CONFIRMED, version }),
+    onSuccess: ({ changeId }, { status }) =>
+      notifySaved(status === 'draft' ? 'Draft published' : 'Session restored', changeId),
+    onError: (error) => notify({ title: 'Failed to update session', text: errorMessage(error), destructive: true }),
+    // After a refusal as well: the list shows what somebody else made of it.
+    onSettled: () => client.invalidateQueries(),
+  })
+  // The same function each time: rows are drawn again only when they change.
+  const put = useCallback(
+    (session: Session) => {
+      const question = session.status === 'draft' ? askAboutTimes(session) : undefined
+      if (!question || confirm(question)) mutate(session)
+    },
+    [mutate],
+  )
+  return { confirmingId: isPending ? variables.id : undefined, confirm: put }
+}

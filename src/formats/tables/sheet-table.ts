@@ -1,0 +1,81 @@
+import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../import-limits.ts'
+import { parseWebUrl } from '../zod-fields.ts'
+import { cellLine, cellText } from './cell-text.ts'
+import { type ColumnMatch, findHeadingRow, matchColumns, type TableKind } from './match-columns.ts'
+import { type Cell, isBlank, type Sheet } from './sheet.ts'
+
+/** A sheet whose columns are known: its rows below the headings, each by the fields that are there. */
+export type SheetTable = {
+  headings: string[]
+  matched: ColumnMatch
+  has: (field: string) => boolean
+  rows: TableRow[]
+  /** Headings of columns that hold something and are no field. */
+  unknown: string[]
+}
+
+/** One row. What is wrong with a cell is said to `problems`, with its row and column. */
+export type TableRow = {
+  place: string
+  cell: (field: string) => Cell
+  cells: (field: string) => Cell[]
+  /** One line, at most so long. */
+  line: (field: string, longest?: number) => string
+  text: (field: string) => string
+  /** What is no address is left out, with a note. */
+  address: (field: string, tidy?: (typed: string) => string) => string | null
+  refuse: (field: string, why: string) => void
+}
+
+export function openTable(
+  { name, rows }: Sheet,
+  kind: TableKind,
+  {
+    problems,
+    notes,
+    byHand,
+    isOneOfMany = false,
+  }: { problems: string[]; notes: string[]; byHand?: Record<string, string>; isOneOfMany?: boolean },
+): SheetTable {
+  const headingAt = findHeadingRow(rows, kind, byHand)
+  const headings = (rows[headingAt] ?? []).map(cellLine)
+  const matched = matchColumns(headings, kind, byHand)
+  const columnOf = (field: string) => headings[matched.get(field)?.[0] ?? -1]?.slice(0, 60) || field
+  const sheet = isOneOfMany ? `sheet “${name}”, ` : ''
+  const toRow = (cells: Cell[], at: number): TableRow => {
+    const place = `${sheet}row ${headingAt + at + 2}`
+    const cell = (field: string) => cells[matched.get(field)?.[0] ?? -1] ?? null
+    const refuse = (field: string, why: string) => {
+      problems.push(`${place}, column ${columnOf(field)}: ${why}`)
+    }
+    return {
+      place,
+      cell,
+      refuse,
+      cells: (field) => (matched.get(field) ?? []).map((column) => cells[column] ?? null),
+      text: (field) => cellText(cell(field)),
+      line(field, longest = field === 'title' ? MAX_TITLE_LENGTH : MAX_NAME_LENGTH) {
+        const line = cellLine(cell(field))
+        if (line.length > longest) refuse(field, `must have at most ${formatCount(longest)} characters`)
+        return line
+      },
+      address(field, tidy = (typed) => typed) {
+        const typed = cellLine(cell(field))
+        const address = parseWebUrl(tidy(typed), false)
+        if (typed && !address)
+          notes.push(`${place}, column ${columnOf(field)}: “${typed.slice(0, 60)}” isn’t a valid URL and was skipped.`)
+        return address ?? null
+      },
+    }
+  }
+  const below = rows.slice(headingAt + 1)
+  const known = new Set([...matched.values()].flat())
+  const isUnknown = (column: number) => !known.has(column) && below.some((row) => !isBlank(row[column]))
+  return {
+    unknown: headings.filter((heading, column) => heading && isUnknown(column)),
+    headings,
+    matched,
+    has: (field) => matched.has(field),
+    rows: below.flatMap((cells, at) => (cells.every(isBlank) ? [] : [toRow(cells, at)])),
+  }
+}

@@ -1,0 +1,32 @@
+import { RequestError } from '../browser/request.ts'
+import { type FieldValue, type FormValues, isSameValue } from './form-values.ts'
+
+/** A field as it was, as somebody else wrote it meanwhile, and as it is typed here. */
+type CollidingField = { name: string; before: FieldValue; theirs: FieldValue; mine: FieldValue }
+
+/** Both changed `fields`, differently. Only they changed `taken`, so the form has those already. */
+export type Collision = { fields: CollidingField[]; taken: CollidingField[]; by?: string | undefined }
+
+/** The row as it is now, and who wrote it, out of the answer to a write that came too late. */
+export function readCollision<Row>(error: unknown): { current: Row; by?: string } | undefined {
+  if (!(error instanceof RequestError) || error.status !== 409) return undefined
+  const body = error.body as { current?: Row; by?: string } | undefined
+  return body?.current && { current: body.current, by: body.by }
+}
+
+export function findCollision(before: FormValues, theirs: FormValues, mine: FormValues): Collision {
+  const all = Object.entries(theirs).map(([name, value]) => ({
+    name,
+    before: before[name] ?? '',
+    theirs: value,
+    mine: mine[name] ?? '',
+  }))
+  const changed = all.filter((field) => !isSameValue(field.theirs, field.before))
+  const taken = changed.filter((field) => isSameValue(field.mine, field.before))
+  return { fields: changed.filter((field) => !taken.includes(field) && !isSameValue(field.mine, field.theirs)), taken }
+}
+
+/** What the form goes on with: what both changed stays as typed until it is decided. */
+export function mergeCollision<Values extends FormValues>(mine: Values, { taken }: Collision): Values {
+  return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
+}

@@ -1,0 +1,15 @@
+import { Elysia } from 'elysia'
+import { RETRY_AFTER_S, textError } from '../http/errors.tsx'
+import { ownReasonsNotReady, readinessNote, reasonsNotReady } from './readiness.ts'
+
+/** For balancers and supervisors (product §34). Not under `/api`, so without limits and logins. */
+export const healthRoutes = new Elysia()
+  .get('/healthz', () => textError(200, 'alive'))
+  .get('/readyz', async () => readyResponse(await reasonsNotReady()))
+  // Named as Kubernetes names its own.
+  .get('/readyz/shutdown', () => readyResponse(ownReasonsNotReady()))
+
+function readyResponse(reasons: string[]): Response {
+  if (reasons.length) return textError(503, reasons.join('\n'), { 'retry-after': String(RETRY_AFTER_S) })
+  return textError(200, ['ready', readinessNote() ?? []].flat().join('\n'))
+}

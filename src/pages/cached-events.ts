@@ -1,0 +1,32 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { cached } from '../../db/revisions/query-cache.ts'
+import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
+import { type Event, events } from '../../db/schema.ts'
+import { compareNames } from '../text/names.ts'
+
+/** The event of visitors who name none (product §2.3). */
+export const DEFAULT_EVENT_SLUG = 'pgh'
+
+/** What visitors see and write to, by name; from memory until an event is written. */
+export async function cachedActiveEvents(): Promise<Event[]> {
+  return (await cachedEvents()).filter(isActiveEvent)
+}
+
+/** Every event by name, from memory until one is written. */
+export function cachedEvents(): Promise<Event[]> {
+  return cached(ALL_EVENTS, ['event'], 'events', listEvents)
+}
+
+export const isActiveEvent = ({ isActive }: Event) => isActive
+
+/** Every event, by name. */
+export async function listEvents(): Promise<Event[]> {
+  const all = await db.select().from(events).orderBy(asc(events.id))
+  return all.sort((a, b) => compareNames(a.name, b.name))
+}
+
+export async function findEvent(slug: string): Promise<Event | undefined> {
+  const [event] = await db.select().from(events).where(eq(events.slug, slug))
+  return event
+}

@@ -1,0 +1,40 @@
+import { CONFERENCE_NAME, documentTitle } from '../layout/document-title.ts'
+import { venueName } from '../layout/venue.ts'
+import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
+import { SCREEN_PARAMETERS } from './parameters.ts'
+import type { PageRequest } from './public-page.tsx'
+
+/** The longest description worth giving to a search engine or a shared link. */
+const MAX_DESCRIPTION_LENGTH = 200
+
+/** Title and description, and what is announced (product §1.4, §28.3). `what`: a dialog's or screen's name. */
+export function pageHead(
+  { event, isFallbackEvent, others, parameters, announced, revision, live }: PageRequest,
+  what?: string,
+  about?: string | null,
+) {
+  const { session, speaker, room, message, map } = parameters
+  const isMap = map !== undefined && !session && !speaker && !room && !message
+  const where = event.location?.includes(event.city)
+    ? event.location
+    : [event.city, event.location].filter(Boolean).join(', ')
+  return {
+    title: documentTitle(isMap ? venueName(event) : what, event),
+    description: about
+      ? shorten(about)
+      : `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${where}.`,
+    ownParameters: SCREEN_PARAMETERS,
+    isOther: isFallbackEvent,
+    others,
+    announced,
+    revision,
+    live,
+  }
+}
+
+function shorten(text: string): string {
+  const line = richTextInOneLine(text)
+  return line.length <= MAX_DESCRIPTION_LENGTH
+    ? line
+    : `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,45 @@
+import type { Event, RevisionKind } from '../../db/schema.ts'
+import { requestDeadline, withDeadline } from '../http/cache/deadline.ts'
+import { pageRevision, updatesIslandOnly } from './page-revision.ts'
+
+/** From when until when, in seconds. */
+type Hours = { from: number; until: number }
+type HoursOf = (event: Event) => Promise<Hours | undefined>
+
+let hoursOf: HoursOf = async () => undefined
+
+/** A visit knows no noun: when sessions are is told by the app (features/events/update-window). */
+export function setUpdateWindowSource(known: HoursOf) {
+  hoursOf = known
+}
+
+type UpdateData = { revision: string; live: string | undefined }
+
+/** What has a page follow its news: the numbers it is made under, and the seconds between which it does. */
+export async function pageUpdateData({ event }: { event: Event }, page: PageDependencies): Promise<UpdateData> {
+  return { revision: pageRevision(event, page), live: await liveHours(event, page) }
+}
+
+export type PageDependencies = {
+  /** What of the event the page is made of; what is announced is on every one. */
+  kinds: readonly RevisionKind[]
+  /** It is told what changes at any hour: what is open on it may be closed. */
+  alwaysUpdates?: true
+}
+
+/** `1805000000 1805090000`, in seconds (product §27.1). Undefined where nobody knows when the event is. */
+async function liveHours(event: Event, { kinds, alwaysUpdates }: PageDependencies): Promise<string | undefined> {
+  if (alwaysUpdates || kinds.some(updatesIslandOnly)) return '0 Infinity'
+  const known = await withDeadline(hoursOf(event), requestDeadline())
+  // Where the program has no times, or cannot be read now, a page is told more than it needs.
+  const hours = (known !== 'late' && known) || hoursOfDates(event)
+  return hours && `${hours.from} ${hours.until}`
+}
+
+const HOUR = 3600
+
+/** By the event's dates alone, wherever it is: no place on earth is more than 14 hours before London or 12 behind. */
+function hoursOfDates({ startsOn, endsOn }: Event): Hours | undefined {
+  const [first, last] = [startsOn, endsOn ?? startsOn].map((day) => Date.parse(day ?? '') / 1000) as [number, number]
+  return first && last ? { from: first - 18 * HOUR, until: last + 42 * HOUR } : undefined
+}

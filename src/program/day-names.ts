@@ -1,0 +1,28 @@
+import type { Event, Session } from '../../db/schema.ts'
+import { formatDay } from '../text/time/format-dates.ts'
+import { countDays, eventDayNumber, type ProgramDay, programDay, realDate } from './program-days.ts'
+
+type Dated = Pick<Event, 'startsOn' | 'endsOn'>
+type SessionStart = Pick<Session, 'startTime'>
+
+/** Which day a session is on, `Saturday, April 10` or `Day 2`; undefined at an event of one day, where nobody asks. */
+export function sessionDayName(event: Dated, session: SessionStart): string | undefined {
+  const day = programDay(session, event.startsOn)
+  if (day === 1 && countDays(event) === 1) return undefined
+  return formatProgramDay({ day, date: realDate(day, event.startsOn) })
+}
+
+/** A day of a program in words; by its number where the event has no date. */
+export function formatProgramDay({ day, date }: ProgramDay): string {
+  return date ? formatDay(date) : `Day ${day}`
+}
+
+/** That a session is on none of the days between an event's dates, as a sentence. */
+export function outsideDatesWarning(event: Dated, session: SessionStart): string | undefined {
+  const { startsOn } = event
+  const date = eventDayNumber(session.startTime, startsOn)
+  if (date === undefined || !startsOn) return undefined
+  if (date < 1) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, before the event’s first day`
+  const day = programDay(session, startsOn)
+  if (day > countDays(event)) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
+}

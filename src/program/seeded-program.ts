@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Transaction } from '../../db/client.ts'
+import { stableId } from '../../db/ids.ts'
+import { type ChangedRow, type Event, floors, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
+import type { Seed } from '../../seeds/seed.ts'
+import { buildRow } from '../records/new-row.ts'
+import { applyEdit } from '../records/row-diff.ts'
+import { parseTime } from '../text/time/parse-time.ts'
+import { standInDate } from './program-days.ts'
+import { roomsFromSeed } from './seeded-rooms.ts'
+
+import { standInTime } from './wall-clock.ts'
+
+export type ProgramRows = Awaited<ReturnType<typeof lockProgramRows>>
+type ProgramRow = { id: string; version: number }
+
+/** Locks the program until the transaction ends, in the order of ids so that writers never deadlock. */
+export async function lockProgramRows(tx: Transaction, eventId: string) {
+  return {
+    speakers: await tx
+      .select()
+      .from(speakers)
+      .where(eq(speakers.eventId, eventId))
+      .orderBy(asc(speakers.id))
+      .for('update'),
+    sponsors: await tx
+      .select()
+      .from(sponsors)
+      .where(eq(sponsors.eventId, eventId))
+      .orderBy(asc(sponsors.id))
+      .for('update'),
+    sessions: await tx
+      .select()
+      .from(sessions)
+      .where(eq(sessions.eventId, eventId))
+      .orderBy(asc(sessions.id))
+      .for('update'),
+    floors: await tx.select().from(floors).where(eq(floors.eventId, eventId)).orderBy(asc(floors.id)).for('update'),
+    rooms: await tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(asc(rooms.id)).for('update'),
+  }
+}
+
+/** The same, as a seed says it should be. */
+export async function programFromSeed(
+  tx: Transaction,
+  event: Pick<Event, 'id' | 'slug'>,
+  seed: Seed,
+  before: ProgramRows,
+): Promise<ProgramRows> {
+  const idOf = await seededIds(tx, event, seed)
+  const about = (kind: Kind, key: string) => ({ id: idOf(kind, key), eventId: event.id })
+  return {
+    speakers: seed.speakers.map(({ key, ...speaker }) =>
+      buildRow('speakers', { ...speaker, ...about('speaker', key) }),
+    ),
+    sponsors: seed.sponsors.map(({ key, ...sponsor }) =>
+      buildRow('sponsors', { ...sponsor, ...about('sponsor', key) }),
+    ),
+    sessions: seed.sessions.map(({ key, speakers: keys, replacedBy, day, ...session }) =>
+      buildRow('sessions', {
+        ...session,
+        startTime: seedTimeToStored(session.startTime, day),
+        endTime: seedTimeToStored(session.endTime, day),
+        speakerIds: keys.map((speaker) => idOf('speaker', speaker)),
+        replacedById: replacedBy === undefined ? null : idOf('session', replacedBy),
+        ...about('session', key),
+      }),
+    ),
+    ...roomsFromSeed(event.id, idOf, seed, before),
+  }
+}
+
+/** A seed's clock time (`09:00`) on the stand-in of its day; what names a day, or is no time, stays as it is (product §8.3). */
+export function seedTimeToStored(time: string, day = 1): string {
+  const read = parseTime(time)
+  return !read || read.date ? time : standInTime(read, standInDate(day))
+}
+
+/** What has to be written to get from one program to the other. Rows that stay as they are keep their version. */
+export function diffPrograms(before: ProgramRows, after: ProgramRows): ChangedRow[] {
+  return (['speakers', 'sponsors', 'sessions', 'floors', 'rooms'] as const).flatMap((table) =>
+    rowChanges(table, before[table], after[table]),
+  )
+}
+
+function rowChanges(table: ChangedRow['table'], before: ProgramRow[], after: ProgramRow[]): ChangedRow[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const kept = new Set(after.map((row) => row.id))
+  const gone = before.filter((row) => !kept.has(row.id)).map((row) => ({ table, id: row.id, before: row, after: null }))
+  const there = after.map((row) => {
+    const was = known.get(row.id)
+    return { table, id: row.id, before: was ?? null, after: was ? applyEdit(was, row) : row }
+  })
+  return [...gone, ...there]
+}
+
+type Kind = 'session' | 'speaker' | 'sponsor' | 'floor' | 'room'
+
+/** The same key of a seed has the same id. If another event holds the ids, the event's id replaces the slug. */
+async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, seed: Seed) {
+  const under = (base: string) => (kind: Kind, key: string) => stableId(`${base}/${kind}/${key}`)
+  const idOf = under(event.slug)
+  const kinds = [
+    [sessions, 'session', seed.sessions],
+    [speakers, 'speaker', seed.speakers],
+    [sponsors, 'sponsor', seed.sponsors],
+    [floors, 'floor', seed.floors ?? []],
+    [rooms, 'room', seed.rooms ?? []],
+  ] as const
+  for (const [table, kind, rows] of kinds) {
+    const ids = rows.map((row) => idOf(kind, row.key))
+    const [taken] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.id, ids), ne(table.eventId, event.id)))
+      .limit(1)
+    if (taken) return under(event.id)
+  }
+  return idOf
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { PUBLIC_KINDS } from '../../../src/features/events/event-updates.ts'
+import { countStreams } from '../../../src/http/limits/event-streams.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { type EventStream, openStream } from '../../support/event-stream.ts'
+import { attributes, openWhole } from '../../support/html.ts'
+import { until } from '../../support/until.ts'
+
+let app: TestApp
+let eventId: string
+beforeAll(async () => {
+  app = await startApp()
+  const [event] = await (await app.visitor().get('/api/events')).json()
+  eventId = event.id
+})
+afterAll(() => app.close())
+beforeEach(() => until(() => countStreams() === 0))
+
+const NEWS = '/api/news'
+const slug = async () => (await (await app.visitor().get('/api/events')).json())[0].slug
+const follow = async (): Promise<EventStream> => openStream(`${app.origin}${NEWS}?eventSlug=${await slug()}`)
+const post = (message: string) => app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message })
+const board = async () => app.visitor().get(`/api/attendee-messages?eventSlug=${await slug()}`)
+
+const told = async (news: EventStream) => JSON.parse(await news.next())
+
+test('whoever follows an event is told at once how often each kind of its data was written, and again when one is', async () => {
+  await using news = await follow()
+  const before = await told(news)
+  expect(Object.keys(before.revisions)).toEqual([...PUBLIC_KINDS])
+  expect(before).toEqual({ revisions: expect.anything(), spreadMs: 0.5, now: expect.any(Number) })
+  await post('Hello')
+  const posts = before.revisions['attendee-messages'] + 1
+  expect((await told(news)).revisions).toEqual({ ...before.revisions, 'attendee-messages': posts })
+  const admin = await app.admin()
+  const [session] = await (await admin.get(`/api/sessions?eventSlug=${await slug()}`)).json()
+  await admin.patch(`/api/admin/sessions/${session.id}`, { title: 'Another title' })
+  const sessions = before.revisions.sessions + 1
+  expect((await told(news)).revisions).toEqual({ ...before.revisions, 'attendee-messages': posts, sessions })
+})
+
+test('what was written while the line was down is told when it is back', async () => {
+  const before = await follow()
+  const { revisions } = await told(before)
+  await before.close()
+  await post('Said while nobody heard it')
+  await using after = await follow()
+  expect((await told(after)).revisions['attendee-messages']).toBe(revisions['attendee-messages'] + 1)
+})
+
+test('a page says under which numbers it was made, but for what its islands follow by themselves', async () => {
+  const agenda = await openWhole(app, `/?eventSlug=${await slug()}`)
+  const [made] = attributes(agenda.html, 'body', 'data-revision')
+  await using news = await follow()
+  const { event, sessions, rooms, speakers, announcements } = (await told(news)).revisions
+  const numbers = { event, sessions, rooms, speakers, announcements }
+  expect(Object.fromEntries(new URLSearchParams(made))).toEqual(
+    Object.fromEntries(Object.entries(numbers).map(([kind, number]) => [kind, String(number)])),
+  )
+  const { html } = await openWhole(app, `/messaging?eventSlug=${await slug()}`)
+  expect(attributes(html, 'body', 'data-revision')[0]).not.toContain('attendee-messages')
+  expect(/&quot;revision&quot;:(\d+)/.exec(html)![1]).toBe((await board()).headers.get('revision')!)
+})
+
+test('the more who follow, the longer the time over which they fetch again', async () => {
+  const streams: EventStream[] = []
+  for (let one = 1; one <= 20; one++) {
+    streams.push(await follow())
+    expect((await told(streams.at(-1)!)).spreadMs).toBe(one / 2)
+  }
+  await post('Hello everybody')
+  for (const stream of streams) expect((await told(stream)).spreadMs).toBe(10)
+  for (const stream of streams) await stream.close()
+})
+
+test('who has to ask now and then is answered the same numbers, and in a few bytes while they stand still', async () => {
+  const ask = async (etag = '') =>
+    app.visitor().get(`/api/news/latest?eventSlug=${await slug()}`, { 'if-none-match': etag })
+  const first = await ask()
+  const { revisions } = await first.json()
+  const etag = first.headers.get('etag')!
+  expect((await ask(etag)).status).toBe(304)
+  await post('Something new')
+  const again = await ask(etag)
+  expect([again.status, (await again.json()).revisions['attendee-messages']]).toEqual([
+    200,
+    revisions['attendee-messages'] + 1,
+  ])
+})
+
+test('browsers come back after 3 to 10 seconds, not all at once', async () => {
+  const streams = await Promise.all(Array.from({ length: 20 }, follow))
+  const waits = await Promise.all(streams.map((stream) => stream.retryMs()))
+  for (const wait of waits) expect(wait).toBeWithin(3000, 10_001)
+  expect(new Set(waits).size).toBeGreaterThan(1)
+  for (const stream of streams) await stream.close()
+})
+
+test('no proxy keeps the news, packs it or holds it back', async () => {
+  await using news = await follow()
+  const { headers } = news
+  expect([headers.get('content-type'), headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual([
+    'text/event-stream',
+    'no-store, no-transform',
+    'no',
+  ])
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+})
+
+test('who asks for the headers alone gets them, and holds nothing', async () => {
+  for (let one = 0; one < 50; one++) {
+    const answer = await fetch(`${app.origin}${NEWS}`, { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/event-stream',
+      '',
+    ])
+  }
+  expect(countStreams()).toBe(0)
+})
+
+test('a stream ends with its connection, however that ends', async () => {
+  const leaving = new AbortController()
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, async () => fetch(`${app.origin}${NEWS}`, { signal: leaving.signal })),
+  )
+  expect(countStreams()).toBe(30)
+  for (const answer of answers.slice(0, 10)) await answer.body!.cancel()
+  leaving.abort()
+  await until(() => countStreams() === 0)
+  await using news = await follow()
+  expect(await news.next()).toStartWith('{')
+})

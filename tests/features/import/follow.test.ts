@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { changes, events, sessions, sourceChecks, sources } from '../../../db/schema.ts'
+import { undoChange } from '../../../src/features/history/service.ts'
+import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
+import { parseProgram } from '../../../src/features/import/apply/fetch-program.ts'
+import { followSource, listSources } from '../../../src/features/import/follow/service.ts'
+import { checkDueSources } from '../../../src/features/import/follow/source-job.ts'
+import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { startPictureSite } from '../../support/picture-site.ts'
+import { CALENDAR, CSV, SIX, table } from './followed-files.ts'
+
+let database: TestDatabase
+let site: ReturnType<typeof startPictureSite>
+let answer: (request: Request) => Response
+let url = ''
+beforeAll(async () => {
+  database = await testDatabase()
+  site = startPictureSite({ '/program.csv': (request) => answer(request) })
+  site.allow()
+  url = `${site.origin}/program.csv`
+})
+afterAll(async () => {
+  site.forbid()
+  site.stop()
+  await database.close()
+})
+
+beforeEach(async () => {
+  await db.delete(events)
+  await db.delete(changes)
+  serve(table(...SIX))
+  const origin = { name: url, url }
+  const read = await parseProgram(new TextEncoder().encode(table(...SIX)), origin, {})
+  if (read.status !== 'read') throw new Error(read.status)
+  const file = { ...read.program, event: { ...read.program.event, name: 'Camp' } }
+  await applyImport({ slug: 'camp', file, options: { origin }, canCreateEvent: true }, { actor: 'ada' })
+  const [source] = await db.select().from(sources)
+  await followSource(source!.id, 15, { actor: 'ada' })
+  site.asked.length = 0
+})
+
+const serve = (body: string, headers: Record<string, string> = CSV, status = 200) => {
+  answer = () => new Response(body, { headers, status })
+}
+/** Checks as if the time for it had come. */
+const check = async () => {
+  await db.update(sourceChecks).set({ checkedAt: sql`now() - interval '1 day'` })
+  await checkDueSources()
+  const [source] = await db.select().from(sources)
+  const [listed] = await listSources(source!.eventId)
+  return [listed?.outcome, listed?.isFailing]
+}
+const titles = async () =>
+  (await db.select().from(sessions).orderBy(sessions.title)).map(({ title, status }) => `${title} ${status}`)
+const SIX_AS_BEFORE = SIX.map((title) => `${title} confirmed`).sort()
+
+test('what a followed source says anew is taken, under its own name, and can be undone', async () => {
+  expect(await check()).toEqual(['No updates', false])
+  serve(table('First', ...SIX.slice(1)))
+  expect(await check()).toEqual(['Imported 1 session changed', false])
+  expect(await titles()).toContain('First confirmed')
+  const [last] = await db.select().from(changes).orderBy(sql`at desc`).limit(1)
+  expect(last!.who).toBe(`follow: ${new URL(url).host}`)
+  await undoChange(last!.id, { actor: 'ada' })
+  expect(await check()).toEqual(['Imported 1 session changed', false])
+  expect(await titles()).toEqual(SIX_AS_BEFORE)
+})
+
+test('a source is asked whether it changed, and not read again where it did not', async () => {
+  const asked: (string | null)[] = []
+  answer = ({ headers }) => {
+    asked.push(headers.get('if-none-match'))
+    const isKnown = headers.get('if-none-match') === '"1"'
+    return new Response(isKnown ? null : table(...SIX), {
+      status: isKnown ? 304 : 200,
+      headers: { ...CSV, etag: '"1"' },
+    })
+  }
+  await check()
+  expect(await check()).toEqual(['No updates', false])
+  expect(asked).toEqual([null, '"1"'])
+})
+
+test('what both changed waits for an organizer; the rest is taken', async () => {
+  await check()
+  await db.update(sessions).set({ title: 'Ours' }).where(eq(sessions.title, 'One'))
+  serve(table('Theirs', 'Second', ...SIX.slice(2)))
+  const waiting = ['Imported 1 session changed; 1 conflict needs your decision', false]
+  expect(await check()).toEqual(waiting)
+  expect((await titles()).slice(2, 4)).toEqual(['Ours confirmed', 'Second confirmed'])
+  expect(await check()).toEqual(waiting)
+})
+
+test.each([
+  ['is gone', () => serve('', {}, 404), 'The file couldn’t be downloaded (the site returned 404). Nothing was changed'],
+  [
+    'is a web page',
+    () => serve('<!DOCTYPE html><html>', { 'content-type': 'text/html; charset=utf-8' }),
+    'The address now leads to a web page, not a program. Nothing was changed',
+  ],
+  ['is empty', () => serve(''), 'The file can no longer be read: The file is empty. Nothing was changed'],
+  [
+    'is in another format',
+    () => serve(CALENDAR, { 'content-type': 'text/calendar' }),
+    expect.stringMatching(/^(The format changed from CSV to iCalendar|The file can no longer be read)/),
+  ],
+  [
+    'has lost half of its sessions',
+    () => serve(table('One', 'Two', 'Three')),
+    '3 of its 6 sessions are missing. Nothing was changed. If that’s correct, import it manually',
+  ],
+])('where a source %s nothing is changed, and it says so', async (_, become, said) => {
+  await check()
+  become()
+  expect(await check()).toEqual([said, true])
+  expect(await titles()).toEqual(SIX_AS_BEFORE)
+  serve(table(...SIX))
+  expect(await check()).toEqual(['No updates', false])
+})
+
+test('a source is checked when it is due, by one process of many, more rarely while it fails, and not unless it is followed', async () => {
+  await Promise.all([checkDueSources(), checkDueSources(), checkDueSources()])
+  expect(site.asked.length).toBe(1)
+  const checkedAgo = async (minutes: number, isFailing: boolean) => {
+    await db.update(sourceChecks).set({ checkedAt: sql`now() - ${minutes} * interval '1 minute'`, isFailing })
+    site.asked.length = 0
+    await Promise.all([checkDueSources(), checkDueSources(), checkDueSources()])
+    return site.asked.length
+  }
+  expect(await checkedAgo(14, false)).toBe(0)
+  expect(await checkedAgo(16, false)).toBe(1)
+  expect(await checkedAgo(59, true)).toBe(0)
+  expect(await checkedAgo(61, true)).toBe(1)
+  const [source] = await db.select().from(sources)
+  await followSource(source!.id, null, { actor: 'ada' })
+  expect(await checkedAgo(999, false)).toBe(0)
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startApp, type TestApp } from '../../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../../support/browser.ts'
+import { openWhole, texts } from '../../../support/html.ts'
+import { expectSoon } from '../../../support/until.ts'
+import { openDashboard, toastOf } from '../../dashboard/dashboard-page.ts'
+
+await launchBrowser()
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const onTop = async () =>
+  texts((await openWhole(app, '/speakers?eventSlug=cbus')).html, '[data-swap=announcements] .announced').map((text) =>
+    text.replace(/, Posted .*$/, ''),
+  )
+
+async function openDesk(): Promise<TestPage> {
+  const page = await openDashboard(app, { ...phone, event: 'cbus', tab: 'sessions' })
+  await page.goto(`${app.origin}/admin?tab=live&desk=announce&eventSlug=cbus`)
+  await page.locator('.list-panel[aria-busy="false"]').waitFor()
+  return page
+}
+
+test('on a phone something is announced, said otherwise and taken back, each with a way back', async () => {
+  const page = await openDesk()
+  const send = page.getByRole('button', { name: 'Announce to everyone' })
+  await send.click()
+  await expectSoon(() => page.locator('.announce-form .error').textContent(), 'Announcement is required')
+  await page.getByLabel('Announcement', { exact: true }).fill('Lunch is on the terrace')
+  await page.reload()
+  await page.locator('.list-panel[aria-busy="false"]').waitFor()
+  await expectSoon(() => page.getByLabel('Announcement', { exact: true }).inputValue(), 'Lunch is on the terrace')
+  await send.click()
+  expect(await toastOf(page, 'Announcement posted')).toEqual(['Announcement posted', 'Lunch is on the terrace'])
+  await expectSoon(
+    async () => [await page.getByLabel('Announcement', { exact: true }).inputValue(), await onTop()],
+    ['', ['Lunch is on the terrace']],
+  )
+
+  await page.getByRole('button', { name: 'Edit “Lunch is on the terrace”' }).click()
+  await page.getByLabel('Announcement', { exact: true }).fill('Lunch is in the Sponsor Hall')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toastOf(page, 'Announcement updated')
+  expect(await onTop()).toEqual(['Lunch is in the Sponsor Hall'])
+
+  await page.getByRole('button', { name: 'Remove “Lunch is in the Sponsor Hall”' }).click()
+  await toastOf(page, 'Announcement removed')
+  expect(await onTop()).toEqual([])
+  await page.locator('.toast', { hasText: 'removed' }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Remove “Lunch is in the Sponsor Hall”' }).waitFor()
+  expect(await onTop()).toEqual(['Lunch is in the Sponsor Hall'])
+  await noConsoleMessages(page)
+})
+
+test('it is for a room or a day where an organizer says so', async () => {
+  const page = await openDesk()
+  await page.getByLabel('Show to', { exact: true }).selectOption('Scioto Hall')
+  await page.getByLabel('Announcement', { exact: true }).fill('The projector is being replaced')
+  await page.getByRole('button', { name: 'Announce to Scioto Hall' }).click()
+  await page.getByText('To Scioto Hall ·').waitFor()
+  await page.getByLabel('Show to', { exact: true }).selectOption('Sunday, April 11')
+  await expectSoon(
+    () => page.getByLabel('Show for').locator('option:checked').textContent(),
+    'Until the end of the day',
+  )
+  await page.getByLabel('Announcement', { exact: true }).fill('Doors open at 8')
+  await page.getByRole('button', { name: 'Announce to Sunday, April 11' }).click()
+  await page.getByText('To Sunday, April 11 ·').waitFor()
+  const visitor = await openPage({ url: `${app.origin}/?eventSlug=cbus`, javaScript: false })
+  expect(await visitor.locator('.session .announced').first().textContent()).toStartWith('The projector is being')
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../../db/client.ts'
+import { type Change, events, changes as history, type Room, type Session } from '../../../../db/schema.ts'
+import { type Client, startApp, type TestApp } from '../../../support/app.ts'
+import { writeHalls } from './late-room.ts'
+
+let app: TestApp
+let admin: Client
+beforeAll(async () => {
+  app = await startApp({ seeded: false })
+  admin = await app.admin()
+})
+beforeEach(async () => {
+  await db.delete(events)
+  await db.delete(history)
+  await writeHalls()
+})
+afterAll(() => app.close())
+
+const BEGUN = { minutes: 10, hasBegun: true }
+
+test('a session runs late: what follows in its room is moved by what the gaps leave, in one change', async () => {
+  const answer = await late('bridges', BEGUN)
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { message: 'Grand Hall is running 10 minutes late', moved: 3, pages: 0 },
+  ])
+  expect(await times()).toEqual([
+    'bridges 10:00-10:55',
+    'postgres 10:30-11:00',
+    'locks 10:55-11:40',
+    'weirs 11:40-12:05',
+  ])
+  const [change, ...others] = await changes()
+  expect([change?.what, change?.who, others.length]).toEqual(['Grand Hall is running 10 minutes late', 'organizer', 0])
+})
+
+test('later still is counted from the plan, and on time is as it was planned', async () => {
+  await late('bridges', BEGUN)
+  expect((await (await late('bridges', { ...BEGUN, minutes: 5 })).json()).message).toBe(
+    'Grand Hall is running 15 minutes late',
+  )
+  const onTime = await admin.post('/api/admin/live/sessions/bridges/on-time', {})
+  expect(await onTime.json()).toEqual({ message: 'Grand Hall is on time', moved: 3, pages: 0 })
+  expect(await times()).toEqual(PLANNED)
+  const again = await admin.post('/api/admin/live/sessions/bridges/on-time', {})
+  expect([again.headers.get('change-id'), await again.json()]).toEqual([
+    null,
+    { message: 'Grand Hall is on time', moved: 0, pages: 0 },
+  ])
+})
+
+test('one Undo takes all of it back', async () => {
+  const id = (await late('bridges', BEGUN)).headers.get('change-id')
+  expect((await admin.post(`/api/admin/changes/${id}/undo`)).status).toBe(200)
+  expect(await times()).toEqual(PLANNED)
+})
+
+test('of two organizers at once one is told that the other was first', async () => {
+  const seen = { bridges: 1, locks: 1, weirs: 1 }
+  const answers = await Promise.all([late('bridges', { ...BEGUN, seen }), late('bridges', { ...BEGUN, seen })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)!
+  expect((await refused.json()).message).toBe('Someone else changed the program of this room in the meantime')
+  expect(await times()).toContain('bridges 10:00-10:55')
+})
+
+test('what somebody else put into the room meanwhile is not moved unseen', async () => {
+  await admin.patch('/api/admin/sessions/postgres', { location: 'Grand Hall', startTime: '10:50', endTime: '11:20' })
+  const answer = await late('bridges', { ...BEGUN, seen: { bridges: 1, locks: 1, weirs: 1 } })
+  expect(answer.status).toBe(409)
+})
+
+test('what is cancelled, is not there or is late by nothing is refused', async () => {
+  await admin.patch('/api/admin/sessions/bridges', { status: 'cancelled' })
+  const refusals = [
+    await late('bridges', BEGUN),
+    await late('nobody', BEGUN),
+    await late('locks', { ...BEGUN, minutes: 0 }),
+  ]
+  expect(await Promise.all(refusals.map(async (refusal) => [refusal.status, await refusal.text()]))).toEqual([
+    [409, 'This session is canceled, a draft, or has no valid time'],
+    [404, 'Session not found'],
+    [400, 'Late by how much: 1 to 240 minutes'],
+  ])
+})
+
+test('a room is full until the end of what runs, also when that runs late, and has room again', async () => {
+  const full = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
+  expect(await full.json()).toMatchObject({ id: 'grand', fullUntil: '2027-04-10T14:45:00.000Z' })
+  await late('bridges', BEGUN)
+  expect(await fullUntil('grand')).toBe('2027-04-10T14:55:00.000Z')
+  await admin.post('/api/admin/live/sessions/bridges/on-time', {})
+  expect(await fullUntil('grand')).toBe('2027-04-10T14:45:00.000Z')
+  expect((await admin.delete('/api/admin/live/rooms/grand/full')).status).toBe(200)
+  expect(await fullUntil('grand')).toBeNull()
+  expect((await changes()).map(({ what }) => what)).toEqual([
+    'Grand Hall has space again',
+    'Grand Hall is on time',
+    'Grand Hall is running 10 minutes late',
+    'Grand Hall is full',
+  ])
+})
+
+test('a room is not full for what is in another one', async () => {
+  const answer = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'postgres' })
+  expect([answer.status, await answer.text()]).toEqual([409, 'This session isn’t in this room'])
+})
+
+const PLANNED = ['bridges 10:00-10:45', 'postgres 10:30-11:00', 'locks 10:45-11:30', 'weirs 11:35-12:00']
+
+const late = (id: string, said: object) => admin.post(`/api/admin/live/sessions/${id}/late`, said)
+
+async function times(): Promise<string[]> {
+  const all: Session[] = await (await admin.get('/api/admin/sessions?eventSlug=pgh')).json()
+  return all.map(({ id, startTime, endTime }) => `${id} ${startTime.slice(11, 16)}-${endTime.slice(11, 16)}`)
+}
+
+async function changes(): Promise<Change[]> {
+  return (await admin.get('/api/admin/changes?eventSlug=pgh')).json()
+}
+
+async function fullUntil(id: string): Promise<string | null | undefined> {
+  const all: Room[] = await (await admin.get('/api/admin/rooms?eventSlug=pgh')).json()
+  return all.find((room) => room.id === id)?.fullUntil
+}

@@ -1,0 +1,60 @@
+import { db } from '../../../db/client.ts'
+import { changes, events, sessions, speakers } from '../../../db/schema.ts'
+import { type Client, startApp } from '../../support/app.ts'
+import { openWhole, texts } from '../../support/html.ts'
+import { anEvent, aSpeaker } from '../../support/rows.ts'
+import { session } from './agenda-event.ts'
+
+/** The app with a program of two sessions and a draft, an organizer who edits it, and what attendees are told of that. */
+export async function startAppWithNews() {
+  const app = await startApp({ seeded: false })
+  const organizer = await app.admin()
+  const page = async () => (await openWhole(app, '/changes')).html
+  return {
+    ...app,
+    organizer,
+    ...editing(organizer),
+    page,
+    /** Each entry whole. */
+    told: async () => texts(await page(), '.program-news > li'),
+    /** What each entry says of what changed. */
+    sentences: async () => texts(await page(), '.program-news > li > p:not(.when)'),
+  }
+}
+
+export type AppWithNews = Awaited<ReturnType<typeof startAppWithNews>>
+
+function editing(organizer: Client) {
+  const publish = () => organizer.post('/api/admin/events/pgh/publish')
+  return {
+    publish,
+    /** The program as it is published, and nothing in the history. */
+    async beginAnew() {
+      await db.delete(changes)
+      await db.delete(events)
+      await db.insert(events).values(anEvent({ id: 'pgh', startsOn: '2026-03-14', timezone: 'America/New_York' }))
+      await db.insert(speakers).values(['Ada', 'Bea', 'Cleo'].map((name) => aSpeaker({ id: name.toLowerCase(), name })))
+      await db
+        .insert(sessions)
+        .values([
+          session('bridges', 'Bridges', '10:00', '10:45', 'Tech', { location: 'Scioto Hall', speakerIds: ['ada'] }),
+          session('tunnels', 'Tunnels', '11:00', '12:00', 'Tech', { location: 'Hall' }),
+          session('secret', 'Zyxtitle', '13:00', '14:00', 'Tech', { status: 'draft', location: 'Zyxroom' }),
+        ])
+      await publish()
+    },
+    edit: (id: string, fields: object) => organizer.patch(`/api/admin/sessions/${id}`, fields),
+    add: async (fields: object = {}): Promise<{ id: string }> =>
+      (
+        await organizer.post('/api/admin/sessions', {
+          eventId: 'pgh',
+          title: 'Ferries',
+          startTime: '2025-03-15T15:00:00',
+          endTime: '2025-03-15T16:00:00',
+          track: 'Tech',
+          ...fields,
+        })
+      ).json(),
+    undo: (written: Response) => organizer.post(`/api/admin/changes/${written.headers.get('change-id')}/undo`),
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { TestApp } from '../../support/app.ts'
+import { attributes, openWhole, texts } from '../../support/html.ts'
+import { startAppWithStates } from './program-with-states.ts'
+import { talk, warned } from './warned.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startAppWithStates()
+})
+afterAll(() => app.close())
+
+test('what is cancelled stays on the agenda, last of those that begin with it, struck through, with the word and the reason', async () => {
+  const { html } = await openWhole(app, '/')
+  expect(texts(html, '.slot h3')).toEqual(['Tunnels', 'Canceled: Bridges', 'Canceled: Lunch'])
+  expect(texts(html, '.slot h3 s')).toEqual(['Bridges', 'Lunch'])
+  expect(texts(html, '.slot .reason')).toEqual(['The speaker is ill.'])
+})
+
+test('it leads to what takes its place, unless that is none of the public ones', async () => {
+  const { html } = await openWhole(app, '/?track=Tech')
+  expect(texts(html, '.slot .instead')).toEqual(['Replaced by: Tunnels'])
+  expect(attributes(html, '.slot .instead a', 'href')).toEqual(['/?track=Tech&session=tunnels'])
+  expect(texts((await openWhole(app, '/?track=General')).html, '.slot .instead')).toEqual([])
+  const [lunch] = (await (await app.visitor().get('/api/sessions')).json()).slice(-1)
+  expect([lunch.status, lunch.replacedById]).toEqual(['cancelled', null])
+})
+
+test('it is never "Now" or "Next": no moment stands with it', async () => {
+  const { html } = await openWhole(app, '/')
+  expect(attributes(html, '.slot li[data-from]', 'data-from')).toEqual(['1773493200'])
+})
+
+test('its dialog and those of its speakers say so as well', async () => {
+  for (const path of ['/?session=bridges', '/?speaker=ada', '/speakers?speaker=ada']) {
+    const { html } = await openWhole(app, path)
+    expect(texts(html, 'dialog[open] .cancelled-note')).toEqual(['Canceled: The speaker is ill.Replaced by: Tunnels'])
+    expect(attributes(html, 'dialog[open] .instead a', 'data-dialog')).toEqual(['session-tunnels'])
+  }
+})
+
+test('it is found by the word "cancelled"', async () => {
+  const { html } = await openWhole(app, '/?q=cancelled')
+  expect(texts(html, '.slot h3')).toEqual(['Canceled: Bridges', 'Canceled: Lunch'])
+})
+
+test('a reason left from before is not told of a session that takes place', async () => {
+  const organizer = await app.admin()
+  await organizer.patch('/api/admin/sessions/bridges', { status: 'confirmed' })
+  const [bridges] = await (await app.visitor().get('/api/sessions')).json()
+  expect([bridges.title, bridges.cancelReason, bridges.replacedById]).toEqual(['Bridges', null, null])
+  await organizer.patch('/api/admin/sessions/bridges', { status: 'cancelled' })
+})
+
+test('it takes no room and no speaker from what is on at the same time', () => {
+  const there = { location: 'Hall', speakerIds: ['ada'] }
+  expect(warned(talk('09:00', '10:00', there), talk('09:30', '10:30', { ...there, status: 'cancelled' }))).toEqual({})
+})

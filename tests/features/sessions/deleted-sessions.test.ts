@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type DeletedSession, listDeletedSessions } from '../../../src/features/sessions/changed/deleted-sessions.ts'
+import type { Client, TestApp } from '../../support/app.ts'
+import { DRAFT, startAppWithStates } from './program-with-states.ts'
+
+let app: TestApp
+let organizer: Client
+beforeAll(async () => {
+  app = await startAppWithStates()
+  organizer = await app.admin()
+})
+afterAll(() => app.close())
+
+const sinceYesterday = () => listDeletedSessions('pgh', new Date(Date.now() - 86_400_000))
+const shown = ({ deletedAt: _, ...session }: DeletedSession) => session
+
+test('what was deleted is told as it was, until that is undone', async () => {
+  const deleted = await organizer.delete('/api/admin/sessions/tunnels')
+  const [one, ...others] = await sinceYesterday()
+  expect(others).toEqual([])
+  expect(shown(one!)).toEqual({
+    id: 'tunnels',
+    title: 'Tunnels',
+    startTime: '2025-03-15T09:00:00',
+    endTime: '2025-03-15T10:00:00',
+    track: 'Tech',
+    location: 'Hall',
+    speakerIds: ['ada'],
+    version: 2,
+  })
+  expect(new Date(one!.deletedAt).toISOString()).toBe(one!.deletedAt)
+  expect(await listDeletedSessions('pgh', new Date(Date.now() + 1000))).toEqual([])
+  await organizer.post(`/api/admin/changes/${deleted.headers.get('change-id')}/undo`)
+  expect(await sinceYesterday()).toEqual([])
+})
+
+test('what became a draft has left as well, and a draft that is deleted was never there', async () => {
+  await organizer.patch('/api/admin/sessions/tunnels', { title: 'Long tunnels' })
+  await organizer.patch('/api/admin/sessions/tunnels', { status: 'draft' })
+  await organizer.delete(`/api/admin/sessions/${DRAFT.id}`)
+  const left = await sinceYesterday()
+  expect(left.map(({ title, version }) => [title, version])).toEqual([['Long tunnels', 4]])
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'bun:test'
+import { templateCsv } from '../../src/formats/table-template.ts'
+import { csvRow } from '../../src/text/csv.ts'
+import { problemsOf, programOf, read } from './program-files.ts'
+
+const table = (...rows: string[]) => rows.join('\n')
+
+test('every cell that cannot be read is named by row and column, all at once', async () => {
+  const long = 'x'.repeat(301)
+  expect(
+    await problemsOf(
+      table(
+        'Title,Date,Start,End,Duration,Room',
+        'One,someday,9:00,10:00,,',
+        'Two,2026-02-30,9:00,10:00,,',
+        'Three,2026-03-14,noonish,10:00,,',
+        ',2026-03-14,9:00,late,,',
+        `${long},2026-03-14,9:00,,soon,${'R'.repeat(201)}`,
+        'Six,2026-03-14,,10:00,,',
+      ),
+    ),
+  ).toEqual([
+    'row 2, column Date: must be a date such as 2026-03-14',
+    'row 3, column Date: must be a date such as 2026-03-14',
+    'row 4, column Start: must be a time such as 14:30, or a date with one such as 2026-03-14 14:30',
+    'row 5, column Title: is missing: add a title or remove the row',
+    'row 5, column End: must be a time such as 14:30',
+    'row 6, column Title: must have at most 300 characters',
+    'row 6, column Duration: must be a duration such as 0:45 or 45 min',
+    'row 6, column Room: must have at most 200 characters',
+    'row 7, column Start: is missing: add a start time or remove the row',
+  ])
+  expect(await problemsOf('Title,Start\n"One,9:00\nTwo,10:00')).toEqual(['row 2: misplaced quotation mark (")'])
+})
+
+test('where the names do not say which column is which a person is asked, and answers', async () => {
+  const content = 'Was,Wann,Wo\nEins,2026-03-14 9:00,Saal'
+  expect(await read(content)).toEqual({
+    status: 'which-columns',
+    columns: ['Was', 'Wann', 'Wo'],
+    guessed: {},
+    missing: ['title', 'start'],
+  })
+  const { sessions } = await programOf(content, { columns: { title: 'Was', start: 'Wann', location: 'wo' } })
+  expect(sessions).toMatchObject([{ title: 'Eins', startTime: '2026-03-14T09:00:00', location: 'Saal' }])
+  expect(await read('Title,Wann,Room\nEins,9:00,Saal')).toMatchObject({
+    guessed: { title: 'Title', location: 'Room' },
+    missing: ['start'],
+  })
+})
+
+test('a table of speakers or sponsors alone is known by its columns', async () => {
+  const people = await programOf('Full Name,Job Title,Company,Bio\nAda Quill,Engineer,Globex,Builds.')
+  expect([people.holds, people.speakers]).toMatchObject([
+    ['speakers'],
+    [{ name: 'Ada Quill', title: 'Engineer', company: 'Globex', bio: 'Builds.' }],
+  ])
+  const { holds, sponsors } = await programOf('Name,Tier,Website\nGlobex,Gold,https://globex.example')
+  expect([holds, sponsors]).toMatchObject([
+    ['sponsors'],
+    [{ name: 'Globex', tier: 'Gold', websiteUrl: 'https://globex.example/' }],
+  ])
+})
+
+test('an address is read as people write it; what is none is left out, with a note', async () => {
+  const { speakers, sponsors, notes } = await programOf(
+    'Name,Job Title,LinkedIn,Photo\nAda Quill,Engineer,@ada-quill,example.org/ada.jpg\nBo Reed,Engineer,,javascript:alert(1)',
+  )
+  expect(speakers).toMatchObject([
+    { linkedinUrl: 'https://www.linkedin.com/in/ada-quill', photoUrl: 'https://example.org/ada.jpg' },
+    { linkedinUrl: null, photoUrl: null },
+  ])
+  expect([sponsors, notes]).toEqual([
+    [],
+    ['row 3, column Photo: “javascript:alert(1)” isn’t a valid URL and was skipped.'],
+  ])
+})
+
+test('one day of it can be taken alone, its night included', async () => {
+  const content = table(
+    'Title,Date,Start,End,Room,Speakers',
+    'One,2026-03-14,20:00,21:00,Hall,Ada Quill',
+    'Night,2026-03-16,01:00,02:00,Tent,Bo Reed',
+    'Two,2026-03-15,09:00,10:00,Attic,Bo Reed',
+  )
+  const { event, sessions, rooms, speakers } = await programOf(content, { day: 2 })
+  expect([event, sessions.map(({ title }) => title)]).toEqual([
+    { startsOn: '2026-03-15', endsOn: '2026-03-15' },
+    ['Two', 'Night'],
+  ])
+  expect([rooms.map(({ name }) => name), speakers.map(({ name }) => name)]).toEqual([['Attic', 'Tent'], ['Bo Reed']])
+  expect(await problemsOf(content, { day: 3 })).toEqual([
+    'There is no day 3. The days of the file are 1 (2026-03-14, 1 session), 2 (2026-03-15, 2 sessions)',
+  ])
+})
+
+test('what is no table is none', async () => {
+  expect(await problemsOf('Dear all, see you there')).toMatchObject([
+    expect.stringContaining('Unsupported file format'),
+  ])
+  expect(await problemsOf('')).toEqual(['The file is empty'])
+})
+
+test('a table that this app wrote says again what it said, without the apostrophes against formulas', async () => {
+  const description = '- one\n- two; -three'
+  const rows = [
+    ['Title', 'Start', 'Description'],
+    ['=Title', '09:00', description],
+  ]
+  const { sessions } = await programOf(rows.map(csvRow).join(''))
+  expect(sessions).toMatchObject([{ title: '=Title', description }])
+})
+
+test('the template is read back without a question', async () => {
+  const { sessions, speakers, notes } = await programOf(templateCsv())
+  expect(sessions.map(({ title, status }) => [title, status])).toEqual([
+    ['Opening keynote', 'confirmed'],
+    ['A one-hour talk', 'draft'],
+  ])
+  expect([speakers.map(({ name }) => name), notes]).toEqual([['Jane Example', 'Ana Sample'], []])
+})

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type Mock, spyOn, test } from 'bun:test'
+import { connect } from 'node:net'
+import { db } from '../../../db/client.ts'
+import { env } from '../../../src/env.ts'
+import { findEvent } from '../../../src/pages/cached-events.ts'
+import { startApp, type TestApp } from '../../support/app.ts'
+import { openWhole, texts } from '../../support/html.ts'
+import { until } from '../../support/until.ts'
+
+const ID = /^[2-9a-z]{14}$/
+
+let app: TestApp
+let logged: Mock<typeof console.error>
+beforeAll(async () => {
+  app = await startApp()
+})
+beforeEach(() => {
+  logged = spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  logged.mockRestore()
+  env.LOG_FORMAT = 'text'
+  env.TRUST_PROXY = false
+})
+afterAll(() => app.close())
+
+/** Nobody expects a column to be gone. */
+async function withoutColumn<T>(work: () => Promise<T>, [table, column] = ['sponsors', 'tier']): Promise<T> {
+  await db.execute(`alter table ${table} rename column ${column} to gone`)
+  try {
+    return await work()
+  } finally {
+    await db.execute(`alter table ${table} rename column gone to ${column}`)
+  }
+}
+
+/** On a busy machine the database may be late: then the page is on its way before anything fails. */
+async function failingPage(path: string): Promise<Response> {
+  const answer = await app.visitor().get(path)
+  if (answer.status !== 200) return answer
+  await answer.text()
+  logged.mockClear()
+  return failingPage(path)
+}
+
+const lines = () => logged.mock.calls.map(([line]) => String(line))
+
+test('a page that failed says what to say, and so do its header and its line in the log', async () => {
+  const answer = await withoutColumn(() => failingPage('/sponsors?q=what+she+typed'))
+  const id = answer.headers.get('x-request-id')!
+  expect([answer.status, id, texts(await answer.text(), 'main > :not(span)')]).toEqual([
+    500,
+    expect.stringMatching(ID),
+    [
+      'Something went wrong',
+      'The problem is on our end. Please try again.',
+      'Try again',
+      `If you report this problem, include this code: ${id}`,
+    ],
+  ])
+  expect(lines()).toEqual([expect.stringContaining(`GET /sponsors failed (request_id=${id}): `)])
+  expect(lines()[0]).toContain('column "tier" does not exist')
+  expect(lines()[0]).not.toContain('typed')
+})
+
+test('a failure that several parts of a page meet is one line', async () => {
+  const answer = await withoutColumn(() => failingPage('/?eventSlug=cbus'), ['changes', 'undone_at'])
+  expect([answer.status, lines().length]).toEqual([500, 1])
+})
+
+test('a call that failed says it in its header, and nothing of it to whoever called', async () => {
+  const answer = await withoutColumn(() => app.visitor().get('/api/sponsors'))
+  const id = answer.headers.get('x-request-id')
+  expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong on our end. Please try again.'])
+  expect(lines()).toEqual([expect.stringContaining(`GET /api/sponsors failed (request_id=${id}): `)])
+})
+
+test('as JSON the line is one object, with what failed and where', async () => {
+  env.LOG_FORMAT = 'json'
+  const answer = await withoutColumn(() => app.visitor().get('/api/sponsors'))
+  expect(JSON.parse(lines()[0]!)).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    level: 'error',
+    message: 'GET /api/sponsors failed',
+    request_id: answer.headers.get('x-request-id'),
+    error: {
+      name: 'Error',
+      message: expect.stringMatching(/^Failed query: select [^;]* from "sponsors"[^;]*$/),
+      stack: expect.stringContaining('at '),
+      cause: expect.objectContaining({ name: 'PostgresError', code: '42703' }),
+    },
+  })
+})
+
+test('nothing that was typed is in the log: not what a statement was about, nor what Postgres read of it', async () => {
+  await db.execute(`create function refuse() returns trigger language plpgsql as $$ begin
+    raise integrity_constraint_violation using message = 'no: "' || new.name || '"', detail = new.name; end $$`)
+  await db.execute('create trigger refuse before insert on attendee_messages for each row execute function refuse()')
+  const { id: eventId } = (await findEvent('pgh'))!
+  const post = { eventId, name: 'Ada Lovelace', message: 'Her own words' }
+  const answer = await app.visitor().post('/api/attendee-messages', post)
+  await db.execute('drop function refuse() cascade')
+  expect([answer.status, lines().length]).toEqual([500, 1])
+  expect(lines()[0]).toContain('POST /api/attendee-messages failed')
+  expect(lines()[0]).not.toMatch(/Ada|Lovelace|Her own/)
+})
+
+test('a file that breaks off on its way is a refusal that nobody hears, and no failure of ours', async () => {
+  env.LOG_FORMAT = 'json'
+  const said = spyOn(console, 'log').mockImplementation(() => {})
+  const { hostname, port, host } = new URL(app.origin)
+  const { cookie } = await app.admin()
+  const socket = connect(Number(port), hostname)
+  const head = `POST /api/admin/imports/plan HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${app.origin}\r\nCookie: ${cookie}\r\nContent-Length: 4000`
+  socket.write(`${head}\r\n\r\n{"name":"camp.json"}\n`, () => socket.destroy())
+  const statuses = () => [
+    ...said.mock.calls.join('\n').matchAll(/"route":"\/api\/admin\/imports\/plan","status":(\d+)/g),
+  ]
+  await until(() => statuses().length > 0)
+  expect([statuses().map(([, status]) => status), lines()]).toEqual([['400'], []])
+  said.mockRestore()
+})
+
+test('refusals say what they are called as well; what succeeds, and what is kept, does not', async () => {
+  const ids = await Promise.all(
+    ['/nowhere', '/api/admin/sessions', '/', '/api/sessions'].map(async (path) =>
+      (await app.visitor().get(path)).headers.get('x-request-id'),
+    ),
+  )
+  expect(ids).toEqual([expect.stringMatching(ID), expect.stringMatching(ID), null, null])
+})
+
+test('a kept page that is not there is the same bytes for everybody, each under its own id', async () => {
+  const [one, other] = [await openWhole(app, '/nowhere'), await openWhole(app, '/nowhere')]
+  expect(one.html).toBe(other.html)
+  expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
+  expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'))
+  expect(one.html).not.toContain(one.headers.get('x-request-id')!)
+})
+
+test.each([
+  ['of a proxy that is trusted', true, 'edge-7f3a.1', 'edge-7f3a.1'],
+  ['of anybody else', false, 'edge-7f3a.1', expect.stringMatching(ID)],
+  ['that is no name', true, '<b>7f3a</b>', expect.stringMatching(ID)],
+  ['that is too long', true, 'a'.repeat(129), expect.stringMatching(ID)],
+])('the name %s', async (_, isTrusted, said, expected) => {
+  env.TRUST_PROXY = isTrusted
+  const answer = await app.visitor().get('/nowhere', { 'x-request-id': said })
+  expect(answer.headers.get('x-request-id')).toEqual(expected)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { accentStylesheet, contrast, deriveAccentColors } from '../../src/text/accent.ts'
+
+const SURFACES = { light: ['#faf7f2', '#ffffff'], dark: ['#131115', '#1d1a20'] } as const
+
+/** Colors spread over all there are, the same in every run. */
+const colors = Array.from(
+  { length: 4096 },
+  (_, n) => `#${((n * 4097 + 17 * n) % 0xffffff).toString(16).padStart(6, '0')}`,
+)
+
+test('whatever an organizer picks, text on it and in it can be read (WCAG AA)', () => {
+  for (const color of [...colors, '#ffb81c', '#b3123f', '#ffffff', '#000000', '#808080'])
+    for (const scheme of ['light', 'dark'] as const) {
+      const { accent, onAccent, accentText } = deriveAccentColors(color)[scheme]
+      const onIt = contrast(onAccent, accent)
+      const inIt = Math.min(...SURFACES[scheme].map((surface) => contrast(accentText, surface)))
+      if (onIt < 4.5 || inIt < 4.5)
+        expect({ color, scheme, onIt, inIt }).toEqual({ color, scheme, onIt: 4.5, inIt: 4.5 })
+    }
+})
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrast('#ffb81c', '#ffb81c')).toBe(1)
+})
+
+test('what is no color becomes the first event’s, and never style', () => {
+  for (const typed of [null, '', 'red', '#fff', '#12345g', '#ffb81c}body{display:none', ' #ffb81c'])
+    expect(accentStylesheet(typed)).toBe(accentStylesheet('#ffb81c'))
+})
