@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from 'commander'
-import { isTimezone } from '../../src/features/events/schema.ts'
 import {
   applyImport,
   type ImportRequest,
@@ -17,6 +16,7 @@ import {
 import type { PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
 import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/match-columns.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
+import { isTimezone } from '../../src/text/time/valid-date.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'

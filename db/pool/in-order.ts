@@ -1,7 +1,7 @@
 import { DbBusy } from './errors.ts'
 
 /** More than anybody's phones and tabs write at once. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 /** Whoever asks again as soon as she was refused comes no more often than this. */
 const LATE_MS = 300
 
@@ -17,7 +17,7 @@ export function inOrder<T>(keys: readonly string[], work: () => Promise<T>): Pro
 
 async function after<T>(key: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 }
-  if (line.waiting > MOST_WAITING) {
+  if (line.waiting > MAX_WAITING) {
     await Bun.sleep(LATE_MS)
     throw new DbBusy('Too many writes of the same wait')
   }

@@ -52,18 +52,18 @@ export class LimitedClient {
 type Statement = Parameters<Sql['unsafe']>
 
 /** So many texts are kept by each connection, and a longer one by none. */
-const MOST_PREPARED = 300
-const LONGEST_PREPARED = 4000
+const MAX_PREPARED = 300
+const MAX_PREPARED_LENGTH = 4000
 /** What is asked only once is not worth keeping. */
 const PREPARED_FROM = 3
 const timesAsked = new Map<string, number>()
 
 /** From its third time on a statement is prepared: otherwise the driver asks for parameter types first, each time. */
 function prepared([text, values, options]: Statement): Statement {
-  if (!values?.length || text.length > LONGEST_PREPARED) return [text, values, options]
+  if (!values?.length || text.length > MAX_PREPARED_LENGTH) return [text, values, options]
   const times = timesAsked.get(text) ?? 0
-  if (times === 0 && timesAsked.size >= MOST_PREPARED) forgetRare()
-  if (timesAsked.size < MOST_PREPARED || times) timesAsked.set(text, times + 1)
+  if (times === 0 && timesAsked.size >= MAX_PREPARED) forgetRare()
+  if (timesAsked.size < MAX_PREPARED || times) timesAsked.set(text, times + 1)
   return [text, values, { ...options, prepare: times + 1 >= PREPARED_FROM }]
 }
 

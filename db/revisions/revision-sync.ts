@@ -124,7 +124,7 @@ function open(): Watch {
 }
 
 /** Postgres takes 8,000 bytes; a longer notice is sent empty, and the others read the table. */
-export const LONGEST_NOTICE = 7900
+export const MAX_NOTICE_LENGTH = 7900
 
 function onNotify(payload: string): void {
   if (!payload) void syncNow()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db, longTransaction, type Transaction } from '../client.ts'
 import { type RevisionKind, revisions } from '../schema.ts'
 import { ALL_EVENTS, applyRevisions, type Revision, versionStamp } from './revision-state.ts'
-import { CHANNEL, LONGEST_NOTICE } from './revision-sync.ts'
+import { CHANNEL, MAX_NOTICE_LENGTH } from './revision-sync.ts'
 
 /** Which kinds of an event's data a write touches. */
 export type ChangedKinds = { eventId: string; kinds: RevisionKind[] }
@@ -89,7 +89,7 @@ const counting = (touched: SQL) => sql`
   ), notice as (
     select json_agg(counted) as learned, string_agg("eventId" || ' ' || kind || ' ' || rev, E'\n') as text from counted
   ), learned as (
-    select learned, pg_notify(${CHANNEL}, case when length(text) <= ${LONGEST_NOTICE}::int then text else '' end) as told
+    select learned, pg_notify(${CHANNEL}, case when length(text) <= ${MAX_NOTICE_LENGTH}::int then text else '' end) as told
     from notice where text is not null
   )`
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { isTimezone } from '../features/events/schema.ts'
-import { isValidDate } from '../text/time/valid-date.ts'
+import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, MAX_SPONSORS } from './import-limits.ts'
 import {
   boundedArray,

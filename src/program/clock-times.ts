@@ -1,5 +1,7 @@
-import { STAND_IN_DATE } from '../features/events/constants.ts'
 import { parseTime } from '../text/time/parse-time.ts'
+
+/** The day that clock times are stored on (product §8.2); the real day is the event's `startsOn`. */
+export const STAND_IN_DATE = '2025-03-15'
 
 const MINUTE = 60_000
 

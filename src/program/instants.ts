@@ -26,7 +26,7 @@ function resolveInstant(wallClock: number, offset: (instant: number) => number):
 type Offset = (instant: number) => number
 const known = new Map<string, Offset>()
 /** A page asks for some hundred offsets, and each takes as long as an element of it. */
-const MOST_OFFSETS = 10_000
+const MAX_OFFSETS = 10_000
 
 /** How far the zone is ahead of UTC at an instant, in milliseconds; `undefined` for a zone nobody knows. */
 function offsets(timezone: string): Offset | undefined {
@@ -45,7 +45,7 @@ function newOffset(timezone: string): Offset | undefined {
     const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
     const local = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
     const offset = local - Math.floor(instant / 1000) * 1000
-    if (asked.size >= MOST_OFFSETS) asked.clear()
+    if (asked.size >= MAX_OFFSETS) asked.clear()
     asked.set(instant, offset)
     return offset
   }

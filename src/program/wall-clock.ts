@@ -1,6 +1,6 @@
 import type { Session } from '../../db/schema.ts'
-import { STAND_IN_DATE } from '../features/events/constants.ts'
 import { parseTime } from '../text/time/parse-time.ts'
+import { STAND_IN_DATE } from './clock-times.ts'
 
 /** A stored time as if it were UTC, in ms, to compare and move by days. `undefined`: not a time. */
 export function wallClockMs(text: string, startsOn: string | null): number | undefined {

@@ -33,15 +33,15 @@ async function limitsOf(file: string, source: string): Promise<Limit[]> {
   return Promise.all([...names, ...shared])
 }
 
-const NAMED = /^(?:export )?const ((?:MOST|LONGEST|LARGEST|DEEPEST)(?:_[A-Z_]+)?)\b[^=]*=/gm
+const NAMED = /^(?:export )?const (MAX_[A-Z_]+)\b[^=]*=/gm
 /** What is shared out by key; the name that a `RateLimit` has in the database is no part of its figure. */
-const SHARED = /(new (?:Shares|RateLimit)\((?!this\.)(?:'[^']*', )?([^,]+), ([^\n]+)\))/g
+const SHARED = /(new (?:TokenBucket|WindowRateLimit)\((?!this\.)(?:'[^']*', )?([^,]+), ([^\n]+)\))/g
 const TYPED = /'([A-Z][\w ]*?) (?:is|are) too long \(at most ([\d,]+) characters\)'/g
 
 /** `5, then one every 10 s` of what fills again, `10 in 10 minutes` of what is counted. */
 async function ofSharers(file: string, made: string, written: string[]): Promise<string> {
   const [first, second] = await Promise.all(written.map((figure) => calculated(file, figure)))
-  if (made.startsWith('new RateLimit')) return `${grouped(first!)} in ${duration(second!)}`
+  if (made.startsWith('new WindowRateLimit')) return `${grouped(first!)} in ${duration(second!)}`
   return `${grouped(first!)}, then ${second === undefined ? 'as slowly as is set' : `one every ${duration(second)}`}`
 }
 
@@ -71,7 +71,7 @@ function inWords(value: number, name: string): string {
   if (/_(S|SECONDS)$/.test(name)) return duration(value * 1000)
   if (/_MINUTES$/.test(name)) return duration(value * 60_000)
   if (/_DAYS$/.test(name)) return duration(value * 86_400_000)
-  if (/_MEGABYTES$/.test(name)) return `${value} MB`
+  if (/_MB$/.test(name)) return `${value} MB`
   const isCount = !/BYTES|_PLAIN/.test(name) && value % (128 * 1024) > 0
   return isCount ? grouped(value) : size(value)
 }

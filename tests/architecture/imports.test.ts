@@ -7,8 +7,8 @@ import { ROOT, readSource, sourceFiles } from './source-files.ts'
 const plumbing = [
   'env',
   'log',
-  'regularly',
-  'format',
+  'jobs',
+  'text',
   'db',
   'browser',
   'islands',
@@ -16,11 +16,13 @@ const plumbing = [
   'layout',
   'http',
   'records',
+  'program',
   'forms',
-  'visits',
+  'posts',
+  'pages',
 ]
 /** Every feature but the dashboard, which is made of them. */
-const nouns = readdirSync(join(ROOT, 'src/features')).filter((name) => name !== 'admin')
+const nouns = readdirSync(join(ROOT, 'src/features')).filter((name) => name !== 'dashboard')
 
 /** What a noun may import that says nothing else. */
 const ordinary = nouns.map((name): [string, string[]] => [name, [...plumbing, 'auth', 'events']])
@@ -28,52 +30,53 @@ const ordinary = nouns.map((name): [string, string[]] => [name, [...plumbing, 'a
 /** Who may import whom. Each may import itself; imports of types alone leave no trace and are everybody's. */
 const arrows: Record<string, string[]> = {
   ...Object.fromEntries(ordinary),
-  'setting-kinds': [],
-  env: ['setting-kinds'],
+  'env-fields': [],
+  env: ['env-fields'],
   log: ['env'],
-  regularly: ['log'],
-  format: [],
-  // It searches as the browser does, and how that is stands in `format`.
-  db: ['env', 'log', 'format'],
-  // The script says times in words, which is `format`'s to know.
-  browser: ['islands', 'format'],
+  jobs: ['log'],
+  text: [],
+  // It searches as the browser does, and how that is stands in `text`.
+  db: ['env', 'log', 'text'],
+  // The script says times in words, which is `text`'s to know.
+  browser: ['islands', 'text'],
   islands: ['browser'],
-  ui: ['format'],
+  ui: ['text'],
   // Which screens there are is told to the navigation, as the routes are to the app.
   screens: [],
-  layout: ['ui', 'islands', 'browser', 'format', 'log', 'screens'],
-  http: ['layout', 'ui', 'islands', 'db', 'env', 'log', 'regularly'],
-  records: ['db', 'format'],
-  forms: ['ui', 'layout', 'browser', 'format'],
-  visits: ['http', 'layout', 'db', 'format'],
+  layout: ['ui', 'islands', 'browser', 'text', 'log', 'screens'],
+  http: ['layout', 'ui', 'islands', 'db', 'env', 'log', 'jobs'],
+  records: ['db', 'text'],
+  program: ['db', 'records', 'text', 'seeds'],
+  formats: ['program', 'text'],
+  forms: ['ui', 'layout', 'browser', 'text'],
+  pages: ['http', 'layout', 'db', 'text', 'program'],
+  posts: ['http', 'pages', 'db'],
   history: [...plumbing, 'auth'],
   auth: plumbing,
   uploads: [...plumbing, 'auth'],
   events: [...plumbing, 'auth', 'uploads'],
-  exports: [...plumbing, 'screens', 'events', 'rooms', 'schedules', 'sessions', 'speakers', 'sponsors'],
-  schedules: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'speakers', 'sessions', 'sponsors'],
+  exports: [...plumbing, 'formats', 'screens', 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
+  import: [...plumbing, 'formats', 'auth', 'events', 'uploads', 'rooms', 'speakers', 'sessions', 'sponsors'],
   speakers: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'take-with-you', 'linked-data'],
   rooms: [...plumbing, 'auth', 'events', 'uploads', 'take-with-you'],
   sessions: [...plumbing, 'auth', 'events', 'speakers', 'rooms', 'take-with-you', 'linked-data'],
-  sponsors: [...plumbing, 'auth', 'events', 'uploads', 'sponsor-messages', 'rooms'],
-  'attendee-messages': [...plumbing, 'auth', 'events', 'rooms'],
+  sponsors: [...plumbing, 'auth', 'events', 'uploads', 'mail', 'rooms'],
+  board: [...plumbing, 'auth', 'events', 'rooms'],
   search: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
-  announcements: [...plumbing, 'auth', 'events', 'rooms'],
   offline: [...plumbing, 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
   'my-schedule': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'exports', 'take-with-you'],
-  'live-desk': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'history'],
-  'hall-screens': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
+  live: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'history'],
   questions: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.
   worker: ['browser', 'layout'],
   // The version is in package.json.
-  operations: [...plumbing, ...nouns, 'seeds', 'package.json'],
-  admin: [...plumbing, ...nouns, 'operations'],
+  operations: [...plumbing, ...nouns, 'formats', 'seeds', 'package.json'],
+  dashboard: [...plumbing, ...nouns, 'operations'],
   seeds: [],
-  app: [...plumbing, ...nouns, 'operations', 'admin'],
-  server: [...plumbing, ...nouns, 'operations', 'admin', 'app'],
-  cli: [...plumbing, ...nouns, 'operations', 'seeds', 'package.json'],
+  app: [...plumbing, ...nouns, 'operations', 'dashboard'],
+  server: [...plumbing, ...nouns, 'formats', 'operations', 'dashboard', 'app'],
+  cli: [...plumbing, ...nouns, 'formats', 'operations', 'seeds', 'package.json'],
   executable: ['db', 'islands', 'server', 'cli', 'uploads'],
 }
 

@@ -10,17 +10,19 @@ const limits = await limitsInCode()
 
 /** Figures by which something is drawn, written or paced, whoever sends how much. */
 const NO_LIMITS = [
-  '`src/browser/core/live/refresh.ts` `LONGEST_PAUSE_MS`',
-  '`src/features/exports/calendar/content-lines.ts` `MOST_BYTES`',
-  '`src/features/exports/program/export-ids.ts` `MOST`',
-  '`src/features/my-schedule/list/day-plan.ts` `LONGEST`',
-  '`src/features/rooms/map/viewport.ts` `LARGEST`',
-  '`src/features/rooms/map/map-rooms.ts` `LONGEST_LINE`',
-  '`src/features/rooms/map/map-rooms.ts` `MOST_LINES`',
-  '`src/features/sessions/agenda/agenda-list.tsx` `MOST_LAID_OUT`',
-  '`src/features/sessions/grid/day-grid.ts` `MOST_ROOMS_WITH_LINES`',
-  '`src/features/sessions/session-warnings.ts` `LONGEST_NIGHT`',
-  '`src/ui/lists/use-reveal-saved-row.ts` `MOST_FRAMES`',
+  '`src/browser/core/live/refresh.ts` `MAX_BACKOFF_MS`',
+  '`src/features/exports/calendar/content-lines.ts` `MAX_LINE_BYTES`',
+  '`src/features/exports/program/export-ids.ts` `MAX_NUMBER`',
+  '`src/features/my-schedule/list/day-plan.ts` `MAX_GAP_S`',
+  '`src/features/rooms/map/map-rooms.ts` `MAX_LABEL_CHARS`',
+  '`src/features/rooms/map/map-rooms.ts` `MAX_LABEL_LINES`',
+  '`src/features/rooms/map/viewport.ts` `MAX_SCALE`',
+  '`src/features/rooms/writes/merge-and-move.ts` `MAX_POSITION`',
+  '`src/features/sessions/grid/day-grid.ts` `MAX_ROOMS_WITH_LINES`',
+  '`src/features/sessions/session-warnings.ts` `MAX_NIGHT_MS`',
+  '`src/records/unit-of-work.ts` `MAX_RETRY_DELAY_MS`',
+  '`src/text/summary-line.ts` `MAX_SUMMARY_CHARS`',
+  '`src/ui/lists/use-reveal-saved-row.ts` `MAX_FRAMES`',
 ]
 
 test('every limit of the app has a line of its own in docs/limits.md', () => {

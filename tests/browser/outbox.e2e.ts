@@ -94,7 +94,7 @@ test('on a first visit, before there is a worker, the text stays in its form', a
   const page = await openPage({ ...phone, url: `${on.network.origin}/messaging` })
   await alive(page)
   await name(page).focus()
-  await heard(page, 'needed-to-send')
+  await heard(page, 'post-form-submit')
   await on.network.gone()
   await post(page, 'Nobody keeps this')
   await toast(page).waitFor()

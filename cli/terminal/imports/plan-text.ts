@@ -41,23 +41,23 @@ function newRows(rows: RowSummary[]): string[] {
     ({ table }) => table,
   )
   const names = [...others].map(([table, some]) => {
-    const more = some.length - MOST_NAMES
-    const shown = some.slice(0, MOST_NAMES).map(({ name }) => name)
+    const more = some.length - MAX_NAMES
+    const shown = some.slice(0, MAX_NAMES).map(({ name }) => name)
     return `${pluralize(some.length, ...TABLE_LABELS[table])}: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}`
   })
   return [
     ...section(
       'New sessions',
       sessions.map(({ name, about }) => (about ? `${about}: ${name}` : name)),
-      MOST_SESSIONS,
+      MAX_SESSIONS,
       'session',
     ),
     ...section('New', names),
   ]
 }
 
-const MOST_NAMES = 8
-const MOST_SESSIONS = 20
+const MAX_NAMES = 8
+const MAX_SESSIONS = 20
 
 /** What nobody decided, a line each. */
 export function conflictLines(row: RowSummary): string[] {

@@ -21,7 +21,7 @@ const paces: Record<BoardLine, TokenBucket> = {
 /** What a network posted lately: each page that it holds open vouches for one post. */
 const vouched = new TokenBucket(0, 1000)
 /** How many are shown at once where nobody came to it for a while. */
-const MOST_AT_ONCE = 60
+const MAX_BATCH = 60
 
 /** How long each line was when it was last looked at, by its key. */
 const lengths = new Map<string, number>()
@@ -90,7 +90,7 @@ async function showNextOf(eventId: string): Promise<void> {
     const key = keyOf(line, eventId)
     const length = waiting.filter((one) => one.line === line).reduce((sum, { posts }) => sum + posts, 0)
     let turns = 0
-    while (turns < Math.min(length, MOST_AT_ONCE) && (await takeTurn(line, key))) turns++
+    while (turns < Math.min(length, MAX_BATCH) && (await takeTurn(line, key))) turns++
     lengths.set(key, length - turns)
     if (turns) await show(eventId, await nextInLine(eventId, line, turns), line)
   }

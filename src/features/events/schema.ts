@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
 import { datesProblem } from '../../program/event-dates.ts'
-import { isValidDate } from '../../text/time/valid-date.ts'
+import { isTimezone, isValidDate } from '../../text/time/valid-date.ts'
 import { optionalLine, optionalPictureAddress, optionalRefined, requiredLine } from '../../text/typed/typed-text.ts'
 import { versionField } from '../../text/version-field.ts'
 
@@ -46,15 +46,6 @@ export const eventEdit = z.object(
 
 export type NewEvent = z.infer<typeof newEvent>
 export type EventEdit = Omit<z.infer<typeof eventEdit>, 'version'>
-
-/** An IANA name (`America/New_York`, `UTC`), not an offset. */
-export function isTimezone(text: string): boolean {
-  try {
-    return /^[a-z]/i.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).format().length > 0
-  } catch {
-    return false
-  }
-}
 
 /** What the fields are called, in the form and wherever a change is told. */
 export const EVENT_LABELS: Record<keyof NewEvent, string> = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_FILE_BYTES } from '../../formats/import-limits.ts'
 import { textError } from '../../http/errors.tsx'
 import type { ErrorResponse } from '../../http/private-response.ts'
-import { isTimezone } from '../events/schema.ts'
+import { isTimezone } from '../../text/time/valid-date.ts'
 
 /** What is said with a file: choices of conflicts and copies of pictures among it, as many as there may be rows. */
 const MAX_HEADER_BYTES = 2 * 1024 * 1024

@@ -63,10 +63,10 @@ async function sessionOf(questionId: string): Promise<string | undefined> {
 
 /** A question never goes to another session. */
 const sessionsKnown = new Map<string, string>()
-const MOST_KNOWN = 10_000
+const MAX_CACHED_VOTERS = 10_000
 
 function remembering(questionId: string, sessionId: string | undefined): string | undefined {
-  if (sessionsKnown.size >= MOST_KNOWN) sessionsKnown.clear()
+  if (sessionsKnown.size >= MAX_CACHED_VOTERS) sessionsKnown.clear()
   if (sessionId !== undefined) sessionsKnown.set(questionId, sessionId)
   return sessionId
 }

@@ -2,7 +2,7 @@ import coreStyles from '@uppy/core/css/style.min.css' with { type: 'text' }
 import dashboardStyles from '@uppy/dashboard/css/style.min.css' with { type: 'text' }
 import { useEffect, useEffectEvent, useRef } from 'react'
 import ourStyles from './upload-panel.css' with { type: 'text' }
-import { startUppy } from './uppy.ts'
+import { startUppy } from './uppy-panel.ts'
 
 /** Uppy's dashboard for one picture: drop, browse, paste, preview, progress, cancel, retry (product §13.3). */
 export function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) => void }) {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { isTimezone } from '../../features/events/schema.ts'
 import { sessionInstants } from '../../program/instants.ts'
+import { isTimezone } from '../../text/time/valid-date.ts'
 import { toWallClock } from '../time-zones.ts'
 
 /** Tells times of a calendar by one clock: that of the event, else that of the calendar. */

@@ -16,7 +16,7 @@ export type Occurrence = {
 const MAX_OCCURRENCES = 100
 /** What a conference repeats is repeated by these; what else there is can be looked for without an end. */
 const FREQUENCIES = ['DAILY', 'WEEKLY']
-const LONGEST_INTERVAL = 31
+const MAX_INTERVAL = 31
 
 /** Every time an event takes place, changed ones as they were changed; refused where there is no end to them. */
 export function expandOccurrences(calendar: ICAL.Component, lines: number[], problems: string[]): Occurrence[] {
@@ -69,7 +69,7 @@ function repeated(event: ICAL.Event, line: number, problems: string[]): Occurren
   }
   if (!isEndless && times.length <= MAX_OCCURRENCES) return times
   problems.push(
-    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MAX_OCCURRENCES} times and every ${LONGEST_INTERVAL} days or weeks. Or list each date`,
+    `line ${line}, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most ${MAX_OCCURRENCES} times and every ${MAX_INTERVAL} days or weeks. Or list each date`,
   )
   return []
 }
@@ -77,7 +77,7 @@ function repeated(event: ICAL.Event, line: number, problems: string[]): Occurren
 /** A thirtieth of February would be looked for until the end of time. */
 function isBounded(rule: ICAL.Recur): boolean {
   const isKnown = FREQUENCIES.includes(rule.freq) && Object.keys(rule.parts).every((part) => part === 'BYDAY')
-  return rule.isFinite() && isKnown && rule.interval <= LONGEST_INTERVAL
+  return rule.isFinite() && isKnown && rule.interval <= MAX_INTERVAL
 }
 
 function endOf(event: ICAL.Event): ICAL.Time | undefined {

@@ -1,5 +1,5 @@
-import { isTimezone } from '../../features/events/schema.ts'
 import { pluralize } from '../../text/pluralize.ts'
+import { isTimezone } from '../../text/time/valid-date.ts'
 import { validateProgram } from '../finish-reading.ts'
 import { truncateText } from '../import-limits.ts'
 import type { FileSession, FileSpeaker, ProgramFile, ReadResult } from '../program-file.ts'

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
 import { unescapeFormula } from '../../text/csv.ts'
 import { formatCount } from '../import-limits.ts'
-import { MAX_ROWS, MOST_CELLS, type Sheet } from './sheet.ts'
+import { MAX_CELLS, MAX_ROWS, type Sheet } from './sheet.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-const TOO_MANY = `The file: must have at most ${formatCount(MOST_CELLS)} cells`
+const TOO_MANY = `The file: must have at most ${formatCount(MAX_CELLS)} cells`
 
 /** Text in columns that commas, semicolons or tabs part; or why it is none. */
 export function readCsvSheet(text: string): { sheet: Sheet } | { problem: string } {
@@ -16,7 +16,7 @@ export function readCsvSheet(text: string): { sheet: Sheet } | { problem: string
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) return { problem: `row ${(broken.row ?? 0) + 1}: misplaced quotation mark (")` }
   const cells = data.reduce((sum, row) => sum + row.length, 0)
-  if (cells > MOST_CELLS) return { problem: TOO_MANY }
+  if (cells > MAX_CELLS) return { problem: TOO_MANY }
   if (data.length > MAX_ROWS) return { problem: `The file: must have at most ${formatCount(MAX_ROWS)} rows` }
   return { sheet: { name: '', rows: data.map((row) => row.map(unescapeFormula)) } }
 }
@@ -29,7 +29,7 @@ function hasTooManyCells(text: string, delimiter: string): boolean {
     const here = text.charCodeAt(at)
     if (here === quote && (isQuoted || isAtStart)) isQuoted = !isQuoted
     isAtStart = !isQuoted && (here === sign || here === end)
-    if (!isQuoted && here === sign && ++cells > MOST_CELLS) return true
+    if (!isQuoted && here === sign && ++cells > MAX_CELLS) return true
   }
   return false
 }

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { formatCount } from '../import-limits.ts'
-import { type Cell, isBlank, MAX_ROWS, MOST_CELLS, type Sheet } from './sheet.ts'
+import { type Cell, isBlank, MAX_CELLS, MAX_ROWS, type Sheet } from './sheet.ts'
 
 /** As far to the right as a workbook of Excel is read. */
-const MOST_COLUMNS = 100
+const MAX_COLUMNS = 100
 
 /** Repeated rows and cells are written out only as far as a table may go. */
 export function odsSheets(xml: string): { sheets: Sheet[] } | { problem: string } {
@@ -19,7 +19,7 @@ export function odsSheets(xml: string): { sheets: Sheet[] } | { problem: string 
   const repeated = (count: string | undefined) => Math.max(1, Math.floor(Number(count)) || 1)
   const count = (more: number) => {
     cells += more
-    if (cells > MOST_CELLS) throw new Refusal(`The file: must have at most ${formatCount(MOST_CELLS)} cells`)
+    if (cells > MAX_CELLS) throw new Refusal(`The file: must have at most ${formatCount(MAX_CELLS)} cells`)
   }
   const add = (text: string) => {
     if (isText && !notes) lines[lines.length - 1] += text
@@ -62,7 +62,7 @@ export function odsSheets(xml: string): { sheets: Sheet[] } | { problem: string 
     if (name === 'text:p' && !notes) isText = false
     if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
       const cell = value ?? (lines.join('\n') || null)
-      const free = Math.min(cellRepeat, MOST_COLUMNS - row.length - blankCells)
+      const free = Math.min(cellRepeat, MAX_COLUMNS - row.length - blankCells)
       if (isBlank(cell)) blankCells += Math.max(0, free)
       else if (free > 0) {
         count(blankCells + free)

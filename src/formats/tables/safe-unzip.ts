@@ -1,10 +1,10 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { formatCount } from '../import-limits.ts'
-import { MOST_CELLS } from './sheet.ts'
+import { MAX_CELLS } from './sheet.ts'
 
 const MAX_FILES = 2000
 const MAX_UNPACKED_MB = 100
-const MOST_COLUMN_ELEMENTS = 1000
+const MAX_COLUMN_ELEMENTS = 1000
 const NEEDED =
   /^(mimetype|content\.xml|\[Content_Types\]\.xml|_rels\/.*|xl\/(?!media\/|drawings\/|printerSettings\/|embeddings\/).*\.(xml|rels))$/
 
@@ -38,9 +38,9 @@ function tooMuchIn(parts: Parts): string | undefined {
     if (!name.startsWith('xl/')) continue
     const text = Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1')
     for (const [, element] of text.matchAll(/<(?:[^\s<>:/]+:)?(c|col)[\s/>]/g)) {
-      if (element === 'c' && ++cells > MOST_CELLS) return `The file: must have at most ${formatCount(MOST_CELLS)} cells`
-      if (element === 'col' && ++columns > MOST_COLUMN_ELEMENTS)
-        return `The file: must describe at most ${formatCount(MOST_COLUMN_ELEMENTS)} columns`
+      if (element === 'c' && ++cells > MAX_CELLS) return `The file: must have at most ${formatCount(MAX_CELLS)} cells`
+      if (element === 'col' && ++columns > MAX_COLUMN_ELEMENTS)
+        return `The file: must describe at most ${formatCount(MAX_COLUMN_ELEMENTS)} columns`
     }
   }
   return undefined

@@ -15,13 +15,13 @@ export async function workbookSheets(bytes: Uint8Array): Promise<Read> {
   if (parts['xl/workbook.xml']) return await xlsxSheets(parts)
   if (!parts['content.xml']) return { problem: 'This is a ZIP file, not an Excel workbook (XLSX) or spreadsheet (ODS)' }
   const read = odsSheets(new TextDecoder().decode(parts['content.xml']))
-  return 'problem' in read ? read : { format: 'ODS', sheets: read.sheets.slice(0, MOST_SHEETS) }
+  return 'problem' in read ? read : { format: 'ODS', sheets: read.sheets.slice(0, MAX_SHEETS) }
 }
 
 async function xlsxSheets(parts: Parts): Promise<Read> {
   try {
     const workbook = await readXlsx(zipSync(parts, { level: 0 }), {
-      sheets: ({ hidden, veryHidden }, at) => !hidden && !veryHidden && at < MOST_SHEETS,
+      sheets: ({ hidden, veryHidden }, at) => !hidden && !veryHidden && at < MAX_SHEETS,
       maxRows: MAX_ROWS,
       // Whatever is formatted to the end of the sheet is not made into rows.
       range: `A1:CV${MAX_ROWS}`,
@@ -36,4 +36,4 @@ async function xlsxSheets(parts: Parts): Promise<Read> {
   }
 }
 
-const MOST_SHEETS = 50
+const MAX_SHEETS = 50

@@ -4,10 +4,10 @@ const MAX_QUEUE = 300
 /** How many of one network may wait: enough for a hall behind one address, too few for a flood. */
 const MAX_QUEUE_PER_CLIENT = 100
 const QUEUE_TIMEOUT_MS = 1500
-const LONGEST_PAUSE_MS = 20
+const MAX_PAUSE_MS = 20
 /** Whoever had no turn for so long goes first; of so many clients it is known. */
 const SERVED_MS = 1000
-const MOST_SERVED = 10_000
+const MAX_SERVED = 10_000
 
 type Options = {
   atOnce: number
@@ -53,7 +53,7 @@ export class Turns {
           this.#pauses.delete(pause)
           this.#next()
         },
-        Math.min(LONGEST_PAUSE_MS, 2 * (performance.now() - begun)),
+        Math.min(MAX_PAUSE_MS, 2 * (performance.now() - begun)),
       )
       this.#pauses.add(pause)
     }
@@ -101,7 +101,7 @@ export class Turns {
   #noteServed(client: string, at: number) {
     this.#served.delete(client)
     this.#served.set(client, at)
-    if (this.#served.size > MOST_SERVED) this.#served.delete(this.#served.keys().next().value!)
+    if (this.#served.size > MAX_SERVED) this.#served.delete(this.#served.keys().next().value!)
   }
 
   /** Where all places are taken, the client that waits for most gives one to whoever waits for less. */

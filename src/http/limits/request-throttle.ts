@@ -43,14 +43,14 @@ export async function lateWhenRefused(network: string, answered: Response | Prom
 
 /** Logins that opened something lately, by the hash of their secret; the one longest quiet is forgotten. */
 const signedIn = new Set<bigint | number>()
-const MOST_SIGNED_IN = 1000
+const MAX_SIGNED_IN = 1000
 
 /** Told by whoever looks logins up: a limit that asked the database would be one more thing to hammer at. */
 export function noteSignedIn(secret: string) {
   const key = Bun.hash(secret)
   signedIn.delete(key)
   signedIn.add(key)
-  if (signedIn.size > MOST_SIGNED_IN) signedIn.delete(signedIn.values().next().value!)
+  if (signedIn.size > MAX_SIGNED_IN) signedIn.delete(signedIn.values().next().value!)
 }
 
 function whoOf(request: Request): string | undefined {

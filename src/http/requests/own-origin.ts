@@ -6,7 +6,7 @@ import type { ParsedUrl } from './request-url.ts'
 /** How many host names get pages of their own: an app is known by few. */
 const MAX_ORIGINS = 8
 /** How many are counted, so that a name that anybody makes up pushes out no name that is asked for. */
-const MOST_COUNTED = 64
+const MAX_COUNTED = 64
 const HALVED_EVERY_MS = 60_000
 /** A place changes hands no more often: pages for another name have to be rendered. */
 const MOVED_EVERY_MS = 10_000
@@ -44,7 +44,7 @@ function halve(now: number) {
 
 /** Starts counting a name, in place of the one without pages that was asked for least. */
 function countFrom(origin: string): Site {
-  if (sites.size >= MOST_COUNTED) {
+  if (sites.size >= MAX_COUNTED) {
     const [least] = leastAsked([...sites].filter(([, { hasPages }]) => !hasPages))
     sites.delete(least)
   }

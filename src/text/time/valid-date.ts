@@ -4,3 +4,12 @@ export function isValidDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
+
+/** An IANA name (`America/New_York`, `UTC`), not an offset. */
+export function isTimezone(text: string): boolean {
+  try {
+    return /^[a-z]/i.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).format().length > 0
+  } catch {
+    return false
+  }
+}

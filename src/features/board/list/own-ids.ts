@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Store, useStore } from '../../../browser/store.ts'
 
 /** Nobody has more of hers in sight. */
-const MOST = 50
+const MAX_IDS = 50
 
 const NONE: string[] = []
 const ids = new Store<string[]>()
@@ -18,7 +18,7 @@ export function useOwnIds(eventSlug: string): string[] {
 }
 
 export function keepOwnId(eventSlug: string, id: string) {
-  const all = [id, ...(ids.value ?? read(eventSlug)).filter((one) => one !== id)].slice(0, MOST)
+  const all = [id, ...(ids.value ?? read(eventSlug)).filter((one) => one !== id)].slice(0, MAX_IDS)
   ids.say(all)
   try {
     localStorage.setItem(keyOf(eventSlug), JSON.stringify(all))

@@ -4,7 +4,7 @@ import { formatDates, formatDay, formatShortDay } from '../../../text/time/forma
 import { formatTime } from '../../../text/time/format-time.ts'
 import type { ImportPlan, PlannedRow } from '../plan/plan.ts'
 
-const MOST_ROOMS_NAMED = 8
+const MAX_ROOMS_NAMED = 8
 
 /** What a program that comes is like, a line each: its dates and zone, what is new on each day, its rooms. None where no session comes. */
 export function overviewOf({ event, rows }: ImportPlan): string[] {
@@ -13,8 +13,8 @@ export function overviewOf({ event, rows }: ImportPlan): string[] {
   const dayOf = ({ after }: PlannedRow) => programDay({ startTime: String(after?.startTime) }, event.startsOn)
   const days = [...Map.groupBy(coming, dayOf)].toSorted(([a], [b]) => a - b)
   const rooms = [...new Set(coming.flatMap(({ after }) => (after?.location ? [String(after.location)] : [])))]
-  const more = rooms.length - MOST_ROOMS_NAMED
-  const named = `${rooms.slice(0, MOST_ROOMS_NAMED).join(', ')}${more > 0 ? `, and ${more} more` : ''}`
+  const more = rooms.length - MAX_ROOMS_NAMED
+  const named = `${rooms.slice(0, MAX_ROOMS_NAMED).join(', ')}${more > 0 ? `, and ${more} more` : ''}`
   return [
     `${formatDates(event) ?? 'No date'} · ${event.timezone ?? 'No time zone'}`,
     ...days.map(([day, some]) => {

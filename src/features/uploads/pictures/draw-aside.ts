@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bytes } from '../../../http/cache/encoding.ts'
 
 /** A photo of 40 million pixels takes one or two. */
-const LONGEST_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** The first line of what the process says: how long each picture is that follows, or why there is none. */
 export type Head = { sizes: number[] } | { code: string }
 
@@ -11,7 +11,7 @@ export type Head = { sizes: number[] } | { code: string }
 export async function drawAside(
   picture: Bytes,
   widths: readonly number[],
-  longestMs = LONGEST_MS,
+  longestMs = TIMEOUT_MS,
 ): Promise<Bytes[] | { code: string }> {
   const drawing = Bun.spawn(COMMAND, {
     // Where neither settings nor a configuration of Bun lie.

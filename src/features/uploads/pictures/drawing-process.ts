@@ -1,7 +1,7 @@
 import type { Head } from './draw-aside.ts'
 
 /** A phone's photo has 12 to 24 million pixels; 40 million take 160 MB to decode. */
-const MOST_PIXELS = 40e6
+const MAX_PIXELS = 40e6
 /** WebP holds no more than this in either direction. */
 const WEBP_SIDE = 16_383
 
@@ -21,7 +21,7 @@ async function draw(picture: Uint8Array): Promise<Uint8Array[]> {
 
 function inside(picture: Uint8Array, width: number): Bun.Image {
   const fit = { fit: 'inside', withoutEnlargement: true } as const
-  return new Bun.Image(picture, { maxPixels: MOST_PIXELS }).resize(width, WEBP_SIDE, fit)
+  return new Bun.Image(picture, { maxPixels: MAX_PIXELS }).resize(width, WEBP_SIDE, fit)
 }
 
 async function say(head: Head, pictures: Uint8Array[] = []): Promise<void> {

@@ -15,7 +15,7 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
 }
 
 /** A camera writes up to 12 scans. Each costs the decoder a walk over every pixel, however few bytes it takes. */
-const MOST_SCANS = 64
+const MAX_SCANS = 64
 
 /** A cut-off JPEG or GIF, which the decoder would fill with gray, or one with too many scans. */
 export function faultOf(bytes: Uint8Array, type: ImageType): 'cut-off' | 'too-many-scans' | undefined {
@@ -34,7 +34,7 @@ function jpegFault(bytes: Uint8Array): 'cut-off' | 'too-many-scans' | undefined 
     else if (marker === 0xd9) return undefined
     else if (marker === 0xff) at++
     else {
-      if (marker === 0xda && ++scans > MOST_SCANS) return 'too-many-scans'
+      if (marker === 0xda && ++scans > MAX_SCANS) return 'too-many-scans'
       at += 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
     }
   }
