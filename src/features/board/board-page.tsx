@@ -29,7 +29,7 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
   const olderThan = (posts: BoardPost[]) => links('/messaging', { before: posts.at(-1)?.id ?? '' })
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('attendee-messages')} />
+      <link rel="stylesheet" href={stylesheetUrl('board')} />
       <ScreenTitle event={event} subtitle="Share messages with other attendees">
         Messaging
       </ScreenTitle>

@@ -44,7 +44,7 @@ export function SearchContent({ visit: { event, links }, results, tracks }: Sear
   )
 }
 
-const SEARCH_SCRIPT = `${import.meta.dir}/instant/instant.script.ts`
+const SEARCH_SCRIPT = `${import.meta.dir}/search.script.ts`
 
 const make: CreateElement<ReactNode> = (tag, properties, ...children) => createElement(tag, properties, ...children)
 

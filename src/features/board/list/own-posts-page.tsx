@@ -16,7 +16,7 @@ export function OwnPosts({
 }) {
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('attendee-messages')} />
+      <link rel="stylesheet" href={stylesheetUrl('board')} />
       <ScreenTitle event={event} subtitle="Sent from this device">
         Your messages
       </ScreenTitle>

@@ -22,7 +22,7 @@ export function ChangesContent({ visit, all: { since, news }, instead }: NewsCon
   const days = Map.groupBy(shown, ({ at }) => localDate(event, at))
   return (
     <>
-      <link rel="stylesheet" href={stylesheetUrl('news')} />
+      <link rel="stylesheet" href={stylesheetUrl('changes')} />
       <ScreenTitle event={event} subtitle={since && `Since ${formatDayAndTime(event, since)}`}>
         What changed
       </ScreenTitle>

@@ -6,7 +6,7 @@ import { sessionInstants } from '../../../program/instants.ts'
 import { type ProgramDay, standInDate } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 
-const TODAY_SCRIPT = `${import.meta.dir}/today.script.ts`
+const TODAY_SCRIPT = `${import.meta.dir}/go-to-today.script.ts`
 
 type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: PageRequest }
 
