@@ -13,6 +13,11 @@ export async function cachedActiveEvents(): Promise<Event[]> {
   return (await cachedEvents()).filter(isActiveEvent)
 }
 
+/** One of them. */
+export async function cachedActiveEvent(eventId: string): Promise<Event | undefined> {
+  return (await cachedActiveEvents()).find(({ id }) => id === eventId)
+}
+
 /** Every event by name, from memory until one is written. */
 export function cachedEvents(): Promise<Event[]> {
   return cached(ALL_EVENTS, ['event'], 'events', listEvents)

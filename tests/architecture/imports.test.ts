@@ -50,7 +50,7 @@ const arrows: Record<string, string[]> = {
   formats: ['program', 'text'],
   forms: ['ui', 'layout', 'browser', 'text'],
   pages: ['http', 'layout', 'db', 'text', 'program'],
-  posts: ['http', 'pages', 'db'],
+  posts: ['http', 'layout', 'pages', 'db', 'records', 'text', 'jobs', 'browser', 'ui', 'forms'],
   history: [...plumbing, 'auth'],
   auth: plumbing,
   uploads: [...plumbing, 'auth'],

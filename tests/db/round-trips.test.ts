@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { createBoardPost } from '../../src/features/board/service.ts'
+import { boardPost } from '../../src/features/board/service.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { anEvent } from '../support/rows.ts'
 
@@ -51,7 +51,7 @@ test('a post waits for the database twice, each of them a turn of the event loop
   for (let n = 0; n < 60; n++) {
     asked = 0
     const sender = { network: `198.51.100.${n}`, device: undefined }
-    const sent = await createBoardPost({ eventId: 'pgh', name: 'Ada', message: `Hello ${n}` }, { sender })
+    const sent = await boardPost.send({ eventId: 'pgh', name: 'Ada', message: `Hello ${n}` }, { sender })
     if (sent.status !== 'stored') break
     waits.push(asked)
   }

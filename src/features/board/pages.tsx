@@ -1,25 +1,23 @@
 import { Elysia } from 'elysia'
-import { withRenderSlot } from '../../http/cache/render-queue.ts'
-import { handlePageError } from '../../http/errors.tsx'
-import { withRateLimit } from '../../http/limits/client-context.ts'
+import type { RequestContext } from '../../http/limits/client-context.ts'
 import { readSender } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { presenceOnly } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, publicPageHandler, readPageRequest } from '../../pages/public-page.tsx'
-import { renderForVisitor } from '../../pages/render-page.ts'
-import { formHandler, type RejectedForm } from '../../posts/form-handler.ts'
+import { personalPageHandler } from '../../pages/personal-page.ts'
+import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
 import { BoardContent } from './board-page.tsx'
-import { listOwnPosts, whyNotWithdrawn, withdrawPost } from './list/own-posts.ts'
+import { listOwnPosts, withdrawnPost } from './list/own-posts.ts'
 import { OwnPosts } from './list/own-posts-page.tsx'
 import { findBoardPost } from './list/visible-posts.ts'
-import { POST_REFUSALS } from './post-refusals.ts'
 import { ReportDialog } from './report-dialog.tsx'
-import { reportPost } from './report-post.ts'
-import { REPORT_REFUSALS } from './report-refusals.ts'
-import { cachedBoardPosts, createBoardPost, listBoardPosts } from './service.ts'
+import { postReport } from './report-post.ts'
+import { boardPost, cachedBoardPosts, listBoardPosts } from './service.ts'
+
+const FORM = { parse: 'none' } as const
 
 export const boardPages = new Elysia()
   .get(
@@ -55,68 +53,51 @@ export const boardPages = new Elysia()
   )
   .post(
     '/messaging',
-    formHandler({
-      typed: ({ name = '', message = '' }) => ({ name, message }),
+    formHandler(boardPost, {
       labels: { name: 'Your Name', message: 'Message' },
-      send: createBoardPost,
-      reasons: POST_REFUSALS,
       render: renderBoard,
       successUrl: ({ links }, { isHeld, isInLine }) =>
         links('/messaging', isHeld ? { waiting: '' } : { posted: isInLine ? 'soon' : '' }),
     }),
-    { parse: 'none' },
+    FORM,
   )
-  .get('/messaging/mine', (asked) => withRateLimit(asked, answerMine))
+  .get('/messaging/mine', personalPageHandler(renderOwnPosts))
   .post(
     '/messaging/remove',
-    formHandler({
-      typed: ({ post = '' }) => ({ post }),
+    formHandler(withdrawnPost, {
       labels: { post: 'Message' },
-      send: withdrawPost,
-      reasons: whyNotWithdrawn,
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
       successUrl: ({ links }) => links('/messaging/mine', { sent: '' }),
     }),
-    { parse: 'none' },
+    FORM,
   )
   .post(
     '/messaging/report',
-    formHandler({
-      typed: ({ post = '' }) => ({ post }),
+    formHandler(postReport, {
       labels: { post: 'Post' },
-      send: reportPost,
-      reasons: REPORT_REFUSALS,
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
       successUrl: ({ links }) => links('/messaging', { reported: '' }),
     }),
-    { parse: 'none' },
+    FORM,
   )
 
-/** What this device posted, with a button at each: for nobody else, and kept by nobody (product §7.8). */
-async function answerMine(request: Request): Promise<Response> {
-  try {
-    const visit = await readPageRequest(request)
-    if (visit instanceof Response) return visit
-    const { event, links, network } = visit
-    return await withRenderSlot(network, async () => {
-      const posts = await listOwnPosts(readSender(request), event.id)
-      const page = (
-        <Page
-          {...pageHead(visit, 'Your messages')}
-          event={event}
-          links={links}
-          screen="messaging"
-          isSubpage
-          canonical={visit.canonical('/messaging')}
-          noindex
-        >
-          <OwnPosts visit={visit} posts={posts} />
-        </Page>
-      )
-      return renderForVisitor({ page }, visit, {})
-    })
-  } catch (error) {
-    return handlePageError(error, request)
+/** What this device posted, with a button at each post (product §7.8). */
+async function renderOwnPosts(visit: PageRequest, { request }: RequestContext): Promise<PageContent> {
+  const { event, links } = visit
+  return {
+    page: (
+      <Page
+        {...pageHead(visit, 'Your messages')}
+        event={event}
+        links={links}
+        screen="messaging"
+        isSubpage
+        canonical={visit.canonical('/messaging')}
+        noindex
+      >
+        <OwnPosts visit={visit} posts={await listOwnPosts(readSender(request), event.id)} />
+      </Page>
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Transaction } from '../../../db/client.ts'
 import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, boardRemovals, postReports } from '../../../db/schema.ts'
@@ -6,7 +7,7 @@ import { isKnown } from '../../http/limits/device.ts'
 import { countLimitHit } from '../../http/limits/limit-metrics.ts'
 import { senderHashes } from '../../http/limits/sender-hashes.ts'
 import { TokenBucket } from '../../http/limits/token-bucket.ts'
-import type { PostContext, PostResult } from '../../posts/post-result.ts'
+import { definePost, type PostResult } from '../../posts/define-post.ts'
 import { isRowId } from '../../text/typed/typed-text.ts'
 import { isVisiblePost, joinRemoval } from './list/visible-posts.ts'
 
@@ -22,43 +23,49 @@ const ofDevice = new TokenBucket(20, 30_000)
 /** Of all others of a network: a hall may report a rude post at once; a single script takes as long for as many. */
 const ofNetwork = new TokenBucket(120, 5000)
 
-export type ReportResult = PostResult<{ id: string }, 'no-post' | 'too-often'>
+type ReportResult = PostResult<{ id: string }, 'no-post' | 'too-often'>
 
-/** One vote per known device; all unknown devices of a network share one (product §31.5). */
-export async function reportPost(form: Record<string, string>, { sender }: PostContext): Promise<ReportResult> {
-  const { eventId = '', post: id = '' } = form
-  const known = isKnown(sender.device) ? sender.device.id : undefined
-  const [shares, key] = known ? [ofDevice, known] : [ofNetwork, sender.network]
-  if (shares.available(key) < 1) {
-    countLimitHit('reports')
-    return { status: 'too-often' }
-  }
-  shares.consume(key)
-  if (!isRowId(eventId) || !isRowId(id)) return { status: 'no-post' }
-  const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
-  return writeWithRevisions([], async (tx, touch): Promise<ReportResult> => {
-    const post = await lockPost(tx, eventId, id)
-    if (!post) return { status: 'no-post' }
-    const [isNew] = await tx
-      .insert(postReports)
-      .values({ postId: id, fromDevice: (known && fromDevice) ?? fromNetwork, fromNetwork })
-      .onConflictDoNothing()
-      .returning()
-    if (
-      isNew &&
-      !post.heldFor &&
-      (await isEnough(tx, id)) &&
-      (await countHeld(tx, eventId, fromNetwork)) < MAX_HELD_BY_REPORTS
-    ) {
-      await tx
-        .update(attendeeMessages)
-        .set({ heldAt: sql`now()`, heldFor: 'reports' })
-        .where(eq(attendeeMessages.id, id))
-      touch(eventId, ['attendee-messages'])
-    } else if (isNew) touch(eventId, ['held-posts'])
-    return { status: 'stored', message: { id } }
-  })
-}
+/** Counts one report per known device; all unknown devices of a network share one (product §31.5). */
+export const postReport = definePost({
+  schema: z.object({ eventId: z._default(z.string(), ''), post: z._default(z.string(), '') }),
+  refusals: {
+    'no-post': [404, 'This message is no longer on the board.'],
+    'too-often': [429, 'Too many reports at once. Please try again in a minute.'],
+  },
+  handle: async ({ eventId, post: id }, { sender }): Promise<ReportResult> => {
+    const known = isKnown(sender.device) ? sender.device.id : undefined
+    const [bucket, key] = known ? [ofDevice, known] : [ofNetwork, sender.network]
+    if (bucket.available(key) < 1) {
+      countLimitHit('reports')
+      return { status: 'too-often' }
+    }
+    bucket.consume(key)
+    if (!isRowId(eventId) || !isRowId(id)) return { status: 'no-post' }
+    const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
+    return writeWithRevisions([], async (tx, touch): Promise<ReportResult> => {
+      const post = await lockPost(tx, eventId, id)
+      if (!post) return { status: 'no-post' }
+      const [isNew] = await tx
+        .insert(postReports)
+        .values({ postId: id, fromDevice: (known && fromDevice) ?? fromNetwork, fromNetwork })
+        .onConflictDoNothing()
+        .returning()
+      if (
+        isNew &&
+        !post.heldFor &&
+        (await isEnough(tx, id)) &&
+        (await countHeld(tx, eventId, fromNetwork)) < MAX_HELD_BY_REPORTS
+      ) {
+        await tx
+          .update(attendeeMessages)
+          .set({ heldAt: sql`now()`, heldFor: 'reports' })
+          .where(eq(attendeeMessages.id, id))
+        touch(eventId, ['attendee-messages'])
+      } else if (isNew) touch(eventId, ['held-posts'])
+      return { status: 'stored', message: { id } }
+    })
+  },
+})
 
 /** The post as long as it is on the board; who reports it meanwhile waits, so that none is counted too late. */
 async function lockPost(tx: Transaction, eventId: string, id: string) {

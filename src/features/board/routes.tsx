@@ -3,14 +3,12 @@ import { unvalidated } from '../../http/requests/unvalidated.ts'
 import { nextPageLink, pagedListResponse, pageQuery } from '../../pages/paged-list.ts'
 import { publicListHandler } from '../../pages/public-list.ts'
 import { findRequestedEvent } from '../../pages/requested-event.ts'
-import { postHandler } from '../../posts/post-handler.ts'
+import { postHandler } from '../../posts/handlers.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import { BOARD_PAGE_SIZE } from './constants.ts'
-import { whyNotWithdrawn, withdrawPost } from './list/own-posts.ts'
+import { withdrawnPost } from './list/own-posts.ts'
 import { boardModerationRoutes } from './moderation/moderation-routes.tsx'
-import { POST_REFUSALS } from './post-refusals.ts'
-import { newBoardPost, ownPost } from './schema.ts'
-import { cachedBoardPosts, createBoardPost, listBoardPosts } from './service.ts'
+import { boardPost, cachedBoardPosts, listBoardPosts } from './service.ts'
 
 const firstPage = publicListHandler(
   '/api/attendee-messages',
@@ -33,10 +31,7 @@ const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
       query.before || query.limit ? pagedListResponse(request, query, boardPages) : firstPage({ request }),
     { ...publicCachedRead, query: pageQuery },
   )
-  .post('', postHandler(createBoardPost, POST_REFUSALS), {
-    ...publicRoute,
-    body: unvalidated(newBoardPost),
-  })
-  .post('/remove', postHandler(withdrawPost, whyNotWithdrawn), { ...publicRoute, body: unvalidated(ownPost) })
+  .post('', postHandler(boardPost), { ...publicRoute, body: unvalidated(boardPost.schema) })
+  .post('/remove', postHandler(withdrawnPost), { ...publicRoute, body: unvalidated(withdrawnPost.schema) })
 
 export const attendeeMessageRoutes = new Elysia().use(visitorRoutes).use(boardModerationRoutes)

@@ -1,14 +1,13 @@
 import { Elysia } from 'elysia'
-import { ensureSenderDevice } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import type { ScreenParameters } from '../../pages/parameters.ts'
 import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
-import { formHandler, type RejectedForm } from '../../posts/form-handler.ts'
+import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { firstFeedback } from '../../program/audience-switches.ts'
 import { cachedSessions } from '../sessions/service.ts'
 import { FeedbackContent } from './feedback-page.tsx'
-import { FEEDBACK_REFUSALS, listFeedbackSessions, storeFeedback } from './service.ts'
+import { feedbackPost, listFeedbackSessions } from './service.ts'
 
 export const feedbackPages = new Elysia()
   .get(
@@ -23,12 +22,8 @@ export const feedbackPages = new Elysia()
   )
   .post(
     '/feedback',
-    formHandler({
-      typed: ({ sessionId = '', face = '', words = '' }) => ({ sessionId, face, words }),
+    formHandler(feedbackPost, {
       labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
-      sender: ensureSenderDevice,
-      send: storeFeedback,
-      reasons: FEEDBACK_REFUSALS,
       render,
       successUrl: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
     }),

@@ -1,16 +1,15 @@
 import { Elysia } from 'elysia'
 import { streamText } from '../../http/cache/streamed-text.ts'
-import { ensureSenderDevice, readSender } from '../../http/limits/device.ts'
+import { readSender } from '../../http/limits/device.ts'
 import { compressedPrivateJson, privateJson, privateResponse } from '../../http/private-response.ts'
 import { unvalidated } from '../../http/requests/unvalidated.ts'
 import { eventQuery } from '../../pages/organizer-list.ts'
 import { findManagedEvent, findRequestedEvent } from '../../pages/requested-event.ts'
-import { postHandler } from '../../posts/post-handler.ts'
+import { postHandler } from '../../posts/handlers.ts'
 import { publicRoute } from '../auth/route-access.ts'
 import { exportFeedbackCsv } from './results/export-csv.ts'
 import { readResults } from './results/results.ts'
-import { newFeedback } from './schema.ts'
-import { FEEDBACK_REFUSALS, findOwnFeedback, storeFeedback } from './service.ts'
+import { feedbackPost, findOwnFeedback } from './service.ts'
 
 const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
   .get(
@@ -21,10 +20,7 @@ const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
     },
     { ...publicRoute, query: eventQuery },
   )
-  .post('', postHandler(storeFeedback, FEEDBACK_REFUSALS, ensureSenderDevice), {
-    ...publicRoute,
-    body: unvalidated(newFeedback),
-  })
+  .post('', postHandler(feedbackPost), { ...publicRoute, body: unvalidated(feedbackPost.schema) })
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   .get(

@@ -5,53 +5,48 @@ import { type Event, type Feedback, feedback, type Session } from '../../../db/s
 import type { Sender } from '../../http/limits/device.ts'
 import { PostRateLimit } from '../../http/limits/post-rate-limit.ts'
 import { senderHashes } from '../../http/limits/sender-hashes.ts'
-import { cachedActiveEvents } from '../../pages/cached-events.ts'
-import type { PostContext, PostResult, RefusalMessages } from '../../posts/post-result.ts'
+import { definePost, NO_DEVICE_LEFT, type PostResult } from '../../posts/define-post.ts'
 import { feedbackWindow } from '../../program/audience-switches.ts'
-import { toFieldErrors } from '../../text/typed/field-errors.ts'
-import { cachedSessions } from '../sessions/service.ts'
+import { cachedSessions, findVisibleSession } from '../sessions/service.ts'
 import { NOT_OPEN_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
 import { newFeedback } from './schema.ts'
 
 type FeedbackAnswer = Pick<Feedback, 'sessionId' | 'face' | 'words'>
-
-type FeedbackOutcome = PostResult<FeedbackAnswer, 'no-session' | 'not-asked' | 'too-early'>
-
-/** Said to calls and on the page alike. */
-export const FEEDBACK_REFUSALS = {
-  'no-session': [404, 'No session selected'],
-  'not-asked': [403, NOT_OPEN_MESSAGE],
-  'too-early': [403, TOO_EARLY_MESSAGE],
-} satisfies RefusalMessages<string>
+type FeedbackResult = PostResult<FeedbackAnswer, 'no-session' | 'not-asked' | 'too-early'>
 
 const limit = new PostRateLimit('feedback')
 
-/** Stores how a session was in the eyes of a device, in place of what it said before (product §33.4). */
-export async function storeFeedback(input: unknown, { sender, idempotencyKey }: PostContext): Promise<FeedbackOutcome> {
-  const read = newFeedback.safeParse(input)
-  if (!read.success) return { status: 'refused', errors: toFieldErrors(read.error) }
-  const { website, sessionId, face, words = null } = read.data
-  const found = await findSession(sessionId)
-  if (!found) return { status: 'no-session' }
-  const asked = feedbackWindow(found.event, found.session)
-  if (!asked) return { status: 'not-asked' }
-  if (Date.now() < (asked.from ?? 0)) return { status: 'too-early' }
-  const eventId = found.event.id
-  const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
-  if (!fromDevice)
-    return { status: 'too-many', seconds: 1, text: 'Too many new devices at once. Please try again in a moment.' }
-  const given = { sessionId, face, words }
-  if (website) return { status: 'stored', message: given }
-  // Sent once more because no answer came, it counts for no limit.
-  if (idempotencyKey && (await isAlreadyStored(given, fromDevice))) return { status: 'stored', message: given }
-  const about = { sender, eventId, words: `${sessionId} ${face} ${words}` }
-  return limit.storing(about, () => giving.add(eventId, { ...given, eventId, fromDevice, fromNetwork }))
-}
+/** Stores a device's rating of a session, in place of the one before (product §33.4). */
+export const feedbackPost = definePost({
+  schema: newFeedback,
+  refusals: {
+    'no-session': [404, 'No session selected'],
+    'not-asked': [403, NOT_OPEN_MESSAGE],
+    'too-early': [403, TOO_EARLY_MESSAGE],
+  },
+  needsDevice: true,
+  handle: async ({ website, sessionId, face, words = null }, { sender, idempotencyKey }): Promise<FeedbackResult> => {
+    const found = await findVisibleSession(sessionId)
+    if (!found) return { status: 'no-session' }
+    const asked = feedbackWindow(found.event, found.session)
+    if (!asked) return { status: 'not-asked' }
+    if (Date.now() < (asked.from ?? 0)) return { status: 'too-early' }
+    const eventId = found.event.id
+    const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
+    if (!fromDevice) return NO_DEVICE_LEFT
+    const given = { sessionId, face, words }
+    if (website) return { status: 'stored', message: given }
+    // A retry counts for no limit.
+    if (idempotencyKey && (await isAlreadyStored(given, fromDevice))) return { status: 'stored', message: given }
+    const about = { sender, eventId, words: `${sessionId} ${face} ${words}` }
+    return limit.storing(about, () => giving.add(eventId, { ...given, eventId, fromDevice, fromNetwork }))
+  },
+})
 
-/** At the end of a session everybody says it at once; of one device the last word counts. */
+/** At the end of a session everybody answers at once. The last answer of a device counts. */
 const giving = new Batcher<
   FeedbackAnswer & { eventId: string; fromDevice: string; fromNetwork: string },
-  FeedbackOutcome
+  FeedbackResult
 >(async (batch) => {
   const last = new Map(batch.map((row) => [`${row.sessionId} ${row.fromDevice}`, row]))
   const set = {
@@ -95,12 +90,4 @@ async function findGiven(sender: Sender, eventId: string): Promise<FeedbackAnswe
     .select({ sessionId, face, words })
     .from(feedback)
     .where(and(eq(feedback.eventId, eventId), eq(feedback.fromDevice, fromDevice)))
-}
-
-async function findSession(sessionId: string): Promise<{ event: Event; session: Session } | undefined> {
-  for (const event of await cachedActiveEvents()) {
-    const session = (await cachedSessions(event.id)).find(({ id }) => id === sessionId)
-    if (session) return { event, session }
-  }
-  return undefined
 }

@@ -7,28 +7,16 @@ import { unvalidated } from '../../http/requests/unvalidated.ts'
 import { rowResponse } from '../../http/write-responses.ts'
 import { pagedListResponse, pageQuery } from '../../pages/paged-list.ts'
 import { findManagedEvent } from '../../pages/requested-event.ts'
-import { postHandler } from '../../posts/post-handler.ts'
-import type { RefusalMessages } from '../../posts/post-result.ts'
+import { postHandler } from '../../posts/handlers.ts'
 import { publicRoute } from '../auth/route-access.ts'
 import { exportSponsorMessages } from './export-csv.ts'
-import { newSponsorMessage, sponsorMessageMarks } from './schema.ts'
-import {
-  countSponsorMessages,
-  listSponsorMessages,
-  markSponsorMessage,
-  type SponsorMail,
-  sendSponsorMessage,
-} from './service.ts'
+import { sponsorMessageMarks } from './schema.ts'
+import { countSponsorMessages, listSponsorMessages, mailPost, markSponsorMessage, type SponsorMail } from './service.ts'
 
 const wanted = z.extend(pageQuery, {
   sponsorId: z.optional(z.string('sponsorId was given more than once')),
   q: z.optional(z.string('q was given more than once')),
 })
-
-const whyNotSent = {
-  'no-event': [404, 'No event selected'],
-  'no-sponsor': [404, 'Sponsor not found'],
-} satisfies RefusalMessages<string>
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   .get('/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
@@ -38,10 +26,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   })
 
 export const sponsorMessageRoutes = new Elysia()
-  .post('/api/messages', postHandler(sendSponsorMessage, whyNotSent), {
-    ...publicRoute,
-    body: unvalidated(newSponsorMessage),
-  })
+  .post('/api/messages', postHandler(mailPost), { ...publicRoute, body: unvalidated(mailPost.schema) })
   .use(organizerRoutes)
 
 type InboxQuery = z.infer<typeof wanted>

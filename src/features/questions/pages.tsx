@@ -1,26 +1,23 @@
 import { Elysia } from 'elysia'
 import type { Event, Session } from '../../../db/schema.ts'
-import { withRenderSlot } from '../../http/cache/render-queue.ts'
-import { handlePageError } from '../../http/errors.tsx'
-import { withRateLimit } from '../../http/limits/client-context.ts'
-import { ensureSenderDevice, readSender } from '../../http/limits/device.ts'
+import { readSender } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import type { ScreenParameters } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, publicPageHandler, readPageRequest } from '../../pages/public-page.tsx'
-import { renderForVisitor } from '../../pages/render-page.ts'
-import { formHandler, type RejectedForm } from '../../posts/form-handler.ts'
+import { personalPageHandler } from '../../pages/personal-page.ts'
+import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedSessions } from '../sessions/service.ts'
-import { withdrawQuestion } from './asking/withdraw.ts'
+import { withdrawnQuestion } from './asking/withdraw.ts'
 import { questionWindowOf } from './find-session.ts'
-import { ASK_REFUSALS, VOTE_REFUSALS, whyNotWithdrawn } from './question-refusals.ts'
 import { QuestionsContent } from './questions-page.tsx'
-import { askQuestion, cachedQuestions, rememberedAsked } from './service.ts'
+import { cachedQuestions, questionPost, rememberedAsked } from './service.ts'
 import { SessionPicker } from './session-choice.tsx'
 import { StagePage } from './stage-page.tsx'
-import { findOwnQuestions, type OwnQuestions, voteForQuestion } from './votes.ts'
+import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
 const kinds = ['event', 'sessions', 'questions'] as const
+const FORM = { parse: 'none' } as const
 
 export const questionPages = new Elysia()
   .get(
@@ -41,48 +38,44 @@ export const questionPages = new Elysia()
       render: renderStage,
     }),
   )
-  .get('/questions/mine', (asked) => withRateLimit(asked, handleOwnQuestionsPage))
+  .get(
+    '/questions/mine',
+    // The same page with what is this device's own (product §32.4).
+    personalPageHandler(async (visit, { request }) => {
+      const of = { eventId: visit.event.id, sessionId: visit.parameters.session ?? '' }
+      return renderQuestions(visit, { mine: await findOwnQuestions(readSender(request), of) })
+    }),
+  )
   .post(
     '/questions',
-    formHandler({
-      typed: ({ text = '', name = '', sessionId = '' }) => ({ text, name, sessionId }),
+    formHandler(questionPost, {
       labels: { text: 'Question', name: 'Your Name', sessionId: 'Session' },
-      sender: ensureSenderDevice,
-      send: askQuestion,
-      reasons: ASK_REFUSALS,
       render: (visit, { status, ...again }) => renderQuestions(of(visit, again.refused.sessionId), { status, again }),
       successUrl: ({ links }, { id, sessionId }) =>
         `${links('/questions/mine', { session: sessionId })}#question-${id}`,
     }),
-    { parse: 'none' },
+    FORM,
   )
   .post(
     '/questions/remove',
-    formHandler({
-      typed: ({ sessionId = '' }) => ({ sessionId }),
+    formHandler(withdrawnQuestion, {
       labels: { sessionId: 'Session' },
-      send: withdrawQuestion,
-      reasons: whyNotWithdrawn,
       render: (visit, { status, failure, refused }) =>
         renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
       successUrl: ({ links }, { sessionId }) => links('/questions/mine', { session: sessionId }),
     }),
-    { parse: 'none' },
+    FORM,
   )
   .post(
     '/questions/vote',
-    formHandler({
-      typed: ({ sessionId = '' }) => ({ sessionId }),
+    formHandler(votePost, {
       labels: { sessionId: 'Session' },
-      sender: ensureSenderDevice,
-      send: voteForQuestion,
-      reasons: VOTE_REFUSALS,
       render: (visit, { status, failure, refused }) =>
         renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
       successUrl: ({ links }, voted) =>
         `${links('/questions/mine', { session: voted.sessionId })}#question-${voted.questionId}`,
     }),
-    { parse: 'none' },
+    FORM,
   )
 
 /** Ids that nobody has are one page. */
@@ -94,21 +87,6 @@ async function normalizeParameters({ event, parameters }: PageRequest): Promise<
 }
 
 const of = (visit: PageRequest, session: string): PageRequest => ({ ...visit, parameters: { session } })
-
-/** The same page with what is this device's own: for nobody else, and kept by nobody (product §32.4). */
-async function handleOwnQuestionsPage(request: Request): Promise<Response> {
-  try {
-    const visit = await readPageRequest(request)
-    if (visit instanceof Response) return visit
-    const sessionId = visit.parameters.session ?? ''
-    return await withRenderSlot(visit.network, async () => {
-      const mine = await findOwnQuestions(readSender(request), { eventId: visit.event.id, sessionId })
-      return renderForVisitor(await renderQuestions(visit, { mine }), visit, {})
-    })
-  } catch (error) {
-    return handlePageError(error, request)
-  }
-}
 
 type QuestionFormState = {
   status?: number

@@ -1,21 +1,20 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
 import { textError } from '../../http/errors.tsx'
-import { ensureSenderDevice, readSender } from '../../http/limits/device.ts'
+import { readSender } from '../../http/limits/device.ts'
 import { privateJson, type TypedResponse } from '../../http/private-response.ts'
 import { unvalidated } from '../../http/requests/unvalidated.ts'
 import { publicFileHandler } from '../../pages/public-file.ts'
 import { jsonHeaders } from '../../pages/public-list.ts'
-import { postHandler } from '../../posts/post-handler.ts'
+import { postHandler } from '../../posts/handlers.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import { cachedSessions } from '../sessions/service.ts'
-import { withdrawQuestion } from './asking/withdraw.ts'
+import { withdrawnQuestion } from './asking/withdraw.ts'
 import { findSession } from './find-session.ts'
 import { questionModerationRoutes } from './moderation/moderation-routes.tsx'
-import { ASK_REFUSALS, VOTE_REFUSALS, whyNotWithdrawn } from './question-refusals.ts'
-import { newQuestion, ownQuestion, sessionQuery, vote } from './schema.ts'
-import { askQuestion, cachedQuestions, type SessionQuestions } from './service.ts'
-import { findOwnQuestions, type OwnQuestions, voteForQuestion } from './votes.ts'
+import { sessionQuery } from './schema.ts'
+import { cachedQuestions, questionPost, type SessionQuestions } from './service.ts'
+import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
 const noSession = () => textError(404, 'Session not found')
 
@@ -43,15 +42,12 @@ const visitorRoutes = new Elysia({ prefix: '/api/questions' })
     ...publicRoute,
     query: sessionQuery,
   })
-  .post('', postHandler(askQuestion, ASK_REFUSALS, ensureSenderDevice), {
+  .post('', postHandler(questionPost), { ...publicRoute, body: unvalidated(questionPost.schema) })
+  .post('/vote', postHandler(votePost), { ...publicRoute, body: unvalidated(votePost.schema) })
+  .post('/remove', postHandler(withdrawnQuestion), {
     ...publicRoute,
-    body: unvalidated(newQuestion),
+    body: unvalidated(withdrawnQuestion.schema),
   })
-  .post('/vote', postHandler(voteForQuestion, VOTE_REFUSALS, ensureSenderDevice), {
-    ...publicRoute,
-    body: unvalidated(vote),
-  })
-  .post('/remove', postHandler(withdrawQuestion, whyNotWithdrawn), { ...publicRoute, body: unvalidated(ownQuestion) })
 
 export const questionRoutes = new Elysia().use(visitorRoutes).use(questionModerationRoutes)
 

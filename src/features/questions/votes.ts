@@ -7,50 +7,53 @@ import { isKnown, type Sender } from '../../http/limits/device.ts'
 import { countLimitHit } from '../../http/limits/limit-metrics.ts'
 import { senderHashes } from '../../http/limits/sender-hashes.ts'
 import { TokenBucket } from '../../http/limits/token-bucket.ts'
-import type { PostContext, PostResult } from '../../posts/post-result.ts'
+import { definePost, NO_DEVICE_LEFT, type PostResult } from '../../posts/define-post.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { toFieldErrors } from '../../text/typed/field-errors.ts'
 import { isQuestionWindowOpen } from './asking/question-window.ts'
+import { QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
 import { findSession } from './find-session.ts'
 import { vote } from './schema.ts'
-import { cachedQuestions, type OwnQuestion, ownColumns } from './service.ts'
+import { cachedQuestions, type OwnQuestion } from './service.ts'
 
 type Vote = { questionId: string; sessionId: string; isVoted: boolean }
+type VoteResult = PostResult<Vote, 'no-question' | 'closed'>
 
-export type VoteResult = PostResult<Vote, 'no-question' | 'closed'>
-
-/** As many at once as a list has, then one every two seconds. */
+/** A device may vote for a whole list at once, then once in two seconds. */
 const ofDevice = new TokenBucket(30, 2000)
-/** Of devices that are new, for one question, from one network: a hall came in earlier. */
+/** New devices of one network share this for each question: a hall came in earlier. */
 const ofNewDevices = new TokenBucket(60, 2000)
 
-/** Says that a device wants a question answered, or takes that back; said twice, it counts once (product §32.6). */
-export async function voteForQuestion(input: unknown, { sender }: PostContext): Promise<VoteResult> {
-  const read = vote.safeParse(input)
-  if (!read.success) return { status: 'refused', errors: toFieldErrors(read.error) }
-  const { questionId, isWanted } = read.data
-  if (!sender.device)
-    return { status: 'too-many', seconds: 1, text: 'Too many new devices at once. Please try again in a moment.' }
-  const ofQuestion = isKnown(sender.device) ? undefined : `${questionId} ${sender.network}`
-  const seconds = Math.max(
-    ofDevice.retryAfter(1, ofDevice.available(sender.device.id)),
-    ofQuestion ? ofNewDevices.retryAfter(1, ofNewDevices.available(ofQuestion)) : 0,
-  )
-  if (seconds) {
-    countLimitHit('votes')
-    return { status: 'too-many', seconds, text: `Please wait ${pluralize(seconds, 'second')} before voting again.` }
-  }
-  ofDevice.consume(sender.device.id)
-  if (ofQuestion) ofNewDevices.consume(ofQuestion)
-  const sessionId = await sessionOf(questionId)
-  const found = sessionId === undefined ? undefined : await findSession(sessionId)
-  if (!sessionId || !found) return { status: 'no-question' }
-  if (!isQuestionWindowOpen(found.asking, Date.now())) return { status: 'closed' }
-  const eventId = found.event.id
-  const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
-  await votes.add(eventId, { eventId, questionId, fromDevice: fromDevice!, fromNetwork, isVoted: isWanted })
-  return { status: 'stored', message: { questionId, sessionId, isVoted: isWanted } }
-}
+/** Counts or takes back a device's vote; the same vote sent twice counts once (product §32.6). */
+export const votePost = definePost({
+  schema: vote,
+  refusals: {
+    'no-question': [404, 'This question is no longer available.'],
+    closed: [403, QUESTIONS_CLOSED_MESSAGE],
+  },
+  needsDevice: true,
+  handle: async ({ questionId, isWanted }, { sender }): Promise<VoteResult> => {
+    if (!sender.device) return NO_DEVICE_LEFT
+    const ofQuestion = isKnown(sender.device) ? undefined : `${questionId} ${sender.network}`
+    const seconds = Math.max(
+      ofDevice.retryAfter(1, ofDevice.available(sender.device.id)),
+      ofQuestion ? ofNewDevices.retryAfter(1, ofNewDevices.available(ofQuestion)) : 0,
+    )
+    if (seconds) {
+      countLimitHit('votes')
+      return { status: 'too-many', seconds, text: `Please wait ${pluralize(seconds, 'second')} before voting again.` }
+    }
+    ofDevice.consume(sender.device.id)
+    if (ofQuestion) ofNewDevices.consume(ofQuestion)
+    const sessionId = await sessionOf(questionId)
+    const found = sessionId === undefined ? undefined : await findSession(sessionId)
+    if (!sessionId || !found) return { status: 'no-question' }
+    if (!isQuestionWindowOpen(found.asking, Date.now())) return { status: 'closed' }
+    const eventId = found.event.id
+    const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
+    await votes.add(eventId, { eventId, questionId, fromDevice: fromDevice!, fromNetwork, isVoted: isWanted })
+    return { status: 'stored', message: { questionId, sessionId, isVoted: isWanted } }
+  },
+})
 
 /** Which session a question is of that can be voted for: from memory, so that ids made up without end keep no real vote waiting. */
 async function sessionOf(questionId: string): Promise<string | undefined> {
@@ -123,8 +126,9 @@ export async function findOwnQuestions(
     .innerJoin(questions, eq(questions.id, questionVotes.questionId))
     .where(and(eq(questions.sessionId, sessionId), eq(questionVotes.fromDevice, fromDevice)))
   const isOwn = and(eq(questions.sessionId, sessionId), eq(questions.fromDevice, fromDevice))
+  const { id, text, name, status, createdAt } = questions
   const asked = await db
-    .select(ownColumns)
+    .select({ id, text, name, status, createdAt, sessionId: questions.sessionId })
     .from(questions)
     .where(and(isOwn, inArray(questions.status, ['held', 'shown', 'answered'])))
     .orderBy(questions.createdAt)

@@ -4,9 +4,9 @@ import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { presenceOnly } from '../../pages/parameters.ts'
 import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
-import { formHandler, type RejectedForm } from '../../posts/form-handler.ts'
+import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { NotFoundNotice } from '../../ui/not-found-notice.tsx'
-import { sendSponsorMessage } from '../mail/service.ts'
+import { mailPost } from '../mail/service.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
 import { cachedSponsors } from './service.ts'
@@ -28,14 +28,9 @@ export const sponsorPages = new Elysia()
   .get('/dialogs/sponsors', publicPageHandler({ kinds, parameters: [], isFragment: true, render: renderDialogs }))
   .post(
     '/sponsors',
-    formHandler({
-      typed: ({ name = '', email = '', message = '' }) => ({ name, email, message }),
+    formHandler(mailPost, {
       labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
-      send: sendSponsorMessage,
-      reasons: {
-        'no-event': [404, 'No event selected'],
-        'no-sponsor': [404, 'This sponsor is no longer listed.'],
-      },
+      refusals: { 'no-sponsor': [404, 'This sponsor is no longer listed.'] },
       render: renderSponsors,
       successUrl: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
     }),

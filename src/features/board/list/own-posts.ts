@@ -1,15 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { orderNewestFirst } from '../../../../db/pagination.ts'
 import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages, boardRemovals } from '../../../../db/schema.ts'
 import type { Sender } from '../../../http/limits/device.ts'
 import { senderHashes } from '../../../http/limits/sender-hashes.ts'
-import type { PostContext, PostResult, RefusalMessages } from '../../../posts/post-result.ts'
-import { toFieldErrors } from '../../../text/typed/field-errors.ts'
+import { definePost, type PostResult } from '../../../posts/define-post.ts'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
-import { ownPost as ownPostIn } from '../schema.ts'
-import { boardOrder, type OwnBoardPost, storedColumns, toOwnPost } from '../service.ts'
+import { ownPost } from '../schema.ts'
+import { boardOrder, type OwnBoardPost, toOwnPost } from '../service.ts'
 import { joinRemoval } from './visible-posts.ts'
 
 /** What a device posted at an event and what nobody removed, newest first; for a week (product §7.8). */
@@ -17,7 +16,7 @@ export async function listOwnPosts(sender: Sender, eventId: string): Promise<Own
   const { fromDevice } = senderHashes(sender, eventId)
   if (!fromDevice) return []
   const found = await db
-    .select(storedColumns)
+    .select(getTableColumns(attendeeMessages))
     .from(attendeeMessages)
     .leftJoin(boardRemovals, joinRemoval)
     .where(
@@ -33,29 +32,26 @@ export async function listOwnPosts(sender: Sender, eventId: string): Promise<Own
   return found.map(toOwnPost)
 }
 
-export type Withdrawn = PostResult<{ id: string }, 'no-post'>
+type WithdrawResult = PostResult<{ id: string }, 'no-post'>
 
-export const whyNotWithdrawn = {
-  'no-post': [404, 'This message is no longer on the board.'],
-} satisfies RefusalMessages<'no-post'>
-
-/** Takes a post off the board for whoever wrote it: by the device that sent it, for good. Organizers still read it, marked. */
-export async function withdrawPost(input: unknown, { sender }: PostContext): Promise<Withdrawn> {
-  const read = ownPostIn.safeParse(input)
-  if (!read.success) return { status: 'refused', errors: toFieldErrors(read.error) }
-  const { eventId, post: id } = read.data
-  const { fromDevice } = senderHashes(sender, eventId)
-  if (!fromDevice) return { status: 'no-post' }
-  const { removedAt } = attendeeMessages
-  const isOwn = and(eq(attendeeMessages.id, id), eq(attendeeMessages.fromDevice, fromDevice), isNull(removedAt))
-  return writeWithRevisions([], async (tx, touch): Promise<Withdrawn> => {
-    const [post] = await tx
-      .update(attendeeMessages)
-      .set({ removedAt: new Date().toISOString(), heldFor: 'withdrawn', line: null })
-      .where(isOwn)
-      .returning({ id: attendeeMessages.id })
-    if (!post) return { status: 'no-post' }
-    touch(eventId, ['attendee-messages'])
-    return { status: 'stored', message: post }
-  })
-}
+/** Removes a post for good, from the device that sent it. Organizers still see it, marked. */
+export const withdrawnPost = definePost({
+  schema: ownPost,
+  refusals: { 'no-post': [404, 'This message is no longer on the board.'] },
+  handle: async ({ eventId, post: id }, { sender }): Promise<WithdrawResult> => {
+    const { fromDevice } = senderHashes(sender, eventId)
+    if (!fromDevice) return { status: 'no-post' }
+    const { removedAt } = attendeeMessages
+    const isOwn = and(eq(attendeeMessages.id, id), eq(attendeeMessages.fromDevice, fromDevice), isNull(removedAt))
+    return writeWithRevisions([], async (tx, touch): Promise<WithdrawResult> => {
+      const [post] = await tx
+        .update(attendeeMessages)
+        .set({ removedAt: new Date().toISOString(), heldFor: 'withdrawn', line: null })
+        .where(isOwn)
+        .returning({ id: attendeeMessages.id })
+      if (!post) return { status: 'no-post' }
+      touch(eventId, ['attendee-messages'])
+      return { status: 'stored', message: post }
+    })
+  },
+})

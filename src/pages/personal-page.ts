@@ -1,0 +1,25 @@
+import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { withRenderSlot } from '../http/cache/render-queue.ts'
+import { handlePageError } from '../http/errors.tsx'
+import { type RequestContext, withRateLimit } from '../http/limits/client-context.ts'
+import { type PageContent, type PageRequest, readPageRequest } from './public-page.tsx'
+import { renderForVisitor } from './render-page.ts'
+
+/** A page with what is one device's own: made for one visitor, and cached by nobody. */
+export function personalPageHandler<Asked extends RequestContext>(
+  render: (visit: PageRequest, asked: Asked) => Promise<PageContent>,
+  { whenUnavailable }: { whenUnavailable?: (asked: Asked) => Response | Promise<Response> } = {},
+) {
+  return (asked: Asked) =>
+    withRateLimit(asked, async (request) => {
+      try {
+        const visit = await readPageRequest(request)
+        if (visit instanceof Response) return visit
+        return await withRenderSlot(visit.network, async () => renderForVisitor(await render(visit, asked), visit, {}))
+      } catch (error) {
+        return whenUnavailable && isDatabaseUnavailable(error)
+          ? whenUnavailable(asked)
+          : handlePageError(error, request)
+      }
+    })
+}

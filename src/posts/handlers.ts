@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini'
+import { withRenderSlot } from '../http/cache/render-queue.ts'
+import { handlePageError, ignoreUnavailable, RETRY_AFTER_S, textError, tooManyRequests } from '../http/errors.tsx'
+import { type RequestContext, withRateLimit } from '../http/limits/client-context.ts'
+import { ensureSenderDevice, introducing, readSender } from '../http/limits/device.ts'
+import { seeOther, type TypedResponse } from '../http/private-response.ts'
+import { readFormBody } from '../http/requests/request-body.ts'
+import { rowResponse } from '../http/write-responses.ts'
+import { type PageContent, type PageRequest, readPageRequest } from '../pages/public-page.tsx'
+import { renderForVisitor } from '../pages/render-page.ts'
+import type { FieldErrors } from '../text/typed/field-errors.ts'
+import type { Post, PostRefusal, RefusalMessages } from './define-post.ts'
+
+/** Handles the call that sends a post. A repeated `Idempotency-Key` is stored once (product §25.2). */
+export function postHandler<Message, Reason extends string>(post: Post<z.ZodMiniType, Message, Reason>) {
+  return async ({ body, request }: { body: unknown; request: Request }): Promise<TypedResponse<Message>> => {
+    const key = request.headers.get('idempotency-key') ?? undefined
+    // A key cannot be guessed: a sender who knows it and the words learns when they were stored.
+    if (key !== undefined && !UUID.test(key)) return textError(400, 'Idempotency-Key is a UUID')
+    return introducing(request, async () => {
+      // A phone that sends later may have no device yet, and owns its post all the same.
+      const author = key === undefined ? undefined : ensureSenderDevice(request)
+      const sent = await post.send(body, {
+        sender: senderFor(post, request),
+        author,
+        idempotencyKey: key?.toLowerCase(),
+      })
+      if ('message' in sent) return rowResponse(201, sent.message)
+      if ('errors' in sent) return textError(400, Object.values(sent.errors)[0]!)
+      if ('seconds' in sent) return tooManyRequests(sent.seconds, sent.text)
+      const [status, text] = refusalMessage(sent.status, post.refusals)
+      return textError(status, text)
+    })
+  }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const senderFor = ({ needsDevice }: { needsDevice?: boolean | undefined }, request: Request) =>
+  needsDevice ? ensureSenderDevice(request) : readSender(request)
+
+/** What a form's page shows again: what was typed, and why it was refused, by field or as a whole. */
+export type RejectedForm<Typed> = { refused: Typed & { errors: FieldErrors }; failure?: string; status: number }
+
+type PostForm<Name extends string, Message, Reason extends string> = {
+  /** The fields that people fill in, with their labels for a page that cannot show the form again. */
+  labels: Record<Name, string>
+  /** Where the page says it in other words than the call. */
+  refusals?: Partial<RefusalMessages<Reason>>
+  render: (visit: PageRequest, rejected: RejectedForm<Record<Name, string>>) => PageContent | Promise<PageContent>
+  /** The page that confirms the post. */
+  successUrl: (visit: PageRequest, message: Message) => string
+}
+
+const FAILED = 'Failed to send message. Please try again.'
+
+/** Handles the form that sends a post: redirects to a notice, or shows the page with what was typed (product §16.1). */
+export function formHandler<Name extends string, Message, Reason extends string>(
+  post: Post<z.ZodMiniType, Message, Reason>,
+  form: PostForm<Name, Message, Reason>,
+) {
+  return (asked: RequestContext) =>
+    withRateLimit(asked, (request) => introducing(request, () => respondToForm(request, post, form)))
+}
+
+async function respondToForm<Name extends string, Message, Reason extends string>(
+  request: Request,
+  post: Post<z.ZodMiniType, Message, Reason>,
+  { labels, refusals, render, successUrl }: PostForm<Name, Message, Reason>,
+): Promise<Response> {
+  const form = await readFormBody(request)
+  if (form instanceof Response) return form
+  try {
+    const visit = await readPageRequest(request)
+    if (visit instanceof Response) return visit
+    const by = { sender: senderFor(post, request), author: ensureSenderDevice(request) }
+    const sent = await post.send(form, by).catch(ignoreUnavailable)
+    if (sent && 'message' in sent) return seeOther(successUrl(visit, sent.message))
+    const { errors = {}, seconds, ...failure } = formFailure(sent, { ...post.refusals, ...refusals })
+    const typed = Object.fromEntries(Object.keys(labels).map((name) => [name, form[name] ?? ''])) as Record<
+      Name,
+      string
+    >
+    const page = await render(visit, { refused: { ...typed, errors }, ...failure })
+    const headers: Record<string, string> = seconds ? { 'retry-after': String(seconds) } : {}
+    return await withRenderSlot(visit.network, () => renderForVisitor(page, visit, headers))
+  } catch (error) {
+    return handlePageError(error, request, { fields: form, labels, long: 'message' })
+  }
+}
+
+type FormFailure = { status: number; failure?: string; errors?: FieldErrors; seconds?: number }
+
+/** Undefined: the database is away. */
+function formFailure<Reason extends string>(
+  sent: PostRefusal<Reason> | undefined,
+  refusals: RefusalMessages<Reason>,
+): FormFailure {
+  if (!sent) return { status: 503, failure: FAILED, seconds: RETRY_AFTER_S }
+  if ('errors' in sent) return { status: 400, errors: sent.errors }
+  if ('seconds' in sent) return { status: 429, failure: `${FAILED} ${sent.text}`, seconds: sent.seconds }
+  const [status, failure] = refusalMessage(sent.status, refusals)
+  return { status, failure }
+}
+
+function refusalMessage<Reason extends string>(status: Reason | 'key-used', refusals: RefusalMessages<Reason>) {
+  return status === 'key-used' ? KEY_USED : refusals[status as Reason]
+}
+
+const KEY_USED = [409, 'This Idempotency-Key was used for something else'] as const
