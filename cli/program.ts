@@ -1,5 +1,6 @@
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
+import { rootCause } from '../src/text/root-cause.ts'
 import { adminCommand } from './commands/admin.ts'
 import { announceCommand } from './commands/announce.ts'
 import { announcementsCommand } from './commands/announcements.ts'
@@ -25,7 +26,7 @@ import { starsCommand } from './commands/stars.ts'
 import { undoCommand } from './commands/undo.ts'
 import { examplesOf } from './examples.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
-import { red } from './terminal/terminal.ts'
+import { CliError, printNote, red } from './terminal/terminal.ts'
 
 export const program = new Command('bun cli')
   .description('Conference Companion on the command line. Every organizer task, safe to run while the app is up.')
@@ -92,7 +93,30 @@ const FORMERLY: Record<string, string[]> = {
   'rooms free': ['rooms', 'full', '--off'],
 }
 
-export function withCurrentName(args: string[]): string[] {
+function withCurrentName(args: string[]): string[] {
   const current = FORMERLY[args.slice(0, 2).join(' ')]
   return current ? [...current, ...args.slice(2)] : args
+}
+
+/** Runs one command to its end and returns the exit code. */
+export async function runProgram(args: string[]): Promise<number> {
+  try {
+    await program.parseAsync(withCurrentName(args), { from: 'user' })
+    return 0
+  } catch (error) {
+    return report(error)
+  }
+}
+
+/** Says what went wrong, in one line where it was expected, and returns the exit code. */
+function report(error: unknown): number {
+  // Commander has printed it already; asking for help is no error.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+  if (error instanceof CliError) {
+    printNote(red(error.message))
+    return error.exitCode
+  }
+  if ((error as NodeJS.ErrnoException).code === 'EPIPE') return exitCodes.brokenPipe
+  printNote(red(`Unexpected error: ${rootCause(error)}. Run \`bun cli doctor\` if it persists.`))
+  return exitCodes.failed
 }

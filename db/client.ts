@@ -116,6 +116,8 @@ export function hasOnlyPooler(): boolean {
   return current().directEndpoint === undefined
 }
 
+export const isDatabaseOpen = () => opened !== undefined
+
 /** Whether the open database is the embedded one, or undefined when none is open. */
 export function isEmbedded(): boolean | undefined {
   return opened && opened.embedded !== undefined

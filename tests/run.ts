@@ -1,6 +1,6 @@
 /**
- * The test command: type check, linter, then every test file in a process of its own.
- * `bun run test tests/db` runs only the test files whose path contains `tests/db`, and shows what they print.
+ * The test command: type check, linter, then every test file. `bun run test tests/db` runs only the files whose path contains
+ * `tests/db` and shows what they print; `bun run test --changed` runs those that a change can break (see CONTRIBUTING.md).
  * The last line is the sum over all of them; the exit code is 0 only if everything ran to its end and passed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,10 +8,16 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Glob } from 'bun'
 import { runCommand, stopCommands } from './support/command.ts'
-import { findBrowser } from './support/find-browser.ts'
 import { remarksIn } from './support/remarks.ts'
 import { addUp, type Result, summary } from './support/result.ts'
-import { runTestFile } from './support/test-file.ts'
+import { startSharedRun } from './support/shared-run.ts'
+import { needsOwnProcess, runTestFiles } from './support/test-file.ts'
+
+/** Files of one process: its start and the app's modules are paid once; a crash concerns no more than these. */
+const MAX_FILES_PER_PROCESS = 10
+/** Fewer files start what they need themselves, which is faster. */
+const MIN_FILES_TO_SHARE = 4
+const workers = Math.min(availableParallelism(), 4)
 
 process.chdir(join(import.meta.dir, '..'))
 const filters = process.argv.slice(2).map((path) => relative('.', path))
@@ -29,16 +35,19 @@ for (const [signal, code] of [
 
 const testFiles = [...new Glob('tests/**/*.{test,e2e}.{ts,tsx}').scanSync('.')].sort().filter(isWanted)
 const browserFiles = testFiles.filter((file) => file.includes('.e2e.'))
-const architectureFiles = testFiles.filter((file) => file.startsWith(join('tests', 'architecture')))
-const requestFiles = testFiles.filter((file) => !browserFiles.includes(file) && !architectureFiles.includes(file))
+const checks = filters.length === 0 ? ['tsc --noEmit', 'biome check --error-on-warnings .'] : []
+const groups = [
+  ...checks,
+  ...groupFiles(testFiles.filter((file) => !browserFiles.includes(file))),
+  ...groupFiles(browserFiles),
+]
 
-if (filters.length === 0)
-  await stage('Type check and linter', ['tsc --noEmit', 'biome check --error-on-warnings .'], runCheck)
-await stage('Architecture', architectureFiles, runFile)
-await stage('Units and requests', requestFiles, runFile)
-// Brought once, not by several files at a time; a file that finds none says so itself.
-if (browserFiles.length > 0) await findBrowser().catch(() => undefined)
-await stage('Browser', browserFiles, runFile)
+const shared =
+  testFiles.length < MIN_FILES_TO_SHARE
+    ? undefined
+    : await startSharedRun(join(scratch, 'shared'), browserFiles.length > 0 ? workers : 0)
+await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+await shared?.release()
 if (testFiles.length === 0)
   report({ name: filters.join(' ') || 'tests', passed: 0, failed: 1, skipped: 0, problem: 'no such tests' })
 
@@ -54,18 +63,28 @@ function isWanted(file: string) {
   return filters.length === 0 || filters.some((filter) => file.includes(filter))
 }
 
-/** Runs what belongs together, as many at a time as there are processors, up to four. */
-async function stage(title: string, names: string[], run: (name: string) => Promise<Result>) {
-  if (names.length === 0) return
-  console.log(`\n${title}`)
-  const waiting = [...names]
-  const runNext = async (): Promise<void> => {
-    const name = waiting.shift()
-    if (name === undefined) return
-    report(await run(name))
-    return runNext()
-  }
-  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, runNext))
+/** Files that need a process of their own come first: they are the longest. */
+function groupFiles(files: string[]): string[][] {
+  const alone = files.filter(needsOwnProcess)
+  const others = files.filter((file) => !alone.includes(file))
+  const size = Math.max(1, Math.min(MAX_FILES_PER_PROCESS, Math.ceil(others.length / workers / 4)))
+  const groups = Array.from({ length: Math.ceil(others.length / size) }, (_, i) =>
+    others.slice(i * size, (i + 1) * size),
+  )
+  return [...alone.map((file) => [file]), ...groups]
+}
+
+/** Takes one group after another until none is left. */
+async function work(worker: number): Promise<void> {
+  for (let group = groups.shift(); group !== undefined; group = groups.shift())
+    if (typeof group === 'string') report(await runCheck(group))
+    else for (const result of await runGroup(group, worker)) report(result)
+}
+
+async function runGroup(files: string[], worker: number): Promise<Result[]> {
+  const browser = files[0]!.includes('.e2e.') ? (await shared?.browsers)?.[worker] : undefined
+  const paths = () => ({ output: nextPath('log'), report: nextPath('xml'), dataDir: nextPath('data') })
+  return runTestFiles(files, paths, { ...shared?.env, ...(browser && { TEST_BROWSER: browser }) })
 }
 
 async function runCheck(script: string): Promise<Result> {
@@ -73,10 +92,6 @@ async function runCheck(script: string): Promise<Result> {
     output: nextPath('log'),
   })
   return { name: script, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds, output }
-}
-
-function runFile(file: string): Promise<Result> {
-  return runTestFile(file, { output: nextPath('log'), report: nextPath('xml'), dataDir: nextPath('data') })
 }
 
 function nextPath(kind: string) {

@@ -1,4 +1,4 @@
-import { closeDatabase, openDatabase } from '../../db/client.ts'
+import { closeDatabase, isDatabaseOpen, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { explainDatabaseError } from '../../db/pool/explain-database-error.ts'
@@ -6,8 +6,12 @@ import { exitCodes } from './exit-codes.ts'
 import { shutdownSignal, waitForCleanup } from './interruption.ts'
 import { fail, printNote } from './terminal.ts'
 
-/** Opens the database around a command; Ctrl-C rolls it back. `migrated: false` leaves the tables as they are. */
+/**
+ * Opens the database around a command; Ctrl-C rolls it back. `migrated: false` leaves the tables as they are. A command within a
+ * process that has a database open works on that one.
+ */
 export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {
+  if (isDatabaseOpen()) return work()
   closeOnInterrupt()
   try {
     await open(migrated)

@@ -21,7 +21,11 @@ export async function loadBrowserAssets({ development }: { development: boolean 
     return (await buildBrowserAssets({ development })).files
   }
   if (development) throw new Error('NODE_ENV=development is for `bun dev`: it needs the sources')
-  const folder = join(ROOT, ASSETS_FOLDER)
+  return readBrowserAssets(join(ROOT, ASSETS_FOLDER))
+}
+
+/** The assets of a folder that executable/write-browser-assets.ts wrote. */
+export async function readBrowserAssets(folder: string): Promise<BuiltAsset[]> {
   const { files, chunks, stylesheets }: BuiltIndex = await Bun.file(join(folder, INDEX_FILE)).json()
   setManifest({
     chunks: new Map(chunks.map(([source, chunk]) => [join(ROOT, source), chunk])),

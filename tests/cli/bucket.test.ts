@@ -12,7 +12,7 @@ import { backUpIfDue, latestBackups } from '../../src/operations/backups/schedul
 import { picture } from '../features/uploads/pictures.ts'
 import { whyNoS3 } from '../support/ceph-programs.ts'
 import { cli } from '../support/cli.ts'
-import { cliDatabase } from '../support/cli-folder.ts'
+import { cliCluster } from '../support/cli-folder.ts'
 import { execute } from '../support/execute.ts'
 import { startS3Server } from '../support/s3-server.ts'
 
@@ -30,7 +30,7 @@ else {
   }
   const bucket: Storage = s3Storage({ ...client, publicEndpoint: S3_ENDPOINT })
   const BACKUP_TO = `s3://${S3_BUCKET}/every hour`
-  const { dataDir, env: folder } = cliDatabase()
+  const { dataDir, env: folder } = cliCluster()
   const env = { ...server.settings, ...folder }
   const file = join(dataDir, 'backup')
   beforeAll(async () => {

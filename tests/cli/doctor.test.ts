@@ -7,11 +7,11 @@ import { entries } from '../../db/migrations/meta/_journal.json'
 import { events, speakers, users } from '../../db/schema.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { cli } from '../support/cli.ts'
-import { cliDatabase } from '../support/cli-folder.ts'
+import { cliCluster } from '../support/cli-folder.ts'
 
 type Finding = { about: string; state: string; found: string; cure?: string }
 
-const { dataDir, env } = cliDatabase({ migrated: false })
+const { dataDir, env } = cliCluster({ migrated: false })
 
 /** What it says about one part, and its exit code. */
 async function examined(

@@ -5,10 +5,10 @@ import { db } from '../../db/client.ts'
 import { embeddedStatus } from '../../db/embedded/status.ts'
 import { events, sponsorMessages } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
-import { cliDatabase } from '../support/cli-folder.ts'
+import { cliCluster } from '../support/cli-folder.ts'
 import { until } from '../support/until.ts'
 
-const { dataDir } = cliDatabase()
+const { dataDir } = cliCluster()
 const fresh = join(dataDir, 'fresh')
 beforeAll(async () => {
   mkdirSync(fresh)

@@ -20,7 +20,8 @@ import {
 } from '../../db/schema.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
-import { cliDatabase } from '../support/cli-folder.ts'
+import { type CliEnding, cli } from '../support/cli.ts'
+import { cliCluster } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession, aSponsor } from '../support/rows.ts'
 import { camp } from './camp.ts'
 
@@ -35,7 +36,7 @@ const paths = commandsOf(program)
 /** The examples of a noun run one after another, as somebody would who reads down its help. */
 const byNoun = Map.groupBy(paths, (path) => path.split(' ', 1)[0]!)
 
-const { dataDir, env } = cliDatabase()
+const { dataDir, env } = cliCluster({ inProcess: true })
 const ID = 'k7m2p9q4r8s3t6'
 const place = (name: string) => join(dataDir, name)
 // The stand-in for a site that has a program, and for the app that `health` asks.
@@ -105,7 +106,7 @@ function helpOf(path: string): string {
   return help
 }
 
-/** In a shell, from the data folder. Where it would ask somebody or a site on the internet, the stand-in answers. */
+/** From the data folder. Where it would ask somebody or a site on the internet, the stand-in answers. */
 async function run(line: string) {
   await prepare(line)
   const [last] = await db.select().from(changes).orderBy(desc(changes.at)).limit(1)
@@ -114,9 +115,22 @@ async function run(line: string) {
     .replace(/^bun cli (.*(withdraw|cancel|remove|delete|merge|restore|import|seed|duplicates).*)/, 'bun cli $1 --yes')
     .replace('https://example.org/schedule.xml', `http://127.0.0.1:${site.port}/schedule.json --allow-private`)
     .replace(/undo k\w+/, `undo ${changeId}`)
-    .replace('bun cli', '"$BUN" "$INDEX"')
-  const child = Bun.spawn(['sh', '-c', asked], {
-    cwd: dataDir,
+  const { code, out, err } = await (/[|>$]|^bun cli (db|health)/.test(asked) ? inShell(asked) : inFolder(asked))
+  // A dry run ends with what it did to the data.
+  const says = !line.includes('--dry-run') || /(Nothing was changed|Nothing to do)\.\n$/.test(out)
+  return { line, code: code === 0 ? 0 : `${code}: ${err}`, says }
+}
+
+async function inFolder(line: string): Promise<CliEnding> {
+  const words = [...line.replace('bun cli ', '').matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+  const input = /admin (create|password)/.test(line) ? 'correct horse battery\n' : undefined
+  const root = process.cwd()
+  process.chdir(dataDir)
+  return cli(words, env, input).finally(() => process.chdir(root))
+}
+
+async function inShell(line: string): Promise<CliEnding> {
+  const child = Bun.spawn(['sh', '-c', line.replace('bun cli', '"$BUN" "$INDEX"')], {
     env: {
       ...process.env,
       ...env,
@@ -128,15 +142,12 @@ async function run(line: string) {
       HOST: '127.0.0.1',
       PASSWORD: 'correct horse battery',
     },
-    stdin: /admin (create|password)/.test(line) ? new Blob(['correct horse battery\n']) : 'ignore',
+    stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  const code = await child.exited
-  // A dry run ends with what it did to the data.
-  const says = !line.includes('--dry-run') || /(Nothing was changed|Nothing to do)\.\n$/.test(out)
-  return { line, code: code === 0 ? 0 : `${code}: ${err}`, says }
+  return { code: await child.exited, out, err }
 }
 
 /** Its help stands alone: a line does not always find what the one before it left. */

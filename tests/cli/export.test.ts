@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
 import { cli } from '../support/cli.ts'
-import { cliFolder } from '../support/cli-folder.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
-const { dataDir, env } = cliFolder()
+const { dataDir, env } = cliDatabase()
 beforeAll(async () => {
   await cli(['seed', '--event', 'pgh', '--yes'], env)
 })

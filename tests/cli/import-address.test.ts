@@ -6,7 +6,7 @@ import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { camp } from './camp.ts'
 
-const { dataDir, env } = cliDatabase({ migrated: false })
+const { dataDir, env } = cliDatabase()
 const site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => Response.json(camp('11:00')) })
 const url = `http://127.0.0.1:${site.port}/schedule.json`
 afterAll(() => site.stop(true))

@@ -5,7 +5,7 @@ import { listSessions } from '../../src/program/list-sessions.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 
-const { dataDir, env } = cliDatabase({ migrated: false })
+const { dataDir, env } = cliDatabase()
 const asked: string[] = []
 const site = Bun.serve({
   port: 0,

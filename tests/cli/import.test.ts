@@ -9,7 +9,7 @@ import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { camp } from './camp.ts'
 
-const { dataDir, env } = cliDatabase({ migrated: false })
+const { dataDir, env } = cliDatabase()
 beforeAll(async () => {
   await Bun.write(join(dataDir, 'camp.json'), JSON.stringify(camp('11:00')))
   await Bun.write(join(dataDir, 'later.json'), JSON.stringify(camp('12:00')))

@@ -5,10 +5,10 @@ import { sessions } from '../../db/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { listEvents } from '../../src/pages/cached-events.ts'
 import { cli, cliOnTerminal } from '../support/cli.ts'
-import { cliDatabase } from '../support/cli-folder.ts'
+import { cliCluster } from '../support/cli-folder.ts'
 import { eventIdOf } from '../support/event-id.ts'
 
-const { env } = cliDatabase({ migrated: false })
+const { env } = cliCluster({ migrated: false })
 
 const editOneTitle = async () => {
   const eventId = await eventIdOf('pgh')

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { cli } from '../support/cli.ts'
-import { cliFolder } from '../support/cli-folder.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 
-const { env } = cliFolder()
+const { env } = cliDatabase()
 beforeAll(async () => {
   await cli(['seed', '--event', 'pgh', '--yes'], env)
 })

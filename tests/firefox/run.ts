@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { addUp, type Result, summary } from '../support/result.ts'
-import { runTestFile } from '../support/test-file.ts'
+import { runTestFiles } from '../support/test-file.ts'
 import { findFirefox } from './find-firefox.ts'
 
 if (!findFirefox()) {
@@ -34,7 +34,8 @@ process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 async function run(file: string, browser: string) {
   process.env.JOURNEY_IN = browser
   const path = (kind: string) => join(scratch, `${results.length}.${kind}`)
-  const result = await runTestFile(file, { output: path('log'), report: path('xml'), dataDir: path('data') })
+  const paths = () => ({ output: path('log'), report: path('xml'), dataDir: path('data') })
+  const [result] = (await runTestFiles([file], paths)) as [Result]
   results.push(result)
   console.log(`  ${result.failed > 0 ? '✗' : '✓'} ${browser}: ${file}: ${summary(result)}`)
   if (result.output && (result.failed > 0 || wanted.length > 0))

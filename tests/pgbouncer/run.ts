@@ -13,7 +13,7 @@ import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { connectPostgres } from '../../db/pool/connection.ts'
 import { startProxy } from '../support/proxy.ts'
 import { addUp, type Result, summary } from '../support/result.ts'
-import { runTestFile } from '../support/test-file.ts'
+import { runTestFiles } from '../support/test-file.ts'
 import { findPgBouncer, SERVER_CONNECTIONS, startPgBouncer } from './pgbouncer.ts'
 
 const JOURNEYS = [
@@ -68,7 +68,8 @@ async function run(wanted: string[]): Promise<boolean> {
     const file = waiting.shift()
     if (!file) return
     const place = (kind: string) => join(folder, `${Bun.randomUUIDv7()}.${kind}`)
-    const result = await runTestFile(file, { output: place('log'), report: place('xml'), dataDir: place('data') })
+    const paths = () => ({ output: place('log'), report: place('xml'), dataDir: place('data') })
+    const [result] = (await runTestFiles([file], paths)) as [Result]
     results.push(result)
     console.log(`${result.failed ? '✗' : '✓'} ${file}: ${summary(result)}`)
     if (result.failed) console.log(result.output)

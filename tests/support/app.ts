@@ -4,7 +4,8 @@ import { createAdmin } from '../../src/features/auth/service.ts'
 import { MAX_IMPORT_BYTES } from '../../src/features/import/read-upload.ts'
 import { loadAssets } from '../../src/http/assets.ts'
 import { listen } from '../../src/http/listen.ts'
-import { buildBrowserAssets } from '../../src/islands/build-assets.ts'
+import { readBrowserAssets } from '../../src/islands/browser-assets.ts'
+import { type BuiltAsset, buildBrowserAssets } from '../../src/islands/build-assets.ts'
 import { seedEmptyDatabase } from '../../src/operations/seed-empty-database.ts'
 import { testDatabase } from './database.ts'
 
@@ -23,11 +24,12 @@ export const ADMIN = { username: 'organizer', password: 'correct horse battery' 
 /** The whole app as `bun start` runs it, on a database and a port of its own, until `close()`. For a file's `beforeAll`. */
 export async function startApp(options: AppOptions = {}) {
   const { seeded = true, migrated = true, development = false, impatient = false } = options
-  const database = await testDatabase({ migrated, impatient })
-  if (seeded) await seedEmptyDatabase()
-  if (migrated) await createAdmin(ADMIN)
+  const template = seeded && migrated ? process.env.TEST_SEEDED_TEMPLATE : undefined
+  const database = await testDatabase({ migrated, impatient, template })
+  if (seeded && !template) await seedEmptyDatabase()
+  if (migrated && !template) await createAdmin(ADMIN)
   startRevisionSync()
-  await loadAssets((await buildBrowserAssets({ development })).files)
+  await loadAssets(await testAssets(development))
   const app = createApp()
   const { port } = listen(app, {
     port: 0,
@@ -51,6 +53,14 @@ export async function startApp(options: AppOptions = {}) {
       await database.close()
     },
   }
+}
+
+/** The browser assets, as the run built them. */
+async function testAssets(development: boolean): Promise<BuiltAsset[]> {
+  const { TEST_ASSETS } = process.env
+  return TEST_ASSETS && !development
+    ? readBrowserAssets(TEST_ASSETS)
+    : (await buildBrowserAssets({ development })).files
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

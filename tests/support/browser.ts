@@ -7,7 +7,7 @@ import {
   type Page,
   type Route,
 } from 'playwright-core'
-import { findBrowser } from './find-browser.ts'
+import { BROWSER_ARGUMENTS, findBrowser } from './find-browser.ts'
 import { until } from './until.ts'
 
 /** A page with all it said: console messages and uncaught errors, and what its security policy refused. */
@@ -38,14 +38,27 @@ export const desktop = { width: 1280, height: 860, touch: false }
 
 let browser: Browser | undefined
 
-/** Starts the browser for a test file, at its top level, with what it is told besides; it is closed after the file's last test. */
-export async function launchBrowser(told: string[] = []): Promise<Browser> {
+/**
+ * Opens the browser for a test file, at its top level: the one of the run, or a browser of its own where there is none or the file
+ * needs further arguments. The file's pages close after its last test.
+ */
+export async function launchBrowser(args: string[] = []): Promise<Browser> {
   afterAll(async () => {
     await browser?.close()
     browser = undefined
   })
-  browser = await chromium.launch({ ...(await findBrowser()), args: [...quietArguments, ...told] })
+  const shared = args.length === 0 ? process.env.TEST_BROWSER : undefined
+  browser = (shared && (await connectToBrowser(shared))) || (await startBrowser(args))
   return browser
+}
+
+/** Answers undefined where the shared browser crashed: the file that crashed it has failed already. */
+function connectToBrowser(address: string): Promise<Browser | undefined> {
+  return chromium.connectOverCDP(address).catch(() => undefined)
+}
+
+async function startBrowser(args: string[]): Promise<Browser> {
+  return chromium.launch({ ...(await findBrowser()), args: [...BROWSER_ARGUMENTS, ...args] })
 }
 
 /** Opens a page of a visitor of its own: no cookies, nothing stored. */
@@ -145,14 +158,3 @@ function reportRefusals() {
 function hideWorkers() {
   Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
 }
-
-/** As root in a container, without a way out to the internet, and without asking for one. */
-const quietArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]

@@ -4,8 +4,28 @@ export type CliEnding = { code: number | null; out: string; err: string }
 
 const index = join(import.meta.dirname, '../../cli/index.ts')
 
-/** Runs the command line as a script would: no terminal, nobody to ask, `input` on standard input. */
+/** The settings with which commands run in this process (./cli-folder.ts). */
+let ownSettings: Record<string, string> | undefined
+
+/** Has commands with exactly these settings run in this process from now on. */
+export function runHere(settings: Record<string, string>): void {
+  ownSettings = settings
+}
+
+/**
+ * Runs the command line as a script would: no terminal, nobody to ask, `input` on standard input. In this process where its
+ * database is open here, unless the command reads standard input, writes a stream or is about the process or the cluster itself.
+ */
 export async function cli(args: string[], env: Record<string, string>, input?: string): Promise<CliEnding> {
+  const needsProcess =
+    input !== undefined ||
+    ['db', 'doctor', 'health'].includes(args[0]!) ||
+    (args.includes('export') && !args.includes('--out'))
+  if (env !== ownSettings || needsProcess) return runProcess(args, env, input)
+  return (await import('./in-process-cli.ts')).runInProcess(args)
+}
+
+async function runProcess(args: string[], env: Record<string, string>, input?: string): Promise<CliEnding> {
   const child = Bun.spawn([process.execPath, index, ...args], {
     env: { ...process.env, ...env },
     stdin: input === undefined ? 'ignore' : new Blob([input]),

@@ -21,18 +21,25 @@ export type TestDatabase = {
 export const testDataDir =
   process.env.TEST_DATA_DIR || join(tmpdir(), `conference-companion-tests-${process.getuid?.() ?? 0}`)
 
+type DatabaseOptions = {
+  /** Without it there are no tables. */
+  migrated?: boolean
+  /** Visitors wait for the database no longer than on the day. */
+  impatient?: boolean
+  /** The database to copy, instead of one with all tables and no rows. */
+  template?: string
+}
+
 /**
- * Opens `db` on a fresh database with all tables and no rows, until `close()`, which drops it. For `beforeAll` and `afterAll`
- * of a file: each file has its own, copied from a template, so files may run at the same time.
- *
- * @param migrated false: without any table.
- * @param impatient true: visitors wait for it no longer than on the day.
+ * Opens `db` on a fresh database, until `close()`, which drops it. For `beforeAll` and `afterAll` of a file: each file has its own,
+ * copied from a template, so files may run at the same time.
  */
-export async function testDatabase({ migrated = true, impatient = false } = {}): Promise<TestDatabase> {
+export async function testDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
+  const { migrated = true, impatient = false } = options
   setPatience({ impatient })
   const embedded = await ensureEmbedded(testDataDir)
   const admin = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'tests' })
-  const template = migrated ? await migratedTemplate(admin) : 'template1'
+  const template = options.template ?? (migrated ? await migratedTemplate(admin) : 'template1')
   const database = `test_${newId()}`
   await lockingTemplates(admin, () => admin.unsafe(`create database ${database} template ${template} owner companion`))
   const target = { dataDir: testDataDir, database }

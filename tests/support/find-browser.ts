@@ -5,6 +5,17 @@ import brought from './chromium/package.json'
 
 export type FoundBrowser = { executablePath: string; env?: Record<string, string | undefined> }
 
+/** As root in a container, without a way out to the internet, and without asking for one. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const ROOT = join(import.meta.dir, '../..')
 
 /** CHROME_PATH, else an installed Chrome, Chromium or Edge, else on Linux a Chromium from the npm registry. */

@@ -1,31 +1,98 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { type Ending, runCommand } from './command.ts'
 import type { Counts, Result } from './result.ts'
 
-/**
- * What hangs is ended after so long, a test and the whole file: much longer than any takes on a machine that is busy with other
- * things. A test that says a limit of its own needs even more.
- */
-const LONGEST_TEST_MS = 120_000
-const LONGEST_FILE_SECONDS = 900
+/** Ends a test, or a process of tests, that hangs: far above the time of any on a busy machine. */
+const TEST_TIMEOUT_MS = 120_000
+const PROCESS_TIMEOUT_SECONDS = 900
 
 /** For `bun test`. */
-export const TEST_LIMIT = `--timeout=${LONGEST_TEST_MS}`
+export const TEST_LIMIT = `--timeout=${TEST_TIMEOUT_MS}`
 
-type Places = { output: string; report: string; dataDir: string }
+type Paths = { output: string; report: string; dataDir: string }
+
+/** Whether a test file says that it needs a process of its own, and why. */
+export function needsOwnProcess(file: string): boolean {
+  return /^\/\/ In a process of its own: /m.test(readFileSync(file, 'utf8'))
+}
 
 /**
- * Runs one test file in a process of its own, so that a crash is that file's alone and no file sees another's leftovers.
- * Only a report that was written, and a process that ended well, count as passed.
+ * Runs test files one after another in one process, each with its own global object, modules, settings and data folder. After a
+ * crash or a hang each file runs again by itself, which finds the culprit; the first ending still counts as a failure.
  */
-export async function runTestFile(file: string, { output, report, dataDir }: Places): Promise<Result> {
+export async function runTestFiles(
+  files: string[],
+  nextPaths: () => Paths,
+  env: Record<string, string> = {},
+): Promise<Result[]> {
+  const ending = await runProcess(files, nextPaths(), env)
+  const problem = problemOf(ending)
+  if (!problem) return files.map((file) => resultOf(file, ending))
+  if (files.length === 1)
+    return [{ ...resultOf(files[0]!, ending), ...failedOnce(ending.counts.get(files[0]!)), problem }]
+  const alone: Result[] = []
+  for (const file of files) alone.push(...(await runTestFiles([file], nextPaths, env)))
+  if (alone.some(({ failed }) => failed > 0)) return alone
+  const name = `${files[0]} to ${files.at(-1)}, in one process`
+  return [...alone, { name, ...failedOnce(), output: ending.output, problem: `${problem}; each passes by itself` }]
+}
+
+type TestEnding = Ending & { counts: Map<string, Counts & { seconds: number }> }
+
+async function runProcess(files: string[], { output, report, dataDir }: Paths, env: Record<string, string>) {
   mkdirSync(dataDir)
   const ending = await runCommand(
-    [process.execPath, 'test', `./${file}`, TEST_LIMIT, '--reporter=junit', `--reporter-outfile=${report}`],
-    { output, env: { ...process.env, ...nobodysSettings, DATA_DIR: dataDir }, limit: LONGEST_FILE_SECONDS },
+    [
+      ...[process.execPath, 'test', '--isolate', '--preload', `${import.meta.dir}/fresh-folder.preload.ts`, TEST_LIMIT],
+      ...['--reporter=junit', `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
+    ],
+    {
+      output,
+      env: { ...process.env, ...nobodysSettings, ...env, DATA_DIR: dataDir },
+      limit: PROCESS_TIMEOUT_SECONDS,
+    },
   )
-  const counts = await readCounts(report)
-  return { name: file, seconds: ending.seconds, output: ending.output, ...judge(ending, counts) }
+  return { ...ending, counts: await readCounts(report) }
+}
+
+/** Why a process counts as failed although no test of it did. */
+function problemOf({ timedOut, counts, signal, code }: TestEnding): string | undefined {
+  if (timedOut) return 'did not finish in time'
+  if (counts.size === 0 && code !== 0) return `ended without a report of its tests (${signal ?? `exit code ${code}`})`
+  const hasFailures = [...counts.values()].some(({ failed }) => failed > 0)
+  if (code !== 0 && (!hasFailures || code !== 1)) return `ended with ${signal ?? `exit code ${code}`}`
+}
+
+function resultOf(file: string, { counts, output }: TestEnding): Result {
+  const count = counts.get(file)
+  if (!count || count.passed + count.failed + count.skipped === 0)
+    return { name: file, ...failedOnce(), output: outputOf(file, output), problem: 'holds no tests' }
+  return { name: file, ...count, output: outputOf(file, output) }
+}
+
+/** What one file printed: everything from its own heading to the next one. */
+function outputOf(file: string, output: string): string {
+  const parts = output.split(/^(?=tests\/\S+\.(?:test|e2e)\.tsx?:$)/m)
+  return parts.filter((part) => part.startsWith(`${file}:`)).join('') || output
+}
+
+function failedOnce(counts: Counts = { passed: 0, failed: 0, skipped: 0 }): Counts {
+  return { ...counts, failed: counts.failed + 1 }
+}
+
+/** The totals of each file in bun's JUnit report; none where it was not written, as after a crash. */
+async function readCounts(report: string): Promise<TestEnding['counts']> {
+  const file = Bun.file(report)
+  const xml = (await file.exists()) ? await file.text() : ''
+  const suites = xml.matchAll(
+    /^ {2}<testsuite name="[^"]*" file="([^"]*)" tests="(\d+)" assertions="\d+" failures="(\d+)" skipped="(\d+)" time="([\d.]+)"/gm,
+  )
+  const counts: TestEnding['counts'] = new Map()
+  for (const [, name, ...figures] of suites) {
+    const [tests, failed, skipped, seconds] = figures.map(Number) as [number, number, number, number]
+    counts.set(name!, { passed: tests - failed - skipped, failed, skipped, seconds })
+  }
+  return counts
 }
 
 /** What somebody set for herself, or in an `.env` file, is never what the tests run with: all settings but DATA_DIR. Empty means unset. */
@@ -40,32 +107,4 @@ export const nobodysSettings = {
       ...['LOG_FORMAT', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_TOKEN'],
     ].map((name) => [name, '']),
   ),
-}
-
-function judge(ending: Ending, counts: Counts | undefined): Counts & { problem?: string } {
-  if (ending.timedOut) return { ...failedOnce(counts), problem: 'did not finish in time' }
-  if (!counts)
-    return {
-      ...failedOnce(counts),
-      problem: `ended without a report of its tests (${ending.signal ?? `exit code ${ending.code}`})`,
-    }
-  if (counts.failed > 0) return counts
-  if (ending.code !== 0)
-    return { ...failedOnce(counts), problem: `ended with ${ending.signal ?? `exit code ${ending.code}`}` }
-  if (counts.passed + counts.skipped === 0) return { ...failedOnce(counts), problem: 'holds no tests' }
-  return counts
-}
-
-function failedOnce(counts: Counts = { passed: 0, failed: 0, skipped: 0 }): Counts {
-  return { ...counts, failed: counts.failed + 1 }
-}
-
-/** The totals of bun's JUnit report; undefined when none was written, as after a crash or an error outside any test. */
-async function readCounts(report: string): Promise<Counts | undefined> {
-  const file = Bun.file(report)
-  const xml = (await file.exists()) ? await file.text() : ''
-  const totals = /<testsuites name="[^"]*" tests="(\d+)" assertions="\d+" failures="(\d+)" skipped="(\d+)"/.exec(xml)
-  if (!totals) return
-  const [tests, failed, skipped] = totals.slice(1).map(Number) as [number, number, number]
-  return { passed: tests - failed - skipped, failed, skipped }
 }

@@ -9,11 +9,11 @@ import { createAdmin } from '../../../src/features/auth/service.ts'
 import { backUpIfDue, latestBackups } from '../../../src/operations/backups/scheduled/backup-job.ts'
 import { seedEmptyDatabase } from '../../../src/operations/seed-empty-database.ts'
 import { cli } from '../../support/cli.ts'
-import { cliDatabase } from '../../support/cli-folder.ts'
+import { cliCluster } from '../../support/cli-folder.ts'
 import { execute } from '../../support/execute.ts'
 import { drillDatabases, stoppedDrill } from './stopped-drill.ts'
 
-const { dataDir, env } = cliDatabase()
+const { dataDir, env } = cliCluster()
 const file = join(dataDir, 'kept.jsonl.zst')
 const folder = join(dataDir, 'kept')
 type Finding = { about: string; state: string; found: string }

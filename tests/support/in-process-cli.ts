@@ -1,0 +1,31 @@
+import { spyOn } from 'bun:test'
+import { runProgram } from '../../cli/program.ts'
+import type { CliEnding } from './cli.ts'
+
+/** One command at a time has the streams. */
+let running: Promise<unknown> = Promise.resolve()
+
+export function runInProcess(args: string[]): Promise<CliEnding> {
+  const ending = running.then(() => run(args))
+  running = ending
+  return ending
+}
+
+async function run(args: string[]): Promise<CliEnding> {
+  const ending = { out: '', err: '' }
+  const write = (stream: keyof typeof ending, text: string) => {
+    ending[stream] += text
+    return true
+  }
+  const spies = [
+    spyOn(process.stdout, 'write').mockImplementation((text) => write('out', String(text))),
+    spyOn(process.stderr, 'write').mockImplementation((text) => write('err', String(text))),
+    spyOn(console, 'log').mockImplementation((line) => void write('out', `${line}\n`)),
+    spyOn(console, 'error').mockImplementation((line) => void write('err', `${line}\n`)),
+  ]
+  try {
+    return { code: await runProgram(args), ...ending }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
