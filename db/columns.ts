@@ -1,8 +1,5 @@
 import { customType } from 'drizzle-orm/pg-core'
 
-/** The words of a text, each once, for Postgres' own full text. Written as its text form, never read. */
-export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
 /** ISO text in rows and in JSON. Milliseconds only: JavaScript cannot hold more, so a backup would lose it. */
 export const timestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { preciseTimestamp, timestamp, tsvector } from './columns.ts'
+import { preciseTimestamp, timestamp } from './columns.ts'
 import { newId } from './ids.ts'
 
 const id = () => text().primaryKey().$defaultFn(newId)
@@ -430,34 +430,6 @@ export const sourceChecks = pgTable('source_checks', {
   /** The outcome is that of an import: a look that finds nothing new leaves it as it is. */
   isImported: boolean().notNull().default(false),
 })
-
-/** Up to which revision an event's words can be looked for in the two tables below, and as what they were written. */
-export const searchIndexes = pgTable('search_indexes', {
-  eventId: text()
-    .primaryKey()
-    .references(() => events.id, { onDelete: 'cascade' }),
-  revision: integer().notNull(),
-  format: integer().notNull(),
-})
-
-/** The words of everything that can be found at an event, as they are compared (features/search/matching/tokenize). */
-export const searchEntries = pgTable(
-  'search_entries',
-  {
-    eventId: eventId(),
-    kind: text().notNull(),
-    rowId: text().notNull(),
-    /** Of what it was made, in short. */
-    hash: text().notNull(),
-    words: tsvector().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.eventId, t.kind, t.rowId] }), index().using('gin', t.words)],
-)
-
-/** Every word of these, once: what a misspelled one may have been meant to be. */
-export const searchWords = pgTable('search_words', { eventId: eventId(), word: text().notNull() }, (t) => [
-  primaryKey({ columns: [t.eventId, t.word] }),
-])
 
 export const users = pgTable('users', {
   id: id(),

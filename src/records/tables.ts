@@ -24,7 +24,6 @@ type FactsOf<Name> = Name extends ChangedRow['table']
   ? TableFacts & { kind: RevisionKind; isRecorded: true }
   : TableFacts
 
-const DERIVED = 'It is made anew of what it is about'
 const TRANSIENT = 'Who asked how much is of the last minutes'
 
 /** In the order of writing: no table before those it refers to. History, backup, restore and the sweep use it. */
@@ -68,9 +67,6 @@ export const tables = {
   // Only in a backup of everything: whoever restores it expects to sign in as before.
   users: { table: schema.users },
   loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },
-  searchIndexes: { table: schema.searchIndexes, belongsToEvent: true, excludedBecause: DERIVED },
-  searchEntries: { table: schema.searchEntries, belongsToEvent: true, excludedBecause: DERIVED },
-  searchWords: { table: schema.searchWords, belongsToEvent: true, excludedBecause: DERIVED },
   tokenBuckets: { table: schema.tokenBuckets, excludedBecause: TRANSIENT },
   rateLimitHits: { table: schema.rateLimitHits, excludedBecause: TRANSIENT },
   scheduledBackups: {

@@ -5,7 +5,7 @@ import { type PageContent, type PageRequest, publicPageHandler } from '../../pag
 import { tracksWithChips } from '../sessions/constants.ts'
 import { cachedSessions } from '../sessions/service.ts'
 import { cleanQuery } from './build-results.ts'
-import { SEARCH_KINDS } from './index/entries.ts'
+import { SEARCH_KINDS } from './entries.ts'
 import { SearchContent } from './search-page.tsx'
 import { searchEvent } from './service.ts'
 

@@ -1,26 +1,20 @@
+import type { Links } from '../../layout/links.ts'
 import type { ResultEntry, SearchResults } from './build-results.ts'
-import type { EntryKind } from './matching/entry.ts'
-import { highlight } from './matching/highlight.ts'
-import type { Term } from './matching/tokenize.ts'
+import { highlight } from './highlight.ts'
+import type { EntryKind } from './search-index.ts'
+import type { Term } from './tokenize.ts'
 
-/** Makes an element: of React on the server, of the document in the browser. What is false is not there. */
+/** Creates a React element on the server and a DOM element in the browser. */
 export type CreateElement<Element> = (
   tag: string,
   properties: Record<string, string>,
   ...children: (Element | string | false | undefined)[]
 ) => Element
 
-/** Where what was found is shown, and a search is. */
-export type ResultUrls = { of: (kind: EntryKind, id: string) => string; search: (query: string) => string }
-
-/** One view for the server and for the browser, which draws it anew at every letter. */
-export function renderResults<Element>(
-  make: CreateElement<Element>,
-  results: SearchResults,
-  addresses: ResultUrls,
-): Element[] {
+/** One view for the server and for the browser, which renders it again at every letter. */
+export function renderResults<Element>(make: CreateElement<Element>, results: SearchResults, links: Links): Element[] {
   const { groups, respelled, isPartial } = results
-  if (!groups.length) return nothing(make, results, addresses)
+  if (!groups.length) return noResults(make, results, links)
   return [
     ...respelled.map(({ typed, spellings }) =>
       make(
@@ -29,7 +23,7 @@ export function renderResults<Element>(
         'No results for “',
         make('b', {}, typed),
         '”. Showing results for ',
-        ...listed(make, spellings),
+        ...joinWithOr(make, spellings),
         '.',
       ),
     ),
@@ -38,7 +32,7 @@ export function renderResults<Element>(
         'section',
         { key: kind, 'aria-labelledby': `found-${kind}` },
         make('h2', { id: `found-${kind}` }, `${HEADINGS[kind]} `, make('small', {}, String(count))),
-        make('ul', { className: 'found' }, ...found.map((one) => resultView(make, one, results.wanted, addresses))),
+        make('ul', { className: 'found' }, ...found.map((one) => resultView(make, one, results.wanted, links))),
         count > found.length &&
           make('p', { className: 'more' }, `Showing ${found.length} of ${count}. Add a word to narrow the results.`),
       ),
@@ -55,6 +49,14 @@ export function renderResults<Element>(
   ]
 }
 
+const resultUrl = (links: Links, kind: EntryKind, id: string) =>
+  ({
+    session: links('/', { session: id }),
+    speaker: links('/speakers', { speaker: id }),
+    room: links('/', { room: id }),
+    sponsor: `${links('/sponsors')}#${id}`,
+  })[kind]
+
 const HEADINGS: Record<EntryKind, string> = {
   session: 'Sessions',
   speaker: 'Speakers',
@@ -62,12 +64,7 @@ const HEADINGS: Record<EntryKind, string> = {
   sponsor: 'Sponsors',
 }
 
-function resultView<Element>(
-  make: CreateElement<Element>,
-  result: ResultEntry,
-  wanted: Term[],
-  addresses: ResultUrls,
-): Element {
+function resultView<Element>(make: CreateElement<Element>, result: ResultEntry, wanted: Term[], links: Links): Element {
   const { kind, id, name, when, about, isCancelled, excerpt } = result
   const mark = (text: string) =>
     highlight(text, wanted).map((piece) => (piece.isMarked ? make('mark', {}, piece.text) : piece.text))
@@ -77,7 +74,7 @@ function resultView<Element>(
     { key: id },
     make(
       'a',
-      { className: isCancelled ? 'card cancelled' : 'card', href: addresses.of(kind, id) },
+      { className: isCancelled ? 'card cancelled' : 'card', href: resultUrl(links, kind, id) },
       make(
         'h3',
         {},
@@ -92,23 +89,23 @@ function resultView<Element>(
   )
 }
 
-function nothing<Element>(
+function noResults<Element>(
   make: CreateElement<Element>,
   { query, suggestions, isPartial }: SearchResults,
-  addresses: ResultUrls,
+  links: Links,
 ): Element[] {
-  const links = suggestions.map((one) => make('a', { key: one, href: addresses.search(one) }, one))
+  const suggested = suggestions.map((one) => make('a', { key: one, href: links('/search', { q: one }) }, one))
   return [
     make(
       'div',
       { key: 'nothing', className: 'nothing' },
       make('p', {}, `No results for “${query}” at this event.`),
-      links.length > 0
+      suggested.length > 0
         ? make(
             'p',
             {},
             'Did you mean ',
-            ...links.flatMap((link, at) => [at === 0 ? '' : at === links.length - 1 ? ' or ' : ', ', link]),
+            ...suggested.flatMap((link, at) => [at === 0 ? '' : at === suggested.length - 1 ? ' or ' : ', ', link]),
             '?',
           )
         : make(
@@ -122,7 +119,7 @@ function nothing<Element>(
   ]
 }
 
-function listed<Element>(make: CreateElement<Element>, words: string[]): (Element | string)[] {
+function joinWithOr<Element>(make: CreateElement<Element>, words: string[]): (Element | string)[] {
   return words.flatMap((word, at) => [
     at === 0 ? '“' : at === words.length - 1 ? ' or “' : ', “',
     make('b', {}, word),

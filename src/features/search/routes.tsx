@@ -8,21 +8,21 @@ import { publicListHandler } from '../../pages/public-list.ts'
 import { findRequestedEvent } from '../../pages/requested-event.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import type { SearchResults } from './build-results.ts'
-import { cachedEntries, SEARCH_KINDS } from './index/entries.ts'
+import { listDocuments, SEARCH_KINDS } from './entries.ts'
 import { searchEvent } from './service.ts'
 
-const asked = z.object({
+const searchQuery = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),
   q: z.optional(z.string('q was given more than once')),
 })
 
 export const searchRoutes = new Elysia()
-  .get('/api/search', ({ query, request }) => handleSearch(query, request), { query: asked, ...publicRoute })
-  // For the script of the page, which searches by itself while somebody types.
-  .get('/api/search/index', publicListHandler('/api/search/index', SEARCH_KINDS, entriesOf), publicCachedRead)
+  .get('/api/search', ({ query, request }) => handleSearch(query, request), { query: searchQuery, ...publicRoute })
+  // For the script of the page, which searches at every letter.
+  .get('/api/search/index', publicListHandler('/api/search/index', SEARCH_KINDS, listEntries), publicCachedRead)
 
 async function handleSearch(
-  { eventSlug, q }: z.infer<typeof asked>,
+  { eventSlug, q }: z.infer<typeof searchQuery>,
   request: Request,
 ): Promise<TypedResponse<SearchResults>> {
   const event = await findRequestedEvent(eventSlug)
@@ -31,7 +31,7 @@ async function handleSearch(
     : privateJson(await withRenderSlot(clientNetwork(request), () => searchEvent(event, q)))
 }
 
-async function entriesOf(eventId: string) {
+async function listEntries(eventId: string) {
   const event = (await cachedEvents()).find(({ id }) => id === eventId)
-  return event ? cachedEntries(event) : []
+  return event ? (await listDocuments(event)).map(({ entry }) => entry) : []
 }

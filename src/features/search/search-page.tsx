@@ -5,17 +5,16 @@ import { ScreenTitle } from '../../layout/screen-title.tsx'
 import { SearchBox } from '../../layout/search-box.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { formatResultCount, type SearchResults } from './build-results.ts'
-import { resultUrls } from './result-urls.ts'
 import { type CreateElement, renderResults } from './results-view.ts'
 
 type SearchContentProps = {
   visit: PageRequest
   results: SearchResults
-  /** For whoever does not know yet what to look for. */
+  /** Suggestions before the first letter. */
   tracks: string[]
 }
 
-/** The search of everything (product §23). A GET form; its script answers each letter without sending it. */
+/** The search of everything (product §23): a GET form, whose script answers each letter without sending it. */
 export function SearchContent({ visit: { event, links }, results, tracks }: SearchContentProps) {
   const { query } = results
   return (
@@ -36,7 +35,7 @@ export function SearchContent({ visit: { event, links }, results, tracks }: Sear
         {query && formatResultCount(results)}
       </p>
       <div id="found" hidden={!query}>
-        {query && renderResults(make, results, resultUrls(links))}
+        {query && renderResults(make, results, links)}
       </div>
       <SearchSuggestions links={links} tracks={tracks} hidden={!!query} />
       <script type="module" src={chunkOf(SEARCH_SCRIPT).url} />

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
 import type { TestApp } from '../../support/app.ts'
 import { FINDINGS, ids, searched, startSearchApp, TYPOS } from './search-event.ts'
 
@@ -17,13 +15,6 @@ test.each(FINDINGS)('%p finds %p', async (q, found) => {
 test.each(TYPOS)('%s is forgiven: %p', async (_, q, spellings, found) => {
   const results = await searched(app, q)
   expect([results.respelled[0]?.spellings, ids(results)]).toEqual([spellings, found])
-})
-
-test('typos are found by the trigrams of Postgres, which the app may have', async () => {
-  const there = await db.execute(sql`select indexdef from pg_indexes where indexname = 'search_words_trigrams'`)
-  expect(there.map(({ indexdef }) => indexdef)).toEqual([
-    'CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops)',
-  ])
 })
 
 test.each([
@@ -73,8 +64,6 @@ test('what was written is found at once, and what is gone is not', async () => {
   expect([ids(await searched(app, 'zeppelins')), ids(await searched(app, 'airships'))]).toEqual([[], [created.id]])
   await admin.delete(`/api/admin/sessions/${created.id}`)
   expect(await searched(app, 'airship')).toMatchObject({ groups: [], suggestions: [] })
-  const words = await db.execute(sql`select word from search_words where word in ('airships', 'zeppelins', 'postgres')`)
-  expect(words.map(({ word }) => word)).toEqual(['postgres'])
 })
 
 const HOSTILE = [

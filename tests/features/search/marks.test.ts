@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { highlight } from '../../../src/features/search/matching/highlight.ts'
-import { readQuery, toTerm } from '../../../src/features/search/matching/tokenize.ts'
+import { highlight } from '../../../src/features/search/highlight.ts'
+import { readQuery, toTerm } from '../../../src/features/search/tokenize.ts'
 
 /** The text with what is marked for a query in brackets. */
 const marking = (text: string, query: string) =>

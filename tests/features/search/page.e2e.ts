@@ -48,9 +48,9 @@ test('it weighs little: no page but its own brings its script', async () => {
   })
   await page.goto(app.origin, { waitUntil: 'networkidle' })
   const core = scripts.length
-  expect(scripts.filter((url) => url.includes('instant'))).toEqual([])
+  expect(scripts.filter((url) => /\/search\.script/.test(url))).toEqual([])
   await page.goto(`${app.origin}/search`, { waitUntil: 'networkidle' })
-  const own = [...new Set(scripts.slice(core))].filter((url) => url.includes('instant'))
+  const own = [...new Set(scripts.slice(core))].filter((url) => /\/search\.script/.test(url))
   expect(own).toHaveLength(1)
   const answer = await fetch(own[0]!, { headers: { 'accept-encoding': 'br' }, decompress: false })
   expect((await answer.bytes()).length).toBeLessThanOrEqual(5 * 1024)

@@ -1,28 +1,28 @@
-import { foldText } from '../../../text/fold.ts'
+import { foldText } from '../../text/fold.ts'
 
-/** In characters: what somebody looks for is shorter, and every letter more costs time. */
+/** In characters. A longer query costs more time than it finds. */
 export const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 8
-/** Of a word, which may be a whole address, so much is compared. */
+/** In characters: a word may be a whole web address. */
 const MAX_WORD_LENGTH = 40
-/** From so many letters on every word is also the beginning of one; the last is in any case, for it is being typed. */
-const BEGINNING = 3
+/** A word of this length also matches the beginning of others. The last word always does: it is still being typed. */
+const MIN_PREFIX_LENGTH = 3
 
-/** A letter of a script that writes no spaces between its words: each stands for itself. */
+/** A letter of a script without spaces between words: each letter is a word. */
 const ALONE =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]'
-/** A word, or a part of one that is held together by a hyphen and the like. */
+/** A word, or one part of a compound. */
 const PART = `(?:${ALONE}\\p{M}*|(?:(?!${ALONE})[\\p{L}\\p{N}][\\p{M}\\p{Cf}]*)+(?:\\+\\+|#)?)`
-/** Parts held together, as in `e-mail`, `o'brien` and `node.js`. */
+/** Joined parts, as in `e-mail`, `o'brien`, and `node.js`. */
 const COMPOUND = new RegExp(`${PART}(?:['.&-]${PART})*`, 'gu')
 export const WORD_PATTERN = new RegExp(PART, 'gu')
 
-/** The same of text without any letter but these, which most is: many times as fast. */
+/** Most text is ASCII, for which simpler patterns are many times faster. */
 export const ASCII_TEXT = /^[\s!-~]*$/
 export const ASCII_COMPOUND = /[a-z0-9]+(?:\+\+|#)?(?:['.&-][a-z0-9]+(?:\+\+|#)?)*/g
 const PLAIN_PARTS = /[a-z0-9]+(?:\+\+|#)?/g
 
-/** The words of a text as they are compared (text/fold), each once; a compound is there as its parts and in one. */
+/** The folded words of a text, each once. A compound gives its parts and itself as one word. */
 export function tokenize(text: string): string[] {
   const words = new Set<string>()
   for (const parts of compoundsOf(text)) {
@@ -40,25 +40,22 @@ function compoundsOf(text: string): string[][] {
   return found.map((compound) => (compound.match(parts) ?? []).map((part) => part.slice(0, MAX_WORD_LENGTH)))
 }
 
-/** What a word that is looked for has to be one of, or what has to begin it. */
+/** A word matches when `whole` holds it or one of `begins` begins it. */
 export type Term = { whole: string[]; begins: string[] }
 
-/** What is looked for, word by word; where it holds compounds also with these taken apart. */
-export type QueryReading = string[]
-
-/** The ways to read a query, the likeliest first; none where it holds no word. */
-export function readQuery(query: string): QueryReading[] {
+/** The words of a query, and where it holds compounds also with these taken apart. Empty where it holds no word. */
+export function readQuery(query: string): string[][] {
   const compounds = compoundsOf(query.slice(0, MAX_QUERY_LENGTH).toWellFormed())
   const whole = once(compounds.map((parts) => (parts.length > 1 ? joined(parts) : parts[0]!)))
   if (!whole.length) return []
   return compounds.some(({ length }) => length > 1) ? [whole, once(compounds.flat())] : [whole]
 }
 
-/** As it was typed: the word itself, what begins with it, and what it is one or many of. */
+/** The word as it was typed, the beginning of another, and its singular. */
 export function toTerm(word: string, at: number, { length }: { length: number }): Term {
   const isLast = at === length - 1
-  const one = word.length > BEGINNING && word.endsWith('s') ? [word.slice(0, -1)] : []
-  return { whole: [word, ...one], begins: isLast || word.length >= BEGINNING ? [word] : [] }
+  const one = word.length > MIN_PREFIX_LENGTH && word.endsWith('s') ? [word.slice(0, -1)] : []
+  return { whole: [word, ...one], begins: isLast || word.length >= MIN_PREFIX_LENGTH ? [word] : [] }
 }
 
 const once = (words: string[]) => [...new Set(words)].slice(0, MAX_WORDS)

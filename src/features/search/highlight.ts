@@ -1,4 +1,4 @@
-import { foldText } from '../../../text/fold.ts'
+import { foldText } from '../../text/fold.ts'
 import { ASCII_COMPOUND, ASCII_TEXT, type Term, tokenize, WORD_PATTERN } from './tokenize.ts'
 
 export type TextSegment = { text: string; isMarked: boolean }

@@ -1,14 +1,14 @@
-import { foldText } from '../../../text/fold.ts'
-import { summaryLine } from '../../../text/summary-line.ts'
-import type { Term } from '../matching/tokenize.ts'
+import { foldText } from '../../text/fold.ts'
+import { summaryLine } from '../../text/summary-line.ts'
+import type { Term } from './tokenize.ts'
 
-/** In characters, before what is found and from there on. */
+/** In characters, before the first match and from there on. */
 const BEFORE = 60
 const AFTER = 140
 
-/** The words around what was found in a longer text, on one line, without its marks of Markdown and HTML. */
+/** The words around the first match in a longer text, on one line, without Markdown and HTML. */
 export function excerpt(text: string, wanted: Term[]): string {
-  const at = placeOf(text, wanted)
+  const at = findPlace(text, wanted)
   const start = at <= BEFORE ? 0 : at - BEFORE
   const around = text.slice(start, at + AFTER).toWellFormed()
   const words = summaryLine(around.replace(/^[^<>]*>/, '').replace(/<[^<>]*$/, ''))
@@ -16,8 +16,8 @@ export function excerpt(text: string, wanted: Term[]): string {
   return `${start ? '…' : ''}${start ? words.replace(/^\S*\s/, '') : words}`.replace(isCutAfter ? /\s\S*$/ : /$^/, '…')
 }
 
-/** About where: what is folded is as long as the text, but for a few letters. */
-function placeOf(text: string, wanted: Term[]): number {
+/** Approximate: the folded text is a few letters longer or shorter. */
+function findPlace(text: string, wanted: Term[]): number {
   const folded = foldText(text)
   const places = wanted
     .flatMap(({ whole, begins }) => [...whole, ...begins])
