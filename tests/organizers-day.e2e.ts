@@ -92,10 +92,7 @@ test('a portrait from a phone stands upright on the public page', async () => {
   await rowOf(page, 'Noor Haddad').getByRole('button', { name: 'Edit Noor Haddad' }).click()
   await page.getByRole('button', { name: 'Upload Photo' }).click()
   const photo = Buffer.from(await sidewaysPhoto(1200, 900, 'At home'))
-  await page
-    .locator('.uppy-Dashboard-input')
-    .first()
-    .setInputFiles({ name: 'noor.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.locator('.upload-panel input').setInputFiles({ name: 'noor.jpg', mimeType: 'image/jpeg', buffer: photo })
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   expect(await toastOf(page, 'Photo')).toEqual(['Photo uploaded successfully'])
   const { photoUrl } = await app.find('speakers', 'Noor Haddad')

@@ -7,6 +7,27 @@ export async function requestUploadURL(): Promise<string> {
   return data.uploadURL
 }
 
+/** Sends a file to its address, which takes one: a retry needs a new address. Rejects with a sentence. */
+export function sendFile(
+  url: string,
+  file: Blob,
+  signal: AbortSignal,
+  onProgress: (progress: { sentBytes: number; totalBytes: number }) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const sending = new XMLHttpRequest()
+    sending.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total })
+    sending.onload = () => (sending.status < 300 ? resolve() : reject(new Error(sending.responseText)))
+    sending.onabort = reject
+    sending.onerror = () => reject(new Error('No Internet connection'))
+    sending.open('PUT', url)
+    sending.setRequestHeader('content-type', file.type)
+    sending.send(file)
+    signal.addEventListener('abort', () => sending.abort())
+  })
+}
+
 /** `version` is the row's new one: a form that is open on it goes on from there. `changeId` is what undoes it. */
 export type SavedPicture = { objectPath: string; version: number; changeId: string | undefined }
 

@@ -1,15 +1,15 @@
 import { ImageUp } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { notify } from '../../layout/toaster.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import type { SavedPicture } from './queries.ts'
+import { UploadPanel } from './upload-panel.tsx'
 
 type UploadButtonProps = {
   /** Called with where the file was uploaded to, ready to be saved with its row. */
   onUploaded: (uploadURL: string) => void
   label?: string
-  /** For who does not see what the button stands beside: `Upload logo of Acme`. */
+  /** Names the row for screen readers: `Upload logo of Acme`. */
   'aria-label'?: string
   className?: string
 }
@@ -27,7 +27,7 @@ export function UploadButton({ onUploaded, label = 'Upload', className = 'button
   )
 }
 
-/** The button beside a picture's field in a form. `save` keeps the file with its row, and answers nothing where that failed. */
+/** The button beside the field of a picture. `save` attaches the file to its row, and answers nothing where that failed. */
 export function pictureUpload(label: string, save: (uploadURL: string) => Promise<SavedPicture | undefined>) {
   return (onSaved: (saved: SavedPicture) => void) => {
     const upload = async (uploadURL: string) => {
@@ -40,7 +40,7 @@ export function pictureUpload(label: string, save: (uploadURL: string) => Promis
 
 type UploadDialogProps = Pick<UploadButtonProps, 'onUploaded'> & { onClose: () => void }
 
-/** Open as long as it is rendered; asks to be closed when a file has arrived (product §13.2). */
+/** Open as long as it is rendered. Asks to be closed after the upload (product §13.2). */
 export function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
   const uploaded = (uploadURL: string) => {
     onClose()
@@ -48,25 +48,7 @@ export function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
   }
   return (
     <ModalDialog title="Upload image" className="upload-modal" onClose={onClose}>
-      <LoadedPanel onUploaded={uploaded} onFailed={onClose} />
+      <UploadPanel onUploaded={uploaded} />
     </ModalDialog>
   )
-}
-
-type Panel = ComponentType<{ onUploaded: (uploadURL: string) => void }>
-
-/** The uploader weighs more than the rest of the dashboard: it comes when it is asked for. */
-function LoadedPanel({ onUploaded, onFailed }: { onUploaded: (uploadURL: string) => void; onFailed: () => void }) {
-  const [Panel, setPanel] = useState<Panel>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
-  useEffect(() => {
-    import('./upload-panel.tsx').then(
-      ({ UploadPanel }) => setPanel(() => UploadPanel),
-      () => {
-        notify({ title: 'Upload failed', text: 'No Internet connection', destructive: true })
-        onFailed()
-      },
-    )
-  }, [])
-  return Panel ? <Panel onUploaded={onUploaded} /> : <p className="upload-panel">Loading...</p>
 }

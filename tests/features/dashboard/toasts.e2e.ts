@@ -58,7 +58,7 @@ test.each(SIZES)('on %s a failed upload is told beside the uploader, not over it
     .first()
     .click()
   const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) }
-  await page.locator('.uppy-Dashboard-input').first().setInputFiles([file])
+  await page.locator('.upload-panel input').setInputFiles([file])
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await page.locator('.toast', { hasText: 'Failed to get upload URL' }).waitFor()
   await expectSoon(() => overlap(page, '.toast', '.upload-modal'), 0)

@@ -26,7 +26,7 @@ export async function startDialogPage() {
       await page.context().addCookies([{ name, value, url: server.url.origin }])
       await page.goto(`${server.url.origin}/test?speaker=${organizer.ada.id}`)
       await page.getByRole('button', { name: 'Upload' }).click()
-      await page.locator('.uppy-Dashboard-browse').waitFor()
+      await page.locator('.upload-panel').waitFor()
       return page
     },
   }
@@ -39,7 +39,7 @@ export async function pngFile(name: string) {
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
 export function choose(page: TestPage, file: ChosenFile) {
-  return page.locator('.uppy-Dashboard-input').first().setInputFiles([file])
+  return page.locator('.upload-panel input').setInputFiles([file])
 }
 
 /** Sends what was chosen, and waits for the picture on the page; answers its address. */
