@@ -49,8 +49,8 @@ test('every table is in a backup, or it is said why not', async () => {
     loginSessions: 'A stolen backup opens nothing',
     postReports: 'Who reported what is for moderating while it is fresh',
     sourceChecks: 'A followed source is asked anew',
-    limitShares: 'Who asked how much is of the last minutes',
-    limitAttempts: 'Who asked how much is of the last minutes',
+    tokenBuckets: 'Who asked how much is of the last minutes',
+    rateLimitHits: 'Who asked how much is of the last minutes',
     scheduledBackups: 'It says what was kept of this database, and where',
     revisions: 'They count up by themselves',
   })
