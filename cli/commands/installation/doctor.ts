@@ -32,6 +32,6 @@ const COLORS = { ok: 'green', warning: 'yellow', problem: 'red' } as const
 
 function formatCheck(finding: CheckResult): string {
   const label = styleText(COLORS[finding.state], LABELS[finding.state].padEnd(8), { stream: process.stdout })
-  const line = `${label} ${finding.check.padEnd(15)} ${finding.found}`
-  return finding.state === 'ok' ? line : `${line}\n${' '.repeat(25)}${finding.fix}.`
+  const line = `${label} ${finding.about.padEnd(15)} ${finding.found}`
+  return finding.state === 'ok' ? line : `${line}\n${' '.repeat(25)}${finding.cure}.`
 }

@@ -15,7 +15,7 @@ import { findSession } from './find-session.ts'
 import { vote } from './schema.ts'
 import { cachedQuestions, type OwnQuestion } from './service.ts'
 
-type Vote = { questionId: string; sessionId: string; isVoted: boolean }
+type Vote = { questionId: string; sessionId: string; isWanted: boolean }
 type VoteResult = PostResult<Vote, 'no-question' | 'closed'>
 
 /** A device may vote for a whole list at once, then once in two seconds. */
@@ -51,7 +51,7 @@ export const votePost = definePost({
     const eventId = found.event.id
     const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
     await votes.add(eventId, { eventId, questionId, fromDevice: fromDevice!, fromNetwork, isVoted: isWanted })
-    return { status: 'stored', message: { questionId, sessionId, isVoted: isWanted } }
+    return { status: 'stored', message: { questionId, sessionId, isWanted } }
   },
 })
 

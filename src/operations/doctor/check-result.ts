@@ -1,26 +1,26 @@
 /** What was found about one part of the installation, and where it is not right, how to cure it, in a sentence. */
-export type CheckResult = { check: string } & (
+export type CheckResult = { about: string } & (
   | { state: 'ok'; found: string }
   /** Works, but should be looked at. */
-  | { state: 'warning'; found: string; fix: string }
+  | { state: 'warning'; found: string; cure: string }
   /** Does not work, or lets others in. */
-  | { state: 'problem'; found: string; fix: string }
+  | { state: 'problem'; found: string; cure: string }
 )
 
-export function passed(check: string, found: string): CheckResult {
-  return { check, state: 'ok', found }
+export function passed(about: string, found: string): CheckResult {
+  return { about, state: 'ok', found }
 }
 
-export function warned(check: string, found: string, fix: string): CheckResult {
-  return { check, state: 'warning', found, fix }
+export function warned(about: string, found: string, cure: string): CheckResult {
+  return { about, state: 'warning', found, cure }
 }
 
-export function problem(check: string, found: string, fix: string): CheckResult {
-  return { check, state: 'problem', found, fix }
+export function problem(about: string, found: string, cure: string): CheckResult {
+  return { about, state: 'problem', found, cure }
 }
 
 /** `what is wrong: what to do`, or two sentences. `otherwise`: what to do where the part does not say. */
-export function problemFromMessage(check: string, said: string, otherwise: string): CheckResult {
-  const [found, fix = otherwise] = said.split(/[:.] (?!.*[:.] )/)
-  return problem(check, found!, fix[0]!.toUpperCase() + fix.slice(1))
+export function problemFromMessage(about: string, said: string, otherwise: string): CheckResult {
+  const [found, cure = otherwise] = said.split(/[:.] (?!.*[:.] )/)
+  return problem(about, found!, cure[0]!.toUpperCase() + cure.slice(1))
 }
