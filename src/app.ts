@@ -37,8 +37,8 @@ import { isPictureUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { serveAsset } from './http/assets.ts'
 import { serveCached } from './http/cached-response.ts'
 import { handleCallError, handlePageError, refuseUnstorable, textError } from './http/errors.tsx'
-import { type RequestContext, withRateLimit } from './http/limits/client-context.ts'
 import { handleDeviceCookie } from './http/limits/device.ts'
+import { type RequestContext, withRateLimit } from './http/limits/request-throttle.ts'
 import { refuseHost } from './http/requests/own-origin.ts'
 import { readJsonBody } from './http/requests/request-body.ts'
 import { type ParsedUrl, pathOf } from './http/requests/request-url.ts'
@@ -87,8 +87,11 @@ export function createApi() {
   return api
 }
 
-/** What there is to call, for whoever calls (browser/calls). */
-export type Api = ReturnType<typeof createApi>
+declare module './browser/calls.ts' {
+  interface RegisteredRoutes {
+    all: ReturnType<typeof createApi>['~Routes']
+  }
+}
 
 /** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
 export function createApp() {

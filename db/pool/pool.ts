@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { log } from '../../src/log.ts'
-import { classifyError, DbDown, DbExhausted, DbTimeout, errorChain } from './errors.ts'
-import { FairSemaphore, type GateState } from './fair-semaphore.ts'
+import { Semaphore } from '../queues/semaphore.ts'
+import { classifyError, DbBusy, DbDown, DbExhausted, DbTimeout, errorChain } from './errors.ts'
 import type { PrimaryFinder } from './primary.ts'
 
 /** After a failed connection none is tried for this long, so that visitors need not wait during an outage. */
@@ -28,10 +28,13 @@ export type PoolOptions = {
   share?: { inFlight: number; waiting: number }
 }
 
-/** Connections behind a gate. Every call has a deadline; connections that stopped answering are replaced. */
+/**
+ * Connections behind a semaphore. Every call has a deadline, and connections that stopped answering are replaced.
+ * No more calls run than there are connections, so postgres.js never pipelines: a slow query delays only its caller.
+ */
 export class Pool {
   readonly #options: PoolOptions
-  readonly #gate: FairSemaphore
+  readonly #gate: Semaphore
   #sql: Sql
   #restUntil = 0
   #unanswered = 0
@@ -39,7 +42,7 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#gate = new FairSemaphore(options.size, options.queue, options.share)
+    this.#gate = createGate(options)
     this.#sql = this.#connect()
     options.primary?.whenMoved(() => this.replace())
   }
@@ -50,17 +53,20 @@ export class Pool {
     const { primary } = this.#options
     let asked: Sql | undefined
     try {
-      const answer = await this.#gate.run(async (signal) => {
-        if (primary) {
-          await primary.sure()
-          signal.throwIfAborted()
-        }
-        const sql = this.#sql
-        asked = sql
-        const answering = Promise.resolve(work(sql, signal))
-        signal.addEventListener('abort', () => this.#noticeDeath(sql, answering))
-        return answering
-      }, deadlineMs)
+      const answer = await this.#gate.run(
+        async (signal) => {
+          if (primary) {
+            await primary.sure()
+            signal.throwIfAborted()
+          }
+          const sql = this.#sql
+          asked = sql
+          const answering = Promise.resolve(work(sql, signal))
+          signal.addEventListener('abort', () => this.#noticeDeath(sql, answering))
+          return answering
+        },
+        { deadlineMs },
+      )
       this.#unanswered = 0
       return answer
     } catch (thrown) {
@@ -76,7 +82,7 @@ export class Pool {
     }
   }
 
-  get state(): GateState {
+  get state() {
     return this.#gate.state()
   }
 
@@ -116,6 +122,18 @@ export class Pool {
     const heard = () => clearTimeout(timer)
     answering.then(heard, heard)
   }
+}
+
+/** As many places as connections, with the errors of a database. */
+export function createGate({ size, queue, share }: Pick<PoolOptions, 'size' | 'queue' | 'share'>): Semaphore {
+  return new Semaphore({
+    size,
+    queue,
+    share,
+    busy: () => new DbBusy('Too many calls are waiting for the database'),
+    timeout: (ms, wasQueued) =>
+      new DbTimeout(`The database did not answer within ${ms} ms${wasQueued ? ' (in the queue)' : ''}`),
+  })
 }
 
 let saidAt = Number.NEGATIVE_INFINITY

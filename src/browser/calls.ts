@@ -1,8 +1,16 @@
-import type { Api } from '../app.ts'
 import type { TypedResponse } from '../http/private-response.ts'
 
-/** Calls by name, as routes declare them, so that a mistake does not compile. Types alone reach the browser. */
-type Calls = { [Call in CallsIn<Api['~Routes']> as `${Call['method']} ${Call['path']}`]: Call['route'] }
+/**
+ * The app registers its routes here (src/app.ts), because an import of the app would tie all islands into a circle.
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the app declares the member.
+export interface RegisteredRoutes {}
+
+type RoutesOf<Registered> = Registered extends { all: infer Routes } ? Routes : never
+
+/** Calls by name, typed by their routes. Types alone reach the browser. */
+type Calls = { [Call in CallsIn<RoutesOf<RegisteredRoutes>> as `${Call['method']} ${Call['path']}`]: Call['route'] }
 export type CallName = keyof Calls
 /** Those with nothing to be put into their path: all that visitors call. */
 export type ParameterlessCall = Exclude<CallName, `${string}:${string}`>

@@ -1,14 +1,14 @@
 import { CalendarOff, Hourglass, Wrench } from 'lucide-react'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/pool/errors.ts'
+import { QueueFull } from '../../db/queues/semaphore.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, type FailedForm, ResendForm, TryAgain } from '../layout/error-page.tsx'
 import { createLinks } from '../layout/links.ts'
 import { log } from '../log.ts'
-import { QueueFull } from './cache/render-queue.ts'
 import { documentResponse, type ErrorResponse, jsonError, privateResponse } from './private-response.ts'
 import { type ParsedUrl, parseUrl, pathAndQuery } from './requests/request-url.ts'
-import { requestId } from './telemetry/request-id.ts'
+import { requestId } from './telemetry/request-log.ts'
 import { matchRoute } from './telemetry/route-patterns.ts'
 
 /** What the client is told when there are no tables or no events (product §15.4). */

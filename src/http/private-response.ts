@@ -2,7 +2,7 @@ import { compressInThreadPool, type Encoding, negotiateEncoding } from './cache/
 import type { Rendered } from './render.ts'
 import { HTML_TYPE, privateHeaders } from './response-headers.ts'
 import type { CspOptions } from './security-headers.ts'
-import { withContentLength } from './telemetry/content-length.ts'
+import { withContentLength } from './telemetry/request-log.ts'
 
 /** Holds a `T` as JSON, known to its caller (browser/calls). At run time it is a Response. */
 export type TypedResponse<T> = Response & { readonly [answered]?: () => T }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { waitUntil } from '../../db/queues/deadline.ts'
 import { log } from '../log.ts'
 import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'
-import { waitUntil } from './cache/deadline.ts'
 
 export type Rendered =
   /** Everything was there: the whole document, without any inline script. */

@@ -6,7 +6,7 @@ import { type Event, events } from '../../db/schema.ts'
 import { compareNames } from '../text/names.ts'
 
 /** The event of visitors who name none (product §2.3). */
-export const DEFAULT_EVENT_SLUG = 'pgh'
+const DEFAULT_EVENT_SLUG = 'pgh'
 
 /** What visitors see and write to, by name; from memory until an event is written. */
 export async function cachedActiveEvents(): Promise<Event[]> {
@@ -34,4 +34,9 @@ export async function listEvents(): Promise<Event[]> {
 export async function findEvent(slug: string): Promise<Event | undefined> {
   const [event] = await db.select().from(events).where(eq(events.slug, slug))
   return event
+}
+
+/** The event whose slug is asked for (without one: Pittsburgh); if none matches, the first (product §2.3). */
+export function selectEvent(events: Event[], slug: string | null | undefined): Event | undefined {
+  return events.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG)) ?? events[0]
 }

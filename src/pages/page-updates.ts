@@ -1,6 +1,6 @@
+import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
+import { sumRevisions } from '../../db/revisions/revision-state.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
-import { requestDeadline, withDeadline } from '../http/cache/deadline.ts'
-import { pageRevision, updatesIslandOnly } from './page-revision.ts'
 
 /** From when until when, in seconds. */
 type Hours = { from: number; until: number }
@@ -42,4 +42,13 @@ const HOUR = 3600
 function hoursOfDates({ startsOn, endsOn }: Event): Hours | undefined {
   const [first, last] = [startsOn, endsOn ?? startsOn].map((day) => Date.parse(day ?? '') / 1000) as [number, number]
   return first && last ? { from: first - 18 * HOUR, until: last + 42 * HOUR } : undefined
+}
+
+/** What islands follow by themselves: for a post on the board the page around it is not fetched again. */
+export const updatesIslandOnly = (kind: RevisionKind) => kind === 'attendee-messages' || kind === 'questions'
+
+/** `event=3&sessions=7`: taken before the data is read, so that a page may be newer than it says, never older. */
+function pageRevision({ id }: Event, { kinds }: { kinds: readonly RevisionKind[] }): string {
+  const own = [...kinds, 'announcements' as const].filter((kind) => !updatesIslandOnly(kind))
+  return own.map((kind) => `${kind}=${sumRevisions(id, [kind])}`).join('&')
 }

@@ -1,9 +1,8 @@
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { withRenderSlot } from '../http/cache/render-queue.ts'
 import { handlePageError } from '../http/errors.tsx'
-import { type RequestContext, withRateLimit } from '../http/limits/client-context.ts'
-import { type PageContent, type PageRequest, readPageRequest } from './public-page.tsx'
-import { renderForVisitor } from './render-page.ts'
+import { type RequestContext, withRateLimit } from '../http/limits/request-throttle.ts'
+import { type PageContent, type PageRequest, readPageRequest, renderForVisitor } from './public-page.tsx'
 
 /** A page with what is one device's own: made for one visitor, and cached by nobody. */
 export function personalPageHandler<Asked extends RequestContext>(

@@ -1,11 +1,14 @@
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
+import { sumRevisions } from '../../db/revisions/revision-state.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 import { syncedRevisionClock } from '../http/cache/database-freshness.ts'
-import { requestDeadline, withDeadline } from '../http/cache/deadline.ts'
 import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
 import { cacheable } from '../http/cached-response.ts'
+import type { TypedResponse } from '../http/private-response.ts'
 import { originFor } from '../http/requests/own-origin.ts'
 import { pathAndQuery } from '../http/requests/request-url.ts'
+import { publicHeaders } from '../http/response-headers.ts'
 import { findRequestedEvent } from './requested-event.ts'
 
 /** What is asked for: an event's file, or the part of it that its parameters say. */
@@ -87,4 +90,27 @@ async function readFileRequest(
 function addressOf(path: string, { event, isEventNamed, parameters }: Omit<FileRequest, 'site'>): string {
   const query = new URLSearchParams({ ...(isEventNamed && { eventSlug: event.slug }), ...parameters })
   return query.size ? `${path}?${query}` : path
+}
+
+/** A public list of one event (`?eventSlug=`) as JSON, kept in memory until one of its kinds is written. */
+export function publicListHandler<Row>(
+  path: string,
+  kinds: RevisionKind[],
+  load: (eventId: string) => Promise<Row[]>,
+  headersOf: (rows: Row[], event: Event) => Record<string, string> = () => ({}),
+): (asked: { request: Request }) => Promise<TypedResponse<Row[]>> {
+  return publicFileHandler({
+    path,
+    kinds,
+    make: async ({ event }) => {
+      // Before the rows are read: they may be newer than it says, never older.
+      const revision = String(sumRevisions(event.id, kinds))
+      const rows = await load(event.id)
+      return { body: JSON.stringify(rows), headers: { ...jsonHeaders(), revision, ...headersOf(rows, event) } }
+    },
+  })
+}
+
+export function jsonHeaders(): Record<string, string> {
+  return { ...publicHeaders(), 'content-type': 'application/json; charset=utf-8' }
 }

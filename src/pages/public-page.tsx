@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
 import type { Event } from '../../db/schema.ts'
 import { syncedRevisionClock } from '../http/cache/database-freshness.ts'
-import { requestDeadline, withDeadline } from '../http/cache/deadline.ts'
 import type { Encoding } from '../http/cache/encoding.ts'
-import { hasCopy, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
+import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
 import { withRenderSlot } from '../http/cache/render-queue.ts'
 import { cacheable } from '../http/cached-response.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
 import { clientNetwork, recordClientAddress } from '../http/limits/client-address.ts'
-import type { RequestContext } from '../http/limits/client-context.ts'
-import { negotiatedEncoding } from '../http/private-response.ts'
-import type { RenderOptions } from '../http/render.ts'
+import type { RequestContext } from '../http/limits/request-throttle.ts'
+import { documentResponse, negotiatedEncoding, personalResponse } from '../http/private-response.ts'
+import { type RenderOptions, renderPage } from '../http/render.ts'
 import { originFor } from '../http/requests/own-origin.ts'
 import { pathAndQuery } from '../http/requests/request-url.ts'
+import { cdnHeaders, HTML_TYPE, publicHeaders } from '../http/response-headers.ts'
+import { styleHash } from '../http/security-headers.ts'
+import { SPECULATION_RULES_URL } from '../http/speculation-rules.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/head.tsx'
-import { cachedActiveEvents, cachedEvents } from './cached-events.ts'
-import { selectEvent } from './current-event.ts'
-import { announcementsForAll } from './page-announcements.ts'
-import { type PageDependencies, pageUpdateData } from './page-updates.ts'
+import { accentStylesheet } from '../text/accent.ts'
+import { cachedActiveEvents, cachedEvents, selectEvent } from './cached-events.ts'
+import { announcementsExpireAt, announcementsForAll } from './page-announcements.ts'
+import { type PageDependencies, pageUpdateData, updatesIslandOnly } from './page-updates.ts'
 import {
   hasOpenEntry,
   isEnumerable,
@@ -28,7 +31,6 @@ import {
   type ScreenParameter,
   type ScreenParameters,
 } from './parameters.ts'
-import { renderPublicPage } from './render-page.ts'
 
 /** What a visitor asked for. */
 export type PageRequest = {
@@ -162,4 +164,55 @@ export async function readPageRequest(request: Request, site = originFor(request
     encoding: negotiatedEncoding(request),
     announced: () => announcementsForAll(event),
   }
+}
+
+/** Renders the page for everybody, with all headers; what is late leaves as a stream that nobody may keep. */
+async function renderPublicPage(
+  { kinds, isPersonal }: PublicPage,
+  { page, status = 200, style, expiresAt }: PageContent,
+  visit: PageRequest,
+  options: RenderOptions,
+): Promise<RenderedPage | Response> {
+  const begun = Date.now()
+  // Whoever just posted must find it there, and so must whoever was told of something new.
+  const isForCdn = status === 200 && !isPersonal && !kinds.some(updatesIslandOnly)
+  const rendered = await renderPage(page, options)
+  if ('stream' in rendered)
+    return documentResponse(rendered, { status, headers: speculationHeaders, policy: policyOf(visit, style) })
+  return {
+    body: rendered.html,
+    status,
+    until: earliest(await announcementsExpireAt(visit.event, begun), await expiresAt?.(begun)),
+    headers: {
+      ...publicHeaders(policyOf(visit, style)),
+      ...(isForCdn && cdnHeaders()),
+      'content-type': HTML_TYPE,
+      ...speculationHeaders,
+    },
+  }
+}
+
+function earliest(...moments: (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined)
+  return known.length ? Math.min(...known) : undefined
+}
+
+/** The page for this visitor alone, all of it at once. */
+export async function renderForVisitor(
+  { page, status }: PageContent,
+  visit: PageRequest,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const rendered = await renderPage(page, { waitForAll: true })
+  return personalResponse(rendered, visit.encoding, {
+    status,
+    headers: { ...speculationHeaders, ...headers },
+    policy: policyOf(visit),
+  })
+}
+
+const speculationHeaders = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }
+
+function policyOf({ event, canonical }: PageRequest, style = accentStylesheet(event.accent)) {
+  return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
 }

@@ -1,8 +1,7 @@
 import type { Event } from '../../db/schema.ts'
 import { databaseNotInitialized, textError } from '../http/errors.tsx'
 import type { ErrorResponse } from '../http/private-response.ts'
-import { cachedEvents, isActiveEvent } from './cached-events.ts'
-import { selectEvent } from './current-event.ts'
+import { cachedEvents, isActiveEvent, selectEvent } from './cached-events.ts'
 
 /** Without a slug: Pittsburgh, else the first by name. 404 for an unknown event, 503 where there are none. */
 export function findRequestedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {

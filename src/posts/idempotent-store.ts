@@ -1,4 +1,4 @@
-import { Batcher } from '../../db/pool/batcher.ts'
+import { Batcher } from '../../db/queues/batcher.ts'
 
 type Key = { eventId: string; sentAs: string }
 

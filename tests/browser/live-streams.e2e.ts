@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
-import { countStreams } from '../../src/http/limits/event-streams.ts'
+import { countStreams } from '../../src/limits/open-streams.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { look } from '../support/look.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
-import { fileDescriptorLimit } from '../../src/http/file-descriptors.ts'
 import { recordClientAddress } from '../../src/http/limits/client-address.ts'
-import { countStreams, MAX_STREAMS, openEventStream } from '../../src/http/limits/event-streams.ts'
+import { openEventStream } from '../../src/http/limits/event-streams.ts'
+import { countStreams, fileDescriptorLimit, MAX_STREAMS } from '../../src/limits/open-streams.ts'
 
 const bodies: ReadableStream[] = []
 afterEach(async () => {

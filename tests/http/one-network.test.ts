@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { WindowRateLimit } from '../../src/http/limits/window-rate-limit.ts'
+import { WindowRateLimit } from '../../src/limits/window-rate-limit.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { stopClock } from '../support/passing-time.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { QueueFull, Turns, withRenderSlot } from '../../src/http/cache/render-queue.ts'
+import { QueueFull } from '../../db/queues/semaphore.ts'
+import { withRenderSlot } from '../../src/http/cache/render-queue.ts'
 import { handlePageError } from '../../src/http/errors.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
@@ -86,17 +87,6 @@ test('whoever asks for a lot waits, and nobody else does', async () => {
   await Promise.all([...many, one])
   // Three are under way at once, and one of the many was the next before the other came.
   expect(made.indexOf('the one')).toBeLessThan(8)
-})
-
-test('networks that take all places give one to each that waits for less', async () => {
-  const turns = new Turns({ atOnce: 1, most: { waiting: 30, waitingEach: 10, waitMs: 60_000 } })
-  const ask = (client: string, times: number) =>
-    Array.from({ length: times }, () => turns.take(client, () => client).catch(() => 'refused'))
-  const flood = ['a', 'b', 'c', 'd'].flatMap((client) => ask(client, 20))
-  const others = ['e', 'f', 'g', 'h', 'i'].flatMap((client) => ask(client, 1))
-  expect(await Promise.all(others)).toEqual(['e', 'f', 'g', 'h', 'i'])
-  // One began at once and thirty could wait; five of these gave their place up.
-  expect((await Promise.all(flood)).filter((made) => made === 'refused')).toHaveLength(80 - 31 + 5)
 })
 
 test('a turn that fails is over', async () => {

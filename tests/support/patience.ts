@@ -1,4 +1,4 @@
-import { tick } from '../../src/http/cache/deadline.ts'
+import { tick } from '../../db/queues/deadline.ts'
 import { delayedRefusal } from '../../src/http/limits/request-throttle.ts'
 
 const onTheDay = { tick: tick.ms, late: delayedRefusal.ms }

@@ -1,5 +1,6 @@
 import type { InternalRoute } from 'elysia'
 import { pathAndQuery, pathOf } from '../../http/requests/request-url.ts'
+import { createRouteMatcher, withoutSlash } from '../../http/telemetry/route-patterns.ts'
 
 /** Beside a route: visitors may call it (in OpenAPI's words: it asks for no security). Every other is for administrators. */
 export const publicRoute = { detail: { security: [] } }
@@ -26,12 +27,12 @@ export function readRouteAccess(routes: readonly Route[]): RouteAccess {
   const listed = new Set(listPublicCalls(routes))
   const readings = routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(CACHED_TAG))
   const read = new Set(listPublicCalls(readings))
-  const patterns = [...new Set(routes.map(({ path }) => path))].map(patternOf)
+  const findRoute = createRouteMatcher(routes)
   return {
     isPublic: (request) => listed.has(routeKey(request)),
     isCached: (request) => read.has(routeKey(request)) && isWholeList(request),
     readings: readings.map(({ path }) => withoutSlash(path)),
-    isThere: (path) => patterns.some((pattern) => pattern.test(path)),
+    isThere: (path) => findRoute(path) !== undefined,
   }
 }
 
@@ -49,13 +50,3 @@ function routeKey(request: Request): string {
 
 /** Kept is a list as it begins, of one event or of a session of it; what else is asked of it, such as `before`, is read from the database. */
 const isWholeList = ({ url }: Request) => /^[^?]*(\?eventSlug=[^&]*(&session=[^&]*)?)?$/.test(pathAndQuery(url))
-
-const withoutSlash = (path: string) => path.replace(/\/$/, '')
-
-function patternOf(path: string): RegExp {
-  const pattern = withoutSlash(path)
-    .replaceAll('.', '\\.')
-    .replace(/:[^/]+/g, '[^/]+')
-    .replace('*', '.*')
-  return new RegExp(`^${pattern}/?$`)
-}

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import type { RequestContext } from '../../http/limits/client-context.ts'
 import { readSender } from '../../http/limits/device.ts'
+import type { RequestContext } from '../../http/limits/request-throttle.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { presenceOnly } from '../../pages/parameters.ts'

@@ -1,9 +1,9 @@
 import type { Event } from '../../../db/schema.ts'
-import type { Sender } from '../../http/limits/device.ts'
-import { countLimitHit } from '../../http/limits/limit-metrics.ts'
-import type { RateLimited } from '../../http/limits/post-rate-limit.ts'
-import { TokenBucket } from '../../http/limits/token-bucket.ts'
-import { withQuota } from '../../http/limits/with-quota.ts'
+import { countLimitHit } from '../../limits/limit-metrics.ts'
+import type { RateLimited } from '../../limits/post-rate-limit.ts'
+import type { Sender } from '../../limits/sender.ts'
+import { TokenBucket } from '../../limits/token-bucket.ts'
+import { withQuota } from '../../limits/with-quota.ts'
 import { formatPause } from './format-pause.ts'
 
 /** So many of one network post in the time in which one device posts once: a hall is one network, and so is a flat with a script. */

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { isUninitialized } from '../../../db/pool/errors.ts'
 import { isHttps } from '../../http/limits/client-address.ts'
-import { withRateLimit } from '../../http/limits/client-context.ts'
+import { withRateLimit } from '../../http/limits/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/private-response.ts'
 import { renderPage } from '../../http/render.ts'
 import { lateSpeakers } from '../../operations/repairs/late-additions.ts'

@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import { z } from 'zod'
+import { QueueFull, Semaphore } from '../../../db/queues/semaphore.ts'
 import type { Event, Source } from '../../../db/schema.ts'
 import { templateCsv, templateXlsx } from '../../formats/table-template.ts'
 import { textError } from '../../http/errors.tsx'
 import { privateJson, privateResponse, type TypedResponse } from '../../http/private-response.ts'
 import { rowResponse, type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
-import { eventQuery, ofNamedEvent, organizerListHandler } from '../../pages/organizer-list.ts'
+import { eventQuery, ofNamedEvent, organizerListHandler } from '../../pages/event-lists.ts'
 import { findManagedEvent } from '../../pages/requested-event.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { copyPictures } from './apply/copy-pictures.ts'
@@ -65,7 +66,7 @@ export function isImportUpload({ method, url }: Request): boolean {
 
 /** Files of 20 MB, unpacked: more at once would be a burden for the visitors. */
 const CONCURRENCY = 2
-let underWay = 0
+const imports = new Semaphore({ size: CONCURRENCY, queue: 0 })
 
 async function withImport<T>(
   request: Request,
@@ -74,17 +75,17 @@ async function withImport<T>(
 ): Promise<TypedResponse<T>> {
   const event = await findManagedEvent(slug)
   if (event instanceof Response) return event
-  if (underWay >= CONCURRENCY)
+  try {
+    return await imports.run(async () => {
+      const sent = await readImportUpload(request)
+      return sent instanceof Response ? sent : await work(event, sent)
+    })
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error
     return textError(503, 'Another import is in progress. Please try again in a moment.', {
       'retry-after': '5',
       connection: 'close',
     })
-  underWay++
-  try {
-    const sent = await readImportUpload(request)
-    return sent instanceof Response ? sent : await work(event, sent)
-  } finally {
-    underWay--
   }
 }
 

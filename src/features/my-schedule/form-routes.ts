@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { handlePageError, tooManyRequests } from '../../http/errors.tsx'
-import { type RequestContext, withRateLimit } from '../../http/limits/client-context.ts'
+import { type RequestContext, withRateLimit } from '../../http/limits/request-throttle.ts'
 import { seeOther } from '../../http/private-response.ts'
 import { readFormBody } from '../../http/requests/request-body.ts'
 import { type PageRequest, readPageRequest } from '../../pages/public-page.tsx'

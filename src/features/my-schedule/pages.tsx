@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { MySchedule } from '../../../db/schema.ts'
 import { findCached } from '../../http/cached-response.ts'
-import { type RequestContext, withRateLimit } from '../../http/limits/client-context.ts'
+import { type RequestContext, withRateLimit } from '../../http/limits/request-throttle.ts'
 import { parseUrl } from '../../http/requests/request-url.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'

@@ -1,18 +1,15 @@
-import { currentTenant } from '../../../db/pool/tenant.ts'
-import { runExclusively } from './compression-queue.ts'
+import { currentTenant } from '../../../db/queues/tenant.ts'
 import { type Bytes, compressInThreadPool, decompressPiece } from './encoding.ts'
-import { Turns } from './render-queue.ts'
+import { decompression, withCompressionSlot } from './render-queue.ts'
 
 /** A large answer, each part of it packed by itself. */
 export type CompressedChunks = readonly Bytes[]
 
 const CHUNK_BYTES = 64 * 1024
-/** Of all readers together, then a pause: others are answered between any two. */
-const AT_ONCE = 1
 
 /** Made whole in its turn, too: of many that are asked for at once only one is in memory. */
 export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<CompressedChunks> {
-  return runExclusively(async () => {
+  return withCompressionSlot(async () => {
     const plain = await plainOf()
     const pieces: Bytes[] = []
     for (let at = 0; at < plain.length; at += CHUNK_BYTES)
@@ -20,8 +17,6 @@ export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<Compres
     return pieces
   })
 }
-
-const unpacking = new Turns({ atOnce: AT_ONCE })
 
 /** Unpacks a piece when the reader took the last one, so that a thousand stalled readers hold one piece each. */
 export function decompressStream(
@@ -36,7 +31,7 @@ export function decompressStream(
         const piece = left.next()
         if (piece.done) return out.close()
         const unpack = () => (hasLeft ? undefined : decompressPiece(piece.value, CHUNK_BYTES))
-        const unpacked = await unpacking.take(network, unpack)
+        const unpacked = await decompression.run(unpack, { tenant: network })
         if (unpacked && !hasLeft) out.enqueue(unpacked)
       },
       cancel() {

@@ -1,6 +1,6 @@
+import { waitUntil } from '../../../db/queues/deadline.ts'
 import { revisionClock } from '../../../db/revisions/revision-state.ts'
 import { revisionsVerifiedAt, syncNow } from '../../../db/revisions/revision-sync.ts'
-import { waitUntil } from './deadline.ts'
 
 /** A cache that was not compared with the database for this long is not trusted. */
 const FRESH_MS = 2000

@@ -1,10 +1,9 @@
-import { runAsSystem } from '../../../db/pool/tenant.ts'
+import { requestDeadline, withDeadline } from '../../../db/queues/deadline.ts'
+import { runAsSystem } from '../../../db/queues/tenant.ts'
 import { revisionClock } from '../../../db/revisions/revision-state.ts'
 import { cacheVersion } from '../../../db/revisions/revisions.ts'
 import { pathAndQuery } from '../requests/request-url.ts'
 import { isDatabaseReachable, isFresh } from './database-freshness.ts'
-import { requestDeadline, withDeadline } from './deadline.ts'
-import { getVariant } from './encoded-variants.ts'
 import type { Bytes } from './encoding.ts'
 import {
   type CacheDependencies,
@@ -15,7 +14,7 @@ import {
   touchEntry,
 } from './response-store.ts'
 import { serveStaleEntry } from './stale-response.ts'
-import { createStoredResponse, type StoredResponse, serveStored } from './stored-response.ts'
+import { createStoredResponse, getVariant, type StoredResponse, serveStored } from './stored-response.ts'
 import { serveStream } from './streamed-response.ts'
 
 export type RenderedPage = {

@@ -2,9 +2,14 @@ import { revisionsVerifiedAt } from '../../../db/revisions/revision-sync.ts'
 import { cacheVersion } from '../../../db/revisions/revisions.ts'
 import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../../layout/stale-notice.ts'
 import { HTML_TYPE, MUST_REVALIDATE } from '../response-headers.ts'
-import { decodedBytes } from './encoded-variants.ts'
 import { type CacheEntry, cacheCounts } from './response-store.ts'
-import { createStoredResponse, responseText, type StoredResponse, serveStored } from './stored-response.ts'
+import {
+  createStoredResponse,
+  decodedBytes,
+  responseText,
+  type StoredResponse,
+  serveStored,
+} from './stored-response.ts'
 
 /** The database cannot be reached, or is late: the answer as it was, saying when that was (product §16.3). */
 export async function serveStaleEntry(entry: CacheEntry, request: Request): Promise<Response> {

@@ -1,26 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { newId, stableId } from '../../../db/ids.ts'
-import { appSecret } from '../app-secret.ts'
+import { appSecret } from '../../app-secret.ts'
+import { countLimitHit } from '../../limits/limit-metrics.ts'
+import { countStreams } from '../../limits/open-streams.ts'
+import type { Device, Sender } from '../../limits/sender.ts'
+import { TokenBucket } from '../../limits/token-bucket.ts'
 import { noContent, type TypedResponse } from '../private-response.ts'
 import { clientNetwork, isHttps } from './client-address.ts'
-import { countStreams } from './event-streams.ts'
-import { countLimitHit } from './limit-metrics.ts'
-import { TokenBucket } from './token-bucket.ts'
-
-/** A browser that writes something, told from others behind the same address by a cookie we signed. */
-export type Device = { id: string; knownForMs: number }
-
-/** Who sends something, as far as limits need to know. `device` is undefined for whoever came without our cookie. */
-export type Sender = { network: string; device: Device | undefined }
-
-/** An id costs nothing to make up, but time: one that is newer than this counts as its network. */
-const KNOWN_AFTER_MS = 2 * 60_000
-/** Who is known for this long has shares of her own, whatever others do behind her address. */
-const KNOWN_LONG_MS = 10 * 60_000
-
-export const isKnown = (device: Device | undefined): device is Device => !!device && device.knownForMs >= KNOWN_AFTER_MS
-export const isKnownLong = (device: Device | undefined): device is Device =>
-  !!device && device.knownForMs >= KNOWN_LONG_MS
 
 export function readSender(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }

@@ -1,9 +1,15 @@
+import { countLimitHit } from '../../limits/limit-metrics.ts'
+import {
+  endOpenStreams,
+  MAX_STREAMS,
+  registerStream,
+  reserveStream,
+  unregisterStream,
+} from '../../limits/open-streams.ts'
+import { TokenBucket } from '../../limits/token-bucket.ts'
 import { tooManyRequests } from '../errors.tsx'
-import { fileDescriptorLimit } from '../file-descriptors.ts'
 import { NO_STORE, privateHeaders } from '../response-headers.ts'
 import { clientNetwork } from './client-address.ts'
-import { countLimitHit } from './limit-metrics.ts'
-import { TokenBucket } from './token-bucket.ts'
 
 export type SendEvent = (bytes: Uint8Array) => void
 
@@ -14,17 +20,9 @@ type Options = {
   retryMs?: number
 }
 
-type OpenStream = { end: () => void }
-
-/** Streams hold connections. Pages need some too, so streams take three quarters of what may be open. */
-export const MAX_STREAMS = Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75))
-
 /** A whole hall that returns at once, then a thousand a second. Each costs about twice as much as a page. */
 const openings = new TokenBucket(MAX_STREAMS, 1)
 
-/** By network, the oldest stream first. */
-const open = new Map<string, Set<OpenStream>>()
-let total = 0
 let isStopping = false
 
 /** A venue's network may have every place; a newcomer from elsewhere gets the oldest of the largest network. */
@@ -36,7 +34,7 @@ export function openEventStream(request: Request, { follow, retryMs }: Options):
     return tooManyRequests(1, 'Too many streams are opened at once. Please try again in a second.')
   }
   openings.consume(network)
-  if (total >= MAX_STREAMS && !evictStream(network)) {
+  if (!reserveStream(network)) {
     countLimitHit('streams')
     return new Response(null, { status: 204, headers: privateHeaders() })
   }
@@ -65,38 +63,10 @@ export function openEventStream(request: Request, { follow, retryMs }: Options):
 /** For the end of the process, which would wait for them: all end now, and new ones at once. */
 export function endEventStreams() {
   isStopping = true
-  for (const streams of open.values()) for (const { end } of streams) end()
-}
-
-/** How many streams are open, of everybody or of one network. */
-export function countStreams(network?: string): number {
-  return network === undefined ? total : (open.get(network)?.size ?? 0)
+  endOpenStreams()
 }
 
 export const encodeUtf8 = (text: string) => new TextEncoder().encode(text)
-
-/** False where nobody has more than whoever asks. */
-function evictStream(network: string): boolean {
-  const most = [...open.values()].reduce((most, one) => (one.size > most.size ? one : most))
-  if (countStreams(network) >= most.size) return false
-  const [oldest] = most
-  oldest!.end()
-  return true
-}
-
-function registerStream(network: string, stream: OpenStream) {
-  open.set(network, (open.get(network) ?? new Set()).add(stream))
-  total++
-}
-
-/** False where it had left already. */
-function unregisterStream(network: string, stream: OpenStream): boolean {
-  const streams = open.get(network)
-  if (!streams?.delete(stream)) return false
-  if (!streams.size) open.delete(network)
-  total--
-  return true
-}
 
 function close(out: ReadableStreamDefaultController) {
   try {

@@ -1,8 +1,10 @@
+import { runAsTenant } from '../../../db/queues/tenant.ts'
+import { countLimitHit } from '../../limits/limit-metrics.ts'
+import { isKnownLong } from '../../limits/sender.ts'
+import { TokenBucket } from '../../limits/token-bucket.ts'
 import { tooManyRequests } from '../errors.tsx'
-import { clientNetwork } from './client-address.ts'
-import { isKnownLong, readSender } from './device.ts'
-import { countLimitHit } from './limit-metrics.ts'
-import { TokenBucket } from './token-bucket.ts'
+import { type ConnectionInfo, clientNetwork, recordClientAddress } from './client-address.ts'
+import { readSender } from './device.ts'
 
 /** What one network may ask for: as much at once as a full hall with a few calls each, then 200 a second. */
 const calls = new TokenBucket(2000, 5)
@@ -17,8 +19,23 @@ export const delayedRefusal = { ms: 600 }
 const MAX_DELAYED = 2000
 let waiting = 0
 
+export type RequestContext = { request: Request; server: ConnectionInfo | null }
+type Answer = Response | Promise<Response>
+
+/** Counts an answer toward its asker's network, also in the database. `isFromMemory`: too cheap to limit. */
+export function withRateLimit(
+  { request, server }: RequestContext,
+  answer: (request: Request) => Answer,
+  { isFromMemory = false } = {},
+): Answer {
+  recordClientAddress(request, server)
+  const network = clientNetwork(request)
+  const answered = () => runAsTenant(network, () => answer(request))
+  return isFromMemory ? answered() : (throttleNetwork(request) ?? lateWhenRefused(network, answered()))
+}
+
 /** 429 for a network faster than a full hall, late and before anything is read, so that it costs next to nothing. */
-export function throttleNetwork(request: Request): Response | Promise<Response> | undefined {
+function throttleNetwork(request: Request): Response | Promise<Response> | undefined {
   const network = clientNetwork(request)
   if (calls.available(network) < 1) {
     const key = whoOf(request)
@@ -33,7 +50,7 @@ export function throttleNetwork(request: Request): Response | Promise<Response> 
 }
 
 /** Passes an answer on; one that refuses is late where its network had many: whoever asks on at once costs others time. */
-export async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
+async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered
   if (answer.status < 400) return answer
   const isOver = refusals.available(network) < 1

@@ -1,3 +1,5 @@
+import { newId } from '../../../db/ids.ts'
+import { env } from '../../env.ts'
 import { formatLogLine, isJsonFormat, isLevelEnabled, writeRawLines } from '../../log.ts'
 
 /** Lines are written together this often: each for itself would cost as much as a request. */
@@ -28,4 +30,42 @@ function writeAll() {
   timer = undefined
   if (lines.length) writeRawLines(lines.join('\n'))
   lines = []
+}
+
+export const REQUEST_ID = 'x-request-id'
+
+const ids = new WeakMap<Request, string>()
+
+/** The proxy's own id (`TRUST_PROXY`), or one that can be read aloud. Made late, as most requests need none. */
+export function requestId(request: Request): string {
+  const known = ids.get(request)
+  if (known) return known
+  const id = idOfProxy(request) ?? newId()
+  ids.set(request, id)
+  return id
+}
+
+/** Nothing that could be taken for more than a name where it is shown or logged. */
+const VALID_ID = /^[\w.:=+/-]{1,128}$/
+
+function idOfProxy(request: Request): string | undefined {
+  const said = env.TRUST_PROXY ? request.headers.get(REQUEST_ID) : null
+  return said && VALID_ID.test(said) ? said : undefined
+}
+
+const LENGTH = 'content-length'
+
+/** Tells the log a body's length, which a Response does not. Bun would send the same header. */
+export function withContentLength<Given extends Response>(answer: Given, body: unknown): Given {
+  if (!isJsonFormat()) return answer
+  if (typeof body === 'string') answer.headers.set(LENGTH, String(Buffer.byteLength(body)))
+  else if (body instanceof Uint8Array) answer.headers.set(LENGTH, String(body.length))
+  return answer
+}
+
+/** Undefined for what leaves as a stream. */
+export function contentLength({ status, headers }: Response): number | undefined {
+  if ([204, 303, 304].includes(status)) return 0
+  const length = headers.get(LENGTH)
+  return length === null ? undefined : Number(length)
 }

@@ -3,38 +3,44 @@ import type { ParsedUrl } from '../requests/request-url.ts'
 /** As the router was given it: `/api/admin/sessions/:id`. */
 type Pattern = string
 
-/** For what no route is meant by. */
+/** The pattern of every address without a route. */
 const NO_ROUTE: Pattern = 'none'
 
-let exact = new Map<string, Pattern>()
-let others: { pattern: Pattern; matches: RegExp }[] = []
+let findRoute: (path: string) => Pattern | undefined = () => undefined
 
-/** Tells which routes there are: what is counted and logged of a request is one of these, and never its address. */
+/** Logs and metrics name a route by its pattern, and never by a request's address. */
 export function setRoutes(routes: readonly { path: string }[]) {
-  const patterns = [...new Set(routes.map(({ path }) => withoutSlash(path)))]
-  exact = new Map(patterns.filter((path) => !isOpen(path)).map((path) => [path, path]))
-  others = patterns
-    .filter(isOpen)
-    .sort((one, other) => fixedPart(other).length - fixedPart(one).length || Number(isEnd(one)) - Number(isEnd(other)))
-    .map((pattern) => ({ pattern, matches: matching(pattern) }))
+  findRoute = createRouteMatcher(routes)
 }
 
-/** The route an address is meant for, by any method; remembered, as most addresses are one of a few. */
+/** The route of an address, by any method; remembered, as most addresses are one of a few. */
 export function matchRoute(address: ParsedUrl): Pattern {
-  address.route ??= find(address.path)
+  address.route ??= findRoute(address.path) ?? NO_ROUTE
   return address.route
 }
 
-function find(path: string): Pattern {
-  return exact.get(withoutSlash(path)) ?? others.find(({ matches }) => matches.test(path))?.pattern ?? NO_ROUTE
+/** Finds the pattern of a path as the router does, by any method: the longest fixed part wins. */
+export function createRouteMatcher(routes: readonly { path: string }[]): (path: string) => Pattern | undefined {
+  const patterns = [...new Set(routes.map(({ path }) => withoutSlash(path)))]
+  const exact = new Set(patterns.filter((path) => !isOpen(path)))
+  const others = patterns
+    .filter(isOpen)
+    .sort((one, other) => fixedPart(other).length - fixedPart(one).length || Number(isEnd(one)) - Number(isEnd(other)))
+    .map((pattern) => ({ pattern, matches: patternExpression(pattern) }))
+  return (path) => {
+    const bare = withoutSlash(path)
+    return exact.has(bare) ? bare : others.find(({ matches }) => matches.test(path))?.pattern
+  }
 }
+
+/** The router ignores a slash at the end. */
+export const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 
 const isOpen = (path: Pattern) => /[:*]/.test(path)
 const isEnd = (path: Pattern) => path.endsWith('*')
 const fixedPart = (path: Pattern) => path.split(/[:*]/, 1)[0]!
-const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 
-function matching(pattern: Pattern): RegExp {
+function patternExpression(pattern: Pattern): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
     .replace(/:[^/]+/g, '[^/]+')

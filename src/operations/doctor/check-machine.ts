@@ -1,8 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { env } from '../../env.ts'
-import { fileDescriptorLimit } from '../../http/file-descriptors.ts'
-import { MAX_STREAMS } from '../../http/limits/event-streams.ts'
+import { fileDescriptorLimit, MAX_STREAMS } from '../../limits/open-streams.ts'
 import { type CheckResult, passed, problem, warned } from './check-result.ts'
 
 export async function checkBun(): Promise<CheckResult> {

@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client'
-import { queueLength } from '../../http/cache/compression-queue.ts'
-import { renderQueueState } from '../../http/cache/render-queue.ts'
+import { compressionQueueLength, renderQueueState } from '../../http/cache/render-queue.ts'
 import { cacheBytes, cacheCounts, countEntries } from '../../http/cache/response-store.ts'
 import { renderStats } from '../../http/render.ts'
 import { addCounterFamily, addCounters, addGauges } from './register-metrics.ts'
@@ -15,7 +14,7 @@ export function addCacheMetrics(registry: Registry) {
   addGauges(registry, {
     page_cache_entries: ['How many answers are kept in memory', countEntries],
     page_cache_bytes: ['How many bytes they take, with every encoding', cacheBytes],
-    compressions_waiting: ['How many answers wait to be compressed better', queueLength],
+    compressions_waiting: ['How many answers wait to be compressed', compressionQueueLength],
     render_turns_in_use: [
       'How many pages are being made of those that wait for a turn',
       () => renderQueueState().inUse,
@@ -25,7 +24,7 @@ export function addCacheMetrics(registry: Registry) {
   addCounters(registry, {
     render_turns_refused_total: [
       'How many pages were refused because too many waited for a turn',
-      () => renderQueueState().refused,
+      () => renderQueueState().refused + renderQueueState().timeouts,
     ],
     page_renders_total: ['How many pages were rendered', () => renderStats.pages],
     page_renders_late_total: [

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { poolState } from '../../../db/client.ts'
-import { batchedItems } from '../../../db/pool/batcher.ts'
+import { batchedItems } from '../../../db/queues/batcher.ts'
 import { totalRevision } from '../../../db/revisions/revision-state.ts'
 import { revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-sync.ts'
 import { countFollowedSources } from '../../features/import/follow/source-job.ts'

@@ -1,8 +1,12 @@
 import { Counter, type Histogram, type Registry } from 'prom-client'
-import { countStreams, MAX_STREAMS } from '../../http/limits/event-streams.ts'
-import { limitHits } from '../../http/limits/limit-metrics.ts'
-import { requestsInFlight } from '../../http/telemetry/instrument.ts'
-import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram } from '../../http/telemetry/request-histogram.ts'
+import {
+  LATENCY_BUCKETS_S,
+  listHistograms,
+  type RouteHistogram,
+  requestsInFlight,
+} from '../../http/telemetry/instrument.ts'
+import { limitHits } from '../../limits/limit-metrics.ts'
+import { countStreams, MAX_STREAMS } from '../../limits/open-streams.ts'
 import { addCounterFamily, addGauges } from './register-metrics.ts'
 
 export function addRequestMetrics(registry: Registry) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, loginSessions } from '../../../db/schema.ts'
-import { countStreams } from '../../../src/http/limits/event-streams.ts'
+import { countStreams } from '../../../src/limits/open-streams.ts'
 import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { look } from '../../support/look.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { PUBLIC_KINDS } from '../../../src/features/events/event-updates.ts'
-import { countStreams } from '../../../src/http/limits/event-streams.ts'
+import { countStreams } from '../../../src/limits/open-streams.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { type EventStream, openStream } from '../../support/event-stream.ts'
 import { attributes, openWhole } from '../../support/html.ts'

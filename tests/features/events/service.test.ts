@@ -5,8 +5,7 @@ import { attendeeMessages, events, sessions, speakers } from '../../../db/schema
 import type { Seed } from '../../../seeds/seed.ts'
 import { countProgram, replaceEventProgram } from '../../../src/features/events/service.ts'
 import { listChanges, undoChange } from '../../../src/features/history/service.ts'
-import { findEvent, listEvents } from '../../../src/pages/cached-events.ts'
-import { selectEvent } from '../../../src/pages/current-event.ts'
+import { findEvent, listEvents, selectEvent } from '../../../src/pages/cached-events.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { aSession } from '../../support/rows.ts'
 

@@ -1,5 +1,5 @@
 import { newId } from '../../../../db/ids.ts'
-import { appSecret } from '../../../http/app-secret.ts'
+import { appSecret } from '../../../app-secret.ts'
 import { findPasswordFingerprint } from '../service.ts'
 import { httpOnlyCookie, readCookie } from './login-cookie.ts'
 

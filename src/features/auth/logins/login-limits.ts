@@ -1,5 +1,5 @@
 import { clientNetwork } from '../../../http/limits/client-address.ts'
-import { WindowRateLimit } from '../../../http/limits/window-rate-limit.ts'
+import { WindowRateLimit } from '../../../limits/window-rate-limit.ts'
 import type { Credentials, CurrentUser } from '../schema.ts'
 
 const WINDOW_MS = 10 * 60 * 1000

@@ -1,4 +1,5 @@
-import { appSecret } from '../../../http/app-secret.ts'
+import { Semaphore } from '../../../../db/queues/semaphore.ts'
+import { appSecret } from '../../../app-secret.ts'
 
 /** OWASP's minimum for argon2id: 18 ms and 19 MB each. */
 const MEMORY_KB = 19_456
@@ -14,16 +15,22 @@ export class PasswordQueueFull extends Error {
   override name = 'PasswordsBusy'
 }
 
+const hashing = new Semaphore({
+  size: CONCURRENCY,
+  queue: MAX_QUEUE,
+  busy: () => new PasswordQueueFull('Too many passwords are being checked'),
+})
+
 /** Rejects with {@link PasswordQueueFull}. The password is one that `registration` of the schema let through. */
 export function hashPassword(password: string): Promise<string> {
-  return withSlot(() =>
+  return hashing.run(() =>
     Bun.password.hash(normal(password), { algorithm: 'argon2id', memoryCost: MEMORY_KB, timeCost: PASSES }),
   )
 }
 
 /** Takes as long for an unknown user, so that a clock does not reveal names. Rejects with {@link PasswordQueueFull}. */
 export function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  return withSlot(async () => {
+  return hashing.run(async () => {
     const matches = await verify(normal(password), hash ?? nobodysHash)
     return matches && hash !== undefined
   })
@@ -60,20 +67,3 @@ function randomPart(): string {
 
 /** `é` is one character on one keyboard and two on another. */
 const normal = (password: string) => password.normalize('NFKC')
-
-let working = 0
-const waiting: (() => void)[] = []
-
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (working < CONCURRENCY) working++
-  else if (waiting.length < MAX_QUEUE) await new Promise<void>((go) => waiting.push(go))
-  else throw new PasswordQueueFull('Too many passwords are being checked')
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    // The place goes to whoever has waited longest.
-    if (next) next()
-    else working--
-  }
-}

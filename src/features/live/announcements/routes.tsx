@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { textError } from '../../../http/errors.tsx'
 import type { TypedResponse } from '../../../http/private-response.ts'
 import { type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
-import { eventQuery, organizerListHandler } from '../../../pages/organizer-list.ts'
+import { eventQuery, organizerListHandler } from '../../../pages/event-lists.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { announcementEdit, newAnnouncement } from './schema.ts'
 import {

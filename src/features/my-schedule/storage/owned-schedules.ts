@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
-import { inOrder } from '../../../../db/pool/in-order.ts'
+import { inOrder } from '../../../../db/queues/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
 import { hashSecret } from './schedule-tokens.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { MySchedule } from '../../../../db/schema.ts'
-import { appSecret } from '../../../http/app-secret.ts'
+import { appSecret } from '../../../app-secret.ts'
 import { isRowId } from '../../../text/typed/typed-text.ts'
 
 /** What an address leads to: a look at it for a friend; the same schedule on another device; a calendar. */

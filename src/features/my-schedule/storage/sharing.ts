@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
-import { inOrder } from '../../../../db/pool/in-order.ts'
+import { inOrder } from '../../../../db/queues/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
 import { lockOwnedSchedule } from './owned-schedules.ts'
 import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './schedule-tokens.ts'

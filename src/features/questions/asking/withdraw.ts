@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { questions } from '../../../../db/schema.ts'
-import { senderHashes } from '../../../http/limits/sender-hashes.ts'
+import { senderHashes } from '../../../limits/sender.ts'
 import { definePost, type PostResult } from '../../../posts/define-post.ts'
 import { ownQuestion } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { appSecret } from '../../../app-secret.ts'
 import { env } from '../../../env.ts'
-import { appSecret } from '../../../http/app-secret.ts'
 import type { Storage } from './storage-types.ts'
 
 let chosen: Promise<Storage> | undefined

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { restrictDataFolder } from '../../db/private-folder.ts'
-import { env } from '../env.ts'
+import { restrictDataFolder } from '../db/private-folder.ts'
+import { env } from './env.ts'
 
 let secret: string | undefined
 

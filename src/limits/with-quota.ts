@@ -1,4 +1,4 @@
-import { type BucketCost, release, reserve } from './gcra.ts'
+import { type BucketCost, release, reserve } from './shared-buckets.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /**

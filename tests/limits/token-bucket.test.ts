@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { TokenBucket } from '../../src/http/limits/token-bucket.ts'
+import { TokenBucket } from '../../src/limits/token-bucket.ts'
 
 test('of networks that somebody makes up the last 50,000 are remembered, and no more', () => {
   const shares = new TokenBucket(1, 3_600_000)

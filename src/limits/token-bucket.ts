@@ -1,4 +1,4 @@
-import { WIDER, widerKey } from './client-address.ts'
+import { WIDER, widerKey } from './network.ts'
 
 /** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes of its /48. */
 export class TokenBucket {

@@ -1,5 +1,5 @@
-import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
-import { QueueFull } from './render-queue.ts'
+import { isDatabaseUnavailable } from '../pool/errors.ts'
+import { QueueFull } from './semaphore.ts'
 
 /** How long a visitor waits for the database where there is a saved copy to read instead. */
 const STALE_FALLBACK_MS = 320

@@ -1,6 +1,6 @@
-import { isKnown, isKnownLong, type Sender } from './device.ts'
-import { countStreams } from './event-streams.ts'
+import { isKnown, isKnownLong, type Sender } from '../limits/sender.ts'
 import { countLimitHit } from './limit-metrics.ts'
+import { countStreams } from './open-streams.ts'
 import { SlidingWindow } from './sliding-window.ts'
 import { TokenBucket } from './token-bucket.ts'
 import { type Quota, withQuota } from './with-quota.ts'

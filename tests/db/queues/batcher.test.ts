@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { Batcher } from '../../db/pool/batcher.ts'
-import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
+import { DbBusy, DbTimeout } from '../../../db/pool/errors.ts'
+import { Batcher } from '../../../db/queues/batcher.ts'
 
 /** Stores in capitals, whenever the test says so. */
 function slowStore(options?: { atOnce: number }) {

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
-import { rateLimitHits, tokenBuckets } from '../../../db/schema.ts'
-import { startJob } from '../../jobs.ts'
+import { db } from '../../db/client.ts'
+import { rateLimitHits, tokenBuckets } from '../../db/schema.ts'
+import { startJob } from '../jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** How many at once: after a flood all of them would take longer than a statement may. */

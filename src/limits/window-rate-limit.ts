@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
-import { rateLimitHits } from '../../../db/schema.ts'
-import { WIDER, widerKey } from './client-address.ts'
-import { hashKey } from './key-hash.ts'
+import { db } from '../../db/client.ts'
+import { rateLimitHits } from '../../db/schema.ts'
+import { WIDER, widerKey } from './network.ts'
+import { hashKey } from './sender.ts'
 
 /** Whoever is refused is answered from memory for so long: asking again at once costs the database nothing. */
 const NEGATIVE_CACHE_MS = 1000

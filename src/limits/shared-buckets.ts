@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
-import { Batcher } from '../../../db/pool/batcher.ts'
-import { tokenBuckets } from '../../../db/schema.ts'
-import { hashKey } from './key-hash.ts'
+import { db } from '../../db/client.ts'
+import { Batcher } from '../../db/queues/batcher.ts'
+import { tokenBuckets } from '../../db/schema.ts'
+import { hashKey } from './sender.ts'
 
 /** How long a share needs to fill again: `first` if nothing is known of its key, `cost` for what is taken. */
 export type BucketCost = { key: string; firstMs: number; costMs: number }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { PageOptions } from '../../db/pagination.ts'
 import type { Event } from '../../db/schema.ts'
-import type { TypedResponse } from '../http/private-response.ts'
-import { privateJson } from '../http/private-response.ts'
+import { compressedPrivateJson, privateJson, type TypedResponse } from '../http/private-response.ts'
 import { findManagedEvent } from './requested-event.ts'
 
 /** How lists in pages are asked for (product §15.7): `before` is the last row's id of the page before. */
@@ -57,4 +56,24 @@ export function nextPageLink(
   searchParams.set('eventSlug', eventSlug)
   searchParams.set('before', rows.at(-1)!.id)
   return { link: `<${pathname}?${searchParams}>; rel="next"` }
+}
+
+/** Which event a call is about; see {@link findManagedEvent}. */
+export const eventQuery = z.object({ eventSlug: z.optional(z.string('eventSlug was given more than once')) })
+
+/** The same for what changes something: nobody means the default event there. */
+export const ofNamedEvent = z.object({ eventSlug: z.string('Send eventSlug') })
+
+/** An organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not yet active. */
+export function organizerListHandler<Row>(load: (eventId: string) => Promise<Row[]>) {
+  return async ({
+    query,
+    request,
+  }: {
+    query: z.infer<typeof eventQuery>
+    request: Request
+  }): Promise<TypedResponse<Row[]>> => {
+    const event = await findManagedEvent(query.eventSlug)
+    return event instanceof Response ? event : compressedPrivateJson(request, await load(event.id))
+  }
 }

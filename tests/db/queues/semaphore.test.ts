@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { DbBusy, DbTimeout } from '../../db/pool/errors.ts'
-import { FairSemaphore } from '../../db/pool/fair-semaphore.ts'
-import { runAsTenant } from '../../db/pool/tenant.ts'
+import { DbBusy, DbTimeout } from '../../../db/pool/errors.ts'
+import { createGate } from '../../../db/pool/pool.ts'
+import { Semaphore } from '../../../db/queues/semaphore.ts'
+import { currentTenant, runAsTenant } from '../../../db/queues/tenant.ts'
 
 /** Work that is done when the test says so. */
 function jobs() {
@@ -10,18 +11,21 @@ function jobs() {
 }
 
 test('never more are in flight than the size, and all get their turn in the order they came', async () => {
-  const gate = new FairSemaphore(3, 100)
+  const gate = createGate({ size: 3, queue: 100 })
   let inFlight = 0
   let most = 0
   const order: number[] = []
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      gate.run(async () => {
-        most = Math.max(most, ++inFlight)
-        order.push(n)
-        await Promise.resolve()
-        inFlight--
-      }, 3000),
+      gate.run(
+        async () => {
+          most = Math.max(most, ++inFlight)
+          order.push(n)
+          await Promise.resolve()
+          inFlight--
+        },
+        { deadlineMs: 3000 },
+      ),
     ),
   )
   expect(most).toBe(3)
@@ -29,11 +33,11 @@ test('never more are in flight than the size, and all get their turn in the orde
 })
 
 test('who finds the queue full is refused at once', async () => {
-  const gate = new FairSemaphore(1, 1)
+  const gate = createGate({ size: 1, queue: 1 })
   const { start, finish } = jobs()
-  const first = gate.run(start, 3000)
-  const second = gate.run(start, 3000)
-  expect(await gate.run(start, 3000).catch((error) => error)).toBeInstanceOf(DbBusy)
+  const first = gate.run(start, { deadlineMs: 3000 })
+  const second = gate.run(start, { deadlineMs: 3000 })
+  expect(await gate.run(start, { deadlineMs: 3000 }).catch((error) => error)).toBeInstanceOf(DbBusy)
   finish[0]!()
   await first
   finish[1]!()
@@ -41,10 +45,10 @@ test('who finds the queue full is refused at once', async () => {
 })
 
 test('who waited in vain is told so, and its work never starts', async () => {
-  const gate = new FairSemaphore(1, 10)
+  const gate = createGate({ size: 1, queue: 10 })
   const { start, finish } = jobs()
-  const first = gate.run(start, 3000)
-  const late = await gate.run(start, 1).catch((error) => error)
+  const first = gate.run(start, { deadlineMs: 3000 })
+  const late = await gate.run(start, { deadlineMs: 1 }).catch((error) => error)
   expect(late).toBeInstanceOf(DbTimeout)
   expect(late.message).toBe('The database did not answer within 1 ms (in the queue)')
   finish[0]!()
@@ -53,18 +57,21 @@ test('who waited in vain is told so, and its work never starts', async () => {
 })
 
 test('a call that is given up keeps its place until the driver is done with it', async () => {
-  const gate = new FairSemaphore(1, 10)
+  const gate = createGate({ size: 1, queue: 10 })
   const { start, finish } = jobs()
   let toldToStop = false
-  const slow = gate.run((signal) => {
-    signal.addEventListener('abort', () => {
-      toldToStop = true
-    })
-    return start()
-  }, 1)
+  const slow = gate.run(
+    (signal) => {
+      signal.addEventListener('abort', () => {
+        toldToStop = true
+      })
+      return start()
+    },
+    { deadlineMs: 1 },
+  )
   expect(await slow.catch((error) => error)).toBeInstanceOf(DbTimeout)
   expect(toldToStop).toBe(true)
-  const next = gate.run(start, 3000)
+  const next = gate.run(start, { deadlineMs: 3000 })
   await Promise.resolve()
   expect(finish).toHaveLength(1)
   finish[0]!()
@@ -75,24 +82,27 @@ test('a call that is given up keeps its place until the driver is done with it',
 })
 
 test('work that throws gives its place back', async () => {
-  const gate = new FairSemaphore(1, 0)
+  const gate = createGate({ size: 1, queue: 0 })
   const failing = (): Promise<void> => {
     throw new Error('no')
   }
-  expect(await gate.run(failing, 3000).catch((error) => error.message)).toBe('no')
-  expect(await gate.run(async () => 'next', 3000)).toBe('next')
+  expect(await gate.run(failing, { deadlineMs: 3000 }).catch((error) => error.message)).toBe('no')
+  expect(await gate.run(async () => 'next', { deadlineMs: 3000 })).toBe('next')
 })
 
 test('one asker has no more than a share, and the others go by turns', async () => {
-  const gate = new FairSemaphore(2, 4, { inFlight: 1, waiting: 2 })
+  const gate = createGate({ size: 2, queue: 4, share: { inFlight: 1, waiting: 2 } })
   const { start, finish } = jobs()
   const order: string[] = []
   const ask = (who: string) =>
     runAsTenant(who, () =>
-      gate.run(() => {
-        order.push(who)
-        return start()
-      }, 3000),
+      gate.run(
+        () => {
+          order.push(who)
+          return start()
+        },
+        { deadlineMs: 3000 },
+      ),
     )
   const calls = [ask('greedy'), ask('greedy'), ask('greedy')]
   expect(await ask('greedy').catch((error) => error)).toBeInstanceOf(DbBusy)
@@ -108,11 +118,11 @@ test('one asker has no more than a share, and the others go by turns', async () 
 })
 
 test('it tells how much of it is in use, who waits and for how long, who was refused and who waited in vain', async () => {
-  const gate = new FairSemaphore(1, 1)
+  const gate = createGate({ size: 1, queue: 1 })
   const { start, finish } = jobs()
-  const first = gate.run(start, 3000)
-  const second = gate.run(start, 3000)
-  await gate.run(start, 3000).catch(() => {})
+  const first = gate.run(start, { deadlineMs: 3000 })
+  const second = gate.run(start, { deadlineMs: 3000 })
+  await gate.run(start, { deadlineMs: 3000 }).catch(() => {})
   expect(gate.state()).toEqual({
     size: 1,
     inUse: 1,
@@ -127,7 +137,7 @@ test('it tells how much of it is in use, who waits and for how long, who was ref
   await first
   expect(gate.state()).toMatchObject({ inUse: 1, waiting: 0, waits: 1 })
   expect(gate.state().waitedMs).toBeGreaterThan(0)
-  const late = gate.run(start, 1).catch((error) => error)
+  const late = gate.run(start, { deadlineMs: 1 }).catch((error) => error)
   expect(await late).toBeInstanceOf(DbTimeout)
   expect(gate.state()).toMatchObject({ inUse: 1, waiting: 0, waits: 2, timeouts: 1 })
   finish[1]!()
@@ -136,11 +146,11 @@ test('it tells how much of it is in use, who waits and for how long, who was ref
 })
 
 test('whoever has nothing waiting may always wait, in place of the youngest of the asker with most', async () => {
-  const gate = new FairSemaphore(1, 20, { inFlight: 1, waiting: 50 })
+  const gate = createGate({ size: 1, queue: 20, share: { inFlight: 1, waiting: 50 } })
   const { start, finish } = jobs()
   const refused: string[] = []
   const ask = (who: string, name = who) =>
-    runAsTenant(who, () => gate.run(start, 3000)).then(
+    runAsTenant(who, () => gate.run(start, { deadlineMs: 3000 })).then(
       () => 'done',
       (error) => {
         refused.push(name)
@@ -165,13 +175,34 @@ test('whoever has nothing waiting may always wait, in place of the youngest of t
 })
 
 test('what everybody needs is not put out of a full queue', async () => {
-  const gate = new FairSemaphore(1, 3)
+  const gate = createGate({ size: 1, queue: 3 })
   const { start, finish } = jobs()
-  const all = Array.from({ length: 4 }, () => gate.run(start, 3000))
-  expect(await runAsTenant('guest', () => gate.run(start, 3000)).catch((error) => error)).toBeInstanceOf(DbBusy)
+  const all = Array.from({ length: 4 }, () => gate.run(start, { deadlineMs: 3000 }))
+  expect(
+    await runAsTenant('guest', () => gate.run(start, { deadlineMs: 3000 })).catch((error) => error),
+  ).toBeInstanceOf(DbBusy)
   while (gate.state().inUse) {
     for (const end of finish.splice(0)) end()
     await Bun.sleep(0)
   }
   await Promise.all(all)
+})
+
+test('tenants that fill the queue give a place to each tenant that waits for less', async () => {
+  const turns = new Semaphore({ size: 1, queue: 30, share: { waiting: 10 }, maxPauseMs: 20 })
+  const ask = (client: string, times: number) =>
+    Array.from({ length: times }, () =>
+      turns.run(() => client, { tenant: client, waitMs: 60_000 }).catch(() => 'refused'),
+    )
+  const flood = ['a', 'b', 'c', 'd'].flatMap((client) => ask(client, 20))
+  const others = ['e', 'f', 'g', 'h', 'i'].flatMap((client) => ask(client, 1))
+  expect(await Promise.all(others)).toEqual(['e', 'f', 'g', 'h', 'i'])
+  // One began at once and thirty could wait; five of these gave their place up.
+  expect((await Promise.all(flood)).filter((made) => made === 'refused')).toHaveLength(80 - 31 + 5)
+})
+
+test('a call that waited runs in the name of its own tenant', async () => {
+  const gate = createGate({ size: 1, queue: 10 })
+  const ask = (tenant: string) => runAsTenant(tenant, () => gate.run(async () => currentTenant(), { deadlineMs: 3000 }))
+  expect(await Promise.all(['ann', 'ben', 'cleo'].map(ask))).toEqual(['ann', 'ben', 'cleo'])
 })
