@@ -14,7 +14,7 @@ import {
   MIN_FOLLOW_MINUTES,
 } from '../../src/features/import/follow/service.ts'
 import type { PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
-import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/match-columns.ts'
+import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/sheet.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { isTimezone } from '../../src/text/time/valid-date.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'

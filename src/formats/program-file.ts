@@ -1,7 +1,8 @@
 import type { RoomAccess } from '../../db/schema.ts'
+import type { SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts } from './fields.ts'
 
 /**
- * One shape for all formats. `undefined`: the file does not say, so it stays; `null`: the file says it is empty.
+ * A program as any format says it. `undefined`: the file does not say, so the value stays; `null`: the file says it is empty.
  * `key` is the row's id in the file, else a fingerprint.
  */
 export type ProgramFile = {
@@ -21,7 +22,7 @@ export type ProgramFile = {
   speakers: FileSpeaker[]
   sessions: FileSession[]
   sponsors: FileSponsor[]
-  /** Which of the four the file speaks of at all: of the others nothing is taken for gone. */
+  /** The kinds of rows that the file lists. A row of another kind is never taken for removed. */
   holds: ('rooms' | 'speakers' | 'sessions' | 'sponsors')[]
 }
 
@@ -35,7 +36,7 @@ type FileFormat =
   | 'ODS'
   | 'our own JSON'
 
-/** `place` says where in the file a row stands, for refusals: `schedule.conference.days[1].rooms["Curie"][3]`, `row 12`. */
+/** `place` tells refusals where a row stands in the file: `schedule.conference.days[1].rooms["Curie"][3]`, `row 12`. */
 type WithKey = { key: string; place: string }
 
 export type FileRoom = WithKey & {
@@ -50,41 +51,37 @@ export type FileRoom = WithKey & {
   y?: number | null
 }
 
-export type FileSpeaker = WithKey & {
-  name: string
-  title?: string | null
-  company?: string | null
-  bio?: string | null
-  /** On any site; it is fetched and kept when the plan is applied. */
-  photoUrl?: string | null
-  linkedinUrl?: string | null
-}
+export type FileSpeaker = WithKey & { name: string } & Texts<typeof SPEAKER_FIELDS>
 
 export type FileSession = WithKey & {
   title: string
-  /** The real date and the wall clock in the event's zone, `2026-03-14T09:00:00`; a clock alone, `09:00`, where no date is said. */
+  /** The real date and the wall clock in the event's zone, `2026-03-14T09:00:00`; `09:00` alone without a date. */
   startTime: string
   endTime: string
   track?: string
-  location?: string | null
-  description?: string | null
   /** Keys of speakers of the same file. */
   speakers?: string[]
   status?: 'confirmed' | 'cancelled' | 'draft'
-  cancelReason?: string | null
   /** The key of the session of the same file that takes its place. */
   replacedBy?: string | null
+} & Texts<typeof SESSION_FIELDS>
+
+export type FileSponsor = WithKey & { name: string; tier?: string } & Texts<typeof SPONSOR_FIELDS>
+
+/** What a reader knows of a file besides its bytes. */
+export type ReadOptions = {
+  /** The file's name or address. */
+  name?: string
+  contentType?: string
+  /** The column of each field, as a person matched them. */
+  columns?: Record<string, string>
+  /** The event's time zone, in whose clock moments (`…Z`) are read if the file names no zone of its own. */
+  timezone?: string
+  /** Only this day of the program; 1 is the first. */
+  day?: number
 }
 
-export type FileSponsor = WithKey & {
-  name: string
-  tier?: string
-  websiteUrl?: string | null
-  logoUrl?: string | null
-  description?: string | null
-}
-
-/** How the columns of a table of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` are those that are no field. */
+/** How the columns of a table of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` columns are no field. */
 export type ReadTable = { columns: string[]; guessed: Record<string, string>; unknown: string[] }
 
 export type ReadResult =
@@ -94,3 +91,19 @@ export type ReadResult =
   | { status: 'unreadable'; problems: string[] }
   /** A person has to name the columns. All maps are by field: `{ title: 'Talk', start: 'When' }`. */
   | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
+
+export const unreadable = (...problems: string[]): { status: 'unreadable'; problems: string[] } => ({
+  status: 'unreadable',
+  problems,
+})
+
+/** The state that a word of a file means. `out` was never on the program; an unknown word means nothing. */
+export function parseStatus(word: string): NonNullable<FileSession['status']> | 'out' | undefined {
+  const status = word.trim().toLowerCase()
+  if (/^cancel|^abgesagt|^annul/.test(status)) return 'cancelled'
+  if (/^(declined?|rejected?|withdrawn|deleted|decline queue)/.test(status)) return 'out'
+  if (/^(draft|tentative|pending|proposed|submitted|nominated|waitlist|accept queue|planned)/.test(status))
+    return 'draft'
+  if (/^(confirmed|accepted|published|scheduled|public|ok|final|yes)/.test(status)) return 'confirmed'
+  return undefined
+}

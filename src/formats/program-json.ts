@@ -1,29 +1,49 @@
 import { z } from 'zod'
+import type { Event, Room, Session, Sponsor } from '../../db/schema.ts'
+import { wallClockSpan } from '../program/wall-clock.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
-import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, MAX_SPONSORS } from './import-limits.ts'
+import { absoluteUrl, type ExportedProgram } from './exported-program.ts'
+import { type Fields, pickTexts, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, textFields } from './fields.ts'
+import {
+  MAX_ROOMS,
+  MAX_SESSIONS,
+  MAX_SPEAKERS,
+  MAX_SPEAKERS_PER_SESSION,
+  MAX_SPONSORS,
+  truncateText,
+} from './import-limits.ts'
+import { validateJson } from './json.ts'
+import {
+  type FileRoom,
+  type FileSession,
+  type FileSpeaker,
+  type FileSponsor,
+  type ReadResult,
+  unreadable,
+} from './program-file.ts'
+import { validateProgram } from './validate-program.ts'
 import {
   boundedArray,
   idField,
   lineField,
   maxLength,
   nameField,
-  optionalTitleField,
   textField,
+  textShape,
   titleField,
 } from './zod-fields.ts'
 
-/** What the first key of our own JSON says, and how a file is known to be one. */
+/** The value of the file's first key, by which it is recognized. */
 export const FORMAT_NAME = 'conference-companion program'
 const OWN_VERSION = 1
 
 const id = idField.unwrap().unwrap().transform(String)
-const text = textField.nullable()
 const short = nameField.nullable()
-const name = nameField.refine((said) => said !== '', 'must not be empty')
-const address = lineField.refine(...maxLength(2000)).nullable()
-const time = lineField.refine(...maxLength(100)).refine((said) => said !== '', 'must not be empty')
+const name = nameField.refine((text) => text !== '', 'must not be empty')
+const time = lineField.refine(...maxLength(100)).refine((text) => text !== '', 'must not be empty')
 const day = z.string().refine(isValidDate, 'must be a day such as 2026-03-14').nullable()
 const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
+
 /**
  * The app's own format. `id` names a row within the file and for good. Times are the event's wall clock with the real
  * date (`2026-03-14T09:00:00`), or as stored where the event has no date. An import keeps what a file leaves out.
@@ -52,7 +72,7 @@ export const programFileSchema = z.object({
       id,
       name,
       capacity: z.number().int('must be a whole number').min(0, 'must be at least 0').nullable().optional(),
-      directions: text.optional(),
+      directions: textField.nullable().optional(),
       access: z.array(z.enum(['step-free', 'lift', 'hearing-loop', 'quiet'])).optional(),
       /** The id of one of `floors`; `null` is the event's own plan. */
       floor: id.nullable().optional(),
@@ -62,19 +82,7 @@ export const programFileSchema = z.object({
     MAX_ROOMS,
     'rooms',
   ),
-  speakers: boundedArray(
-    z.object({
-      id,
-      name,
-      title: optionalTitleField.nullable().optional(),
-      company: short.optional(),
-      bio: text.optional(),
-      photoUrl: address.optional(),
-      linkedinUrl: address.optional(),
-    }),
-    MAX_SPEAKERS,
-    'speakers',
-  ),
+  speakers: boundedArray(z.object({ id, name, ...textShape(SPEAKER_FIELDS) }), MAX_SPEAKERS, 'speakers'),
   sessions: boundedArray(
     z.object({
       id,
@@ -82,28 +90,147 @@ export const programFileSchema = z.object({
       startTime: time,
       endTime: time,
       track: nameField.optional(),
-      location: short.optional(),
-      description: text.optional(),
+      ...textShape(SESSION_FIELDS),
       speakers: boundedArray(id, MAX_SPEAKERS_PER_SESSION, 'speakers').optional(),
       status: z.enum(['confirmed', 'draft', 'cancelled']).optional(),
-      cancelReason: text.optional(),
       replacedBy: id.nullable().optional(),
     }),
     MAX_SESSIONS,
     'sessions',
   ),
   sponsors: boundedArray(
-    z.object({
-      id,
-      name,
-      tier: short.optional(),
-      websiteUrl: address.optional(),
-      logoUrl: address.optional(),
-      description: text.optional(),
-    }),
+    z.object({ id, name, tier: short.optional(), ...textShape(SPONSOR_FIELDS) }),
     MAX_SPONSORS,
     'sponsors',
   ),
 })
 
 export type ProgramFileInput = z.input<typeof programFileSchema>
+
+export function readProgramJson(json: unknown): ReadResult {
+  const read = validateJson(programFileSchema, json)
+  if ('problems' in read) return read
+  const { event, floors, rooms, speakers, sessions, sponsors } = read.data
+  const unknown = unknownIds(read.data)
+  if (unknown.length) return unreadable(...unknown)
+
+  const notes: string[] = []
+  const floorNames = new Map(floors?.map(({ id, name }) => [id, name]))
+  return validateProgram(
+    {
+      format: 'our own JSON',
+      event: { ...emptyToNull(event), startsOn: event.startsOn ?? undefined, endsOn: event.endsOn ?? undefined },
+      rooms: rooms.map(({ id, floor, ...room }, at): FileRoom => {
+        const onFloor = floor ? { floor: floorNames.get(floor) } : { floor }
+        return { ...emptyToNull(room), ...onFloor, key: id, place: `rooms[${at}]`, position: at }
+      }),
+      speakers: speakers.map(({ id, ...speaker }, at): FileSpeaker => {
+        const cut = truncateTexts(SPEAKER_FIELDS, speaker, (what) => `The ${what} of ${speaker.name}`, notes)
+        return { ...emptyToNull(cut), key: id, place: `speakers[${at}]` }
+      }),
+      sessions: sessions.map(({ id, ...session }, at): FileSession => {
+        const where = (what: string) => `sessions[${at}], “${session.title}”: the ${what}`
+        return {
+          ...emptyToNull(truncateTexts(SESSION_FIELDS, session, where, notes)),
+          key: id,
+          place: `sessions[${at}]`,
+        }
+      }),
+      sponsors: sponsors.map(({ id, tier, ...sponsor }, at): FileSponsor => {
+        const cut = truncateTexts(SPONSOR_FIELDS, sponsor, (what) => `The ${what} of ${sponsor.name}`, notes)
+        return { ...emptyToNull(cut), tier: tier ?? undefined, key: id, place: `sponsors[${at}]` }
+      }),
+      holds: ['rooms', 'speakers', 'sessions', 'sponsors'],
+    },
+    notes,
+  )
+}
+
+/** Everything of an event that visitors may know. */
+export function writeProgramJson(
+  { event, rooms, floors, sessions, speakers }: ExportedProgram,
+  sponsors: Sponsor[],
+  site: string,
+): string {
+  const { name, city, location, venueName, timezone, accent, startsOn, endsOn } = event
+  const program: ProgramFileInput = {
+    format: FORMAT_NAME,
+    version: OWN_VERSION,
+    event: { name, city, location, venueName, timezone, accent, startsOn, endsOn },
+    floors: floors.map(({ id, name }) => ({ id, name })),
+    rooms: rooms.flatMap(({ row }) => (row ? [roomOf(row)] : [])),
+    speakers: speakers.map((speaker) => ({
+      id: speaker.id,
+      name: speaker.name,
+      ...pickTexts(SPEAKER_FIELDS, speaker),
+      photoUrl: absoluteUrl(speaker.photoUrl, site),
+    })),
+    sessions: sessions.map((session) => {
+      const { location, description, ...texts } = pickTexts(SESSION_FIELDS, session)
+      return {
+        id: session.id,
+        title: session.title,
+        ...realTimes(session, event),
+        track: session.track,
+        location,
+        description,
+        speakers: session.people.map(({ id }) => id),
+        status: session.status === 'cancelled' ? 'cancelled' : 'confirmed',
+        ...texts,
+        replacedBy: session.replacedById,
+      }
+    }),
+    sponsors: sponsors.map((sponsor) => ({
+      id: sponsor.id,
+      name: sponsor.name,
+      tier: sponsor.tier,
+      ...pickTexts(SPONSOR_FIELDS, sponsor),
+      logoUrl: absoluteUrl(sponsor.logoUrl, site),
+    })),
+  }
+  return JSON.stringify(program)
+}
+
+const roomOf = ({ id, name, capacity, directions, access, floorId: floor, x, y }: Room) => ({
+  ...{ id, name, capacity, directions, access, floor, x, y },
+})
+
+/** Stand-in days are this app's alone: files say the real ones where the event has a date. */
+function realTimes({ startTime, endTime }: Session, { startsOn }: Event) {
+  const span = startsOn ? wallClockSpan({ startTime, endTime }, startsOn) : undefined
+  const isoClock = (wallClock: number) => new Date(wallClock).toISOString().slice(0, 19)
+  return span ? { startTime: isoClock(span.start), endTime: isoClock(span.end) } : { startTime, endTime }
+}
+
+function truncateTexts<Row extends object>(
+  list: Fields,
+  row: Row,
+  where: (what: string) => string,
+  notes: string[],
+): Row {
+  const cut = textFields(list).flatMap(([key, { text, label }]) => {
+    const value: unknown = row[key as keyof Row]
+    const isCut = text === 'text' && typeof value === 'string'
+    return isCut ? [[key, truncateText(value, where(label.toLowerCase()), notes)]] : []
+  })
+  return { ...row, ...Object.fromEntries(cut) }
+}
+
+/** An empty text becomes `null`. Required texts are never empty. */
+function emptyToNull<T extends object>(row: T): T {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value === '' ? null : value])) as T
+}
+
+function unknownIds({ floors, rooms, speakers, sessions }: z.output<typeof programFileSchema>): string[] {
+  const ids = (rows: { id: string }[] = []) => new Set(rows.map(({ id }) => id))
+  const [ofFloors, ofSpeakers, ofSessions] = [ids(floors), ids(speakers), ids(sessions)]
+  const missing = (id: string | null | undefined, known: Set<string>, place: string, what: string) =>
+    id != null && !known.has(id) ? [`${place}: isn’t the ID of any ${what} in the file`] : []
+  return [
+    ...rooms.flatMap(({ floor }, at) => missing(floor, ofFloors, `rooms[${at}].floor`, 'floor')),
+    ...sessions.flatMap(({ speakers: all = [], replacedBy }, at) => [
+      ...all.flatMap((id, n) => missing(id, ofSpeakers, `sessions[${at}].speakers[${n}]`, 'speaker')),
+      ...missing(replacedBy, ofSessions, `sessions[${at}].replacedBy`, 'session'),
+    ]),
+  ]
+}

@@ -1,15 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { MAX_FILE_BYTES } from './import-limits.ts'
-import type { ReadResult } from './program-file.ts'
-import type { ReadOptions } from './read-options.ts'
+import { type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
 
-/** As many sentences as a person reads. */
+/** More sentences than these nobody reads. */
 const MAX_PROBLEMS = 20
-/** Ten times what the slowest file takes that may come (`bench reading`). */
+/** Ten times as long as the slowest allowed file takes (`bench reading`). */
 const READ_TIMEOUT_MS = 30_000
 const MAX_QUEUE = 20
 
-/** All or nothing (product §21.1), on a thread that can be ended: no file may keep the server from answering. */
+/** Reads on a thread that can be ended, so that no file keeps the server from answering (product §21.9). */
 export async function readProgramFile(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadResult> {
   if (bytes.length > MAX_FILE_BYTES) return unreadable('The file is larger than 20 MB')
   if (waiting >= MAX_QUEUE) return unreadable('Too many files are being read right now. Try again in a minute.')
@@ -43,7 +42,7 @@ async function readInWorker(bytes: Uint8Array, options: ReadOptions): Promise<Re
     if (bytes.length < LARGE_BYTES) stay(worker)
   })
   worker.once('error', reject)
-  // The caller's bytes stay the caller's.
+  // A transferred buffer is lost to its owner, so the worker gets a copy.
   const own = bytes.slice()
   worker.postMessage({ bytes: own, options }, [own.buffer])
   return await promise.finally(() => {
@@ -53,13 +52,13 @@ async function readInWorker(bytes: Uint8Array, options: ReadOptions): Promise<Re
   })
 }
 
-/** What a large file took goes with its thread; else the next file is soon read by the same. */
+/** A large file's memory is freed with its thread. After a smaller one the thread waits for the next file. */
 const LARGE_BYTES = 1_000_000
 const WORKER_IDLE_MS = 5_000
 let idle: Worker | undefined
 let leaving: Timer | undefined
 
-/** It keeps nobody from ending. */
+/** Keeps a thread for a while, which does not keep the process alive. */
 function stay(worker: Worker): void {
   worker.unref()
   idle = worker
@@ -68,10 +67,6 @@ function stay(worker: Worker): void {
     void worker.terminate()
   }, WORKER_IDLE_MS)
   leaving.unref()
-}
-
-function unreadable(problem: string): ReadResult {
-  return { status: 'unreadable', problems: [problem] }
 }
 
 function limitProblems(sentences: string[]): string[] {

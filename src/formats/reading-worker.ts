@@ -1,8 +1,116 @@
 import { parentPort } from 'node:worker_threads'
-import { readAnyFormat } from './read-any-format.ts'
-import type { ReadOptions } from './read-options.ts'
+import { MAX_FILE_BYTES } from './import-limits.ts'
+import { parseJson } from './json.ts'
+import { type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
+import { FORMAT_NAME, readProgramJson } from './program-json.ts'
+import { readHubSchedule, readScheduleJson } from './schedule/read-json.ts'
+import { readScheduleXml } from './schedule/read-xml.ts'
+import { readSessionize } from './sessionize.ts'
+import { readCsvSheet } from './tables/csv.ts'
+import { readTables } from './tables/read.ts'
+import { filterDay } from './validate-program.ts'
 
-/** Reads files on a thread of its own, which can be ended while it reads. */
+/** The thread on which files are read; it can be ended while it reads. */
 parentPort!.on('message', async ({ bytes, options }: { bytes: Uint8Array; options: ReadOptions }) => {
   parentPort!.postMessage(await readAnyFormat(bytes, options))
 })
+
+/** Recognizes the format by the first bytes, never by the file's name. */
+async function readAnyFormat(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
+  const read = await readFormat(bytes, options)
+  // Schedules number their days themselves.
+  const isSchedule = read.status === 'read' && read.program.format.startsWith('schedule.')
+  return isSchedule ? read : filterDay(read, options.day)
+}
+
+async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
+  if (bytes.length > MAX_FILE_BYTES) return unreadable('The file is larger than 20 MB')
+  if (startsWith(bytes, 'PK')) {
+    const { readWorkbook } = await import('./tables/workbook.ts')
+    const read = await readWorkbook(bytes)
+    return 'problem' in read ? unreadable(read.problem) : readTables(read.format, read.sheets, options)
+  }
+  if (startsWith(bytes, '%PDF')) return unreadable('PDF files can’t be imported')
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return unreadable(OLD_EXCEL)
+  const text = decodeText(bytes)
+  const start = text.slice(0, 1000).trimStart()
+  if (!start) return unreadable('The file is empty')
+  if (/^[{[]/.test(start)) return readJson(text, options)
+  if (/^<(!doctype )?html/i.test(start)) return unreadable(HTML)
+  if (start.startsWith('<')) return readScheduleXml(text.trimStart(), options.day)
+  if (/^BEGIN:VCALENDAR/i.test(start)) {
+    const { readICalendar } = await import('./icalendar/read.ts')
+    return readICalendar(text, options)
+  }
+  return readCsv(text, options)
+}
+
+const NO_FORMAT =
+  'Unsupported file format. Use schedule.json, schedule.xml, Sessionize, iCalendar, CSV, XLSX, ODS, or this app’s JSON export.'
+const OLD_EXCEL = 'This is an old Excel file (XLS) or is password-protected. Save it as XLSX without a password.'
+const HTML = 'This is a web page (HTML), not a program. Save the file itself, or link directly to it.'
+
+const startsWith = (bytes: Uint8Array, sign: string) => [...sign].every((one, at) => bytes[at] === one.charCodeAt(0))
+
+/** Decodes by the byte order mark, else as UTF-8, else by the XML declaration, else as Windows-1252. */
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return declaredDecoder(bytes).decode(bytes)
+  }
+}
+
+function declaredDecoder(bytes: Uint8Array): TextDecoder {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
+  const [, declared] = /^<\?xml[^>]*?\sencoding=["']([\w-]{1,40})["']/i.exec(start) ?? []
+  try {
+    return new TextDecoder((declared ?? 'windows-1252') as 'windows-1252')
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+function readCsv(text: string, options: ReadOptions): ReadResult {
+  const read = readCsvSheet(text)
+  if ('problem' in read) return unreadable(read.problem)
+  // A text without columns, or without a row below their names, is no table.
+  if (read.sheet.rows.filter((row) => row.length > 1).length < 2) return unreadable(NO_FORMAT)
+  const name = options.name?.split(/[\\/]/).at(-1) ?? ''
+  return readTables('CSV', [{ ...read.sheet, name }], options)
+}
+
+/** Recognizes each JSON format by a key that only it has. */
+function readJson(text: string, options: ReadOptions): ReadResult {
+  const parsed = parseJson(text)
+  if ('problem' in parsed) return unreadable(parsed.problem)
+  const { json } = parsed
+  if (has(json, 'format') && (json as { format: unknown }).format === FORMAT_NAME) return readProgramJson(json)
+  if (has(json, 'schedule'))
+    return isHub(json) ? readHubSchedule(json, options.day) : readScheduleJson(json, options.day)
+  if (has(json, 'sessions')) return readSessionize(json, options)
+  if (isGroups(json)) return readSessionize({ sessions: json.flatMap(({ sessions }) => sessions) }, options)
+  if (isSpeakers(json)) return readSessionize({ speakers: json }, options)
+  return unreadable(UNKNOWN_JSON)
+}
+
+const UNKNOWN_JSON =
+  'This JSON file isn’t a program: it has no “schedule” (frab, pretalx, c3voc) or “sessions” (Sessionize), and isn’t an export from this app.'
+
+/** Only the hub's schedules have a list of events. */
+const isHub = (json: object) => 'schedule' in json && has(json.schedule, 'events')
+
+/** Sessionize's `view/Sessions` is a list of groups. */
+const isGroups = (json: unknown): json is { sessions: unknown[] }[] => isListOf(json, 'sessions') && !isSpeakers(json)
+
+/** Sessionize's `view/Speakers` is a list of people. */
+const isSpeakers = (json: unknown): json is object[] => isListOf(json, 'fullName')
+
+const isListOf = (json: unknown, key: string): boolean =>
+  Array.isArray(json) && json.length > 0 && json.every((one) => has(one, key))
+
+const has = (json: unknown, key: string): json is object =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) && Object.hasOwn(json, key)

@@ -1,24 +1,32 @@
+import { z } from 'zod'
 import { pluralize } from '../text/pluralize.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/linkedin-url.ts'
-import { validateProgram } from './finish-reading.ts'
-import { truncateText } from './import-limits.ts'
-import { parseStatus } from './parse-status.ts'
-import type { FileRoom, FileSession, FileSpeaker, ReadResult } from './program-file.ts'
-import type { ReadOptions } from './read-options.ts'
-import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
+import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, truncateText } from './import-limits.ts'
+import { validateJson } from './json.ts'
+import { addMinutes, byStartTime, hasOffset, toEventWallClock } from './local-times.ts'
 import {
-  type SessionizeFile,
-  type SessionizeSession,
-  type SessionizeSpeaker,
-  sessionizeFile,
-} from './sessionize-fields.ts'
-import { onlyOutNote } from './tables/session-table.ts'
-import { hasOffset, toEventWallClock } from './time-zones.ts'
-import { validateJson } from './validation-places.ts'
-import { addMinutes, byStartTime } from './wall-clock-math.ts'
-import { parseWebUrl } from './zod-fields.ts'
+  type FileRoom,
+  type FileSession,
+  type FileSpeaker,
+  parseStatus,
+  type ReadOptions,
+  type ReadResult,
+} from './program-file.ts'
+import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
+import { onlyOutNote } from './tables/sessions.ts'
+import { validateProgram, withNamedRooms } from './validate-program.ts'
+import {
+  boundedArray,
+  idField,
+  lineField,
+  nameField,
+  optionalTextField,
+  optionalTitleField,
+  parseWebUrl,
+  titleField,
+} from './zod-fields.ts'
 
-/** An event's `view/All` of Sessionize. Its sessions are in no order, and those without a time are not on the program yet. */
+/** Reads an event's `view/All`. Its sessions are in no order; those without a time are not on the program yet. */
 export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadResult {
   const read = validateJson(sessionizeFile, json)
   if ('problems' in read) return read
@@ -70,14 +78,13 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
     ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
     ...(file.speakers ? (['speakers'] as const) : []),
   ]
-  const inOrder = byStartTime(sessions.map((session) => ({ start: session.startTime, session })))
   return validateProgram(
     {
       format: 'Sessionize',
       event: {},
       rooms,
       speakers,
-      sessions: inOrder.map(({ session }) => session),
+      sessions: byStartTime(sessions),
       sponsors: [],
       holds,
     },
@@ -105,14 +112,14 @@ function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): 
   ]
 }
 
-/** Who speaks in sessions that were declined or withdrawn, and in no other. */
+/** The speakers of declined or withdrawn sessions who speak in no other. */
 function onlyOut({ sessions }: SessionizeFile): Set<string> {
   const isSkipped = ({ status }: SessionizeSession) => parseStatus(status ?? '') === 'out'
   const of = (some: SessionizeSession[] = []) => new Set(some.flatMap(({ speakers }) => speakers ?? []))
   return of(sessions?.filter(isSkipped)).difference(of(sessions?.filter((session) => !isSkipped(session))))
 }
 
-/** Which item of which category is a track: that of the category called so, else nothing. */
+/** The track names by item id: the items of the category that is named so. */
 function tracksOf({ categories }: SessionizeFile): Map<string, string> {
   const items = categories?.filter(({ title }) => isTrack(title)).flatMap(({ items }) => items ?? []) ?? []
   return new Map(items.map(({ id, name }) => [String(id), name]))
@@ -128,12 +135,11 @@ function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<s
 
 /** In Sessionize's own order, then those that sessions name. */
 function roomsOf({ rooms }: SessionizeFile, sessions: FileSession[]): FileRoom[] {
-  const listed = (rooms ?? []).map(({ id, name, sort }, at) => ({ key: String(id), place: `rooms[${at}]`, name, sort }))
-  const named = sessions.map(({ location, place }) => ({ key: foldName(location ?? ''), place, name: location ?? '' }))
-  const known = new Map<string, FileRoom>()
-  for (const { key, place, name } of [...listed.toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0)), ...named])
-    if (name && !known.has(foldName(name))) known.set(foldName(name), { key, place, name, position: known.size })
-  return [...known.values()]
+  const sorted = (rooms ?? []).map((room, at) => ({ ...room, at })).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
+  return withNamedRooms(
+    sorted.map(({ id, name, at }) => ({ key: String(id), place: `rooms[${at}]`, name })),
+    sessions,
+  )
 }
 
 function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): string[] {
@@ -156,3 +162,65 @@ function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): st
       : []),
   ]
 }
+
+const moment = z
+  .string()
+  .refine(
+    (text) => toEventWallClock(text, undefined) !== undefined,
+    'must be a date and time such as 2026-03-14T14:30:00',
+  )
+  .nullish()
+
+/** A speaker of a session is her id, or an object with it. */
+const reference = z
+  .union([z.string(), z.number(), z.object({ id: z.union([z.string(), z.number()]) })], 'must be an ID')
+  .transform((one) => String(typeof one === 'object' ? one.id : one))
+
+const session = z.object({
+  id: idField,
+  title: titleField,
+  description: optionalTextField,
+  startsAt: moment,
+  endsAt: moment,
+  isServiceSession: z.boolean().nullish(),
+  speakers: boundedArray(reference, MAX_SPEAKERS_PER_SESSION, 'speakers').nullish(),
+  categoryItems: z.array(z.union([z.number(), z.string()])).nullish(),
+  /** Stands in place of `categoryItems` in `view/Sessions`. */
+  categories: z
+    .array(z.object({ name: lineField, categoryItems: z.array(z.object({ name: lineField })).nullish() }))
+    .nullish(),
+  roomId: z.union([z.number(), z.string()]).nullish(),
+  room: nameField,
+  status: z.string().nullish(),
+})
+
+const speaker = z.object({
+  id: idField,
+  fullName: nameField,
+  firstName: nameField,
+  lastName: nameField,
+  tagLine: optionalTitleField.nullish(),
+  bio: optionalTextField,
+  profilePicture: z.string().nullish(),
+  links: z.array(z.object({ url: z.string().nullish(), linkType: z.string().nullish() })).nullish(),
+})
+
+const room = z.object({ id: z.union([z.number(), z.string()]), name: nameField, sort: z.number().nullish() })
+
+const category = z.object({
+  title: lineField,
+  items: z.array(z.object({ id: z.union([z.number(), z.string()]), name: nameField })).nullish(),
+  sort: z.number().nullish(),
+})
+
+/** The part of Sessionize's `view/All` that is read; `view/Sessions` and `view/Speakers` have one of its lists. */
+const sessionizeFile = z.object({
+  // Includes declined sessions.
+  sessions: boundedArray(session, 5 * MAX_SESSIONS, 'sessions').nullish(),
+  speakers: boundedArray(speaker, MAX_SPEAKERS, 'speakers').nullish(),
+  rooms: boundedArray(room, MAX_ROOMS, 'rooms').nullish(),
+  categories: boundedArray(category, 1000, 'categories').nullish(),
+})
+type SessionizeFile = z.output<typeof sessionizeFile>
+type SessionizeSession = z.output<typeof session>
+type SessionizeSpeaker = z.output<typeof speaker>

@@ -2,29 +2,30 @@ import { z } from 'zod'
 import { cleanLine, cleanText } from '../text/typed/clean-text.ts'
 import { MAX_URL_LENGTH } from '../text/typed/typed-text.ts'
 import { safeUrl } from '../text/typed/web-url.ts'
+import { type Fields, type TextKey, textFields } from './fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from './import-limits.ts'
 
 const text = z.union([z.string(), z.record(z.string(), z.string().nullable())], 'must be text').nullish()
 
-/** A text, or one per language: English, else whatever comes first. Nothing is the empty text. */
-export const textField = text.transform((said) => textOf(said))
-/** The same where it matters whether the file speaks of it at all: `undefined` where it does not, `null` where it is empty. */
-export const optionalTextField = text.transform((said) => (said === undefined ? undefined : textOf(said) || null))
+/** A text, or one per language: English, else the first. A missing text is the empty one. */
+export const textField = text.transform((value) => textOf(value))
+/** A text that stays `undefined` where the file does not have it, and is `null` where it is empty. */
+export const optionalTextField = text.transform((value) => (value === undefined ? undefined : textOf(value) || null))
 
 export const lineField = textField.transform(cleanLine)
 
-/** At most as long as what is typed (product §9.1). */
+/** As long as a name may be typed (product §9.1). */
 export const nameField = lineField.refine(...maxLength(MAX_NAME_LENGTH))
 export const optionalTitleField = lineField.refine(...maxLength(MAX_TITLE_LENGTH))
 export const titleField = optionalTitleField.refine((text) => text !== '', 'must not be empty')
 
-/** What a file calls a row for good: a word or a number. */
+/** The id of a row: a word or a number. */
 export const idField = z
   .union([z.string(), z.number()], 'must be text or a number')
   .refine((id) => String(id).length <= MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`)
   .nullish()
 
-/** A list that is counted before what is in it is judged. */
+/** A list that is counted before its items are validated. */
 export function boundedArray<T extends z.ZodType>(row: T, most: number, what: string) {
   return z
     .array(z.unknown())
@@ -32,7 +33,22 @@ export function boundedArray<T extends z.ZodType>(row: T, most: number, what: st
     .pipe(z.array(row))
 }
 
-/** How many people a room holds; what cannot be is nothing. */
+/** The schemas of a list's plain texts, for an object's shape. */
+export function textShape<List extends Fields>(list: List) {
+  const schemas = textFields(list).map(([key, { text, maxLength: longest = MAX_NAME_LENGTH }]) => {
+    if (text === 'text') return [key, textField.nullable().optional()]
+    return [
+      key,
+      lineField
+        .refine(...maxLength(text === 'url' ? MAX_URL_LENGTH : longest))
+        .nullable()
+        .optional(),
+    ]
+  })
+  return Object.fromEntries(schemas) as Record<TextKey<List>, z.ZodOptional<z.ZodNullable<typeof textField>>>
+}
+
+/** How many people a room holds; an impossible number counts as none. */
 export const capacityField = z
   .unknown()
   .optional()
@@ -52,6 +68,6 @@ export function maxLength(length: number) {
   return [(text: string) => text.length <= length, `must have at most ${formatCount(length)} characters`] as const
 }
 
-function textOf(said: z.output<typeof text>): string {
-  return cleanText(typeof said === 'string' ? said : (said?.en ?? Object.values(said ?? {}).find(Boolean) ?? ''))
+function textOf(value: z.output<typeof text>): string {
+  return cleanText(typeof value === 'string' ? value : (value?.en ?? Object.values(value ?? {}).find(Boolean) ?? ''))
 }

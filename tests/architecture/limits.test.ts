@@ -11,8 +11,6 @@ const limits = await limitsInCode()
 /** Figures by which something is drawn, written or paced, whoever sends how much. */
 const NO_LIMITS = [
   '`src/browser/core/live/refresh.ts` `MAX_BACKOFF_MS`',
-  '`src/features/exports/calendar/content-lines.ts` `MAX_LINE_BYTES`',
-  '`src/features/exports/program/export-ids.ts` `MAX_NUMBER`',
   '`src/features/my-schedule/list/day-plan.ts` `MAX_GAP_S`',
   '`src/features/rooms/map/map-rooms.ts` `MAX_LABEL_CHARS`',
   '`src/features/rooms/map/map-rooms.ts` `MAX_LABEL_LINES`',
@@ -20,6 +18,8 @@ const NO_LIMITS = [
   '`src/features/rooms/writes/merge-and-move.ts` `MAX_POSITION`',
   '`src/features/sessions/grid/day-grid.ts` `MAX_ROOMS_WITH_LINES`',
   '`src/features/sessions/session-warnings.ts` `MAX_NIGHT_MS`',
+  '`src/formats/export-ids.ts` `MAX_NUMBER`',
+  '`src/formats/icalendar/write.ts` `MAX_LINE_BYTES`',
   '`src/records/unit-of-work.ts` `MAX_RETRY_DELAY_MS`',
   '`src/text/summary-line.ts` `MAX_SUMMARY_CHARS`',
   '`src/ui/lists/use-reveal-saved-row.ts` `MAX_FRAMES`',

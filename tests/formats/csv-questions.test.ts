@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { templateCsv } from '../../src/formats/table-template.ts'
-import { csvRow } from '../../src/text/csv.ts'
+import { csvRows } from '../../src/formats/tables/csv.ts'
+import { templateCsv } from '../../src/formats/tables/write.ts'
 import { problemsOf, programOf, read } from './program-files.ts'
 
 const table = (...rows: string[]) => rows.join('\n')
@@ -107,7 +107,7 @@ test('a table that this app wrote says again what it said, without the apostroph
     ['Title', 'Start', 'Description'],
     ['=Title', '09:00', description],
   ]
-  const { sessions } = await programOf(rows.map(csvRow).join(''))
+  const { sessions } = await programOf(csvRows(rows))
   expect(sessions).toMatchObject([{ title: '=Title', description }])
 })
 

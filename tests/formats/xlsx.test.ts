@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { CellValue } from 'hucre'
 import { writeXlsx } from 'hucre/xlsx'
-import { templateXlsx } from '../../src/formats/table-template.ts'
+import { templateXlsx } from '../../src/formats/tables/write.ts'
 import { problemsOf, programOf } from './program-files.ts'
 
 const workbook = (sheets: Record<string, CellValue[][]>) =>

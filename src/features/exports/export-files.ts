@@ -1,25 +1,32 @@
 import type { Event, RevisionKind } from '../../../db/schema.ts'
+import type { ExportedProgram } from '../../formats/exported-program.ts'
+import { writeProgramJson } from '../../formats/program-json.ts'
+import type { ScheduleWriteOptions } from '../../formats/schedule/timetable.ts'
+import { writeScheduleJson } from '../../formats/schedule/write-json.ts'
+import { writeScheduleXml } from '../../formats/schedule/write-xml.ts'
+import { writeSpeakersJson } from '../../formats/speakers-json.ts'
+import {
+  type ExportTable,
+  sessionTable,
+  speakerTable,
+  sponsorTable,
+  writeCsv,
+  writeXlsx,
+} from '../../formats/tables/write.ts'
 import type { Bytes } from '../../http/cache/encoding.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
-import { type ExportTable, sessionTable, speakerTable, sponsorTable } from './export-tables.ts'
-import { cachedExportedProgram, type ExportedProgram, PROGRAM_KINDS } from './program/exported-program.ts'
-import { writeProgramJson } from './program-json.ts'
-import { writeScheduleJson } from './schedule/schedule-json.ts'
-import { writeScheduleXml } from './schedule/schedule-xml.ts'
-import type { ScheduleWriteOptions } from './schedule/timetable.ts'
-import { writeSpeakersJson } from './speakers-json.ts'
-import { writeCsv, xlsxOf } from './write-tables.ts'
+import { cachedExportedProgram, exportLinks, PROGRAM_KINDS } from './cached-program.ts'
 
-/** One of an event's files: what it is made of, and what it is. */
+/** One of an event's files. `kinds` are the kinds of data that it is made of. */
 export type ExportedFile = {
   kinds: readonly RevisionKind[]
   type: string
-  /** It is told when things really are, and cannot be made where that is not known. */
+  /** The file says moments, so the event needs a date and a time zone. */
   needsDates?: boolean
-  write: (asked: Exporting) => Promise<string | Bytes>
+  write: (request: Exporting) => Promise<string | Bytes>
 }
 
-/** `writtenAt`: of what it is made of; `site`: what the addresses in it begin with, or nothing. */
+/** `writtenAt` is the last write of its data; `site` is the origin of its addresses, or empty. */
 type Exporting = { event: Event; site: string; writtenAt: Date }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -27,13 +34,13 @@ const CSV_TYPE = 'text/csv; charset=utf-8'
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SPONSORS = ['event', 'sponsors'] as const satisfies RevisionKind[]
 
-const tables: [name: string, kinds: readonly RevisionKind[], read: (asked: Exporting) => Promise<ExportTable>][] = [
+const tables: [name: string, kinds: readonly RevisionKind[], read: (request: Exporting) => Promise<ExportTable>][] = [
   ['sessions', PROGRAM_KINDS, async ({ event }) => sessionTable(await cachedExportedProgram(event))],
   ['speakers', PROGRAM_KINDS, async ({ event, site }) => speakerTable(await cachedExportedProgram(event), site)],
   ['sponsors', SPONSORS, async ({ event, site }) => sponsorTable(await cachedSponsors(event.id), site)],
 ]
 
-/** Every file of a whole event but its calendars, by name. */
+/** Every file of a whole event except its calendars, by name. */
 export const EXPORT_FILES: Record<string, ExportedFile> = {
   'schedule.json': schedule(JSON_TYPE, writeScheduleJson),
   'schedule.xml': schedule('application/vnd.c3voc.schedule+xml; charset=utf-8', writeScheduleXml),
@@ -50,15 +57,15 @@ export const EXPORT_FILES: Record<string, ExportedFile> = {
   },
   ...Object.fromEntries(
     tables.flatMap(([name, kinds, read]): [string, ExportedFile][] => [
-      [`${name}.csv`, { kinds, type: CSV_TYPE, write: async (asked) => writeCsv(await read(asked)) }],
-      [`${name}.xlsx`, { kinds, type: XLSX_TYPE, write: async (asked) => xlsxOf(await read(asked)) }],
+      [`${name}.csv`, { kinds, type: CSV_TYPE, write: async (request) => writeCsv(await read(request)) }],
+      [`${name}.xlsx`, { kinds, type: XLSX_TYPE, write: async (request) => writeXlsx(await read(request)) }],
     ]),
   ),
 }
 
 type Schedule = (program: ExportedProgram, options: ScheduleWriteOptions) => Promise<string>
 
-/** Apps show their readers the version, and that it is a newer one. */
+/** Apps show their users the version, and that there is a newer one. */
 function schedule(type: string, make: Schedule): ExportedFile {
   return {
     kinds: PROGRAM_KINDS,
@@ -66,13 +73,7 @@ function schedule(type: string, make: Schedule): ExportedFile {
     needsDates: true,
     write: async ({ event, site, writtenAt }) => {
       const version = writtenAt.toISOString().slice(0, 19).replace('T', ' ')
-      return make(await cachedExportedProgram(event), { site, version })
+      return make(await cachedExportedProgram(event), { site, version, links: exportLinks(event, site) })
     },
   }
-}
-
-/** Why an event's times cannot be told to other programs; undefined where they can. */
-export function missingDatesReason({ startsOn, timezone }: Event): string | undefined {
-  if (!startsOn) return 'This event has no date yet'
-  return timezone ? undefined : 'This event has no time zone yet'
 }

@@ -2,19 +2,19 @@ import { textError } from '../../http/errors.tsx'
 import type { ErrorResponse } from '../../http/private-response.ts'
 import { publicHeaders } from '../../http/response-headers.ts'
 
-/** Scripts of other sites may read it, and find out whether what they have is still that. */
+/** Scripts of other sites may read a file and its validators. */
 const FOR_EVERY_SITE = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'etag, last-modified',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** A minute is soon enough for a calendar, and while we are away an older file is better than none. */
+/** A minute is fresh enough for a calendar; while the app is down an older file is better than none. */
 const CACHING = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400'
 
 type File = { type: string; writtenAt: Date; name?: string }
 
-/** `name`: what it is called where it is kept; without one it is for programs, which show it to nobody. */
+/** A file with a `name` is downloaded under it. */
 export function fileHeaders({ type, writtenAt, name }: File): Record<string, string> {
   return {
     ...publicHeaders(),
@@ -26,7 +26,7 @@ export function fileHeaders({ type, writtenAt, name }: File): Record<string, str
   }
 }
 
-/** Before that another release may have made it otherwise, and only the ETag of a file would tell. */
+/** An earlier release may have written the file differently, which only its ETag would show. */
 const STARTED = new Date(performance.timeOrigin)
 
 /** 404 in a sentence. */
@@ -38,7 +38,7 @@ export function withCors(refusal: Response): Response {
   return refusal
 }
 
-/** To a browser that asks whether another site's script may ask for a file if it is newer than its own. */
+/** Answers a browser's preflight for a conditional request by another site's script. */
 export function handlePreflight(): Response {
   const headers = {
     ...FOR_EVERY_SITE,

@@ -1,11 +1,10 @@
 import { Elysia } from 'elysia'
 import { publicFileHandler } from '../../pages/public-file.ts'
-import { handleCalendar } from './calendar/calendar-route.ts'
-import { EXPORT_FILES, type ExportedFile, missingDatesReason } from './export-files.ts'
+import { lastModified, missingDatesReason } from './cached-program.ts'
+import { handleCalendar } from './calendar.ts'
+import { EXPORT_FILES, type ExportedFile } from './export-files.ts'
 import { fileHeaders, fileNotFound, handlePreflight, withCors } from './file-headers.ts'
-import { lastModified } from './last-modified.ts'
-import { handleRobots } from './robots.ts'
-import { handleSitemap } from './sitemap.ts'
+import { handleRobots, handleSitemap } from './sitemap.ts'
 
 export const exportRoutes = Object.entries(EXPORT_FILES)
   .reduce((app, [name, file]) => app.get(`/${name}`, exportHandler(name, file)), new Elysia())
@@ -20,7 +19,7 @@ export const exportRoutes = Object.entries(EXPORT_FILES)
     ),
   )
 
-/** A file of a whole event. Tables are for people, who keep them; the others are for programs. */
+/** A file of a whole event. People download tables; the other files are for programs. */
 function exportHandler(name: string, { kinds, type, needsDates, write }: ExportedFile) {
   const isTable = /\.(csv|xlsx)$/.test(name)
   return publicFileHandler({

@@ -1,17 +1,18 @@
 import { ALL_EVENTS } from '../../../db/revisions/revision-state.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
+import type { ExportedProgram } from '../../formats/exported-program.ts'
+import { type XmlFragment, xmlDocument, xmlElement } from '../../formats/xml.ts'
 import { serveOrRender } from '../../http/cache/page-cache.ts'
 import { originFor } from '../../http/requests/own-origin.ts'
+import { publicHeaders } from '../../http/response-headers.ts'
 import { createLinks } from '../../layout/links.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
 import { SCREENS } from '../../screens.ts'
+import { cachedExportedProgram, lastModified, PROGRAM_KINDS } from './cached-program.ts'
 import { fileHeaders, fileNotFound } from './file-headers.ts'
-import { lastModified } from './last-modified.ts'
-import { cachedExportedProgram, type ExportedProgram, PROGRAM_KINDS } from './program/exported-program.ts'
-import { type XmlFragment, xmlDocument, xmlElement } from './schedule/write-xml.ts'
 
-/** `/sitemap.xml`: of each event that is open, where its own is; with an event named, its screens, sessions and speakers. */
+/** `/sitemap.xml` lists the site map of each open event; with an event, its screens, sessions and speakers. */
 export function handleSitemap(asked: { request: Request }): Response | Promise<Response> {
   const { request } = asked
   if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(asked)
@@ -20,11 +21,11 @@ export function handleSitemap(asked: { request: Request }): Response | Promise<R
   return sitemapIndexResponse(request, site)
 }
 
-/** A list of pages says whole addresses (sitemaps.org). */
+/** Site maps need whole addresses (sitemaps.org). */
 const NO_SITE = 'This site’s public address isn’t known'
 const TYPE = 'application/xml; charset=utf-8'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** As many as one list may hold. */
+/** The most that one site map may list. */
 const MAX_URLS = 50_000
 
 function sitemapIndexResponse(request: Request, site: string): Promise<Response> {
@@ -74,3 +75,15 @@ function page(address: string, writtenAt?: Date): XmlFragment {
   const lastmod = writtenAt ? [xmlElement('lastmod', {}, writtenAt.toISOString())] : []
   return xmlElement('url', {}, [xmlElement('loc', {}, address), ...lastmod])
 }
+
+const ROBOTS_RULES = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /dialogs/']
+
+/** `/robots.txt` lists what robots leave alone and, if the site's own address is known, its site map. */
+export function handleRobots(request: Request): Response {
+  const site = originFor(request)
+  const lines = site ? [...ROBOTS_RULES, '', `Sitemap: ${site}/sitemap.xml`] : ROBOTS_RULES
+  const headers = { ...publicHeaders(), 'content-type': 'text/plain; charset=utf-8', 'cache-control': ROBOTS_CACHING }
+  return new Response(`${lines.join('\n')}\n`, { headers })
+}
+
+const ROBOTS_CACHING = 'public, max-age=3600'

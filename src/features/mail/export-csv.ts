@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { sponsors } from '../../../db/schema.ts'
-import { BYTE_ORDER_MARK, csvRow } from '../../text/csv.ts'
+import { BYTE_ORDER_MARK, csvRows } from '../../formats/tables/csv.ts'
 import { withUnicodeDomain } from '../../text/typed/email-address.ts'
 import { listSponsorMessages, type SponsorMail } from './service.ts'
 
 const BATCH_SIZE = 1000
 
-/** An event's messages to sponsors, or to one of them, as CSV text, newest first: piece by piece, however many there are. */
+/** An event's messages to sponsors, or to one of them, as CSV text in pieces, newest first. */
 export async function* exportSponsorMessages(
   eventId: string,
   { sponsorId }: { sponsorId?: string } = {},
@@ -15,25 +15,17 @@ export async function* exportSponsorMessages(
   const names = new Map(
     (await db.select().from(sponsors).where(eq(sponsors.eventId, eventId))).map(({ id, name }) => [id, name]),
   )
-  yield BYTE_ORDER_MARK + csvRow(['Sent', 'Sponsor', 'Name', 'Email', 'Message', 'Read', 'Answered'])
+  yield BYTE_ORDER_MARK + csvRows([['Sent', 'Sponsor', 'Name', 'Email', 'Message', 'Read', 'Answered']])
   let before: string | undefined
   do {
     const messages = await listSponsorMessages(eventId, { sponsorId, before, limit: BATCH_SIZE })
-    if (messages.length) yield messages.map((message) => rowOf(message, names.get(message.sponsorId))).join('')
+    if (messages.length) yield csvRows(messages.map((message) => toRow(message, names.get(message.sponsorId))))
     before = messages.length < BATCH_SIZE ? undefined : messages.at(-1)!.id
   } while (before)
 }
 
-/** A sponsor who is gone is named by the id. */
-function rowOf(message: SponsorMail, sponsor: string = message.sponsorId): string {
+/** A deleted sponsor is named by the id. */
+function toRow(message: SponsorMail, sponsor: string = message.sponsorId): string[] {
   const { createdAt, name, email, readAt, answeredAt } = message
-  return csvRow([
-    createdAt,
-    sponsor,
-    name,
-    withUnicodeDomain(email) ?? email,
-    message.message,
-    readAt ?? '',
-    answeredAt ?? '',
-  ])
+  return [createdAt, sponsor, name, withUnicodeDomain(email) ?? email, message.message, readAt ?? '', answeredAt ?? '']
 }

@@ -1,9 +1,10 @@
+import { eventJsonLd, type LinkedData, personJsonLd, sessionJsonLd } from '../../formats/linked-data.ts'
+import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import type { PageRequest } from '../../pages/public-page.tsx'
-import { eventJsonLd, type LinkedData, personJsonLd, sessionJsonLd } from '../linked-data/schema-org.ts'
 import type { Agenda } from './agenda/agenda-list.tsx'
 import { sessionSpeakers } from './agenda/session-card.tsx'
 
-/** What the page is about: the event, or the session or speaker at whose address it is. */
+/** The linked data of the agenda's page: about the event, or about the session or speaker of its address. */
 export async function agendaJsonLd(
   { event, canonical, parameters }: PageRequest,
   load: () => Promise<Agenda>,
@@ -12,7 +13,7 @@ export async function agendaJsonLd(
   const agenda = canonical('/')
   if (!sessionId && !speakerId) {
     const isBare = Object.values(parameters).every((value) => value === undefined)
-    return () => (isBare ? eventJsonLd(event, agenda) : undefined)
+    return () => (isBare ? eventJsonLd(event, { url: agenda, organizer: CONFERENCE_NAME }) : undefined)
   }
   const { sessions, speakers } = await load()
   const [session, speaker] = [sessions.find(({ id }) => id === sessionId), speakers.get(speakerId ?? '')]

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { isValidDate } from '../../text/time/valid-date.ts'
 import { MAX_SESSIONS } from '../import-limits.ts'
-import { toEventWallClock } from '../time-zones.ts'
+import { toEventWallClock } from '../local-times.ts'
 
-/** An event as often as it takes place. `recurrence` tells the times of one that is repeated apart. */
+/** One time that an event takes place. `recurrence` tells the times of a repeated event apart. */
 export type Occurrence = {
   event: ICAL.Event
   start: ICAL.Time
@@ -12,13 +12,13 @@ export type Occurrence = {
   line: number
 }
 
-/** More is no conference. */
+/** No conference repeats a session more often. */
 const MAX_OCCURRENCES = 100
-/** What a conference repeats is repeated by these; what else there is can be looked for without an end. */
+/** Conferences repeat by these; the search for the next time of other rules may never end. */
 const FREQUENCIES = ['DAILY', 'WEEKLY']
 const MAX_INTERVAL = 31
 
-/** Every time an event takes place, changed ones as they were changed; refused where there is no end to them. */
+/** Every time of every event, with its changed exceptions. Endless repetitions are refused. */
 export function expandOccurrences(calendar: ICAL.Component, lines: number[], problems: string[]): Occurrence[] {
   const all = calendar.getAllSubcomponents('vevent').map((component, at) => ({ component, line: lines[at] ?? 1 }))
   const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id')
@@ -31,7 +31,7 @@ export function expandOccurrences(calendar: ICAL.Component, lines: number[], pro
   const orphans = [...exceptions].filter(([uid]) => !known.has(uid)).flatMap(([, list]) => list)
   let left = MAX_SESSIONS
   return [...mains, ...orphans].flatMap(({ component, line }) => {
-    // What is too much is refused in the end, and not counted to it.
+    // A file with too many is refused anyway.
     if (left < 0) return []
     const changed = exceptions.get(uidOf(component)) ?? []
     const own = isException(component) ? [] : changed.map((one) => one.component)
@@ -47,7 +47,7 @@ export function expandOccurrences(calendar: ICAL.Component, lines: number[], pro
   })
 }
 
-/** The parser takes the 32nd of a month for a day of the next. */
+/** The parser takes the 32nd of a month for a day of the next month. */
 function wrongTimes(component: ICAL.Component): string[] {
   if (!component.hasProperty('dtstart')) return ['DTSTART: is missing']
   return ['dtstart', 'dtend'].flatMap((name) => {
@@ -74,7 +74,7 @@ function repeated(event: ICAL.Event, line: number, problems: string[]): Occurren
   return []
 }
 
-/** A thirtieth of February would be looked for until the end of time. */
+/** The iterator would look for a thirtieth of February forever. */
 function isBounded(rule: ICAL.Recur): boolean {
   const isKnown = FREQUENCIES.includes(rule.freq) && Object.keys(rule.parts).every((part) => part === 'BYDAY')
   return rule.isFinite() && isKnown && rule.interval <= MAX_INTERVAL

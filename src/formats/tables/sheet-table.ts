@@ -1,10 +1,20 @@
-import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../import-limits.ts'
+import { normalizeLinkedinUrl } from '../../text/typed/linkedin-url.ts'
+import { type Fields, type Texts, textFields } from '../fields.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH, truncateText } from '../import-limits.ts'
 import { parseWebUrl } from '../zod-fields.ts'
-import { cellLine, cellText } from './cell-text.ts'
-import { type ColumnMatch, findHeadingRow, matchColumns, type TableKind } from './match-columns.ts'
-import { type Cell, isBlank, type Sheet } from './sheet.ts'
+import {
+  type Cell,
+  type ColumnMatch,
+  cellLine,
+  cellText,
+  findHeadingRow,
+  isBlank,
+  matchColumns,
+  type Sheet,
+  type TableKind,
+} from './sheet.ts'
 
-/** A sheet whose columns are known: its rows below the headings, each by the fields that are there. */
+/** A sheet whose columns are known, with the rows below its headings. */
 export type SheetTable = {
   headings: string[]
   matched: ColumnMatch
@@ -14,15 +24,15 @@ export type SheetTable = {
   unknown: string[]
 }
 
-/** One row. What is wrong with a cell is said to `problems`, with its row and column. */
+/** One row. A refusal adds a problem with its row and column. */
 export type TableRow = {
   place: string
   cell: (field: string) => Cell
   cells: (field: string) => Cell[]
-  /** One line, at most so long. */
+  /** The cell on one line; a longer one is refused. */
   line: (field: string, longest?: number) => string
   text: (field: string) => string
-  /** What is no address is left out, with a note. */
+  /** The web address in the cell; anything else is skipped with a note. */
   address: (field: string, tidy?: (typed: string) => string) => string | null
   refuse: (field: string, why: string) => void
 }
@@ -78,4 +88,26 @@ export function openTable(
     has: (field) => matched.has(field),
     rows: below.flatMap((cells, at) => (cells.every(isBlank) ? [] : [toRow(cells, at)])),
   }
+}
+
+type TextOptions = {
+  /** Names a text that is cut, in the note about it: `The biography of Ada`. */
+  where: (what: string) => string
+  notes: string[]
+}
+
+/** The plain texts of a row for which the table has a column. */
+export function readTexts<List extends Fields>(
+  list: List,
+  table: SheetTable,
+  row: TableRow,
+  { where, notes }: TextOptions,
+): Texts<List> {
+  const read = (key: string, { text, label, maxLength }: Fields[string]) => {
+    if (text === 'url') return row.address(key, key === 'linkedinUrl' ? normalizeLinkedinUrl : undefined)
+    if (text === 'line' || maxLength) return row.line(key, maxLength) || null
+    return truncateText(row.text(key), where(label.toLowerCase()), notes) || null
+  }
+  const there = textFields(list).filter(([key]) => table.has(key))
+  return Object.fromEntries(there.map(([key, field]) => [key, read(key, field)])) as Texts<List>
 }

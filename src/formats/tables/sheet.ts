@@ -1,11 +1,103 @@
-/** What a cell of a table holds; a moment is told as if the wall clock were UTC. */
+import { foldText } from '../../text/fold.ts'
+import { cleanLine, cleanText } from '../../text/typed/clean-text.ts'
+import { type Fields, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../fields.ts'
+
+/** The value of a cell. A moment is a Date whose UTC fields show the wall clock. */
 export type Cell = string | number | boolean | Date | null
 
 /** A table as it stands in the file: `rows[0]` is row 1. */
 export type Sheet = { name: string; rows: Cell[][] }
 
-/** So far is looked for what a table holds, which is more than it may hold. */
+/** Blank rows and cells count, so these are more than a program needs. */
 export const MAX_ROWS = 50_000
 export const MAX_CELLS = 1_000_000
 
+/** The text that a person sees in the cell, on one line. */
+export const cellLine = (cell: Cell | undefined) => cleanLine(formatCell(cell))
+
+export const cellText = (cell: Cell | undefined) => cleanText(formatCell(cell))
+
+function formatCell(cell: Cell | undefined): string {
+  if (cell == null) return ''
+  return cell instanceof Date
+    ? cell.toISOString().replace('T00:00:00.000Z', '').slice(0, 16).replace('T', ' ')
+    : String(cell)
+}
+
 export const isBlank = (cell: Cell | undefined) => cell == null || (typeof cell === 'string' && cell.trim() === '')
+
+export type TableKind = 'sessions' | 'speakers' | 'rooms' | 'sponsors'
+
+const FIELDS: Record<TableKind, Fields> = {
+  sessions: SESSION_FIELDS,
+  speakers: SPEAKER_FIELDS,
+  rooms: ROOM_FIELDS,
+  sponsors: SPONSOR_FIELDS,
+}
+
+/** The columns of each field, from 0. Speakers may have several: `Speaker 1`, `Speaker 2`. */
+export type ColumnMatch = ReadonlyMap<string, number[]>
+
+/** The fields of a session that a column may be. */
+export const COLUMN_FIELDS = Object.keys(SESSION_FIELDS)
+
+/** The field that a person means: its key in any case, or a name of its columns such as `room`. */
+export function columnField(word: string): string | undefined {
+  const wanted = plain(word)
+  const byKey = COLUMN_FIELDS.find((field) => field.toLowerCase() === wanted)
+  return byKey ?? Object.entries(SESSION_FIELDS).find(([, { columns }]) => columns.split(' ').includes(wanted))?.[0]
+}
+
+/** Ignores case, accents and signs. Each column is one field at most; of two columns with one name the first counts. */
+export function matchColumns(headings: Cell[], kind: TableKind, byHand: Record<string, string> = {}): ColumnMatch {
+  const names = headings.map(plain)
+  const taken = new Set<number>()
+  const found = new Map<string, number[]>()
+  const take = (field: string, columns: number[]) => {
+    if (!columns.length) return
+    for (const column of columns) taken.add(column)
+    found.set(field, columns)
+  }
+  for (const [field, heading] of Object.entries(byHand)) {
+    const column = heading ? names.indexOf(plain(heading)) : -1
+    if (column >= 0) take(field, [column])
+  }
+  for (const [field, { columns }] of Object.entries(FIELDS[kind])) {
+    if (Object.hasOwn(byHand, field)) continue
+    const free = (name: string) => names.flatMap((one, at) => (one === name && !taken.has(at) ? [at] : []))
+    const numbered = (name: string) =>
+      names.flatMap((one, at) => (!taken.has(at) && one.replace(/\d+(name)?$/, '') === name ? [at] : []))
+    const match = columns.split(' ').map((name) => (field === 'speakers' ? numbered(name) : free(name).slice(0, 1)))
+    const people =
+      field === 'speakers' ? headings.flatMap((one, at) => (isPeople(one) && !taken.has(at) ? [at] : [])) : []
+    take(field, match.find(({ length }) => length > 0) ?? people)
+  }
+  return found
+}
+
+/** Whether each part of a heading is a word for speakers: `Orateur/Oratrice`, `Referentinnen und Referenten`. */
+function isPeople(heading: Cell): boolean {
+  const parts = String(heading ?? '')
+    .slice(0, 100)
+    .split(/\s*[/&]\s*|\s(?:und|and|y|et|o|ou|oder|or)\s/)
+  const names = SESSION_FIELDS.speakers.columns.split(' ')
+  return parts.length > 1 && parts.every((part) => names.includes(plain(part)))
+}
+
+/** The row of the headings: the one of the first twenty with the most known names, else the first. */
+export function findHeadingRow(rows: Cell[][], kind: TableKind, byHand?: Record<string, string>): number {
+  const first = Math.max(
+    0,
+    rows.findIndex((row) => !row.every(isBlank)),
+  )
+  const counts = rows.slice(0, 20).map((row) => matchColumns(row, kind, byHand).size)
+  const most = Math.max(0, ...counts)
+  return most < 2 ? first : counts.indexOf(most)
+}
+
+/** `Speaker(s)` is `speakers`. */
+function plain(heading: Cell): string {
+  return isBlank(heading) || heading instanceof Date
+    ? ''
+    : foldText(String(heading).slice(0, 100)).replace(/[^\p{L}\p{N}]/gu, '')
+}

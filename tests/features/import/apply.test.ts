@@ -25,7 +25,7 @@ const camp = (...talks: ReturnType<typeof aTalk>[]) => ({
   slug: 'camp',
   file: aFile({ event: { name: 'Camp', timezone: 'Europe/Berlin' }, speakers: [aPerson()], sessions: talks }),
   options: { origin },
-  mayMake: true,
+  canCreateEvent: true,
 })
 const both = () => camp(aTalk({ speakers: ['ada'], location: 'Curie' }), aTalk({ key: 'b', title: 'Closing' }))
 const done = (imported: ImportResult) => {

@@ -35,7 +35,7 @@ test('a star outlives a second import of the file, in which its session is moved
     slug: 'camp',
     file: aFile({ event: { name: 'Camp', timezone: 'Europe/Berlin' }, speakers: [aPerson()], sessions: talks }),
     options: { origin: { name: 'camp.json' } },
-    mayMake: true,
+    canCreateEvent: true,
   })
   const closing = aTalk({ key: 'b', title: 'Closing' })
   await applyImport(camp(aTalk(), closing), by)

@@ -25,7 +25,7 @@ const textOf = (parent: { children: Node[] }): string =>
 async function read() {
   const answer = await app.visitor().get('/changes.atom')
   const [feed] = all(parseDocument(await answer.text(), { xmlMode: true }), 'feed')
-  const said = (parent: typeof feed) => (name: string) => all(parent!, name).map(textOf)
+  const said = (parent: typeof feed) => (name: string) => all(parent!, name).map((node) => textOf(node).trim())
   return {
     answer,
     feed: feed!,

@@ -8,7 +8,12 @@ import type { Take } from './screenshot.ts'
 export async function takeSchedule(take: Take, file: string) {
   const read = await readProgramFile(await Bun.file(file).bytes(), {})
   if (read.status !== 'read') throw new Error(`No program can be read from ${file}`)
-  const imported = { slug: 'schedule', file: read.program, options: { origin: { name: 'schedule' } }, mayMake: true }
+  const imported = {
+    slug: 'schedule',
+    file: read.program,
+    options: { origin: { name: 'schedule' } },
+    canCreateEvent: true,
+  }
   await applyImport(imported, { actor: 'screenshots' })
   const sessions = await cachedSessions((await findEvent('schedule'))!.id)
   const [longest] = sessions.toSorted((a, b) => (b.description ?? '').length - (a.description ?? '').length)

@@ -1,21 +1,21 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, feedback } from '../../../../db/schema.ts'
-import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts'
+import { BYTE_ORDER_MARK, csvRows } from '../../../formats/tables/csv.ts'
 import { FACE_WORDS } from '../../../ui/faces.tsx'
 import { listRatedSessions } from './rated-sessions.ts'
 
-/** All that was said of an event's sessions as CSV text, session by session. Nothing runs as a formula. */
+/** All feedback on an event's sessions as CSV text, session by session. */
 export async function* exportFeedbackCsv(event: Event): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(['Session', 'Time', 'Room', 'Rating', 'Comment', 'Sent'])
+  yield BYTE_ORDER_MARK + csvRows([['Session', 'Time', 'Room', 'Rating', 'Comment', 'Sent']])
   for (const { sessionId, title, when, room } of await listRatedSessions(event)) {
-    const said = await db
+    const given = await db
       .select()
       .from(feedback)
       .where(eq(feedback.sessionId, sessionId))
       .orderBy(asc(feedback.createdAt), asc(feedback.id))
-    yield said
-      .map(({ face, words, createdAt }) => csvRow([title, when, room, FACE_WORDS[face], words ?? '', createdAt]))
-      .join('')
+    yield csvRows(
+      given.map(({ face, words, createdAt }) => [title, when, room, FACE_WORDS[face], words ?? '', createdAt]),
+    )
   }
 }

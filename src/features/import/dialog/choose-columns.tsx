@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { SESSION_COLUMNS } from '../../../formats/tables/column-names.ts'
+import { SESSION_FIELDS } from '../../../formats/fields.ts'
 import type { ImportState } from './use-import.ts'
 
 type ChooseColumnsProps = {
@@ -9,24 +9,7 @@ type ChooseColumnsProps = {
   missing: string[]
 }
 
-const FIELDS: Record<keyof typeof SESSION_COLUMNS, string> = {
-  title: 'Title',
-  start: 'Start',
-  end: 'End',
-  date: 'Date',
-  endDate: 'Last date',
-  duration: 'Duration',
-  location: 'Room',
-  track: 'Track',
-  speakers: 'Speakers',
-  description: 'Description',
-  abstract: 'Abstract',
-  status: 'Status',
-  cancelReason: 'Cancellation reason',
-  id: 'ID',
-}
-
-/** Which column of a table is what: where their names do not say it, or say it wrongly. */
+/** Matches the columns of a table with fields by hand. */
 export function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsProps) {
   const [said, setSaid] = useState<Record<string, string>>(guessed)
   const isComplete = missing.every((field) => said[field])
@@ -40,7 +23,7 @@ export function ColumnPicker({ importing, columns, guessed, missing }: ChooseCol
     >
       <div className="content import-columns">
         <p>{missing.length ? 'Match the columns. We couldn’t tell from their names.' : 'Match the columns.'}</p>
-        {Object.entries(FIELDS).map(([field, label]) => (
+        {Object.entries(SESSION_FIELDS).map(([field, { label }]) => (
           <Column
             key={field}
             label={label}

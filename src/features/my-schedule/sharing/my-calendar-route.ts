@@ -3,8 +3,8 @@ import { textError } from '../../../http/errors.tsx'
 import { originFor } from '../../../http/requests/own-origin.ts'
 import { privateHeaders } from '../../../http/response-headers.ts'
 import { findRequestedEvent } from '../../../pages/requested-event.ts'
-import { buildChosenCalendar } from '../../exports/calendar/calendar-route.ts'
-import { missingDatesReason } from '../../exports/export-files.ts'
+import { missingDatesReason } from '../../exports/cached-program.ts'
+import { buildChosenCalendar } from '../../exports/calendar.ts'
 import { findShared } from '../storage/sharing.ts'
 
 /** The starred sessions for a calendar that follows them, each with a reminder ten minutes before (product §26.7). */

@@ -1,0 +1,48 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { cached } from '../../../db/revisions/query-cache.ts'
+import { type Event, type RevisionKind, revisions } from '../../../db/schema.ts'
+import { buildExportedProgram, type ExportedProgram, type ExportLinks } from '../../formats/exported-program.ts'
+import { createLinks } from '../../layout/links.ts'
+import { venueName } from '../../layout/venue.ts'
+import { cachedFloors, cachedRooms } from '../rooms/service.ts'
+import { TRACKS } from '../sessions/constants.ts'
+import { cachedSessions } from '../sessions/service.ts'
+import { cachedSpeakers } from '../speakers/service.ts'
+
+export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const satisfies RevisionKind[]
+
+/** The program as files say it, cached until any of it is written. */
+export function cachedExportedProgram(event: Event): Promise<ExportedProgram> {
+  return cached(event.id, [...PROGRAM_KINDS], 'exported program', async () => {
+    const [sessions, speakers, rooms, floors] = await Promise.all([
+      cachedSessions(event.id),
+      cachedSpeakers(event.id),
+      cachedRooms(event.id),
+      cachedFloors(event.id),
+    ])
+    const rows = { sessions, speakers, rooms, floors }
+    return buildExportedProgram(event, rows, { venue: venueName(event), trackNames: TRACKS })
+  })
+}
+
+/** The addresses of an event's pages on a site. */
+export function exportLinks({ slug }: Event, site: string): ExportLinks {
+  const links = createLinks(new URLSearchParams({ eventSlug: slug }))
+  return { agenda: site + links('/'), session: (session) => site + links('/', { session }) }
+}
+
+/** The last time that any of these kinds of an event's data was written. */
+export async function lastModified(eventId: string, kinds: readonly RevisionKind[]): Promise<Date> {
+  const [found] = await db
+    .select({ at: max(revisions.writtenAt) })
+    .from(revisions)
+    .where(and(eq(revisions.eventId, eventId), inArray(revisions.kind, [...kinds])))
+  return new Date(found?.at ?? 0)
+}
+
+/** The reason why an event's times are unknown to other programs; undefined where they are known. */
+export function missingDatesReason({ startsOn, timezone }: Event): string | undefined {
+  if (!startsOn) return 'This event has no date yet'
+  return timezone ? undefined : 'This event has no time zone yet'
+}

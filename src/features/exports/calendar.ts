@@ -1,0 +1,137 @@
+import { cached } from '../../../db/revisions/query-cache.ts'
+import type { Event, Session } from '../../../db/schema.ts'
+import type { ExportedProgram } from '../../formats/exported-program.ts'
+import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
+import { roomKey } from '../../text/room-key.ts'
+import { type DeletedSession, listDeletedSessions } from '../sessions/changed/deleted-sessions.ts'
+import {
+  cachedExportedProgram,
+  exportLinks,
+  lastModified,
+  missingDatesReason,
+  PROGRAM_KINDS,
+} from './cached-program.ts'
+import { fileHeaders, fileNotFound, withCors } from './file-headers.ts'
+
+/** `/schedule.ics`: an event's program, or the requested part of it. */
+export const handleCalendar = publicFileHandler({
+  path: '/schedule.ics',
+  kinds: PROGRAM_KINDS,
+  includesOwnUrl: true,
+  refuse: withCors,
+  partOf,
+  make: makeCalendar,
+})
+
+/** Unknown ids and tracks all get the same answer, which is not cached. */
+async function partOf(event: Event, asked: URLSearchParams): Promise<Record<string, string> | Response> {
+  const part = readPart(asked)
+  if (!part) return {}
+  const found = findPart(await calendarData(event), part)
+  return found ? { [part.by]: part.value } : fileNotFound(`This ${part.by} is not on the program`)
+}
+
+async function makeCalendar({ event, parameters, site }: FileRequest) {
+  const why = missingDatesReason(event)
+  if (why) return fileNotFound(why)
+  const at = await lastModified(event.id, PROGRAM_KINDS)
+  const body = await buildCalendar(event, { parameters, site })
+  // The part existed a moment ago.
+  if (body === undefined) return fileNotFound('This is no longer on the program')
+  const name = `${[event.slug, ...Object.keys(parameters)].join('-')}.ics`
+  return {
+    body,
+    headers: { ...fileHeaders({ type: 'text/calendar; charset=utf-8', writtenAt: at }), ...inlineAs(name) },
+  }
+}
+
+type CalendarOptions = { parameters?: Record<string, string>; site: string }
+
+/** The calendar as text; undefined where there is no such part of the program. */
+export async function buildCalendar(
+  event: Event,
+  { parameters = {}, site }: CalendarOptions,
+): Promise<string | undefined> {
+  const query = new URLSearchParams({ eventSlug: event.slug, ...parameters })
+  const part = findPart(await calendarData(event), readPart(query))
+  const address = site && `${site}/schedule.ics?${query}`
+  return part && writePart(event, { ...part, site, address, alarm: parameters.session !== undefined })
+}
+
+type ChosenSessions = PartFilter & { site: string; address: string }
+
+/** The calendar of chosen sessions, with reminders. */
+export function buildChosenCalendar(event: Event, chosen: ChosenSessions): Promise<string> {
+  return writePart(event, { ...chosen, alarm: true })
+}
+
+async function writePart(
+  event: Event,
+  { name, isIn, site, address, alarm }: ChosenSessions & { alarm: boolean },
+): Promise<string> {
+  const { program, deleted } = await calendarData(event)
+  // Loaded on demand: few processes write calendars.
+  const { writeCalendar } = await import('../../formats/icalendar/write.ts')
+  const part = { sessions: program.sessions.filter(isIn), deleted: deleted.filter(isIn), of: name }
+  return writeCalendar({ program, ...part, address, links: site ? exportLinks(event, site) : undefined, alarm })
+}
+
+async function calendarData(event: Event): Promise<CalendarData> {
+  const [program, deleted] = await Promise.all([
+    cachedExportedProgram(event),
+    cached(event.id, ['sessions'], 'deleted sessions', () =>
+      listDeletedSessions(event.id, new Date(Date.now() - DELETION_TTL_MS)),
+    ),
+  ])
+  return { program, deleted }
+}
+
+/** How long calendars list a deleted session as cancelled. */
+const DELETION_TTL_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Calendars open the file; anything else saves it under this name. */
+const inlineAs = (name: string) => ({ 'content-disposition': `inline; filename="${name}"` })
+
+/** The parts of a program that may have a calendar. The first one in an address counts. */
+const PARTS = ['session', 'speaker', 'room', 'track'] as const
+type CalendarPart = { by: (typeof PARTS)[number]; value: string }
+
+/** The requested part; undefined is the whole program. */
+function readPart(asked: URLSearchParams): CalendarPart | undefined {
+  const by = PARTS.find((name) => asked.has(name))
+  return by && { by, value: asked.get(by)! }
+}
+
+type PartFilter = {
+  /** The name of the part. */
+  name?: string
+  isIn: (session: Pick<Session, 'id' | 'track' | 'speakerIds' | 'location'>) => boolean
+}
+type CalendarData = { program: ExportedProgram; deleted: DeletedSession[] }
+
+/** The filter of a part; undefined where the program has no such part. */
+function findPart(sources: CalendarData, part: CalendarPart | undefined): PartFilter | undefined {
+  return part ? FIND[part.by](sources, part.value) : { isIn: () => true }
+}
+
+type Find = (sources: CalendarData, value: string) => PartFilter | undefined
+
+const FIND: Record<CalendarPart['by'], Find> = {
+  // Also a deleted session, for calendars that have it.
+  session: ({ program, deleted }, value) => {
+    const session = [...program.sessions, ...deleted].find(({ id }) => id === value)
+    return session && { name: session.title, isIn: ({ id }) => id === value }
+  },
+  speaker: ({ program: { speakers } }, value) => {
+    const speaker = speakers.find(({ id }) => id === value)
+    return speaker && { name: speaker.name, isIn: ({ speakerIds }) => speakerIds.includes(value) }
+  },
+  room: ({ program: { rooms } }, value) => {
+    const room = rooms.find(({ row }) => row?.id === value)
+    return room && { name: room.name, isIn: ({ location }) => roomKey(location) === roomKey(room.name) }
+  },
+  track: ({ program: { tracks } }, value) => {
+    const track = tracks.find(({ name }) => name === value)
+    return track && { name: value, isIn: (session) => session.track === value }
+  },
+}

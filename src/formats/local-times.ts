@@ -1,0 +1,48 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The time that a clock in a zone shows at an instant, `2026-03-14T09:00:00`. */
+export function toWallClock(timezone: string, instant: Date): string {
+  const format = formats.get(timezone) ?? newFormat(timezone)
+  formats.set(timezone, format)
+  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:00`
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  const two = '2-digit'
+  const parts = { year: 'numeric', month: two, day: two, hour: two, minute: two } as const
+  return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
+}
+
+/** `2026-03-14T13:00:00Z` by the event's clock. A time without an offset, or without a known zone, keeps its own clock. */
+export function toEventWallClock(text: string, timezone: string | undefined): string | undefined {
+  const [, clock = '', offset] = MOMENT.exec(text) ?? []
+  if (!clock || Number.isNaN(Date.parse(`${clock}Z`))) return undefined
+  const wall = new Date(`${clock}Z`).toISOString().slice(0, 16)
+  if (wall.slice(0, 10) !== clock.slice(0, 10)) return undefined
+  return offset && timezone ? toWallClock(timezone, new Date(text)) : `${wall}:00`
+}
+
+/** Whether a text says how far from UTC it is. */
+export const hasOffset = (text: string) => Boolean(MOMENT.exec(text)?.[2])
+
+const MOMENT = /^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i
+
+/** Wall-clock text some minutes later; no time zone is involved. */
+export function addMinutes(wallClock: string, minutes: number): string {
+  return new Date(Date.parse(`${wallClock}Z`) + minutes * 60_000).toISOString().slice(0, 19)
+}
+
+export function durationInMinutes(start: string, end: string): number {
+  return (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000
+}
+
+/** Sorts by start; rows at the same time stay in their order. */
+export function byStartTime<T extends { startTime: string }>(rows: T[]): T[] {
+  return rows.toSorted((a, b) => (a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : 0))
+}
+
+/** The day whose evening a wall clock belongs to: a start before four in the morning is the day before's (product §8.6). */
+export function programDateOf(wallClock: string): string {
+  return addMinutes(wallClock.slice(0, 16), -4 * 60).slice(0, 10)
+}

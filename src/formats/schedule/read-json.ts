@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
+import { formatJsonPath, validateJson } from '../json.ts'
+import { durationInMinutes, programDateOf, toEventWallClock } from '../local-times.ts'
+import type { ReadResult } from '../program-file.ts'
+import { boundedArray, lineField } from '../zod-fields.ts'
+import { toProgram } from './program.ts'
+import { scheduleFile } from './schema.ts'
+
+/** Reads the `schedule.json` that frab and pretalx publish. */
+export function readScheduleJson(json: unknown, day?: number): ReadResult {
+  const read = validateJson(scheduleFile, json)
+  if ('problems' in read) return read
+  return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place: formatJsonPath })
+}
+
+/** A wall clock with its distance from UTC. */
+const moment = z
+  .string()
+  .refine(
+    (text) => toEventWallClock(text, undefined) !== undefined,
+    'must be a date and time such as 2024-12-27T10:30:00+01:00',
+  )
+const event = z.looseObject({
+  start: moment,
+  end: moment,
+  room: z.looseObject({ name: lineField }).nullish(),
+  track: z.looseObject({ slug: z.string().nullish() }).nullish(),
+  participants: boundedArray(
+    z.looseObject({ guid: z.string().nullish(), role: z.string().nullish() }),
+    MAX_SPEAKERS_PER_SESSION,
+    'people',
+  ).nullish(),
+})
+const person = z.looseObject({ guid: z.string(), avatar: z.looseObject({ url: z.string().nullish() }).nullish() })
+const hubFile = z.object({
+  schedule: z.object({
+    conference: z.looseObject({
+      days: boundedArray(z.looseObject({ date: z.string() }), 366, 'days'),
+      tracks: z.array(z.looseObject({ slug: z.string(), name: lineField })).nullish(),
+    }),
+    events: boundedArray(event, MAX_SESSIONS, 'sessions'),
+    persons: boundedArray(person, MAX_SPEAKERS, 'speakers').nullish(),
+  }),
+})
+type Hub = z.output<typeof hubFile>['schedule']
+
+/** Reads the `schedule.json` of c3voc's hub, which lists events, rooms, tracks and people side by side. */
+export function readHubSchedule(json: unknown, day?: number): ReadResult {
+  const hub = validateJson(hubFile, json)
+  if ('problems' in hub) return hub
+  const { schedule, numbers } = inDays(hub.data.schedule)
+  const place = (path: PropertyKey[]) => {
+    const number = numbers.get(JSON.stringify(path.slice(0, 7)))
+    return formatJsonPath(number === undefined ? path : ['schedule', 'events', number, ...path.slice(7)])
+  }
+  const read = validateJson(scheduleFile, { schedule }, place)
+  if ('problems' in read) return read
+  return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place })
+}
+
+/** Sorts the events into days and rooms. `numbers` maps each path to the number of the hub's event. */
+function inDays({ conference, events, persons }: Hub) {
+  const people = new Map(persons?.map((one) => [one.guid, one]))
+  const tracks = new Map(conference.tracks?.map(({ slug, name }) => [slug, name]))
+  const numbers = new Map<string, number>()
+  const days = conference.days.map(({ date, index }) => ({ date, index, rooms: new Map<string, object[]>() }))
+  for (const [number, talk] of events.entries()) {
+    const date = programDateOf(talk.start)
+    const at = Math.max(
+      0,
+      days.findLastIndex((one) => one.date <= date),
+    )
+    const room = talk.room?.name ?? ''
+    const talks = days[at]?.rooms.get(room) ?? []
+    numbers.set(JSON.stringify(['schedule', 'conference', 'days', at, 'rooms', room, talks.length]), number)
+    talks.push({
+      ...talk,
+      date: talk.start,
+      start: talk.start.slice(11, 16),
+      duration: Math.max(0, durationInMinutes(talk.start.slice(0, 16), talk.end.slice(0, 16))),
+      track: tracks.get(talk.track?.slug ?? '') ?? null,
+      persons: talk.participants?.filter(isSpeaker).map((one) => {
+        const known = people.get(one.guid ?? '')
+        return { ...known, ...one, avatar: known?.avatar?.url }
+      }),
+    })
+    days[at]?.rooms.set(room, talks)
+  }
+  const withRooms = days.map((one) => ({ ...one, rooms: Object.fromEntries(one.rooms) }))
+  return { schedule: { conference: { ...conference, days: withRooms } }, numbers }
+}
+
+const isSpeaker = ({ role }: { role?: string | null }) => !role || /^(speaker|moderator|panelist|host)/i.test(role)

@@ -1,0 +1,175 @@
+import { SaxesParser } from 'saxes'
+import { formatCount } from '../import-limits.ts'
+import { formatJsonPath, validateJson } from '../json.ts'
+import { type ReadResult, unreadable } from '../program-file.ts'
+import { toProgram } from './program.ts'
+import { scheduleFile } from './schema.ts'
+
+/** Reads the `schedule.xml` that frab, pretalx and Pentabarf publish, which holds the same as `schedule.json`. */
+export function readScheduleXml(text: string, day?: number): ReadResult {
+  const tree = parseXml(text)
+  if ('problem' in tree) return unreadable(tree.problem)
+  if (tree.root.name !== 'schedule')
+    return unreadable(`This XML file isn’t a schedule: it starts with <${tree.root.name.slice(0, 60)}>, not <schedule>`)
+  const lines: Lines = new WeakMap()
+  const json = scheduleOf(tree.root, lines)
+  const place = (path: PropertyKey[]) => linePlace(json, path, lines)
+  const read = validateJson(scheduleFile, json, place)
+  if ('problems' in read) return read
+  return toProgram(read.data.schedule.conference, { format: 'schedule.xml', day, place })
+}
+
+/** The line on which each part of the schedule begins. */
+type Lines = WeakMap<object, number>
+
+/** `line 120, start`: the innermost part with a known line, and the rest of the path. */
+function linePlace(json: object, path: PropertyKey[], lines: Lines): string {
+  let here: unknown = json
+  let [line, depth] = [1, 0]
+  for (const [at, key] of path.entries()) {
+    here = (here as Record<PropertyKey, unknown> | undefined)?.[key]
+    const known = here && typeof here === 'object' ? lines.get(here) : undefined
+    if (known !== undefined) [line, depth] = [known, at + 1]
+  }
+  const rest = formatJsonPath(path.slice(depth))
+  return depth < path.length ? `line ${line}, ${rest}` : `line ${line}`
+}
+
+function scheduleOf(root: XmlElement, lines: Lines) {
+  const [conference] = childrenOf(root, 'conference')
+  const days = childrenOf(root, 'day')
+  const rooms = new Map<string, object>()
+  for (const room of days.flatMap((day) => childrenOf(day, 'room'))) {
+    const name = room.attributes.name ?? ''
+    const guid = room.attributes.guid || undefined
+    if (guid && !rooms.has(name)) rooms.set(name, noted(room, lines, { name, guid }))
+  }
+  const text = (name: string) => childText(conference, name)
+  return {
+    schedule: {
+      conference: noted(conference ?? root, lines, {
+        title: text('title'),
+        city: text('city'),
+        time_zone_name: text('time_zone_name'),
+        timeslot_duration: text('timeslot_duration'),
+        day_change: text('day_change'),
+        colors: { primary: childrenOf(conference, 'color')[0]?.attributes.primary },
+        rooms: [...rooms.values()],
+        days: days.map((day) =>
+          noted(day, lines, {
+            index: numberOf(day.attributes.index),
+            date: day.attributes.date,
+            day_start: day.attributes.start,
+            rooms: roomsOf(day, lines),
+          }),
+        ),
+      }),
+    },
+  }
+}
+
+/** The talks of a day by room; a room may stand there twice. */
+function roomsOf(day: XmlElement, lines: Lines): Record<string, object[]> {
+  const rooms = Map.groupBy(childrenOf(day, 'room'), ({ attributes }) => attributes.name ?? '')
+  const talks = (room: XmlElement) => childrenOf(room, 'event').map((event) => talkOf(event, lines))
+  return Object.fromEntries([...rooms].map(([name, all]) => [name, all.flatMap(talks)]))
+}
+
+function talkOf(event: XmlElement, lines: Lines): object {
+  const text = (name: string) => childText(event, name)
+  const { guid, id, code } = event.attributes
+  return noted(event, lines, {
+    guid: guid || undefined,
+    code,
+    id,
+    date: text('date'),
+    start: text('start'),
+    duration: text('duration'),
+    title: text('title'),
+    subtitle: text('subtitle'),
+    track: text('track'),
+    language: text('language'),
+    abstract: text('abstract'),
+    description: text('description'),
+    state: text('state') ?? text('status') ?? event.attributes.status,
+    persons: childrenOf(childrenOf(event, 'persons')[0], 'person').map((person) => personOf(person, lines)),
+    links: childrenOf(childrenOf(event, 'links')[0], 'link').map(({ attributes, text: title }) => ({
+      url: attributes.href,
+      title: title.trim(),
+    })),
+  })
+}
+
+function personOf(person: XmlElement, lines: Lines): object {
+  const { guid, code, id, name } = person.attributes
+  return noted(person, lines, {
+    guid: guid || undefined,
+    code,
+    id,
+    public_name: childText(person, 'name') ?? (person.text.trim() || name),
+    biography: childText(person, 'biography'),
+    avatar: childText(person, 'avatar') ?? person.attributes.avatar,
+  })
+}
+
+function noted<T extends object>({ line }: XmlElement, lines: Lines, part: T): T {
+  lines.set(part, line)
+  return part
+}
+
+const numberOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined)
+
+type XmlElement = {
+  name: string
+  line: number
+  attributes: Record<string, string>
+  children: XmlElement[]
+  text: string
+}
+
+const MAX_DEPTH = 50
+const MAX_ELEMENTS = 500_000
+
+/** Parses a document. Refuses DOCTYPE, whose entities can stand for gigabytes or for files of the server, and deep nesting. */
+function parseXml(text: string): { root: XmlElement } | { problem: string } {
+  const parser = new SaxesParser()
+  const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' }
+  const open = [root]
+  let elements = 0
+  const give = (problem: string) => {
+    throw new Refusal(`Line ${parser.line}, column ${parser.column + 1}: ${problem}`)
+  }
+  parser.on('error', ({ message }) => give(`isn’t valid XML (${message.replace(/^\d+:\d+:\s*/, '')})`))
+  parser.on('doctype', () => give('DOCTYPE isn’t supported. Remove it.'))
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++elements > MAX_ELEMENTS) give(`there must be at most ${formatCount(MAX_ELEMENTS)} elements`)
+    if (open.length > MAX_DEPTH) give(`elements must nest at most ${MAX_DEPTH} deep`)
+    const element: XmlElement = { name, line: parser.line, attributes, children: [], text: '' }
+    open.at(-1)!.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  const addText = (piece: string) => {
+    open.at(-1)!.text += piece
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    if (error instanceof Refusal) return { problem: error.message }
+    throw error
+  }
+  return { root: root.children[0]! }
+}
+
+class Refusal extends Error {}
+
+function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? []
+}
+
+/** The text of the first child of that name; `undefined` where there is none. */
+function childText(element: XmlElement | undefined, name: string): string | undefined {
+  return childrenOf(element, name)[0]?.text.trim()
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { isValidDate } from '../../text/time/valid-date.ts'
+import { MAX_DAYS_PER_SESSION, MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
+import {
+  boundedArray,
+  capacityField,
+  idField,
+  lineField,
+  nameField,
+  optionalTextField,
+  textField,
+  titleField,
+} from '../zod-fields.ts'
+
+/** Days without sessions are allowed on top of the days of an event. */
+const MAX_EMPTY_DAYS = 366
+const MAX_LINKS = 200
+
+/** `00:45`, `1:00:30` (days, hours, minutes) or a number, in minutes; `undefined` where there is none. */
+const duration = z
+  .union(
+    [z.number(), z.string().regex(/^((\d+:)?\d+:[0-5]\d)?$/, 'must be a duration such as 00:45')],
+    'must be a duration such as 00:45',
+  )
+  .nullish()
+  .transform((length) => (typeof length === 'string' ? minutesOf(length) : length) || undefined)
+  .refine(
+    (minutes = 0) => minutes >= 0 && minutes <= MAX_DAYS_PER_SESSION * 24 * 60,
+    `must be a duration of at most ${MAX_DAYS_PER_SESSION} days`,
+  )
+
+const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: lineField })], 'must be a link')
+
+const person = z.object({
+  guid: idField,
+  code: idField,
+  id: idField,
+  public_name: nameField,
+  name: nameField,
+  biography: optionalTextField,
+  avatar: z.string().nullish(),
+  links: z.array(link).nullish(),
+})
+
+/** Ignores values that are no text. */
+const state = z
+  .unknown()
+  .optional()
+  .transform((said) => (typeof said === 'string' ? said.toLowerCase() : undefined))
+
+const talk = z.object({
+  guid: idField,
+  code: idField,
+  id: idField,
+  date: z
+    .string()
+    .refine((text) => text === '' || isMoment(text), 'must be a date such as 2019-08-21T14:30:00+02:00')
+    .nullish(),
+  start: z
+    .string()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time such as 14:30')
+    .nullish(),
+  duration,
+  title: titleField,
+  subtitle: lineField,
+  track: z.unknown().optional().transform(nameOf).pipe(nameField),
+  language: nameField,
+  abstract: textField,
+  description: textField,
+  persons: boundedArray(person, MAX_SPEAKERS_PER_SESSION, 'speakers').nullish(),
+  links: boundedArray(link, MAX_LINKS, 'links').nullish(),
+  state,
+  status: state,
+})
+
+const day = z.object({
+  index: z.number().int('must be a whole number').nullish(),
+  date: z.string().refine(isConferenceDay, 'must be a date such as 2019-08-21'),
+  day_start: z.string().nullish(),
+  rooms: z.record(z.string(), boundedArray(talk, MAX_SESSIONS, 'sessions')),
+})
+
+const room = z.object({ guid: idField, name: nameField, capacity: capacityField, description: optionalTextField })
+
+/** What frab, pretalx and c3voc's hub publish (c3voc's schedule schema). Each leaves out or nulls what is unknown. */
+export const scheduleFile = z.object({
+  schedule: z.object({
+    conference: z.object({
+      title: nameField,
+      city: nameField,
+      time_zone_name: z.string().nullish(),
+      timeslot_duration: duration,
+      /** `09:00:00`: what begins before is the night of the day before. */
+      day_change: z.string().nullish(),
+      colors: z.object({ primary: z.string().nullish() }).nullish(),
+      rooms: boundedArray(room, MAX_ROOMS, 'rooms').nullish(),
+      days: boundedArray(day, MAX_EMPTY_DAYS, 'days').refine(({ length }) => length > 0, 'must have at least one day'),
+    }),
+  }),
+})
+export type Conference = z.output<typeof scheduleFile>['schedule']['conference']
+export type ScheduleDay = z.output<typeof day>
+export type ScheduleTalk = z.output<typeof talk>
+export type SchedulePerson = z.output<typeof person>
+
+export type ScheduleReadOptions = {
+  format: 'schedule.json' | 'schedule.xml'
+  /** Reads only this day, by its index in the file. */
+  day?: number
+  /** Names a place of the file in refusals. */
+  place: (path: PropertyKey[]) => string
+}
+
+/** A track may be an object with its name. */
+function nameOf(track: unknown): unknown {
+  return track && typeof track === 'object' && 'name' in track ? track.name : track
+}
+
+/** Before the year 9999, so that what ends after midnight still has a year of four digits. */
+function isConferenceDay(text: string): boolean {
+  return isValidDate(text) && text < '9999'
+}
+
+/** A day, and where it has one a time of it. What follows the time, such as a time zone, is not read. */
+function isMoment(text: string): boolean {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)(?:$|T(?:[01]\d|2[0-3]):[0-5]\d)/.exec(text) ?? []
+  return isConferenceDay(day)
+}
+
+function minutesOf(length: string): number {
+  const [minutes = 0, hours = 0, days = 0] = length.split(':').map(Number).reverse()
+  return (days * 24 + hours) * 60 + minutes
+}

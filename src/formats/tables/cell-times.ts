@@ -1,0 +1,142 @@
+import { parseTime } from '../../text/time/parse-time.ts'
+import { isValidDate } from '../../text/time/valid-date.ts'
+import { hasOffset, toEventWallClock } from '../local-times.ts'
+import { type Cell, cellLine } from './sheet.ts'
+
+/** The time in a cell: a day, a clock time, both, or a start and an end. */
+export type CellTime = { date?: string; clock?: string; until?: string }
+
+export type DateRules = { order: DateOrder; timezone: string | undefined }
+
+/** Reads the time in a cell; `undefined` for anything else. */
+export function readCellTime(cell: Cell | undefined, { order, timezone }: DateRules): CellTime | undefined {
+  if (cell instanceof Date) return fromSpreadsheet(cell)
+  if (typeof cell === 'number') return fromSerial(cell)
+  const text = replaceUhr(cellLine(cell))
+  const instant = text.replace(' ', 'T')
+  if (hasOffset(instant)) return split(toEventWallClock(instant, timezone))
+  // A spreadsheet's serial number, in cells that are not formatted as a time: `46550,4375`, or `0.4375` for a clock.
+  if (/^(\d{5}([.,]\d+)?|0?(,\d+|\.\d{3,}))$/.test(text)) return fromSerial(Number(text.replace(',', '.')))
+  const read = readDate(text, order)
+  const rest = read ? read.rest : text
+  if (!rest) return read && { date: read.date }
+  const clocks = readClocks(rest)
+  return clocks && { ...(read && { date: read.date }), ...clocks }
+}
+
+/** Writes `9.30 Uhr`, `10 Uhr` and `9 bis 10 Uhr` as clocks. */
+function replaceUhr(text: string): string {
+  const clock = (hour: string, minute = '00') => `${hour}:${minute}`
+  return text.replace(
+    /(\d{1,2})(?:[.:](\d\d))?(?:\s*(?:Uhr)?\s*(?:[-–—]|bis)\s*(\d{1,2})(?:[.:](\d\d))?)?\s*Uhr\b/i,
+    (_, from, minute, until, last) => `${clock(from, minute)}${until ? ` – ${clock(until, last)}` : ''}`,
+  )
+}
+
+/** Spreadsheets store a clock time on their first day, and moments with rounding errors. */
+function fromSpreadsheet(cell: Date): CellTime | undefined {
+  if (Number.isNaN(cell.getTime())) return undefined
+  const moment = split(new Date(cell.getTime() + 30_000).toISOString())
+  if (cell.getUTCFullYear() <= 1904) return { clock: moment?.clock }
+  return moment?.clock === '00:00' ? { date: moment.date } : moment
+}
+
+const FIRST_DAY = Date.UTC(1899, 11, 30)
+
+/** Reads a moment that is shown as a number: days since 1900, or the fraction of a day. */
+function fromSerial(days: number): CellTime | undefined {
+  return days >= 0 && days < 100_000 ? fromSpreadsheet(new Date(FIRST_DAY + days * 24 * 60 * 60 * 1000)) : undefined
+}
+
+function split(wallClock: string | undefined): CellTime | undefined {
+  return wallClock === undefined ? undefined : { date: wallClock.slice(0, 10), clock: wallClock.slice(11, 16) }
+}
+
+/** Reads `9:00 AM`, or `9:00 – 9:45 AM` with its end. */
+function readClocks(text: string): CellTime | undefined {
+  const clock = readClock(text)
+  if (clock) return { clock }
+  const [first = '', last, ...more] = text.split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
+  const until = last && !more.length ? readClock(last) : undefined
+  const [half] = /[ap]\.?\s?m\.?$/i.exec(last ?? '') ?? ['']
+  const from =
+    until && (readClock(/[ap]\.?\s?m\.?$/i.test(first) || !half ? first : `${first} ${half}`) ?? readClock(first))
+  return from && until ? { clock: from, until } : undefined
+}
+
+function readClock(text: string): string | undefined {
+  const read = parseTime(text)
+  if (!read || read.date) return undefined
+  return [read.hour, read.minute].map((number) => String(number).padStart(2, '0')).join(':')
+}
+
+/** Reads `45`, `45 min`, `1:30`, `1h 30m` or `1.5 hours` as minutes; `undefined` for anything else. */
+export function readDuration(cell: Cell | undefined): number | undefined {
+  if (cell instanceof Date || (typeof cell === 'number' && cell > 0 && cell < 1)) {
+    const clock = typeof cell === 'number' ? fromSerial(cell)?.clock : fromSpreadsheet(cell)?.clock
+    return clock === undefined ? undefined : Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+  }
+  const text = cellLine(cell).toLowerCase()
+  const [, hours, minutes] =
+    /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d+)?) ?h[a-z]*\.?(?: ?(\d{1,2}) ?(?:m[a-z]*\.?)?)?$/.exec(text) ??
+    []
+  if (hours !== undefined) return Math.round(Number(hours) * 60) + Number(minutes ?? 0)
+  const [, alone] = /^(\d{1,5})(?:\.0+)? ?(?:m[a-z]*\.?|')?$/.exec(text) ?? []
+  return alone === undefined ? undefined : Number(alone)
+}
+
+/** Tells whether `3/4/2026` is the fourth of March or the third of April. */
+export type DateOrder = 'month first' | 'day first'
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
+
+/** The day at the beginning of a text as `2026-03-14`, and what follows it. */
+function readDate(typed: string, order: DateOrder): { date: string; rest: string } | undefined {
+  const text = typed.trim().replace(WEEKDAY, '')
+  const [whole, year, month, day] = readNumbers(text, order) ?? readWords(text) ?? []
+  if (!whole) return undefined
+  const date = [fullYear(year!), month!.padStart(2, '0'), day!.padStart(2, '0')].join('-')
+  return isValidDate(date) && date < '9999'
+    ? { date, rest: text.slice(whole.length).replace(/^(?:T|,|\s)+(?:at\s+)?/i, '') }
+    : undefined
+}
+
+/** The order of a column's dates, if one of its numbers is greater than twelve. */
+export function detectDateOrder(texts: string[]): DateOrder | undefined {
+  for (const text of texts) {
+    const [, first, second] = SLASHED.exec(text.trim().replace(WEEKDAY, '')) ?? []
+    if (Number(first) > 12) return 'day first'
+    if (Number(second) > 12) return 'month first'
+  }
+  return undefined
+}
+
+const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?!\d)/
+
+export const hasSlashedDate = (text: string) => SLASHED.test(text.trim().replace(WEEKDAY, ''))
+
+type Parts = [whole: string, year: string, month: string, day: string]
+
+function readNumbers(text: string, order: DateOrder): Parts | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
+  if (iso) return [iso[0], iso[1]!, iso[2]!, iso[3]!]
+  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)(?!\d)/.exec(text)
+  if (dotted) return [dotted[0], dotted[3]!, dotted[2]!, dotted[1]!]
+  const slashed = SLASHED.exec(text)
+  if (!slashed) return undefined
+  const [whole, first, second, year] = slashed
+  return order === 'day first' ? [whole, year!, second!, first!] : [whole, year!, first!, second!]
+}
+
+function readWords(text: string): Parts | undefined {
+  const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+([a-z]{3,9})\.?[\s,-]+(\d{4})(?!\d)/i.exec(text)
+  const match = monthFirst ?? dayFirst
+  const [name, day] = monthFirst ? [monthFirst[1], monthFirst[2]] : [dayFirst?.[2], dayFirst?.[1]]
+  const month = MONTHS.indexOf(name?.slice(0, 3).toLowerCase() ?? '') + 1
+  return match && month ? [match[0], match[3]!, String(month), day!] : undefined
+}
+
+const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year)

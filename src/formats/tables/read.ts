@@ -1,0 +1,135 @@
+import { pluralize } from '../../text/pluralize.ts'
+import { type FileSpeaker, type ProgramFile, type ReadOptions, type ReadResult, unreadable } from '../program-file.ts'
+import { validateProgram, withNamedRooms } from '../validate-program.ts'
+import { readRoomTable, readSpeakerTable, readSponsorTable } from './people-rooms-sponsors.ts'
+import { readSessionTable } from './sessions.ts'
+import {
+  COLUMN_FIELDS,
+  columnField,
+  findHeadingRow,
+  isBlank,
+  matchColumns,
+  type Sheet,
+  type TableKind,
+} from './sheet.ts'
+import { openTable, type SheetTable } from './sheet-table.ts'
+
+/** Reads a program from tables. Columns are found by their names, or as a person matched them (`columns`). */
+export function readTables(
+  format: 'CSV' | 'XLSX' | 'ODS',
+  sheets: Sheet[],
+  { columns, timezone }: ReadOptions,
+): ReadResult {
+  const notes: string[] = []
+  const problems: string[] = []
+  const unknownFields = Object.keys(columns ?? {}).filter((word) => !columnField(word))
+  if (unknownFields.length) return unreadable(...unknownFields.map(notAField))
+  const byHand = columns && Object.fromEntries(Object.entries(columns).map(([word, to]) => [columnField(word)!, to]))
+  const full = sheets.filter(({ rows }) => rows.some((row) => !row.every(isBlank)))
+  if (!full.length) return unreadable('The file is empty')
+  const kinds = kindsOf(full)
+  const isOneOfMany = full.length > 1
+  const table = (kind: TableKind): SheetTable | undefined => {
+    const sheet = kinds.get(kind)
+    return (
+      sheet &&
+      openTable(sheet, kind, { problems, notes, isOneOfMany, byHand: kind === 'sessions' ? byHand : undefined })
+    )
+  }
+  const [sessions, speakers, rooms, sponsors] = [
+    table('sessions'),
+    table('speakers'),
+    table('rooms'),
+    table('sponsors'),
+  ]
+  const absent = Object.entries(byHand ?? {}).filter(([field, column]) => sessions && column && !sessions.has(field))
+  if (absent.length) return unreadable(...absent.map(([, column]) => `The file has no column “${column.slice(0, 60)}”`))
+  const missing = (['title', 'start'] as const).filter((field) => sessions && !sessions.has(field))
+  if (sessions && missing.length && !(missing.length === 1 && missing[0] === 'start' && sessions.has('date')))
+    return {
+      status: 'which-columns',
+      columns: sessions.headings.filter(Boolean),
+      guessed: guessedOf(sessions),
+      missing,
+    }
+
+  const left = full.filter((sheet) => ![...kinds.values()].includes(sheet))
+  if (left.length) notes.push(`${pluralize(left.length, 'sheet')} skipped: ${quoted(left.map(({ name }) => name))}.`)
+  const tables = { sessions, speakers, rooms, sponsors }
+  for (const [kind, { name }] of kinds) {
+    const unknown = tables[kind]?.unknown ?? []
+    const where = isOneOfMany ? ` of sheet “${name}”` : ''
+    if (unknown.length)
+      notes.push(`${pluralize(unknown.length, 'column')}${where} not recognized and skipped: ${quoted(unknown)}.`)
+  }
+  const people = speakers ? readSpeakerTable(speakers, notes) : new Map<string, FileSpeaker>()
+  const program: ProgramFile = {
+    format,
+    event: {},
+    sessions: sessions ? readSessionTable(sessions, { people, problems, notes, timezone }) : [],
+    speakers: [],
+    rooms: rooms ? readRoomTable(rooms, notes) : [],
+    sponsors: sponsors ? readSponsorTable(sponsors, notes) : [],
+    holds: [
+      ...(sessions ? (['sessions'] as const) : []),
+      ...(speakers || sessions?.has('speakers') ? (['speakers'] as const) : []),
+      ...(rooms || sessions?.has('location') ? (['rooms'] as const) : []),
+      ...(sponsors ? (['sponsors'] as const) : []),
+    ],
+  }
+  // Several readers may refuse the same cell.
+  if (problems.length) return unreadable(...new Set(problems))
+  const read = validateProgram(
+    { ...program, speakers: [...people.values()], rooms: withNamedRooms(program.rooms, program.sessions) },
+    notes,
+  )
+  if (read.status !== 'read' || !sessions) return read
+  return {
+    ...read,
+    table: { columns: sessions.headings.filter(Boolean), guessed: guessedOf(sessions), unknown: sessions.unknown },
+  }
+}
+
+const quoted = (names: string[]) => names.map((name) => `“${name.slice(0, 60)}”`).join(', ')
+
+const notAField = (word: string) =>
+  `“${word.slice(0, 60)}” isn’t a field of a session. Use ${COLUMN_FIELDS.join(', ')}.`
+
+const NAMES: Record<TableKind, RegExp> = {
+  speakers: /speaker|presenter|people|referent|sprecher|vortragende|ponente|orador|intervenant|orateur|conf[eé]renc/i,
+  rooms: /^(rooms?|locations?|venues?|stages?|r[aä]um|s[aä]le?\b|saal|salas?\b|salles?\b)/i,
+  sponsors: /sponsor|partner/i,
+  sessions: /session|talk|program|schedule|agenda|timetable|event|vortr[aä]g/i,
+}
+
+/** Finds sheets by their names; sessions may be on the first other sheet. A lone table is recognized by its columns. */
+function kindsOf(sheets: Sheet[]): Map<TableKind, Sheet> {
+  const kinds = new Map<TableKind, Sheet>()
+  const [only] = sheets
+  if (sheets.length === 1 && only) return new Map([[kindOf(only), only]])
+  for (const sheet of sheets) {
+    const kind = (Object.keys(NAMES) as TableKind[]).find((one) => NAMES[one].test(sheet.name) && !kinds.has(one))
+    if (kind) kinds.set(kind, sheet)
+  }
+  const rest = sheets.find((sheet) => ![...kinds.values()].includes(sheet))
+  if (!kinds.has('sessions') && rest) kinds.set('sessions', rest)
+  return kinds
+}
+
+function kindOf(sheet: Sheet): TableKind {
+  const matched = (kind: TableKind) => matchColumns(sheet.rows[findHeadingRow(sheet.rows, kind)] ?? [], kind)
+  const sessions = matched('sessions')
+  if (sessions.has('start') || sessions.has('date')) return 'sessions'
+  const named = (Object.keys(NAMES) as TableKind[]).find((kind) => NAMES[kind].test(sheet.name))
+  if (named && named !== 'sessions') return matched(named).has('name') || named === 'speakers' ? named : 'sessions'
+  const [speakers, sponsors, rooms] = [matched('speakers'), matched('sponsors'), matched('rooms')]
+  if (['bio', 'company', 'photoUrl'].some((field) => speakers.has(field)) && speakers.has('name')) return 'speakers'
+  if (['tier', 'logoUrl', 'websiteUrl'].some((field) => sponsors.has(field)) && sponsors.has('name')) return 'sponsors'
+  return rooms.has('capacity') && rooms.has('name') ? 'rooms' : 'sessions'
+}
+
+/** The column of each field: `{ title: 'Talk' }`. */
+function guessedOf({ matched, headings }: SheetTable): Record<string, string> {
+  const entries = [...matched].map(([field, [column]]) => [field, headings[column!] ?? ''])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,103 @@
+import { DAY_MS, MAX_EVENT_DAYS } from '../program/wall-clock.ts'
+import { pluralize } from '../text/pluralize.ts'
+import {
+  formatCount,
+  MAX_DAYS_PER_SESSION,
+  MAX_ROOMS,
+  MAX_SESSIONS,
+  MAX_SPEAKERS,
+  MAX_SPONSORS,
+} from './import-limits.ts'
+import { durationInMinutes, programDateOf } from './local-times.ts'
+import { type FileRoom, type FileSession, type ProgramFile, type ReadResult, unreadable } from './program-file.ts'
+import { foldName, uniqueKeys } from './row-keys.ts'
+
+/** The last step of every reader: refuses too much, makes keys unique, and finds the first and the last day. */
+export function validateProgram(program: ProgramFile, notes: string[]): ReadResult {
+  // Our own JSON says which days it has, or that it has no date.
+  const event = program.format === 'our own JSON' ? program.event : { ...daysOf(program.sessions), ...program.event }
+  const problems = [...countProblems(program), ...tooLong(program.sessions), ...tooManyDays(event)]
+  if (problems.length) return unreadable(...problems)
+  const { rooms, sessions, sponsors } = program
+  const keyed = { rooms: withKeys(rooms), sessions: withKeys(sessions), sponsors: withKeys(sponsors) }
+  return { status: 'read', program: { ...program, event, ...keyed }, notes }
+}
+
+/** The rooms of a file, and after them those that only its sessions name. */
+export function withNamedRooms(rooms: FileRoom[], sessions: FileSession[]): FileRoom[] {
+  const known = new Map<string, FileRoom>()
+  const named = sessions.map(({ location, place }) => ({ key: foldName(location ?? ''), place, name: location ?? '' }))
+  for (const room of [...rooms, ...named]) {
+    const name = foldName(room.name)
+    if (name && !known.has(name)) known.set(name, { position: known.size, ...room })
+  }
+  return [...known.values()]
+}
+
+/** Keeps one day of a program, with the rooms and speakers of that day. A program without dates has one day. */
+export function filterDay(read: ReadResult, day: number | undefined): ReadResult {
+  if (read.status !== 'read' || day === undefined) return read
+  const { program } = read
+  const dayOf = ({ startTime }: FileSession) => (startTime.includes('T') ? programDateOf(startTime) : '')
+  const first = program.event.startsOn ?? program.sessions.map(dayOf).toSorted()[0] ?? ''
+  const number = (session: FileSession) =>
+    dayOf(session) ? Math.max(1, (Date.parse(dayOf(session)) - Date.parse(first)) / DAY_MS + 1) : 1
+  const sessions = program.sessions.filter((session) => number(session) === day)
+  if (!sessions.length) {
+    const days = [...Map.groupBy(program.sessions, number)].toSorted(([a], [b]) => a - b)
+    const named = days.map(
+      ([one, all]) => `${one} (${[dayOf(all[0]!), pluralize(all.length, 'session')].filter(Boolean).join(', ')})`,
+    )
+    return unreadable(`There is no day ${day}. The days of the file are ${named.join(', ')}`)
+  }
+  const speaking = new Set(sessions.flatMap(({ speakers }) => speakers ?? []))
+  const used = new Set(sessions.map(({ location }) => foldName(location ?? '')))
+  const date = dayOf(sessions[0]!)
+  return {
+    ...read,
+    program: {
+      ...program,
+      event: { ...program.event, ...(date && { startsOn: date, endsOn: date }) },
+      sessions,
+      speakers: program.speakers.filter(({ key }) => speaking.has(key)),
+      rooms: program.rooms.filter(({ name }) => used.has(foldName(name))),
+    },
+  }
+}
+
+function countProblems({ format, sessions, speakers, rooms, sponsors, holds }: ProgramFile): string[] {
+  const refuse = (count: number, most: number, what: string) =>
+    count > most ? [`The file: must have at most ${formatCount(most)} ${what}`] : []
+  const isEmpty = holds.includes('sessions') && !sessions.length && format !== 'our own JSON'
+  return [
+    ...(isEmpty ? ['The file: has no sessions'] : []),
+    ...refuse(sessions.length, MAX_SESSIONS, 'sessions'),
+    ...refuse(speakers.length, MAX_SPEAKERS, 'speakers'),
+    ...refuse(rooms.length, MAX_ROOMS, 'rooms'),
+    ...refuse(sponsors.length, MAX_SPONSORS, 'sponsors'),
+  ]
+}
+
+function tooLong(sessions: FileSession[]): string[] {
+  return sessions
+    .filter(({ startTime, endTime }) => durationInMinutes(startTime, endTime) > MAX_DAYS_PER_SESSION * 24 * 60)
+    .map(({ place }) => `${place}: must be a duration of at most ${MAX_DAYS_PER_SESSION} days`)
+}
+
+/** The days on which sessions begin; a night belongs to its evening (product §8.6). */
+function daysOf(sessions: FileSession[]): { startsOn?: string; endsOn?: string } {
+  const days = sessions
+    .flatMap(({ startTime }) => (/^\d{4}-\d\d-\d\dT/.test(startTime) ? programDateOf(startTime) : []))
+    .toSorted()
+  return days.length ? { startsOn: days[0], endsOn: days.at(-1) } : {}
+}
+
+function tooManyDays({ startsOn, endsOn }: ProgramFile['event']): string[] {
+  if (!startsOn || !endsOn || (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS < MAX_EVENT_DAYS) return []
+  return [`The file: runs from ${startsOn} to ${endsOn}, and must have at most ${MAX_EVENT_DAYS} days`]
+}
+
+function withKeys<T extends { key: string }>(rows: T[]): T[] {
+  const once = uniqueKeys()
+  return rows.map((row) => ({ ...row, key: once(row.key) }))
+}
