@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Glob } from 'bun'
+import { findChangedTests } from './support/changed-tests.ts'
 import { runCommand, stopCommands } from './support/command.ts'
 import { remarksIn } from './support/remarks.ts'
 import { addUp, type Result, summary } from './support/result.ts'
@@ -17,10 +18,14 @@ import { needsOwnProcess, runTestFiles } from './support/test-file.ts'
 const MAX_FILES_PER_PROCESS = 10
 /** Fewer files start what they need themselves, which is faster. */
 const MIN_FILES_TO_SHARE = 4
+/** `--changed` starts no further file after so long, and says how many it left out. */
+const CHANGED_LIMIT_MS = 45_000
 const workers = Math.min(availableParallelism(), 4)
 
 process.chdir(join(import.meta.dir, '..'))
-const filters = process.argv.slice(2).map((path) => relative('.', path))
+const args = process.argv.slice(2)
+const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
+const filters = args.filter((arg) => arg !== changed).map((path) => relative('.', path))
 const scratch = mkdtempSync(join(tmpdir(), 'conference-tests-'))
 const results: Result[] = []
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
@@ -33,14 +38,13 @@ for (const [signal, code] of [
     process.exit(code)
   })
 
-const testFiles = [...new Glob('tests/**/*.{test,e2e}.{ts,tsx}').scanSync('.')].sort().filter(isWanted)
-const browserFiles = testFiles.filter((file) => file.includes('.e2e.'))
-const checks = filters.length === 0 ? ['tsc --noEmit', 'biome check --error-on-warnings .'] : []
-const groups = [
-  ...checks,
-  ...groupFiles(testFiles.filter((file) => !browserFiles.includes(file))),
-  ...groupFiles(browserFiles),
-]
+const allFiles = [...new Glob('tests/**/*.{test,e2e}.{ts,tsx}').scanSync('.')].sort().filter(isWanted)
+const testFiles = changed ? findChangedTests(allFiles, changed.split('=')[1] ?? 'main') : allFiles
+const browserFiles = testFiles.filter(isBrowserFile)
+const checks = args.length === 0 ? ['tsc --noEmit', 'biome check --error-on-warnings .'] : []
+const groups = changed
+  ? testFiles.map((file) => [file])
+  : [...checks, ...groupFiles(testFiles.filter((file) => !isBrowserFile(file))), ...groupFiles(browserFiles)]
 
 const shared =
   testFiles.length < MIN_FILES_TO_SHARE
@@ -48,7 +52,10 @@ const shared =
     : await startSharedRun(join(scratch, 'shared'), browserFiles.length > 0 ? workers : 0)
 await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
 await shared?.release()
-if (testFiles.length === 0)
+if (changed && groups.length > 0)
+  console.log(`\nLeft out for time: ${groups.length} of ${testFiles.length} test files, the farthest from the change`)
+if (changed && testFiles.length === 0) console.log('No test imports what changed')
+else if (testFiles.length === 0)
   report({ name: filters.join(' ') || 'tests', passed: 0, failed: 1, skipped: 0, problem: 'no such tests' })
 
 const total = addUp(results)
@@ -61,6 +68,10 @@ process.exit(total.failed > 0 ? 1 : 0)
 
 function isWanted(file: string) {
   return filters.length === 0 || filters.some((filter) => file.includes(filter))
+}
+
+function isBrowserFile(file: string) {
+  return file.includes('.e2e.')
 }
 
 /** Files that need a process of their own come first: they are the longest. */
@@ -76,13 +87,15 @@ function groupFiles(files: string[]): string[][] {
 
 /** Takes one group after another until none is left. */
 async function work(worker: number): Promise<void> {
-  for (let group = groups.shift(); group !== undefined; group = groups.shift())
+  while (groups.length > 0 && !(changed && performance.now() > CHANGED_LIMIT_MS)) {
+    const group = groups.shift()!
     if (typeof group === 'string') report(await runCheck(group))
     else for (const result of await runGroup(group, worker)) report(result)
+  }
 }
 
 async function runGroup(files: string[], worker: number): Promise<Result[]> {
-  const browser = files[0]!.includes('.e2e.') ? (await shared?.browsers)?.[worker] : undefined
+  const browser = isBrowserFile(files[0]!) ? (await shared?.browsers)?.[worker] : undefined
   const paths = () => ({ output: nextPath('log'), report: nextPath('xml'), dataDir: nextPath('data') })
   return runTestFiles(files, paths, { ...shared?.env, ...(browser && { TEST_BROWSER: browser }) })
 }
