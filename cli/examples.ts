@@ -1,4 +1,4 @@
-/** What the help of each command shows, a line each; `tests/cli/examples.test.ts` runs them all. */
+/** One example a line; `tests/cli/examples.test.ts` runs them all. */
 const EXAMPLES = `
 bun cli events list
 bun cli events list --json
@@ -94,7 +94,7 @@ bun cli doctor
 bun cli doctor --drill
 bun cli health && echo alive`
 
-/** Those of a command, by its path: "rooms full". */
+/** Examples of a command by its path, such as "rooms full". */
 export function examplesOf(path: string): string[] {
   const own = new RegExp(`\\bbun cli ${path}(?= |$)`)
   return EXAMPLES.trim()

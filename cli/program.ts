@@ -67,7 +67,7 @@ ${exitCodes.unresolvedConflicts} done with unresolved conflicts, ${exitCodes.not
 
 adapt(program, [])
 
-/** The same of every command, however deep: its examples, and of a wrong call one red line and where to read on. */
+/** Gives every command its examples and one-line usage errors. */
 function adapt(command: Command, path: string[]) {
   command
     .exitOverride()
@@ -80,7 +80,7 @@ function adapt(command: Command, path: string[]) {
   for (const child of command.commands) adapt(child, [...path, child.name()])
 }
 
-/** Former names, which go on working for one release. */
+/** Former names work for one release. */
 const FORMERLY: Record<string, string[]> = {
   'announcements take-back': ['announcements', 'withdraw'],
   'board freeze': ['board', 'close'],
@@ -98,7 +98,6 @@ function withCurrentName(args: string[]): string[] {
   return current ? [...current, ...args.slice(2)] : args
 }
 
-/** Runs one command to its end and returns the exit code. */
 export async function runProgram(args: string[]): Promise<number> {
   try {
     await program.parseAsync(withCurrentName(args), { from: 'user' })
@@ -108,9 +107,9 @@ export async function runProgram(args: string[]): Promise<number> {
   }
 }
 
-/** Says what went wrong, in one line where it was expected, and returns the exit code. */
+/** Prints an expected error in one line and returns the exit code. */
 function report(error: unknown): number {
-  // Commander has printed it already; asking for help is no error.
+  // Commander printed it already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
   if (error instanceof CliError) {
     printNote(red(error.message))

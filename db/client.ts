@@ -8,18 +8,18 @@ import { connectPool, createEndpoint, type Endpoint } from './pool/endpoint.ts'
 import { LimitedClient } from './pool/limited-client.ts'
 import type { Pool } from './pool/pool.ts'
 
-/** For an ordinary statement. A visitor would rather read a saved page, or try again, than wait longer. */
+/** The deadline of an ordinary statement: visitors prefer a saved page or a retry to waiting longer. */
 const DEADLINE_MS = 3000
 /** Shorter than our deadline, so that the server gives up first and the connection stays usable. */
 const STATEMENT_TIMEOUT_MS = 2500
-/** For seeds, imports, restores and migrations. */
+/** For seeds, imports, restores, and migrations. */
 const LONG_DEADLINE_MS = 120_000
 const CONNECTIONS = 10
 const QUEUE = 200
-/** How much of both one client may use. */
+/** How many running and waiting calls one tenant may have. */
 const PER_TENANT_LIMIT = { inFlight: 5, waiting: 50 }
 
-/** Usable between {@link openDatabase} and {@link closeDatabase}. Every statement and transaction has 3 s. */
+/** Usable between {@link openDatabase} and {@link closeDatabase}. */
 export const db = drizzleOver(DEADLINE_MS)
 const patientDb = drizzleOver(LONG_DEADLINE_MS)
 
@@ -28,10 +28,10 @@ export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 export type DatabaseTarget = {
   /** Unset: the embedded database under `dataDir`. */
   databaseUrl?: DatabaseAddress
-  /** For LISTEN, where `databaseUrl` goes through a transaction pooler. */
+  /** For LISTEN, where `databaseUrl` leads through a transaction pooler. */
   directUrl?: string
   dataDir: string
-  /** Another database of the embedded cluster than `postgres`. */
+  /** A database of the embedded cluster other than `postgres`. */
   database?: string
 }
 type OpenDatabase = {
@@ -45,12 +45,12 @@ let opened: OpenDatabase | undefined
 let opening: Promise<void> | undefined
 const beforeClosing = new Set<() => void | Promise<void>>()
 
-/** Opens the database the settings name. Rejects with a sentence for people when it cannot be started. */
+/** Opens the configured database. Rejects with a sentence for people when it cannot start. */
 export function openDatabase(): Promise<void> {
   return connectDatabase({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, dataDir: env.DATA_DIR })
 }
 
-/** Opens a database; with `databaseUrl` nothing is asked of it yet, the embedded one is up when this resolves. */
+/** With `databaseUrl` nothing is asked yet; the embedded database is up when this resolves. */
 export function connectDatabase(target: DatabaseTarget): Promise<void> {
   opening = connectTo(target)
   return opening
@@ -72,7 +72,7 @@ async function connectTo(target: DatabaseTarget): Promise<void> {
 
 export const poolState = () => current().pool.state
 
-/** Gives up every connection and makes new ones; what was asked on the old ones is refused. */
+/** Replaces every connection; running calls are refused. */
 export function replaceConnections(): void {
   opened?.pool.replace()
 }
@@ -80,7 +80,7 @@ export function replaceConnections(): void {
 type Closed = 'stopped' | 'left-running' | 'not-embedded'
 let closing: Promise<Closed> | undefined
 
-/** Waits for an opening under way, joins a closing. The embedded database stops with its last process. */
+/** Waits for a running opening and joins a closing. The embedded database stops with its last process. */
 export function closeDatabase(): Promise<Closed> {
   closing ??= close().finally(() => {
     closing = undefined
@@ -102,7 +102,7 @@ async function close(): Promise<Closed> {
   return (await leaving.embedded?.release()) ?? 'not-embedded'
 }
 
-/** A transaction that may take two minutes: a seed, an import, a restore. It still takes a place among the others. */
+/** A transaction of up to two minutes: a seed, an import, a restore. */
 export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return patientDb.transaction(async (tx) => {
     await tx.execute(`set local statement_timeout = ${LONG_DEADLINE_MS}`)
@@ -111,19 +111,19 @@ export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
   })
 }
 
-/** True if no notices reach us: this process then learns of writes when it next reads the revisions. */
+/** True if notices cannot reach us: this process then learns of writes when it next reads the revisions. */
 export function hasOnlyPooler(): boolean {
   return current().directEndpoint === undefined
 }
 
 export const isDatabaseOpen = () => opened !== undefined
 
-/** Whether the open database is the embedded one, or undefined when none is open. */
+/** Undefined when no database is open. */
 export function isEmbedded(): boolean | undefined {
   return opened && opened.embedded !== undefined
 }
 
-/** A connection for watching. `listens` is false behind a transaction pooler, through which LISTEN hears nothing. */
+/** A connection for watching. `listens` is false behind a transaction pooler, which swallows LISTEN. */
 export function openWatchConnection(hooks: ConnectionHooks): { pool: Pool; listens: boolean } {
   const { endpoint, directEndpoint } = current()
   const watching = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, name: 'conference-companion watch', max_lifetime: null }
@@ -132,7 +132,7 @@ export function openWatchConnection(hooks: ConnectionHooks): { pool: Pool; liste
   return { pool, listens: directEndpoint !== undefined }
 }
 
-/** Called once, before the open database is closed. */
+/** Runs once, before the open database closes. */
 export function onClose(close: () => void | Promise<void>): void {
   beforeClosing.add(close)
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
 
-/** A random id of 14 characters (70 bits), without letters that are mistaken for one another when read aloud. */
+/** 14 random characters (70 bits), without letters that are confused when read aloud. */
 export function newId(): string {
   return spell(crypto.getRandomValues(new Uint8Array(14)))
 }
 
-/** Always the same id for the same name (`pgh/session/opening-keynote`); it looks like any other. */
+/** The same name (`pgh/session/opening-keynote`) always gives the same id. */
 export function stableId(name: string): string {
   return spell(createHash('sha256').update(name).digest().subarray(0, 14))
 }

@@ -5,9 +5,9 @@ import { log } from '../src/log.ts'
 import { longTransaction, type Transaction } from './client.ts'
 import { isLockTimeout } from './pool/errors.ts'
 
-/** Our number among the database's advisory locks; any other would do. */
+/** An arbitrary number among the database's advisory locks. */
 const MIGRATION_LOCK_ID = 7203115
-/** Shorter than an ordinary statement's patience: everybody else queues behind a migration that waits for a lock. */
+/** Everybody else queues behind a migration that waits for a lock, so it waits less than a statement may take. */
 const LOCK_TIMEOUT_MS = 1000
 const RETRY_DELAY_MS = 2000
 const ATTEMPTS = 40
@@ -15,8 +15,8 @@ const ATTEMPTS = 40
 type Migrated = { applied: number; ahead: number }
 
 /**
- * Applies missing migrations in one transaction. Any number of processes may call it at once, also through a pooler.
- * A database of a newer version of the app stays as it is, so that old and new processes can run side by side.
+ * Applies missing migrations in one transaction, safely from several processes and through a pooler. A newer database
+ * stays as it is, so that old and new processes run side by side.
  */
 export async function migrate(
   folder: string = join(import.meta.dirname, 'migrations'),
@@ -60,9 +60,9 @@ async function applyMissing(tx: Transaction, migrations: Migration[], through: n
   return { applied: missing.length, ahead }
 }
 
-/** The hash of each migration that ran, by its time. The table is drizzle-kit's, so that its tools still work. */
+/** The hash of each applied migration, by its time. The table is drizzle-kit's, so that its tools work. */
 async function readDone(tx: Transaction): Promise<Map<number, string>> {
-  // However many processes start at once, one migrates, and the others wait here until it has.
+  // One of several starting processes migrates; the others wait here.
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`)
   await tx.execute(sql`create schema if not exists drizzle`)
   await tx.execute(

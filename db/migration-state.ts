@@ -8,13 +8,12 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 
 export type MigrationState = {
   applied: number
-  /** What this version of the app brings and the database does not have yet. */
+  /** Migrations that the database lacks. */
   pending: number
-  /** What a newer version of the app did to the database. */
+  /** Migrations of a newer version of the app. */
   ahead: number
 }
 
-/** Looks, and changes nothing. */
 export async function migrationState(): Promise<MigrationState> {
   const done = new Set(await appliedMigrations())
   const ours = ourMigrations()
@@ -22,7 +21,7 @@ export async function migrationState(): Promise<MigrationState> {
   return { applied: done.size, pending, ahead: [...done].filter((at) => !ours.includes(at)).length }
 }
 
-/** The newest migration this version of the app knows, as the moment it was made. */
+/** The time of the newest migration of this version. */
 export function newestMigration(): number {
   return Math.max(...ourMigrations())
 }

@@ -1,4 +1,4 @@
-/** Builds `dist/conference`: app, command line and, unless `--without-postgres`, the Postgres of this machine. */
+/** Builds `dist/conference`: app, command line, and, unless `--without-postgres`, this machine's Postgres. */
 import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,14 +8,14 @@ import { EXECUTABLE_NAME, PROJECT_ROOT } from './embed-plugin.ts'
 import { packPostgres } from './pack-postgres.ts'
 import { writeBrowserAssets } from './write-browser-assets.ts'
 
-// Sources are named by where they are from here.
+// Source paths are relative to the root.
 process.chdir(PROJECT_ROOT)
 const { values: flags } = parseArgs({
   options: { out: { type: 'string', default: 'dist' }, 'without-postgres': { type: 'boolean', default: false } },
 })
 const out = resolve(flags.out)
 const outfile = join(out, EXECUTABLE_NAME)
-/** What is read as a file when it runs, laid out as it is from the root. */
+/** Files read at run time, laid out as under the root. */
 const beside = join(out, 'beside')
 await rm(beside, { recursive: true, force: true })
 
@@ -25,10 +25,10 @@ await writeBrowserAssets(join(beside, ASSETS_FOLDER))
 if (!flags['without-postgres']) await packPostgres(beside)
 
 await compile({
-  // The thread that reads programs is started by its file's name, so it is there under that name.
+  // The reading thread starts by its file's name, so that file is an entry point.
   entrypoints: ['executable/main.ts', 'src/formats/reading-worker.ts'],
   outfile,
-  // One by one: a folder is known inside by its last name.
+  // Bun embeds a folder under its last name alone, hence one by one.
   assets: (await readdir(beside)).map((name) => join(beside, name)),
 })
 await rm(beside, { recursive: true })

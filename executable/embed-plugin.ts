@@ -1,12 +1,11 @@
 import { dirname } from 'node:path'
 import type { BunPlugin } from 'bun'
 
-/** The project's root, out of which an executable is made. */
 export const PROJECT_ROOT = dirname(import.meta.dir)
-/** Where that root is to a program that runs as an executable. */
+/** The root as an executable sees it. */
 const EMBEDDED_ROOT = '/$bunfs/root'
 
-/** `import.meta` in a bundle names the bundle, so each file is given its own place under the executable's root. */
+/** `import.meta` in a bundle names the bundle, so each file gets its own path under the executable's root. */
 export const embedPlugin: BunPlugin = {
   name: 'inside',
   setup(build) {
@@ -23,5 +22,4 @@ export const embedPlugin: BunPlugin = {
   },
 }
 
-/** What the executable is called, as far as anybody can know. */
 export const EXECUTABLE_NAME = 'conference'

@@ -1,4 +1,4 @@
-/** Without arguments the executable is the app, else the command line. To draw a picture it starts itself. */
+/** Drawing a picture starts the executable again. */
 if (process.env.DRAW_WIDTHS) await import('../src/features/uploads/pictures/drawing-process.ts')
 else if (process.argv.length > 2) await import('../cli/index.ts')
 else await import('../src/server.ts')

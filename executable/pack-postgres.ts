@@ -3,10 +3,10 @@ import { Glob } from 'bun'
 import { bundledRoot } from '../db/embedded/binaries.ts'
 import { BUNDLE_FOLDER } from '../db/embedded/bundled-postgres.ts'
 
-/** What is for building other programs. */
+/** Files for building other programs. */
 const FOR_COMPILERS = /\.a$|\/pkgconfig\/|\/pgxs\//
 
-/** Packs the Postgres of this kind of machine for db/embedded/bundled-postgres.ts; without one the executable goes without. */
+/** Packs this machine's Postgres for db/embedded/bundled-postgres.ts, if there is one. */
 export async function packPostgres(folder: string): Promise<void> {
   const root = bundledRoot()
   if (!root)

@@ -3,7 +3,7 @@ import { type BuiltIndex, INDEX_FILE } from '../src/islands/browser-assets.ts'
 import { buildBrowserAssets } from '../src/islands/build-assets.ts'
 import { PROJECT_ROOT } from './embed-plugin.ts'
 
-/** Builds what browsers get and leaves it in a folder, for src/islands/browser-assets.ts to read. */
+/** Builds the browser's assets into a folder that src/islands/browser-assets.ts reads. */
 export async function writeBrowserAssets(folder: string): Promise<void> {
   const { files, chunks, stylesheets } = await buildBrowserAssets()
   const index: BuiltIndex = {

@@ -40,7 +40,7 @@ async function create(username: string, { dryRun = false, json, yes }: ChangeFla
   if (there?.isAdmin) failTaken(username)
   if (dryRun)
     return print(json ? result({ username, dryRun }) : `Would create administrator ${bold(username)}. ${UNCHANGED}`)
-  // Anybody may register, so it may be a stranger who has the name.
+  // Registration is open, so a stranger may own the name.
   if (there)
     await confirm(
       `${username} already has an account without administrator rights. This grants them, sets a new password, and signs them out everywhere.`,
@@ -79,7 +79,6 @@ async function remove(username: string, { dryRun = false, json, yes }: ChangeFla
   await confirm(`This deletes the account ${username} and signs them out everywhere.`, { yes })
   const removed = await removeAdmin(username)
   if (removed === 'last-admin') failLast(username)
-  // Somebody else was quicker: it is as it was asked for.
   print(json ? result({ username, dryRun }) : `Deleted administrator ${bold(username)}.`)
 }
 

@@ -10,7 +10,7 @@ import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; room?: string; day?: string; minutes?: string }
 
-/** Asks nothing: it can be undone. */
+/** Asks no confirmation, because Undo exists. */
 export const announceCommand = changingCommand('announce', "publish an announcement on the event's pages")
   .argument('<text>', 'the text, at most 280 characters')
   .requiredOption('-e, --event <slug>', 'the event')

@@ -42,7 +42,6 @@ async function list({ event: slug, json }: Flags): Promise<void> {
   print(rows.length ? formatTable(rows) : 'There are no announcements yet.')
 }
 
-/** By the event's own clock. */
 function untilWhen({ timezone }: Event, moment: number): string {
   return moment > Date.now()
     ? `until ${formatDayInZone(timezone, moment)}, ${formatTimeInZone(timezone, moment)}`

@@ -85,7 +85,6 @@ async function show(asked: string[], { event: slug, dryRun = false, json }: Flag
   if (ids.length && !dryRun) printNote(`Undo: bun cli board hold --event ${slug} ${ids.join(' ')}`)
 }
 
-/** Published posts are held again: what `board hold` does where it is told which. */
 export async function holdPosts(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
   const event = await eventOrFail(slug)
   const ids = await holdPostsAgain(event.id, asked, { dryRun })
@@ -96,7 +95,7 @@ export async function holdPosts(asked: string[], { event: slug, dryRun = false, 
 
 const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
 
-/** Asks with the number of posts, which a dry run has found. */
+/** Asks with the number of posts that a dry run found. */
 async function removeMany({ event: slug, senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
   const { yes, dryRun = false, json } = flags
   const event = await eventOrFail(slug)

@@ -22,7 +22,6 @@ type Flags = ChangeFlags & { event: string }
 type Write = (eventId: string, by: WriteContext) => Promise<WriteOutcome<Event>>
 type WordsFlags = Flags & { add?: string[]; remove?: string[] }
 
-/** How the board lets attendees post. */
 export const settingsCommands = [
   setting('close', 'close the board to new posts (it stays readable)', () => ({
     write: (id, by) => setBoardClosed(id, true, by),

@@ -12,7 +12,7 @@ import { withDatabase } from '../terminal/with-database.ts'
 type Flags = ChangeFlags & { event: string }
 type Repair = (slug: string, by: WriteContext) => Promise<RepairResult | UnknownEventSlug>
 
-/** What removes asks; the other repairs do not, because all of them can be undone. */
+/** Only the removal asks; the other repairs have Undo. */
 export const cleanUpCommand = new Command('clean-up')
   .description("fix common problems in an event's program")
   .addCommand(repairCommand('duplicates', 'merge duplicate sessions', removeDuplicateSessions, true))

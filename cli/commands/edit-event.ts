@@ -10,7 +10,7 @@ import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string } & Record<string, unknown>
 
-/** How options are called that are called otherwise than the fields they set. */
+/** Options whose names differ from their fields. */
 const FIELDS: Record<string, keyof EventEdit> = {
   date: 'startsOn',
   lastDay: 'endsOn',
@@ -22,7 +22,7 @@ const FIELDS: Record<string, keyof EventEdit> = {
   feedback: 'feedbackOpen',
 }
 
-/** What the dashboard's Event settings can set. Like `move` it does not ask: one change can be undone. */
+/** What the dashboard's event settings can set. */
 export const editEventCommand = changingCommand('edit', "change an event's settings")
   .requiredOption('-e, --event <slug>', 'the event')
   .option('--name <name>', 'display name')

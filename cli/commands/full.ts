@@ -12,7 +12,7 @@ import { fail } from '../terminal/terminal.ts'
 
 export type FullFlags = ChangeFlags & { untilEndOf?: string; off?: boolean }
 
-/** Asks nothing: it is over by itself, and can be undone. */
+/** Asks no confirmation: it ends by itself and has Undo. */
 export async function runFull(event: Event, [called = '']: string[], flags: FullFlags) {
   const { untilEndOf, off, dryRun = false, json } = flags
   const room = await roomOrFail(event, called)

@@ -90,7 +90,6 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   if (now.open) failOnConflicts(now)
 }
 
-/** From now on the app checks the URL, or no longer. */
 async function updateFollowing(
   slug: string,
   { url }: SourceOrigin,
@@ -102,7 +101,7 @@ async function updateFollowing(
   const minutes = follow === 'off' ? null : follow
   await followSource(source.id, minutes, { actor: CLI_ACTOR })
   if (minutes === null) return printNote(`Stopped following ${url}.`)
-  // What was allowed for this one command, the app allows by its own setting alone.
+  // The app itself follows private addresses only with PRIVATE_SOURCES.
   const found = allowPrivate ? await fetchProgram(source.url!) : undefined
   printNote(
     found?.status === 'not-found'
@@ -149,7 +148,7 @@ function parseTimezone(name: string): string {
   return name
 }
 
-/** By field, whatever its case, or a name that its columns go by. */
+/** Keys are field names, case aside, or known column names. */
 function parseColumns(pairs: string): Record<string, string> {
   const read = pairs.split(',').map((pair) => pair.split('=').map((word) => word.trim()))
   if (read.some(([field, column, more]) => !field || !column || more !== undefined))

@@ -33,7 +33,7 @@ type Flags = ChangeFlags & {
   from?: string
 }
 
-/** Asks nothing: all of it is undone as one (product §29.9). */
+/** Asks no confirmation: one Undo restores everything (product §29.9). */
 export const lateCommand = changingCommand('late', 'delay the current session of a room and those after it')
   .requiredOption('-e, --event <slug>', 'the event')
   .requiredOption('-r, --room <room>', 'the room')
@@ -82,7 +82,7 @@ function currentSession(event: Event, room: Room, sessions: Session[]): TimedSes
   return (desk && actionableSessions(desk)[0]) ?? fail(nothing, exitCodes.notFound)
 }
 
-/** From when to when each is moved, and what clashes then, first. */
+/** Prints each session's old and new time, clashes first. */
 async function printShifted(event: Event, sessions: Session[], moved: ShiftedSession[]) {
   const changed = moved.map(({ session, to }) => ({ ...session, ...to }))
   const speakers = await listSpeakers(event.id)

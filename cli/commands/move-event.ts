@@ -13,7 +13,6 @@ import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; date?: string; lastDay?: string }
 
-/** It asks nothing: it can be undone as one change. */
 export const moveEventCommand = changingCommand('move', 'move an event and its program to other dates')
   .requiredOption('-e, --event <slug>', 'the event')
   .option('--date <day>', 'new first day; the last day shifts with it')

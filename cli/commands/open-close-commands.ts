@@ -9,10 +9,8 @@ import { fail } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; session?: string }
-/** What is asked of attendees, and what it is called, which is also the name of its command. */
 type AudienceSwitch = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
 
-/** `open`, `close`, and for a session `inherit`. Asks nothing: it can be undone. */
 export function openCloseCommands(asked: AudienceSwitch): Command[] {
   const { what } = asked
   const only = 'only for this session (id, or title if unique)'

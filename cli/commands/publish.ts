@@ -6,7 +6,6 @@ import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
 
-/** Asks nothing: it can be undone. */
 export const publishCommand = changingCommand('publish', 'publish the program and start reporting changes to attendees')
   .requiredOption('-e, --event <slug>', 'the event')
   .action((flags: Flags) => withDatabase(() => publish(flags)))

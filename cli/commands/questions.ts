@@ -14,7 +14,6 @@ import { openCloseCommands } from './open-close-commands.ts'
 
 type Flags = ChangeFlags & { event: string; session?: string }
 
-/** Moderating asks nothing: each state can be set again. */
 export const questionsCommand = new Command('questions')
   .description('moderate audience questions')
   .addCommand(
@@ -36,7 +35,6 @@ export const questionsCommand = new Command('questions')
 for (const command of openCloseCommands({ field: 'questionsOpen', what: 'questions' }))
   questionsCommand.addCommand(command)
 
-/** Whether new questions are held for review (product §32.5). */
 async function hold({ event: slug, off = false, dryRun = false, json }: Flags & { off?: boolean }): Promise<void> {
   const { id, name } = await eventOrFail(slug)
   const written = await updateEvent(id, { questionsHeld: !off }, { actor: CLI_ACTOR, dryRun })

@@ -19,7 +19,7 @@ import { type FullFlags, runFull } from './full.ts'
 
 type Flags = ChangeFlags & { event: string }
 
-/** Rooms are named as sessions name them. Only what leaves one room fewer asks. */
+/** Only commands that remove a room ask. */
 export const roomsCommand = new Command('rooms')
   .description('manage rooms (name them as they are displayed)')
   .addCommand(ofEvent(readingCommand('list', 'list rooms with their session counts'), list))
@@ -62,7 +62,7 @@ type Action = (event: Event, said: string[], flags: FullFlags) => Promise<void>
 
 function ofEvent(command: Command, act: Action): Command {
   return command.requiredOption('-e, --event <slug>', 'the event').action((...args: unknown[]) => {
-    // After what was said come the options, and the command itself.
+    // Commander passes the options and the command after the arguments.
     const { event: slug, ...flags } = args.at(-2) as Flags
     return withDatabase(async () => act(await eventOrFail(slug), args.slice(0, -2) as string[], flags))
   })

@@ -17,7 +17,6 @@ import { withDatabase } from '../terminal/with-database.ts'
 type Flags = ChangeFlags & { event: string }
 type CancelFlags = Flags & { reason?: string; replacedBy?: string }
 
-/** The states of sessions. Only canceling asks. */
 export const sessionsCommand = new Command('sessions')
   .description('list sessions, and cancel or confirm them')
   .addCommand(

@@ -2,7 +2,7 @@ import { registration } from '../../src/features/auth/schema.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
-/** Never an argument, which would end up in the shell's history and in the list of processes. */
+/** An argument would end up in the shell's history and the list of processes. */
 export async function askNewPassword(username: string): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stderr.isTTY
   const [typed = '', again] = isTerminal
@@ -19,7 +19,6 @@ export async function askNewPassword(username: string): Promise<string> {
   return password.data
 }
 
-/** Asks line after line on the terminal, without showing what is typed. */
 async function readHidden(prompts: string[]): Promise<string[]> {
   const lines: string[] = []
   let line: string[] = []
@@ -44,7 +43,7 @@ async function readHidden(prompts: string[]): Promise<string[]> {
   }
 }
 
-/** A raw terminal handles no keys: backspace, Ctrl-U and Ctrl-C are ours to handle. */
+/** A raw terminal leaves backspace, Ctrl-U, and Ctrl-C to us. */
 function edited(line: string[], key: string): string[] {
   if (key === '\x7f' || key === '\b') return line.slice(0, -1)
   if (key === '\x15') return []
@@ -56,7 +55,6 @@ function edited(line: string[], key: string): string[] {
   return key < ' ' ? line : [...line, key]
 }
 
-/** Arrow keys and their like. */
 function withoutEscapes(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they begin with
   return text.replace(/\x1b(\[[\d;]*[A-Za-z~]|O?.)?/g, '')

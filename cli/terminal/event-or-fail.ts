@@ -7,7 +7,6 @@ export async function eventOrFail(slug: string): Promise<Event> {
   return (await findEvent(slug)) ?? (await failEventNotFound(slug))
 }
 
-/** Ends the command with the events that there are. */
 export async function failEventNotFound(slug: string): Promise<never> {
   const slugs = (await listEvents()).map((event) => event.slug)
   const known = slugs.length

@@ -3,7 +3,7 @@ import { rootCause } from '../../src/text/root-cause.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
-/** Ends the command with one line if a file or the picture storage cannot be read or written; else throws on. */
+/** Ends the command with one line for file and storage errors, and throws others. */
 export function failOnFile(error: unknown, file: string): never {
   if (error instanceof StorageUnavailable || error instanceof StorageFull)
     fail(`Picture storage: ${rootCause(error)}. Nothing was changed. Run \`bun cli doctor\` for details.`)

@@ -2,7 +2,7 @@ import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
 import type { BackupTable, EventTable } from '../../src/records/tables.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 
-/** What one and many rows of each table are called, in the order in which they are counted up. */
+/** Singular and plural of each table's rows, in the order they are listed. */
 const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   events: ['event', 'events'],
   sessions: ['session', 'sessions'],
@@ -12,14 +12,11 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   floors: ['floor plan', 'floor plans'],
   announcements: ['announcement', 'announcements'],
   sources: ['source', 'sources'],
-  // They go with their source.
   sourceRows: undefined,
   sponsorMessages: ['sponsor message', 'sponsor messages'],
   attendeeMessages: ['board post', 'board posts'],
-  // The posts that they took off the board are counted.
   boardRemovals: undefined,
   questions: ['question', 'questions'],
-  // They go with their question.
   questionVotes: undefined,
   feedback: ['feedback answer', 'feedback answers'],
   mySchedules: ['personal schedule', 'personal schedules'],
@@ -27,14 +24,13 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   users: ['user', 'users'],
 }
 
-/** What a backup holds. Counts of zero are left out. */
+/** Counts of zero are left out. */
 export function formatContents(rows: RowCounts, pictures: number): string {
   const there = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
   const parts = [...countParts(there), ...(pictures > 0 ? [pluralize(pictures, 'uploaded image')] : [])]
   return new Intl.ListFormat('en-US').format(parts) || 'Nothing'
 }
 
-/** Messages are one number. What not every event has is left out where the count is zero. */
 export function formatEventContents({
   sponsorMessages,
   attendeeMessages,

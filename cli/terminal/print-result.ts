@@ -2,7 +2,6 @@ import { print, printNote } from './terminal.ts'
 
 type CommandResult = { message: string; count?: number; changeId: string | undefined; dryRun: boolean; json?: boolean }
 
-/** What a command did, or would do, and how to undo it. Without a change it was so already. */
 export function printResult({ json, ...done }: CommandResult) {
   const { message, dryRun } = done
   const changeId = dryRun ? undefined : done.changeId
@@ -15,16 +14,16 @@ export function remarkUndo(changeId: string | undefined) {
   if (changeId) printNote(`Undo: bun cli undo ${changeId}`)
 }
 
-/** "Renamed …." of what was done, "Would rename …. Nothing was changed." of a dry run. */
+/** "Renamed …." for a change, "Would rename …. Nothing was changed." for a dry run. */
 export function resultSentence(message: string, isDryRun: boolean): string {
   const words = straight(message)
   return isDryRun ? `${conditional(words)}. Nothing was changed.` : `${words}.`
 }
 
-/** Screens have curly quotes, the terminal has straight ones. */
+/** Screens have curly quotes, the terminal straight ones. */
 export const straight = (message: string) => message.replace(/[“”]/g, '"')
 
-/** What does not begin with a deed, as "Nothing to remove", is true of a dry run as it is. */
+/** A message that does not begin with a verb is true of a dry run as well. */
 export function conditional(message: string): string {
   return message.replace(/^\w+/, (word) => {
     const verb =

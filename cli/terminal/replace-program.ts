@@ -15,7 +15,6 @@ type ReplaceInput = {
   replace: (options: ReplaceOptions) => Promise<ReplaceResult>
 }
 
-/** Asks before anything is lost, shows how it goes, says what was replaced. */
 export async function replaceAndReport({ event, flags, replace }: ReplaceInput): Promise<void> {
   if (event && !flags.dryRun) {
     const lost = formatCounts(await countProgram(event.id))

@@ -4,7 +4,6 @@ import { listRooms } from '../../src/features/rooms/service.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
-/** The room that is called so, or the end of the command with the rooms that there are. */
 export async function roomOrFail(event: Event, called: string): Promise<Room> {
   const rooms = await listRooms(event.id)
   const known = rooms.length ? `Rooms: ${rooms.map(({ name }) => name).join(', ')}.` : 'This event has no rooms yet.'

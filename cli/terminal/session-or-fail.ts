@@ -4,7 +4,7 @@ import { normalizeName } from '../../src/text/normalize-name.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
-/** The session that is meant by its id, or by its title where only one has it. */
+/** A title counts only where one session has it. */
 export async function sessionOrFail(event: Event, asked: string): Promise<Session> {
   const sessions = await listSessions(event.id)
   const byId = sessions.find(({ id }) => id === asked)

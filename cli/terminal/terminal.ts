@@ -3,17 +3,17 @@ import { styleText } from 'node:util'
 import { exitCodes } from './exit-codes.ts'
 import { shutdownSignal } from './interruption.ts'
 
-/** What a command did goes to standard output; everything said on the way goes to standard error. */
+/** Results go to stdout, everything else to stderr. */
 export function print(line = '') {
   console.log(escapeControls(line))
 }
 
-/** Not by console.error, which Bun paints red on a terminal. */
+/** Bun paints console.error red on a terminal. */
 export function printNote(line: string) {
   process.stderr.write(`${escapeControls(line)}\n`)
 }
 
-/** Names from files and rows could move the cursor or hide a line, so such characters are shown as `\u009b`. */
+/** Names from files could move the cursor or hide a line, so control characters print as `\u009b`. */
 function escapeControls(text: string): string {
   return text.replace(STEERING, (found) =>
     STYLE.test(found) ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -25,7 +25,6 @@ const STYLE = /^\u001b\[\d{1,2}m$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const STEERING = /\u001b\[\d{1,2}m|(?![\n\t])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** Ends a command with one clear line. */
 export class CliError extends Error {
   constructor(
     message: string,
@@ -41,7 +40,7 @@ export function fail(message: string, exitCode?: number): never {
 
 const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 
-/** Asks before something is lost; `loss` says what. The command ends unless the answer is yes. */
+/** `loss` says what is lost. The command ends unless the answer is yes. */
 export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
   if (yes) return
   if (!isInteractive())
@@ -57,16 +56,15 @@ export function isInteractive(): boolean {
   return isTerminal(process.stdin) && isTerminal(process.stderr)
 }
 
-/** Asks until one of the answers is given by its first letter; the input's end answers the last one. */
+/** Takes an answer's first letter; at the end of input, the last answer. */
 export async function promptChoice<Answer extends string>(question: string, answers: Answer[]): Promise<Answer> {
   process.stderr.write(`${escapeControls(question)} [${answers.map((answer) => answer[0]).join('/')}] `)
   const typed = (await readLine()).trim().toLowerCase()
   return answers.find((answer) => typed !== '' && answer.startsWith(typed)) ?? answers.at(-1)!
 }
 
-/** A line from the keyboard; empty when the input ends instead. */
 function readLine(): Promise<string> {
-  // Not in terminal mode, so that Ctrl-C still ends the process.
+  // Terminal mode would keep Ctrl-C from ending the process.
   const input = createInterface({ input: process.stdin, terminal: false })
   return new Promise((resolve) => {
     input.once('line', resolve)
@@ -79,7 +77,7 @@ function readLine(): Promise<string> {
 
 export type Progress = { show(done: number, total: number): void; end(): void }
 
-/** A bar on a terminal, plain lines elsewhere. An interrupted command stops where it shows progress. */
+/** A bar on a terminal, plain lines elsewhere. An interrupted command stops at its next progress. */
 export function progress(title: string): Progress {
   const draw = isTerminal(process.stderr)
     ? drawBar
@@ -103,14 +101,13 @@ function drawBar(done: number, total: number, title: string) {
   process.stderr.write(`\r\x1b[K${title} ${bar} ${inAll(done, total)}`)
 }
 
-/** Rows as columns of text, the last one as wide as it likes. */
 export function formatTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => Bun.stringWidth(row[column] ?? ''))))
   const pad = (cell: string, column: number) => cell + ' '.repeat(widths[column]! - Bun.stringWidth(cell))
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** Colors are for terminals only, and for nobody who set NO_COLOR. */
+/** Colors are for terminals without NO_COLOR. */
 export function bold(text: string): string {
   return styleText('bold', text, { stream: process.stdout })
 }
@@ -119,7 +116,6 @@ export function red(text: string): string {
   return styleText('red', text, { stream: process.stderr })
 }
 
-/** `812 kB`, `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`

@@ -6,10 +6,7 @@ import { exitCodes } from './exit-codes.ts'
 import { shutdownSignal, waitForCleanup } from './interruption.ts'
 import { fail, printNote } from './terminal.ts'
 
-/**
- * Opens the database around a command; Ctrl-C rolls it back. `migrated: false` leaves the tables as they are. A command within a
- * process that has a database open works on that one.
- */
+/** Opens the database around a command; Ctrl-C rolls back. Within a process that has one open, it uses that one. */
 export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {
   if (isDatabaseOpen()) return work()
   closeOnInterrupt()
@@ -26,12 +23,10 @@ export async function withDatabase<T>(work: () => Promise<T>, { migrated = true 
   }
 }
 
-/** For a command that opens the database by itself, with {@link openUnlessInterrupted}. */
 export function closeOnInterrupt(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt)
 }
 
-/** Opens the database, and rejects where the command was interrupted meanwhile. */
 export async function openUnlessInterrupted(): Promise<void> {
   await openDatabase()
   shutdownSignal.signal.throwIfAborted()
@@ -49,12 +44,12 @@ async function open(migrated: boolean): Promise<void> {
 
 let interrupted: Promise<never> | undefined
 
-/** Does not come back once there was an interruption. */
+/** Never resolves after an interruption. */
 export async function waitIfInterrupted(): Promise<void> {
   await interrupted
 }
 
-/** Breaks off the command: rolls back what is under way, closes the database, and ends the process. */
+/** Rolls back the running work, closes the database, and ends the process. */
 function interrupt(): void {
   if (interrupted) return
   printNote('\nInterrupted. Rolled back: no partial changes were saved.')

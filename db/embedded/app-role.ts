@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres'
 
-/** Made with the database itself: for starting, stopping and looking at it, and to give it to the role below. */
+/** Starts, stops, and inspects the server. */
 export const SUPERUSER = 'app'
-/** Whom the app is to its database: the owner of what it holds, and of nothing else on this machine. */
+/** The app's own role: it owns the app's data and nothing else. */
 export const APP_ROLE = 'companion'
 
-/** Gives the app's role all tables, also those that an earlier version or a person made as the superuser. */
+/** Includes tables that an earlier version or a person created as the superuser. */
 export async function grantToAppRole(sql: Sql): Promise<void> {
   await sql.unsafe(`
     do $$
@@ -35,5 +35,5 @@ export async function grantToAppRole(sql: Sql): Promise<void> {
     end $$`)
 }
 
-/** For a `where` about schemas: not Postgres' own. */
+/** A `where` for schemas that are not Postgres' own. */
 export const OWN_SCHEMAS = `nspname !~ '^pg_' and nspname <> 'information_schema'`

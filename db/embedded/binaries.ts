@@ -7,13 +7,12 @@ import { EmbeddedProblem } from './embedded-problem.ts'
 import { libraryLinks } from './library-links.ts'
 import { postgresEnv } from './postgres-env.ts'
 
-/** One installed Postgres. `env` is what its programs need to find their libraries. */
+/** One installed Postgres. `env` helps its programs find their libraries. */
 export type Binaries = { root: string; major: number; env: Record<string, string> }
 
-/** The oldest major version we support. */
 const OLDEST = 14
 
-/** The newest Postgres installed, or the version that wrote the data: a start must not begin empty beside it. */
+/** The newest installed Postgres, or the version that wrote the data: a start must not begin empty beside it. */
 export function findBinaries(dataDir: string): Binaries {
   const written = existingMajors(dataDir).at(-1)
   const seen = new Set<number>()
@@ -36,7 +35,7 @@ export function findBinaries(dataDir: string): Binaries {
   )
 }
 
-/** Each Postgres here: from npm, from executables and from the system, the newest first. */
+/** From npm, the executable, and the system, newest first. */
 export function* installedBinaries(dataDir: string): Generator<Binaries> {
   for (const root of [bundledRoot(), ...listUnpacked(dataDir), ...systemRoots()]) {
     const found = root && inspectBinaries(root, dataDir)
@@ -44,7 +43,7 @@ export function* installedBinaries(dataDir: string): Generator<Binaries> {
   }
 }
 
-/** The major versions that have data in a folder, oldest first. */
+/** The major versions with data in a folder, oldest first. */
 export function existingMajors(dataDir: string): number[] {
   if (!existsSync(dataDir)) return []
   return readdirSync(dataDir)
@@ -53,7 +52,7 @@ export function existingMajors(dataDir: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** Where the npm package for this machine is, if there is one and it was installed. */
+/** Undefined without the npm package for this machine. */
 export function bundledRoot(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -64,7 +63,7 @@ export function bundledRoot(): string | undefined {
   }
 }
 
-/** Newest first. Debian does not put `postgres` on the PATH, others do. */
+/** Newest first. Debian does not put `postgres` on the PATH. */
 function* systemRoots(): Generator<string> {
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian))
@@ -75,7 +74,7 @@ function* systemRoots(): Generator<string> {
     if (folder && existsSync(join(folder, 'initdb'))) yield dirname(resolve(folder))
 }
 
-/** Asks the program itself, because a package may be there and yet not run (another libc). */
+/** Asks the program itself: an installed package may not run here (another libc). */
 export function inspectBinaries(root: string, dataDir: string): Binaries | undefined {
   const env = libraryLinks(root, dataDir)
   const answer = spawnSync(join(root, 'bin/postgres'), ['--version'], {

@@ -3,20 +3,19 @@ import { join } from 'node:path'
 import { createTemporaryFolder } from '../temporary-folder.ts'
 import { mapFileErrors } from './embedded-problem.ts'
 
-/** Where an executable has the Postgres it brings, from its root: `<version>.tar.zst`. */
+/** The executable's bundled Postgres: `<version>.tar.zst`. */
 export const BUNDLE_FOLDER = 'postgres'
 const INSIDE = join(import.meta.dirname, '../..', BUNDLE_FOLDER)
 const ENDING = '.tar.zst'
 
-/** What was unpacked or fetched beside the data, each version in a folder of its own. */
+/** Unpacked and fetched versions, each in its own folder beside the data. */
 export const BINARIES_FOLDER = 'postgres-programs'
 
-/** Whether this is an executable that brings a Postgres. */
 export function hasBundledPostgres(): boolean {
   return Bun.isStandaloneExecutable && existsSync(INSIDE)
 }
 
-/** Unpacks the executable's Postgres beside the data, once for each version: a program has to be a file to run. */
+/** Unpacks the bundled Postgres once for each version: a program must be a file to run. */
 export async function unpackPostgres(dataDir: string): Promise<void> {
   if (!hasBundledPostgres()) return
   const [archive] = readdirSync(INSIDE)
@@ -34,14 +33,14 @@ export async function unpackPostgres(dataDir: string): Promise<void> {
     chmodSync(making, 0o755)
     mapFileErrors(dataDir, () => renameSync(making, folder))
   } catch (error) {
-    // Another process was first: what it unpacked is as good as ours.
+    // Another process unpacked it first.
     if (!existsSync(folder)) throw error
   } finally {
     rmSync(making, { recursive: true, force: true })
   }
 }
 
-/** What was unpacked or fetched here, the newest version first. */
+/** Newest version first. */
 export function listUnpacked(dataDir: string): string[] {
   const programs = join(dataDir, BINARIES_FOLDER)
   if (!existsSync(programs)) return []

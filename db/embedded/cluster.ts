@@ -7,26 +7,26 @@ import { unpackPostgres } from './bundled-postgres.ts'
 import { EmbeddedProblem, mapFileErrors } from './embedded-problem.ts'
 import { type RunAs, runAs } from './run-as.ts'
 
-/** The embedded database of one data folder: where its files are and how its programs are run. */
+/** The embedded database of one data folder. */
 export type Cluster = {
   dataDir: string
-  /** Postgres' own folder; it carries the major version in its name. */
+  /** Postgres' own folder; its name has the major version. */
   pgData: string
-  /** Only its owner may enter, so that being in it is the password. */
+  /** Only its owner may enter, which replaces a password. */
   socketDir: string
   logFile: string
   binaries: Binaries
   runAs: RunAs
 }
 
-/** Makes the folders, and finds out what to run and as whom. Throws an EmbeddedProblem where that cannot be. */
+/** Creates the folders and chooses binaries and user. Throws an EmbeddedProblem where that fails. */
 export async function openCluster(path: string): Promise<Cluster> {
   const dataDir = await openDataFolder(path)
   const binaries = findBinaries(dataDir)
   return createClusterAt(dataDir, binaries, `pg${binaries.major}`)
 }
 
-/** The real path of the data folder, which is made where it is not there, with what an executable brings in it. */
+/** Creates a missing data folder, unpacks what an executable brings, and returns the real path. */
 export async function openDataFolder(path: string): Promise<string> {
   mapFileErrors(path, () => restrictDataFolder(path))
   const dataDir = realpathSync(path)
@@ -34,7 +34,7 @@ export async function openDataFolder(path: string): Promise<string> {
   return dataDir
 }
 
-/** The cluster in a folder of `dataDir`; `ownedLike` names the folder whose owner is to run it. */
+/** The owner of the folder `ownedLike` runs the cluster. */
 export function createClusterAt(dataDir: string, binaries: Binaries, folder: string, ownerFolder = folder): Cluster {
   const pgData = join(dataDir, folder)
   const as = runAs(join(dataDir, ownerFolder), [binaries.root, dataDir])
@@ -48,7 +48,7 @@ export function createClusterAt(dataDir: string, binaries: Binaries, folder: str
   }
 }
 
-/** A program of Postgres as an argument list, prefixed with what makes it run as the right user. */
+/** The argument list, prefixed with what runs it as the right user. */
 export function postgresCommand(cluster: Cluster, name: 'initdb' | 'postgres', args: string[]): [string, string[]] {
   const [first, ...rest] = [...cluster.runAs.prefix, join(cluster.binaries.root, 'bin', name), ...args]
   return [first!, rest]
@@ -58,7 +58,7 @@ export function isCreated(cluster: Cluster): boolean {
   return existsSync(join(cluster.pgData, 'PG_VERSION'))
 }
 
-/** A socket's path has 107 characters at most, so it is not under the project, but short and the same for all. */
+/** A socket's path has at most 107 characters, so it is short and outside of the project. */
 function socketDir(pgData: string, { owner }: RunAs): string {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const folder = `/tmp/conference-companion-${uid}-${createHash('sha256').update(pgData).digest('hex').slice(0, 12)}`

@@ -6,7 +6,7 @@ import { type Cluster, postgresCommand } from './cluster.ts'
 import { EmbeddedProblem, explainOutput, mapFileErrors } from './embedded-problem.ts'
 import { postgresEnv } from './postgres-env.ts'
 
-/** Makes the files in a folder beside and renames it, so that no other start meets half-made ones. */
+/** Renames a finished folder into place, so that no other start meets half-made files. */
 export function createCluster(cluster: Cluster): void {
   const { dataDir, pgData } = cluster
   const { owner, spawn } = cluster.runAs
@@ -29,18 +29,18 @@ export function createCluster(cluster: Cluster): void {
     fsyncPath(dataDir)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    // Another process was first: its files are as good as ours.
+    // Another process created it first.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 
-/** No password: whoever reaches the socket may come in. The built-in locale sorts the same on every machine. */
+/** No password: only its owner reaches the socket. The built-in locale sorts the same on every machine. */
 function settings(major: number): string[] {
   const locale = major >= 17 ? ['--locale-provider=builtin', '--locale=C.UTF-8'] : ['--locale=C']
   return ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
 }
 
-/** A power cut must not take back the rename, and every row with it. */
+/** A power cut must not take back the rename. */
 export function fsyncPath(path: string): void {
   const folder = openSync(path, 'r')
   fsyncSync(folder)

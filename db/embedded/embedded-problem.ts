@@ -1,9 +1,9 @@
-/** Why the embedded database cannot run, in a sentence for whoever started the app, with what to do about it. */
+/** A sentence for whoever started the app, with what to do. */
 export class EmbeddedProblem extends Error {
   override name = 'EmbeddedProblem'
 }
 
-/** Runs work on files, and turns the errors of a read-only, full or forbidden disk into one line. */
+/** Turns the errors of a read-only, full, or forbidden disk into one line. */
 export function mapFileErrors<T>(place: string, work: () => T): T {
   try {
     return work()
@@ -17,7 +17,7 @@ function explainFileError(place: string, error: unknown): EmbeddedProblem | unde
   return reason ? unwritable(place, reason) : undefined
 }
 
-/** What Postgres logs when it stops, where we know what to do about it. */
+/** Explains known messages in Postgres' log. */
 export function explainOutput(place: string, output: string): EmbeddedProblem | undefined {
   const reason = Object.entries(OUTPUTS).find(([words]) => output.includes(words))?.[1]
   return reason ? unwritable(place, reason) : undefined

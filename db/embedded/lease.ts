@@ -8,17 +8,16 @@ import { EmbeddedProblem, explainOutput, mapFileErrors } from './embedded-proble
 import { findPostmaster, removeStaleLocks } from './lock-files.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 
-/** The advisory lock every process holds, shared, while it uses the database. */
+/** Every process holds this advisory lock, shared, while it uses the database. */
 export const LEASE_LOCK_ID = 7203114
 const START_LIMIT_MS = 60_000
 const START_ATTEMPTS = 10
-/** The pause between two looks at a server that is starting or stopping, in milliseconds. */
 const RETRY_DELAY_MS = 15
 
-/** The connection that holds the lock. `started`: whether the server had to be started for it. */
+/** The connection that holds the lock. `started`: this call started the server. */
 export type Lease = { sql: Sql; started: boolean }
 
-/** Connects, and starts the server if need be. A server that is stopping ends our connection: then try again. */
+/** Connects, and starts the server if needed. A stopping server ends our connection, and we try again. */
 export async function takeLease(cluster: Cluster, lost: () => void, signal: AbortSignal): Promise<Lease> {
   const giveUpAt = performance.now() + START_LIMIT_MS
   let server: Postmaster | undefined
@@ -29,7 +28,7 @@ export async function takeLease(cluster: Cluster, lost: () => void, signal: Abor
     const running = findPostmaster(cluster)
     if (sql) return { sql, started: running !== undefined && running === server?.pid }
     if (!running && (!server || server.hasEnded())) {
-      // One end is no failure yet: another process may have started a server first, and be gone by now.
+      // Another process may have started a server first and ended meanwhile.
       if (starts++ === START_ATTEMPTS) break
       removeStaleLocks(cluster)
       server = startPostmaster(cluster)

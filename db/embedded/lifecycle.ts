@@ -10,19 +10,18 @@ import { findPostmaster } from './lock-files.ts'
 import { keepLogShort, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedDatabase = {
-  /** As the app's own role, which owns the database and may do nothing beyond it. */
+  /** As the app's role. */
   address: Exclude<DatabaseAddress, string>
-  /** For what only an administrator of the database may do. */
+  /** For what only a superuser may do. */
   superuser: Exclude<DatabaseAddress, string>
   /** For people and their tools. */
   url: string
-  /** Whether this call started the server, rather than finding it running. */
   started: boolean
-  /** Gives up the database; the last one out stops the server. */
+  /** The last process to release stops the server. */
   release(): Promise<'stopped' | 'left-running'>
 }
 
-/** Starts the embedded database, and again if the server dies, until `release()`. Throws EmbeddedProblem. */
+/** Starts the embedded database, and restarts a dead server until `release()`. Throws EmbeddedProblem. */
 export async function ensureEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataDir)
   await finishUpgrade(cluster.dataDir)
@@ -75,7 +74,7 @@ async function release(cluster: Cluster, sql: Sql): Promise<'stopped' | 'left-ru
   }
 }
 
-/** Whoever holds the lock alone is the only user; a process that comes now waits and starts the server again. */
+/** Holding the lock exclusively proves that nobody else uses it; a process that comes now starts it again. */
 export async function stopIfUnused(cluster: Cluster, sql: Sql): Promise<boolean> {
   const [row] = await sql`select pg_try_advisory_lock(${LEASE_LOCK_ID}) as alone`
   return row?.alone ? stopPostmaster(cluster) : false

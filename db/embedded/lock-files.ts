@@ -3,13 +3,12 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 
-/** The process id of the server that has the data open, if one has. */
 export function findPostmaster({ pgData }: Pick<Cluster, 'pgData'>): number | undefined {
   const pid = pidIn(join(pgData, 'postmaster.pid'))
   return pid && isPostmasterOf(pid, pgData) ? pid : undefined
 }
 
-/** After a reboot another program may have the number in the lock files, and Postgres would refuse to start. */
+/** After a reboot another program may have the recorded process id, and Postgres would refuse to start. */
 export function removeStaleLocks({ pgData, socketDir }: Cluster): void {
   for (const file of [join(pgData, 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
     const pid = pidIn(file)
@@ -17,7 +16,6 @@ export function removeStaleLocks({ pgData, socketDir }: Cluster): void {
   }
 }
 
-/** The first line of either lock file. */
 function pidIn(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined
@@ -35,14 +33,14 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** An id alone says little: zombies have one, and ids are used again. So look at name and working directory. */
+/** Zombies have ids, and ids are reused, so name and working directory decide. */
 function isPostmasterOf(pid: number, pgData: string): boolean {
   const { state, name } = process.platform === 'linux' ? linuxProcess(pid) : unixProcess(pid)
   if (state === undefined || state.startsWith('Z') || !name?.includes('postgres')) return false
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(pgData)
   } catch {
-    // We may not look into it (it runs as another user), or there is no /proc: its name must do.
+    // Without /proc, or for another user's process, the name must do.
     return true
   }
 }

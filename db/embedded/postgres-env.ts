@@ -1,4 +1,4 @@
-/** Another user may run Postgres and read its environment, so it gets none of our settings: they hold secrets. */
+/** Another user may run Postgres and read its environment, so it gets none of our settings. */
 export function postgresEnv(needed: Record<string, string> = {}): Record<string, string> {
   const kept = PASSED_VARIABLES.flatMap((name) => {
     const value = process.env[name]

@@ -6,21 +6,20 @@ import { mapFileErrors } from './embedded-problem.ts'
 import { findPostmaster } from './lock-files.ts'
 import { postgresEnv } from './postgres-env.ts'
 
-/** At this size a new log is begun, and the last one kept: at a start, and while the server runs. */
+/** Beyond this size the log starts anew and the last one stays. */
 const LOG_LIMIT = 5_000_000
 const LOG_LOOK_MS = 60_000
 const STOP_LIMIT_MS = 15_000
-/** The pause between two looks at a server that is stopping, in milliseconds. */
 const POLL_INTERVAL_MS = 15
 
 export type Postmaster = {
   pid: number | undefined
   hasEnded(): boolean
-  /** What it wrote to its log, for an error message. */
+  /** The server's log, for an error message. */
   output(): string
 }
 
-/** Starts the server in a session of its own: neither Ctrl-C nor a crash of ours stops it. */
+/** A session of its own protects the server from our Ctrl-C and crashes. */
 export function startPostmaster(cluster: Cluster): Postmaster {
   const { pgData, socketDir, logFile } = cluster
   const log = mapFileErrors(cluster.dataDir, () => openLog(logFile))
@@ -51,14 +50,14 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   }
 }
 
-/** Ends the server that has the data open; false if it stays. `SIGINT` lets it write first, `SIGQUIT` does not. */
+/** False if the server stays. `SIGINT` lets it write first, `SIGQUIT` does not. */
 export async function stopPostmaster(cluster: Pick<Cluster, 'pgData'>, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') {
   const pid = findPostmaster(cluster)
   if (!pid) return true
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It ended by itself in the meantime.
+    // It ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
   const giveUpAt = performance.now() + STOP_LIMIT_MS
@@ -66,7 +65,7 @@ export async function stopPostmaster(cluster: Pick<Cluster, 'pgData'>, signal: '
   return findPostmaster(cluster) !== pid
 }
 
-/** Small, because it shares a laptop with everything else; but no acknowledged row may be lost. */
+/** Small, because it shares a laptop; but no acknowledged row may be lost. */
 function settings(major: number): Record<string, string> {
   return {
     listen_addresses: '',
@@ -85,13 +84,13 @@ function settings(major: number): Record<string, string> {
     logging_collector: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What a visitor sends may fail; the statement stands in our log where it matters.
+    // Visitors cause failing statements; our log has those that matter.
     log_min_error_statement: 'panic',
     ...(major >= 18 ? { io_method: 'sync' } : {}),
   }
 }
 
-/** The server goes on writing at the end of its file, which is copied therefore and emptied. Ends with the process. */
+/** The server keeps its file open, so the log is copied and truncated. */
 export function keepLogShort(logFile: string, { mostBytes = LOG_LIMIT, lookMs = LOG_LOOK_MS } = {}): { stop(): void } {
   const look = async () => {
     const size = (await stat(logFile)).size
@@ -100,7 +99,7 @@ export function keepLogShort(logFile: string, { mostBytes = LOG_LIMIT, lookMs = 
     await truncate(logFile)
   }
   let timer: Timer | undefined
-  // One after the other: a second copy would be of what the first one emptied.
+  // A second copy at once would copy the truncated file.
   const lookLater = () => {
     timer = setTimeout(async () => {
       await look().catch(() => {})

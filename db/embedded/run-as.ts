@@ -6,18 +6,18 @@ import { postgresEnv } from './postgres-env.ts'
 
 type Ids = { uid: number; gid: number }
 
-/** How Postgres is started, because it refuses to run as root. */
+/** Postgres refuses to run as root. */
 export type RunAs = {
-  /** Put in front of the command. */
+  /** The command's prefix. */
   prefix: string[]
   spawn: Partial<Ids>
-  /** Who owns the files; unset: whoever we are. */
+  /** Owner of the files; unset: the current user. */
   owner?: Ids
 }
 
 /**
- * Postgres refuses to run as root, so root becomes the owner of the data, or `postgres`, or `nobody`.
- * A user who cannot reach the programs keeps the right to read past that, or is root in a user namespace.
+ * Root becomes the owner of the data, `postgres`, or `nobody`. A user who cannot reach the programs keeps the right to
+ * read past that, or is root in a user namespace.
  */
 export function runAs(pgData: string, needs: string[]): RunAs {
   const owner = ownerOf(pgData)
@@ -44,7 +44,7 @@ function droppingTo(ids: Ids, needs: string[]): RunAs[] {
       `--reuid=${ids.uid}`,
       `--regid=${ids.gid}`,
       '--clear-groups',
-      // Without it access(2), which initdb asks first, answers as if the right did not exist.
+      // Without it access(2), which initdb asks first, ignores that right.
       '--securebits=+no_setuid_fixup',
       `--inh-caps=-all,+${capability}`,
       `--ambient-caps=-all,+${capability}`,
@@ -71,7 +71,6 @@ function canEnter({ prefix, spawn }: RunAs, needs: string[]): boolean {
   return spawnSync(first, rest, options).status === 0
 }
 
-/** Whether every folder on the way lets anybody through. */
 function isOpenToAll(path: string): boolean {
   if (!(statSync(path).mode & 0o001)) return false
   return path === dirname(path) || isOpenToAll(dirname(path))

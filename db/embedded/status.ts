@@ -12,10 +12,10 @@ import { findPostmaster } from './lock-files.ts'
 export type EmbeddedStatus =
   | { state: 'not-created' }
   | { state: 'stopped'; major: number; pgData: string }
-  /** `users`: how many processes of ours have it open. */
+  /** `users`: our processes that have it open. */
   | { state: 'running'; major: number; pgData: string; pid: number; users: number }
 
-/** What the embedded database under `dataDir` is doing. Starts and makes nothing. */
+/** Starts and creates nothing. */
 export async function embeddedStatus(dataDir: string): Promise<EmbeddedStatus> {
   if (!existsSync(dataDir) || !existingMajors(dataDir).length) return { state: 'not-created' }
   const cluster = await openCluster(dataDir)
@@ -31,7 +31,7 @@ export async function embeddedStatus(dataDir: string): Promise<EmbeddedStatus> {
   return { state: 'running', ...about, pid, users }
 }
 
-/** Why none can be made under `dataDir`, for want of a Postgres; undefined where one can. */
+/** Undefined where a cluster can be created under `dataDir`. */
 export function creationProblem(dataDir: string): string | undefined {
   if (hasBundledPostgres()) return
   try {
@@ -42,7 +42,7 @@ export function creationProblem(dataDir: string): string | undefined {
   }
 }
 
-/** Stops the server that a killed app left running. One that is in use is left alone. */
+/** Stops the server that a killed app left running, unless it is in use. */
 export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not-running' | 'in-use'> {
   const status = await embeddedStatus(dataDir)
   if (status.state !== 'running') return 'not-running'

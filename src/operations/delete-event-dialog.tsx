@@ -8,7 +8,6 @@ import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 
 type DeleteEventProps = { event: Event; onDeleted: () => void }
 
-/** Asks for the slug of what is to go: an event is not deleted by a slip of the finger. */
 export function DeleteEvent({ event, onDeleted }: DeleteEventProps) {
   const [isAsking, setAsking] = useState(false)
   return (
@@ -46,7 +45,7 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
         className="form row-form"
         noValidate
         onSubmit={(submit) => {
-          // React events bubble through the component tree, where the form of the settings is around this one.
+          // React events bubble through the component tree, in which the settings' form surrounds this one.
           submit.preventDefault()
           submit.stopPropagation()
           void remove()

@@ -2,11 +2,10 @@ import { Elysia } from 'elysia'
 import { RETRY_AFTER_S, textError } from '../http/errors.tsx'
 import { ownReasonsNotReady, readinessNote, reasonsNotReady } from './readiness.ts'
 
-/** For balancers and supervisors (product §34). Not under `/api`, so without limits and logins. */
+/** For balancers (product §34). Outside of `/api`, so without limits and logins. */
 export const healthRoutes = new Elysia()
   .get('/healthz', () => textError(200, 'alive'))
   .get('/readyz', async () => readyResponse(await reasonsNotReady()))
-  // Named as Kubernetes names its own.
   .get('/readyz/shutdown', () => readyResponse(ownReasonsNotReady()))
 
 function readyResponse(reasons: string[]): Response {

@@ -7,7 +7,6 @@ import { SeedDialog } from './seed-dialog.tsx'
 
 type MaintenancePanelProps = { event: Event; lateAdditions: { slug: string; name: string }[] }
 
-/** Rarely needed actions, set apart (product §14.7): repairs of the Columbus data, and seeding. */
 export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps) {
   if (!hasSeed(event)) return null
   return (

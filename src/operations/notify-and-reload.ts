@@ -4,7 +4,7 @@ const STORAGE_KEY = 'admin-done'
 
 type ActionNotice = { message: string; changeId: string | undefined }
 
-/** Tells what an action did, then loads the page again, which tells it once more, so that Undo stays within reach. */
+/** The page shows the notice again after it reloaded, so that Undo stays within reach. */
 export function notifyAndReload(done: ActionNotice, afterMs: number) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(done))
@@ -17,7 +17,6 @@ export function notifyAndReload(done: ActionNotice, afterMs: number) {
   notifySaved('Success', done.changeId, { text: done.message, onUndo: stay })
 }
 
-/** After the reload: tells it again, with Undo. */
 export function notifyAfterReload() {
   const done = takeStored()
   if (done?.changeId) notifySaved('Success', done.changeId, { text: done.message })

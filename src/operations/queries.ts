@@ -5,14 +5,13 @@ import { notifyAndReload } from './notify-and-reload.ts'
 
 type Action = {
   run: () => Promise<CallResponse<{ message: string }>>
-  /** Said where the server does not say what it did, or why not (product §15.8). */
+  /** Shown where the server sends no sentence (product §15.8). */
   done: string
   failed: string
-  /** 2000 after seeding and initializing, 1500 after the smaller ones (product §14.8). */
+  /** 2000 after seeding and initializing, else 1500 (product §14.8). */
   reloadAfterMs: 2000 | 1500
 }
 
-/** One of the maintenance actions: says what it did and loads the page again (product §14.8). */
 export function useMaintenanceAction({ run, done, failed, reloadAfterMs }: Action) {
   return useMutation({
     mutationFn: run,

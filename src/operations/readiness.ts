@@ -6,23 +6,22 @@ import { isShuttingDown } from '../http/graceful-shutdown.ts'
 import { logFailure } from '../jobs.ts'
 import { pluralize } from '../text/pluralize.ts'
 
-/** The watch reads the database each second on a connection of its own; twice missed may be a busy moment. */
+/** The watch reads the database each second; one missed reading may be a busy moment. */
 const STALE_AFTER_MS = 3000
-/** No balancer waits longer. */
 const CHECK_TIMEOUT_MS = 1500
 
-/** Why this process should be asked nothing now, in plain words; none where it may (product §34.2). */
+/** Empty where the process is ready (product §34.2). */
 export async function reasonsNotReady(): Promise<string[]> {
   const found = await Promise.all([ofDatabase(), ofStorage()])
   return [...ownReasonsNotReady(), ...found].filter((reason) => reason !== undefined)
 }
 
-/** Those of this process alone: what it shares with all others is no better there (product §34.5). */
+/** Without what all processes share (product §34.5). */
 export function ownReasonsNotReady(): string[] {
   return isShuttingDown() ? ['This process is shutting down'] : []
 }
 
-/** Not a reason: an older process goes on beside newer ones while they are rolled out (product §34.2). */
+/** No reason: old processes work on beside newer ones during a rollout (product §34.2). */
 export function readinessNote(): string | undefined {
   return newerMigrations
     ? `A newer version of the app applied ${pluralize(newerMigrations, 'migration')} to the database: this process keeps working with the older schema`
@@ -35,7 +34,7 @@ const ofDatabase = cachedCheck(1000, async () => {
   const isSilent = performance.now() - revisionsVerifiedAt() > STALE_AFTER_MS
   if (isSilent && !(await syncNow())) return 'The database does not answer'
   const { pending, ahead } = await migrationState().catch((error) => {
-    // It answers its watch, so it is only busy: whoever is sent elsewhere finds the same one there.
+    // The watch still gets answers, so the database is only busy.
     if (isDatabaseUnavailable(error)) return { pending: 0, ahead: newerMigrations }
     logFailure('The database could not be asked for its migrations')(error)
     return { pending: undefined, ahead: 0 }
@@ -45,7 +44,7 @@ const ofDatabase = cachedCheck(1000, async () => {
   if (pending) return `The database is missing ${pluralize(pending, 'migration')} of this version`
 })
 
-/** Less often: to ask a bucket costs. */
+/** A bucket's check costs money. */
 const ofStorage = cachedCheck(10_000, async () => {
   const problem = await getStorage()
     .then((storage) => storage.check())
@@ -53,7 +52,7 @@ const ofStorage = cachedCheck(10_000, async () => {
   return problem && 'Pictures cannot be stored'
 })
 
-/** Looks again only after a while, however often it is asked; who looks too long says so, and goes on looking. */
+/** Repeats a check only after `forMs`; one that hangs reports so and goes on. */
 function cachedCheck(forMs: number, look: () => Promise<string | undefined>) {
   let last: { at: number; found: Promise<string | undefined> } | undefined
   return () => {

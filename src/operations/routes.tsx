@@ -49,7 +49,6 @@ function deletionResponse(outcome: EventDeletion) {
   }
 }
 
-/** A slug that no button has is an address that is not there. */
 function additionResponse(outcome: RepairResult | UnknownEventSlug | undefined) {
   return outcome ? repairResponse(outcome) : textError(404, 'Not found')
 }

@@ -2,7 +2,6 @@ import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 
 type SeedDialogProps = { eventName: string; onCancel: () => void; onConfirm: () => void }
 
-/** Seeding needs an explicit yes (product §14.1). */
 export function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) {
   return (
     <ModalDialog

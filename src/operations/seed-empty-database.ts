@@ -3,10 +3,12 @@ import type { Seed } from '../../seeds/seed.ts'
 import { replaceEventProgram } from '../features/events/service.ts'
 import { listEvents } from '../pages/cached-events.ts'
 
-/** Whether it was broken off here: then there are events, and not all of them. */
+/** True after an interruption: some events exist, but not all. */
 let isUnfinished = false
 
-/** Loads both cities into a database without events; true when it did. Where it was broken off it may be done again. */
+/**
+ * Loads both cities into a database without events and returns whether it did. An interrupted seeding may run again.
+ */
 export async function seedEmptyDatabase(): Promise<boolean> {
   if (!isUnfinished && (await listEvents()).length > 0) return false
   isUnfinished = true
@@ -17,7 +19,7 @@ export async function seedEmptyDatabase(): Promise<boolean> {
   return true
 }
 
-/** The program before what changed since, so that the sample data has something to tell of (product §20). */
+/** The program before its later changes, so that "What changed" has sample entries (product §20). */
 function asPublished(seed: Seed, publishedAs: NonNullable<Seed['publishedAs']>): Seed {
   const sessions = seed.sessions.map((session) => ({ ...session, ...publishedAs[session.key] }))
   return { ...seed, sessions }

@@ -7,7 +7,6 @@ import { isUniqueViolation } from '../records/write-rows.ts'
 import { pluralize } from '../text/pluralize.ts'
 import type { RepairResult } from './repairs/repair-event.ts'
 
-/** "Seed Pittsburgh Data" and "Seed Columbus Data": the event's program as in the original file, all edits lost. */
 export async function seedEvent(slug: keyof typeof seeds, by: WriteContext): Promise<RepairResult | NameTaken> {
   const replaced = await replaceEventProgram(seeds[slug], by)
   if (replaced.status === 'name-taken') return replaced
@@ -21,7 +20,6 @@ function seededMessage({ event, isNew, changeId, after }: Exclude<ReplaceResult,
   return isNew ? `Created ${event.name} with ${all}` : `Seeded ${event.name} with ${all}`
 }
 
-/** Makes the missing tables and sample events (product §14.2). Another button seeds the events' program. */
 export async function initializeDatabase(by: WriteContext): Promise<RepairResult> {
   const { applied } = await migrate()
   const made = await createMissingEvents(by)
@@ -33,12 +31,12 @@ export async function initializeDatabase(by: WriteContext): Promise<RepairResult
   return { status: 'done', message, changeId: undefined }
 }
 
-/** An event with the slug or the name of a sample counts as that sample. */
+/** An event with the slug or name of a sample counts as that sample. */
 async function createMissingEvents(by: WriteContext): Promise<Event[]> {
   try {
     return await createMissing(by)
   } catch (error) {
-    // Somebody else is doing the same right now.
+    // Another process is doing the same.
     if (isUniqueViolation(error)) return createMissing(by)
     throw error
   }

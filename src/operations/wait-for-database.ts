@@ -7,13 +7,13 @@ import { canRetryElsewhere } from '../http/graceful-shutdown.ts'
 import { pathOf } from '../http/requests/request-url.ts'
 import { log } from '../log.ts'
 
-/** Longer than a database takes to start again or to be replaced; then whoever watches the process is to hear of it. */
+/** A database restarts or is replaced within a minute; then the supervisor should hear of it. */
 const STARTUP_TIMEOUT_MS = 60_000
 const RETRY_DELAY_MS = 250
-/** Slower than any start on a healthy database, and sooner than whoever watches a process gives it up. */
+/** Slower than a healthy start, and sooner than a supervisor gives up. */
 const SLOW_WARNING_MS = 15_000
 
-/** Retries a start's database work for a minute (product §34.6); what waiting cannot cure is thrown at once. */
+/** Retries a start's database work for a minute (product §34.6); permanent errors are thrown at once. */
 export async function waitForDatabase(work: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + STARTUP_TIMEOUT_MS
   let meanwhile: ReturnType<typeof serveNotReady> | undefined
@@ -53,10 +53,9 @@ function serveNotReady() {
   })
 }
 
-/** There is nothing to show yet, and no copy of it. */
 function notReadyResponse(request: Request): Response | Promise<Response> {
   const path = pathOf(request)
-  // Not the words of a process with copies to answer, so that balancers tell them apart (deploy/haproxy.cfg).
+  // Differs from the answer of a process with saved copies, so that balancers tell them apart (deploy/haproxy.cfg).
   if (path === '/healthz') return textError(200, 'waiting for the database')
   if (path === '/readyz' || path === '/readyz/shutdown')
     return textError(503, NOT_READY_MESSAGE, { 'retry-after': String(RETRY_AFTER_S) })

@@ -39,13 +39,12 @@ async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   print(`Keep this file private: it contains attendee messages${taken.rows.users > 0 ? ' and password hashes' : ''}.`)
 }
 
-/** A backup by this version would silently leave out the columns that a newer version added. */
+/** A backup by this version would silently omit columns of a newer version. */
 export async function failIfDatabaseNewer(): Promise<void> {
   const { ahead } = await migrationState()
   if (ahead) fail('A newer version of the app uses this database. Update this one first. Nothing was changed.')
 }
 
-/** Takes a backup with a bar, and one line where the file cannot be written. */
 export async function createBackupWithProgress(
   path: string,
   which: Omit<BackupOptions, 'onProgress'>,

@@ -10,12 +10,12 @@ import { exitCodes } from '../../terminal/exit-codes.ts'
 import { bold, fail, formatBytes, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
-/** Looks without starting anything; into the tables only where somebody has the database open already. */
+/** Starts nothing, and reads tables only where a process has the database open. */
 export async function showStatus({ json }: ChangeFlags): Promise<void> {
   if (env.DATABASE_URL) return showExternal(withoutPassword(env.DATABASE_URL), json)
   const status = await embeddedStatus(env.DATA_DIR)
   const size = status.state === 'not-created' ? 0 : await folderSize(status.pgData)
-  // A server that nobody else uses would stop as soon as we leave it.
+  // A server without other users would stop when this command leaves it.
   const isUsed = status.state === 'running' && status.users > 0
   const report = isUsed ? await withDatabase(reportDatabase, { migrated: false }) : undefined
   if (json) return print(JSON.stringify({ kind: 'embedded', ...status, ...report, size }))
@@ -71,7 +71,6 @@ function failUnreachable(address: string, error: unknown): never {
   fail(`${address} is not responding: ${rootCause(error)}`, exitCodes.noDatabase)
 }
 
-/** The address without its password, wherever it stands. */
 function withoutPassword(address: string): string {
   const hosts = splitHosts(address).map((each) => new URL(each))
   const { protocol, username, pathname } = hosts[0]!

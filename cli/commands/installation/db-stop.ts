@@ -6,14 +6,14 @@ import type { ChangeFlags } from '../../terminal/command.ts'
 import { fail, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
-/** Asks nothing: what is in use is never stopped, and what is not in use is started again by whoever needs it. */
+/** Never stops a server in use. */
 export async function stopDatabase({ dryRun = false, json }: ChangeFlags): Promise<void> {
   if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be stopped here.')
   const status = await embeddedStatus(env.DATA_DIR)
   if (status.state !== 'running') return report('not-running', 'The embedded database is not running. Nothing to do.')
   if (status.users > 0) await failInUse()
   if (dryRun) return report('running', `Would stop process ${status.pid}. Nothing was changed.`)
-  // Somebody may have come in this very moment.
+  // Another process may have connected in the meantime.
   if ((await stopEmbedded(env.DATA_DIR)) === 'in-use') await failInUse()
   report('stopped', `Stopped the embedded database (process ${status.pid}).`)
 

@@ -13,7 +13,7 @@ import { closeOnInterrupt } from '../../terminal/with-database.ts'
 
 export type UpgradeFlags = ChangeFlags & { programs?: string; deleteOld?: boolean; forget?: boolean }
 
-/** Carries the data to this app's major version of Postgres. Asks nothing: the old files are kept. */
+/** The old files stay, so it asks no confirmation. */
 export async function upgradeDatabase({ programs, yes, dryRun = false, json, ...flags }: UpgradeFlags): Promise<void> {
   if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be upgraded here.')
   const dataDir = await openDataFolder(env.DATA_DIR)

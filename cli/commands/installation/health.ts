@@ -4,13 +4,13 @@ import { readingCommand } from '../../terminal/command.ts'
 import { exitCodes } from '../../terminal/exit-codes.ts'
 import { fail, print } from '../../terminal/terminal.ts'
 
-/** As long as whoever watches a container waits for it. */
+/** A container's health check waits this long. */
 const TIMEOUT_MS = 4000
 
 export const healthCommand = readingCommand('health', 'check whether the app on this machine is alive')
   .addHelpText('after', '\nRequests /healthz at HOST and PORT. Exits with 0 if the app answers.')
   .action(async ({ json }: { json?: boolean }) => {
-    // What is on this machine is asked directly, whichever proxy leads out of it.
+    // Local addresses bypass any proxy.
     process.env.NO_PROXY = '*'
     process.env.no_proxy = '*'
     const address = `http://${reachable(env.HOST)}:${env.PORT}/healthz`
@@ -21,7 +21,7 @@ export const healthCommand = readingCommand('health', 'check whether the app on 
     print(json ? JSON.stringify({ alive: true }) : await answer.text())
   })
 
-/** Where an app that listens at a host is reached from here; at all of this machine's, that is this machine. */
+/** The address at which a local app listening on `host` answers. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host

@@ -78,7 +78,6 @@ async function withBar(title: string, wanted: RestoreSelection, dryRun: boolean)
   }
 }
 
-/** Everything, or the events that are replaced; a backup like any other. */
 async function backUpReplaced({ everything }: RestoreSelection, { replaced }: RestoreDone): Promise<string> {
   const folder = join(env.DATA_DIR, 'backups')
   const what = everything ? 'everything' : replaced.length === 1 ? replaced[0]!.event.slug : 'events'
@@ -94,7 +93,6 @@ async function backUpReplaced({ everything }: RestoreSelection, { replaced }: Re
   return path
 }
 
-/** Empty where there is nothing to lose. */
 function describeLoss({ replaced, users }: RestoreDone): string {
   const parts = replaced.map(({ event, rows }) => `${event.name} (${event.slug}: ${formatEventContents(rows)})`)
   if (users !== 'kept' && users.gone > 0) parts.push(pluralize(users.gone, 'user'))

@@ -2,7 +2,7 @@ import type { PlanSummary } from '../../../src/features/import/apply/plan-summar
 import type { ConflictSide } from '../../../src/features/import/plan/plan.ts'
 import { isInteractive, printNote, promptChoice } from '../terminal.ts'
 
-/** Asks of each conflict that no option decided whose version it is to be. Where nobody can be asked they stay open. */
+/** Asks about each conflict without an option. Without a terminal conflicts stay open. */
 export async function promptConflicts(
   { rows }: PlanSummary,
   { yes, ours, theirs }: { yes?: boolean; ours?: boolean; theirs?: boolean },

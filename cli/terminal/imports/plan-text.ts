@@ -3,7 +3,7 @@ import type { PlanSummary, RowSummary } from '../../../src/features/import/apply
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { bold } from '../terminal.ts'
 
-/** A plan as lines of text: counts first, then what changes, field by field. */
+/** A plan as text: counts first, then changes field by field. */
 export function formatPlan(plan: PlanSummary): string {
   const { event, source, rows } = plan
   const into = `${event.isNew ? 'new event ' : ''}${event.name} (${event.slug})`
@@ -33,7 +33,6 @@ export function formatPlan(plan: PlanSummary): string {
   ].join('\n')
 }
 
-/** Sessions with their times and rooms; of the others names alone. */
 function newRows(rows: RowSummary[]): string[] {
   const sessions = rows.filter(({ table }) => table === 'sessions')
   const others = Map.groupBy(
@@ -59,7 +58,6 @@ function newRows(rows: RowSummary[]): string[] {
 const MAX_NAMES = 8
 const MAX_SESSIONS = 20
 
-/** What nobody decided, a line each. */
 export function conflictLines(row: RowSummary): string[] {
   return row.conflicts
     .filter(({ choice }) => choice === undefined)

@@ -11,7 +11,7 @@ import { fail } from '../terminal.ts'
 export type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
 export type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
 
-/** The program in a file or at an address, or the end of the command with what is wrong in it. */
+/** Reads a program from a file or URL, or ends the command with what is wrong in it. */
 export async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
   const { day, columns, allowPrivate } = flags
   const url = /^https?:\/\//i.test(place) ? place : undefined
@@ -33,7 +33,7 @@ async function fetchBytes(
 
 async function readBytes(file: string): Promise<Uint8Array> {
   try {
-    // Reads one byte too many, to see that the file is too large.
+    // One byte more than allowed shows that the file is too large.
     return await Bun.file(file)
       .slice(0, MAX_FILE_BYTES + 1)
       .bytes()
@@ -61,7 +61,6 @@ function orFail(read: ReadResult, place: string): { file: ProgramFile; notes: st
   }
 }
 
-/** How a column is said that was not recognized. */
 function hintOn(table: ReadTable | undefined): string[] {
   const [first] = table?.unknown ?? []
   return first ? [`To use a column, name its field: --columns "speakers=${first}"`] : []

@@ -6,34 +6,33 @@ import { StringDecoder } from 'node:string_decoder'
 import { createZstdCompress, createZstdDecompress, type ZstdCompress } from 'node:zlib'
 import { fsyncFolder } from '../../features/uploads/storage/disk-files.ts'
 
-/** Grows when a file of this version could not be read by an app of before. Columns that are added need no new one. */
+/** Grows when an older app could not read the file. Added columns need no new version. */
 const BACKUP_VERSION = 1
 
 const FORMAT = 'conference-companion backup'
-/** zstd skips a frame that begins so, and eight bytes later, after its length, comes what is in it. */
+/** zstd skips a frame with this magic number; its content follows after its four-byte length. */
 const SKIPPED_FRAME = 0x184d2a50
 const FRAME_START = 8
 const MAX_HEADER_BYTES = 4096
 
-/** Why a file is no backup that can be read, as the end of a sentence that begins with its name. */
+/** The message is the end of a sentence that begins with the file's name. */
 export class UnreadableBackup extends Error {}
 
 export type BackupWriter = {
   write(line: string): Promise<void>
-  /** Puts the file in its place, whole, for its owner only; answers its size in bytes. */
+  /** Moves the whole file into place, for its owner only, and returns its size in bytes. */
   finish(): Promise<number>
-  /** Leaves nothing behind. */
   discard(): Promise<void>
 }
 
-/** JSON lines under zstd, so `zstd -dc` reads it without us. A skipped frame holds format, version and SHA-256. */
+/** JSON lines under zstd, so `zstd -dc` reads it without us. A skippable frame holds format, version, and SHA-256. */
 export async function createBackupFile(path: string): Promise<BackupWriter> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`
   const file = await open(draft, 'wx', 0o600)
   const hash = createHash('sha256')
   const zstd = createZstdCompress()
   const written = drain(zstd, file, hash)
-  // Whoever writes next hears of it.
+  // The next write reports the error.
   written.catch(() => {})
   return {
     async write(line) {
@@ -68,7 +67,7 @@ async function drain(zstd: ZstdCompress, file: FileHandle, hash: ReturnType<type
   }
 }
 
-/** Always as long, so that it can be written last. */
+/** A fixed length lets it be written last. */
 function header(sha256: string): Buffer {
   const text = `${JSON.stringify({ format: FORMAT, version: BACKUP_VERSION, sha256: sha256.padEnd(64, '0') })}\n`
   const frame = Buffer.alloc(FRAME_START + text.length)
@@ -78,7 +77,7 @@ function header(sha256: string): Buffer {
   return frame
 }
 
-/** Throws {@link UnreadableBackup} unless the version is known and every byte is as it was written. */
+/** Throws {@link UnreadableBackup} unless the version is known and the checksum fits. */
 export async function verifyBackupFile(path: string): Promise<void> {
   const { version, sha256, start } = await readHeader(path)
   if (version > BACKUP_VERSION)
@@ -111,7 +110,6 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The lines of a file that was verified. */
 export async function* readBackupLines(path: string): AsyncGenerator<string> {
   const { start } = await readHeader(path)
   const bytes = createReadStream(path, { start })
@@ -125,7 +123,7 @@ export async function* readBackupLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Not readline's lines, which also end at U+2028: JSON leaves that one in the middle of a text. */
+/** readline would also end lines at U+2028, which JSON allows in a text. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let rest = ''

@@ -11,7 +11,7 @@ import { type BackupRows, backupRowSchemas, countRows, emptyRows } from './backu
 export type Backup = {
   path: string
   takenAt: string
-  /** Else single events, without users. */
+  /** False for single events, without users. */
   everything: boolean
   rows: BackupRows
   pictures: Set<string>
@@ -22,7 +22,7 @@ export type BackupRead =
   /** `why` is the end of a sentence that begins with the file's name. */
   | { status: 'unreadable'; why: string }
 
-/** Holds every byte, row and picture of a backup to what it should be. Rejects without such a file. */
+/** Validates every byte, row, and picture of a backup. Rejects without such a file. */
 export async function readBackup(path: string): Promise<BackupRead> {
   try {
     await verifyBackupFile(path)
@@ -58,7 +58,7 @@ async function readAndVerify(path: string): Promise<Backup> {
     const value: unknown = parsed(line, number)
     if (!about) {
       about = parseWith(aboutLine, value, number).about
-      // Said before the rows are looked at, which a newer version may have with columns that we do not know.
+      // Comes before the rows, which may have columns of a newer version.
       if (about.migration > newestMigration())
         throw new UnreadableBackup('was made by a newer version of this app: update the app first')
     } else if ('end' in Object(value)) end = parseWith(endLine, value, number).end
@@ -72,7 +72,7 @@ async function readAndVerify(path: string): Promise<Backup> {
     }
   }
   const hash = contents.digest('hex')
-  // A table that is newer than the backup has no rows in it.
+  // A table newer than the backup has no rows in it.
   const isWhole =
     about &&
     end &&
@@ -84,7 +84,6 @@ async function readAndVerify(path: string): Promise<Backup> {
   return { path, ...about, rows, pictures, contents: hash }
 }
 
-/** Each of the pictures with all its widths, one after the other, from a backup that was read. */
 export async function* readPictures(
   path: string,
   wanted: Set<string>,

@@ -9,7 +9,6 @@ export type RowCounts = Record<BackupTable, number>
 
 const state = z.record(z.string(), z.unknown()).nullable()
 const ids = z.array(z.string())
-/** Of each key of a row of the history, so that a new one is read again as well. */
 const changedRow = z.strictObject({
   table: z.enum(recordedTables),
   id: z.string(),
@@ -26,7 +25,7 @@ const changedRow = z.strictObject({
     .optional(),
 } satisfies Record<keyof ChangedRow, z.ZodType>)
 
-/** What each table's rows must look like, as its columns say it. A column added since the backup gets its default. */
+/** Row schemas from the columns. A column added since the backup gets its default. */
 export const backupRowSchemas = Object.fromEntries(
   backupTables.map((name) => {
     const columns = Object.entries<PgColumn>(getTableColumns(tables[name].table))
@@ -45,7 +44,7 @@ function notNull({ dataType, columnType, name }: PgColumn): z.ZodType {
   if (dataType === 'number') return columnType === 'PgDoublePrecision' ? z.number() : z.int32()
   if (dataType === 'array') return z.array(z.string())
   if (dataType === 'json') return name === 'rows' ? z.array(changedRow) : z.record(z.string(), z.unknown())
-  // Our one custom type is a moment.
+  // Our one custom type is a timestamp.
   if (dataType === 'custom') return z.iso.datetime({ precision: 3 })
   return z.string()
 }
@@ -58,7 +57,6 @@ export function countRows(rows: BackupRows): RowCounts {
   return Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.length])) as RowCounts
 }
 
-/** The ids of uploaded pictures that a text names. */
 export function findPictureIds(text: string): string[] {
   return [...text.matchAll(/\/images\/uploads\/([0-9a-f-]{36})\//g)].map(([, id]) => id!)
 }

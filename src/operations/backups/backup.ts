@@ -13,23 +13,23 @@ import { findPictureIds, type RowCounts } from './backup-rows.ts'
 export type BackupResult = {
   path: string
   bytes: number
-  /** SHA-256 of the rows and pictures: two backups with the same one hold the same. */
+  /** SHA-256 of the rows and pictures: equal for backups with equal contents. */
   contents: string
   rows: RowCounts
   pictures: number
-  /** Pictures that rows name and that are not in the storage anymore. */
+  /** Pictures that rows name and the storage lacks. */
   missingPictures: string[]
 }
 
 export type BackupOptions = {
-  /** The events; without them everything, users and their password hashes included, login sessions left out. */
+  /** Unset: everything, with users and their password hashes, without login sessions. */
   eventIds?: string[]
-  /** Attendees' own rows of those events too: it is the way back to what is about to go (product §26.9). */
+  /** Includes attendees' own rows of those events (product §26.9). */
   isSafetyCopy?: boolean
   onProgress?: (done: number, total: number) => void
 }
 
-/** Writes all rows as of one moment while the app goes on. The file appears whole or not at all. */
+/** Writes all rows of one moment while the app goes on. The file appears whole or not at all. */
 export async function createBackup(
   path: string,
   { eventIds, isSafetyCopy = false, onProgress = () => {} }: BackupOptions,
@@ -84,11 +84,11 @@ async function writeRows(
 
 const total = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
-/** Sorted here, because databases sort text each in their own way, and two backups of the same should be the same. */
+/** Databases sort text differently, and backups of the same rows should be equal. */
 async function idsOf(tx: Transaction, name: BackupTable, { eventIds, isSafetyCopy }: WhichRows): Promise<string[]> {
   const { table } = tables[name]
   const event = name === 'events' ? table.id : 'eventId' in table ? table.eventId : undefined
-  // Of no event: only in a backup of everything.
+  // A table without an event is only in a full backup.
   if (eventIds && (!event || (isPersonal(name) && !isSafetyCopy))) return []
   const found = await tx
     .select({ id: table.id })
@@ -107,7 +107,7 @@ function rowsOf(tx: Transaction, name: BackupTable, ids: string[]): Promise<{ id
     .where(inArray(table.id, ids))
 }
 
-/** What is under one id never changes, so it need not be read at the rows' moment. */
+/** An id's picture never changes, so reading it later is fine. */
 async function writePictures(
   named: Set<string>,
   { write, onProgress, rows }: { write: Write; onProgress: Progress; rows: number },

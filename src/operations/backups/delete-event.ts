@@ -11,15 +11,15 @@ import { createBackup } from './backup.ts'
 import { backupFileName } from './backup-name.ts'
 
 export type EventDeletion =
-  /** `keptIn` is the backup of it: restoring that file brings it back. */
+  /** Restoring the backup `keptIn` restores the event. */
   | { status: 'deleted'; event: Event; keptIn: string }
-  /** Visitors of an app without events are told that its database is not initialized. */
+  /** An app without events would look uninitialized. */
   | { status: 'last'; event: Event }
-  /** Somebody meant another one. */
+  /** The typed slug names another event. */
   | { status: 'unconfirmed'; event: Event }
   | NotFound
 
-/** Deletes an event and all in it, if `slug` is its slug. Keeps a backup under DATA_DIR/backups first. */
+/** Deletes the event if `slug` is its slug, after a backup under DATA_DIR/backups. */
 export async function deleteEvent(id: string, slug: string): Promise<EventDeletion> {
   const all = await listEvents()
   const event = all.find((event) => event.id === id)

@@ -3,7 +3,7 @@ import { readPictures } from './backup-reader.ts'
 
 export type RestoredPictures = { written: number; rollBack(): Promise<void> }
 
-/** Stores pictures before any row names them; under one id they never change. A failure leaves none behind. */
+/** Stores pictures before any row names them. A failure leaves none behind. */
 export async function restorePictures(
   path: string,
   wanted: Set<string>,

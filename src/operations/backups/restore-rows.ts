@@ -9,19 +9,18 @@ import type { BackupRows } from './backup-rows.ts'
 
 type RestoreRows = { everything: boolean; rows: BackupRows }
 
-/** An event that a restore replaces, and how many rows of it go. */
 export type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
 
-/** How many users are not as they were; `kept` where the backup is of single events, or has no administrator. */
+/** Users that changed; `kept` for single events or a backup without an administrator. */
 export type UserOutcome = { gone: number } | 'kept'
 
 export type NameOrRowsTaken =
-  /** An event that stays has the name of one that is to come. */
+  /** A remaining event has the name of a restored one. */
   | { status: 'name-taken'; name: string }
-  /** An event that stays has rows with the same ids. */
+  /** A remaining event has rows with the same ids. */
   | { status: 'rows-taken' }
 
-/** Every event, or those with an id or a slug that is to come, kept from other writers with all they have. */
+/** Locks every event, or those whose id or slug the backup has. */
 export async function lockReplacedEvents(tx: Transaction, { everything, rows }: RestoreRows): Promise<ReplacedEvent[]> {
   await tx.execute(sql`lock table ${events} in share row exclusive mode`)
   const ids = rows.events.map(({ id }) => id)
@@ -40,7 +39,7 @@ export async function lockReplacedEvents(tx: Transaction, { everything, rows }: 
   )
 }
 
-/** Where a single event is put back in its place, what is attendees' own stays (product §26.9). */
+/** Attendees' own rows stay where a single event is restored (product §26.9). */
 const replacedTables = eventTables.filter((name) => !isPersonal(name))
 
 async function countOf(tx: Transaction, eventId: string, going: EventTable[]): Promise<ReplacedEvent['rows']> {
@@ -67,7 +66,7 @@ export async function findTakenName(
   return other && { status: 'name-taken', name: other.name }
 }
 
-/** An event that is on both sides is written in place: whoever waits for it finds it afterwards. */
+/** An event on both sides is updated in place, so that a waiting writer still finds it. */
 export async function restoreRows(
   tx: Transaction,
   { everything, rows }: RestoreRows,
@@ -83,7 +82,7 @@ export async function restoreRows(
       there.filter((id) => !coming.has(id)),
     ),
   )
-  // Two events may have swapped their names since.
+  // Two events may have swapped names.
   await tx
     .update(events)
     .set({ name: sql`${events.id}`, slug: sql`${events.id}` })
@@ -101,19 +100,19 @@ export async function restoreRows(
   for (const name of [...eventTables, 'changes'] as const)
     for (const batch of chunk<object>(rows[name])) {
       const insert = tx.insert(tables[name].table).values(batch as never)
-      // What stayed is newer than what the backup has of it.
+      // Existing rows are newer than the backup's.
       await (isPersonal(name) ? insert.onConflictDoNothing() : insert)
       done += batch.length
       onProgress(done)
     }
-  // A backup of a time when there were none holds none.
+  // Old backups may lack rooms.
   for (const { id } of rows.events) await writeRows(tx, await planMissingRooms(tx, id))
   const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
   onProgress(done + rows.users.length)
   return users
 }
 
-/** Who is the same as before stays signed in. Without an administrator in the backup nobody could get in any more. */
+/** Unchanged users stay signed in. Without an administrator in the backup nobody could sign in, so users stay. */
 async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UserOutcome> {
   if (!wanted.some(({ isAdmin }) => isAdmin)) return 'kept'
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)

@@ -17,7 +17,7 @@ import {
 
 export type RestoreSelection = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
 
-/** All of a backup, or the one event with that slug; undefined where it is not in it. */
+/** Undefined where the backup has no event with that slug. */
 export function selectForRestore(backup: Backup, slug?: string): RestoreSelection | undefined {
   if (!slug) return backup
   const event = backup.rows.events.find((event) => event.slug === slug)
@@ -32,12 +32,11 @@ export function selectForRestore(backup: Backup, slug?: string): RestoreSelectio
 export type RestoreResult =
   | {
       status: 'restored'
-      /** By name. */
       events: Event[]
       rows: RowCounts
-      /** What was there instead; of an event that went wholly as well. */
+      /** Includes events that went entirely. */
       replaced: ReplacedEvent[]
-      /** How many had to be put into the storage again. */
+      /** Pictures that the storage lacked. */
       pictures: number
       users: UserOutcome
     }
@@ -47,7 +46,7 @@ export type RestoreOptions = Pick<WriteOptions, 'dryRun'> & {
   onProgress?: (done: number, total: number) => void
 }
 
-/** Replaces everything in one transaction. The history does not show it, for messages are in none: back up first. */
+/** One transaction. The history has no entry, because it holds no messages: back up first. */
 export async function restoreBackup(wanted: RestoreSelection, options: RestoreOptions = {}): Promise<RestoreResult> {
   const { dryRun, onProgress = () => {} } = options
   const { path, rows } = wanted
@@ -78,7 +77,7 @@ export async function restoreBackup(wanted: RestoreSelection, options: RestoreOp
       { long: true, dryRun },
     )
   } catch (error) {
-    // Only the database knows now if it was kept. A picture too many is swept later; one too few is lost.
+    // The outcome may be unknown. A surplus picture is swept later; a missing one is lost.
     if (!isWritten) await putBack.rollBack().catch(() => {})
     if (error instanceof NotFree) return error.taken
     if (isUniqueViolation(error)) return { status: 'rows-taken' }
@@ -86,7 +85,7 @@ export async function restoreBackup(wanted: RestoreSelection, options: RestoreOp
   }
 }
 
-/** Thrown so that the transaction is rolled back. */
+/** Rolls back the transaction. */
 class NotFree extends Error {
   constructor(readonly taken: NameOrRowsTaken) {
     super('Not free')

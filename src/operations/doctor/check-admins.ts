@@ -6,7 +6,6 @@ import { verifyPassword } from '../../features/auth/passwords/passwords.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { type CheckResult, passed, problem } from './check-result.ts'
 
-/** What is tried first by whoever wants to get in, as far as it is long enough to be a password here. */
 const COMMON_PASSWORDS = [
   ...['password', 'password1', 'password123', 'passw0rd', '12345678', '123456789', '1234567890', 'qwertyuiop'],
   ...['changeme', 'letmein1', 'admin123', 'administrator', 'adminadmin', 'welcome1', 'conference', 'witcon2025'],

@@ -23,7 +23,7 @@ export async function checkBackups(): Promise<CheckResult> {
   return passed('Backups', `the last one is from ${kept.dueAt}, in ${kept.keptIn}`)
 }
 
-/** Restores the newest backup, or `file`, where it harms nobody. Closes the database; after `signal` as well. */
+/** Closes the database, also after `signal`. */
 export async function checkByDrill(file: string | undefined, signal: AbortSignal): Promise<CheckResult> {
   const { kept } = file ? {} : await latestBackups()
   await closeDatabase()

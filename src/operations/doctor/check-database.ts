@@ -5,7 +5,7 @@ import { events } from '../../../db/schema.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { type CheckResult, passed, problem, warned } from './check-result.ts'
 
-/** Really writes, and takes it back: a full disk and a read-only replica both let themselves be read. */
+/** Writes and rolls back, because a full disk and a read-only replica can still be read. */
 export async function checkDatabase(): Promise<CheckResult> {
   const [about] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
   try {
@@ -35,7 +35,7 @@ export async function checkMigrations(): Promise<CheckResult> {
   return passed('Migrations', `${applied} applied, none pending`)
 }
 
-/** Moments are written by both, so they should agree. */
+/** Both clocks write timestamps, so they should agree. */
 export async function checkClock(): Promise<CheckResult> {
   const before = Date.now()
   const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
@@ -47,7 +47,6 @@ export async function checkClock(): Promise<CheckResult> {
   return apart > 60 ? problem('Clock', found, cure) : warned('Clock', found, cure)
 }
 
-/** Without one, visitors are told that the database is not initialized (product §16.2). */
 export async function checkEvents(): Promise<CheckResult> {
   const [found] = await db.select({ events: count() }).from(events)
   if (found!.events > 0) return passed('Events', pluralize(found!.events, 'event'))

@@ -11,7 +11,7 @@ export async function checkBun(): Promise<CheckResult> {
   return warned('Bun', `${Bun.version} is older than ${tested}, which the app is tested with`, 'Run `bun upgrade`')
 }
 
-/** What upload addresses are signed with. A mode says nothing on Windows. */
+/** A file mode says nothing on Windows. */
 export async function checkSecret(): Promise<CheckResult> {
   if (env.APP_SECRET) return passed('Secret', 'set by APP_SECRET')
   const file = join(env.DATA_DIR, 'app-secret')
@@ -29,7 +29,7 @@ export async function checkSecret(): Promise<CheckResult> {
   return passed('Secret', `in ${file}, private to its owner`)
 }
 
-/** The limit of the shell that runs this; that of the app may differ where a service starts it. */
+/** The limit of this shell; a service may have another. */
 export function checkOpenFileLimit(): CheckResult {
   const limit = fileDescriptorLimit()
   const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MAX_STREAMS.toLocaleString('en-US')} people can follow what changes, and pages keep the rest`
@@ -49,7 +49,6 @@ export async function checkDiskSpace(): Promise<CheckResult> {
   return passed('Disk space', `${(free / 1024).toFixed(1)} GB free on the disk of ${env.DATA_DIR}`)
 }
 
-/** Before the first start it is not there. */
 async function nearestFolder(path: string): Promise<string> {
   const folder = resolve(path)
   return stat(folder).then(

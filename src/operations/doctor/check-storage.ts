@@ -4,7 +4,6 @@ import type { Storage } from '../../features/uploads/storage/storage-types.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { type CheckResult, passed, problem, problemFromMessage, warned } from './check-result.ts'
 
-/** Puts a picture there, reads it and deletes it. */
 export async function checkStorage(): Promise<CheckResult> {
   const store = await getStorage()
   const said = await store.check()
@@ -27,7 +26,6 @@ async function probe(store: Storage): Promise<boolean> {
   }
 }
 
-/** Pictures that nothing names, and names of pictures that are not there. */
 export async function checkPictures(): Promise<CheckResult> {
   const there = new Set((await (await getStorage()).listPictures()).map(({ id }) => id))
   const missing = (await listReferencedPictures()).difference(there).size

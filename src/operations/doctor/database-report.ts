@@ -5,12 +5,10 @@ import { isUninitialized } from '../../../db/pool/errors.ts'
 import { tableFacts, tableNames } from '../../records/tables.ts'
 
 export type DatabaseReport = {
-  /** As Postgres names itself: `18.1`. */
   version: string
-  /** In bytes, of the whole database. */
   size: number
   migrations: MigrationState
-  /** How many rows each table has, but for the counters; undefined where it was not made yet. */
+  /** Rows of each table but the limit counters; undefined where the table is missing. */
   rows: Record<string, number | undefined>
 }
 
@@ -39,7 +37,6 @@ async function countOf(table: Parameters<typeof getTableName>[0]): Promise<numbe
   }
 }
 
-/** Since when each process of ours has the embedded database open, as moments. */
 export async function listDatabaseProcesses(): Promise<string[]> {
   const rows = await db.execute<{ since: string }>(
     sql`select backend_start as since from pg_stat_activity where application_name = 'conference-companion lease' order by 1`,

@@ -11,7 +11,7 @@ import { checkPictures, checkStorage } from './check-storage.ts'
 
 type Check = { about: string; cure: string; examine: () => Promise<CheckResult> | CheckResult }
 
-/** Looks at all that the app needs and changes nothing; `open` opens the database, `drill` closes it. */
+/** Changes nothing. `open` opens the database, `drill` closes it. */
 export async function* runChecks(open = openDatabase, drill?: Check['examine']): AsyncGenerator<CheckResult> {
   yield* run(ofMachine)
   try {
@@ -39,7 +39,7 @@ const ofMachine: Check[] = [
     cure: 'Check write access: DATA_DIR or the S3 settings',
     examine: checkStorage,
   },
-  // After the storage, which makes one where there is none.
+  // The storage check creates a missing secret.
   { about: 'Secret', cure: 'Set APP_SECRET, or grant read access to DATA_DIR', examine: checkSecret },
 ]
 
@@ -80,7 +80,7 @@ async function* run(examinations: Check[]): AsyncGenerator<CheckResult> {
   for (const examination of examinations) yield await attempt(examination)
 }
 
-/** What cannot even be looked at is a problem, and no reason not to look at the rest. */
+/** A check that fails is a problem and does not stop the others. */
 async function attempt({ about, cure, examine }: Check): Promise<CheckResult> {
   try {
     return await examine()

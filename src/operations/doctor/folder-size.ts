@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The bytes of all files under a folder; what goes or cannot be looked at meanwhile counts as none. */
+/** Files that vanish meanwhile count as none. */
 export async function folderSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sizes = entries

@@ -3,7 +3,7 @@ import { env } from '../../env.ts'
 import { latestBackups } from '../backups/scheduled/backup-job.ts'
 import { readFromDatabase } from './register-metrics.ts'
 
-/** The same in every process; empty without a schedule, and what the database knows is missing while that is away. */
+/** The same in every process. */
 export function addBackupMetrics(registry: Registry) {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
@@ -43,7 +43,6 @@ const EPOCH = '1970-01-01T00:00:00Z'
 
 let underWay: ReturnType<typeof look> | undefined
 
-/** One look for all that is told at once. */
 function readBackupState() {
   underWay ??= look().finally(() => {
     underWay = undefined

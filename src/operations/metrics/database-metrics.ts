@@ -31,7 +31,6 @@ export function addDatabaseMetrics(registry: Registry) {
   })
 }
 
-/** Asked of the database, and so only while that answers: meanwhile there are no such numbers. */
 function addSourceMetrics(registry: Registry) {
   new Gauge({
     name: 'followed_sources',

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { reasonsNotReady } from '../readiness.ts'
 
-/** Of the client's own metrics those that say nothing under Bun: it has no handles of libuv, and one heap. */
+/** Metrics of libuv handles and V8 heap spaces are empty under Bun. */
 const EMPTY_UNDER_BUN = [
   'nodejs_active_handles',
   'nodejs_active_handles_total',
@@ -17,7 +17,6 @@ const EMPTY_UNDER_BUN = [
   'process_heap_bytes',
 ]
 
-/** Memory, processor, descriptors and how late the event loop is, under the names that dashboards know. */
 export function addProcessMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry })
   for (const name of EMPTY_UNDER_BUN) registry.removeSingleMetric(name)

@@ -4,10 +4,8 @@ import { isFresh } from '../../http/cache/database-freshness.ts'
 import { logFailure } from '../../jobs.ts'
 
 type Read = () => number
-/** By name: what it is, and how it is read at the moment of asking. */
 export type MetricReaders = Record<string, readonly [help: string, read: Read]>
 
-/** Numbers that go up and down. */
 export function addGauges(registry: Registry, gauges: MetricReaders) {
   for (const [name, [help, read]] of Object.entries(gauges))
     new Gauge({
@@ -20,7 +18,6 @@ export function addGauges(registry: Registry, gauges: MetricReaders) {
     })
 }
 
-/** Numbers that only grow, and begin at 0 with the process. */
 export function addCounters(registry: Registry, counters: MetricReaders) {
   for (const [name, [help, read]] of Object.entries(counters))
     new Counter({
@@ -41,7 +38,6 @@ type Family = {
   read: () => Iterable<readonly [value: string, count: number]>
 }
 
-/** The same, told apart by one label of a few values. */
 export function addCounterFamily(registry: Registry, { name, help, label, read }: Family) {
   new Counter({
     name,
@@ -55,7 +51,7 @@ export function addCounterFamily(registry: Registry, { name, help, label, read }
   })
 }
 
-/** Undefined while the database is away or refuses, which is logged: all else is told none the less. */
+/** Undefined while the database is away, so that the other metrics still answer. */
 export async function readFromDatabase<T>(ask: () => Promise<T>): Promise<T | undefined> {
   if (!isFresh()) return undefined
   return ask().catch((error) => {

@@ -22,7 +22,7 @@ export function addRequestMetrics(registry: Registry) {
           if (count) this.inc({ method, route, status: `${digit}xx` }, count)
     },
   })
-  // Only `get` is called (docs/held-together.md): the client's own Histogram takes a microsecond a request.
+  // Only `get` is called (docs/held-together.md): the library's Histogram takes a microsecond a request.
   registry.registerMetric({ name: DURATION, get: async () => durations() } as unknown as Histogram)
   addGauges(registry, {
     http_requests_in_flight: ['Requests that are being answered', requestsInFlight],
@@ -47,7 +47,7 @@ const durations = () => ({
   values: listHistograms().flatMap(valuesOf),
 })
 
-/** Each bucket counts those of the ones before as well. */
+/** Prometheus' buckets are cumulative. */
 function valuesOf({ method, route, byTime, seconds }: RouteHistogram) {
   let sum = 0
   const buckets = byTime.map((count, at) => {

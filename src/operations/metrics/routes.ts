@@ -9,12 +9,11 @@ import { startMetrics, writeMetrics } from './metrics.ts'
 
 const METRICS = '/metrics'
 
-/** On the app's own port, for whoever brings the token; absent without one, or with a port for metrics. */
 export const metricsRoutes = new Elysia().get(METRICS, ({ request }) =>
   env.METRICS_TOKEN && env.METRICS_PORT === undefined ? handleMetrics(request) : notThere(),
 )
 
-/** Metrics on a port of their own, `METRICS_PORT`, which a proxy does not lead to. Nothing else is answered there. */
+/** A proxy does not lead to this port. */
 export function listenForMetrics(port: number) {
   startMetrics()
   const fetch = (request: Request) => (pathOf(request) === METRICS ? handleMetrics(request) : notThere())
@@ -33,7 +32,7 @@ async function handleMetrics(request: Request): Promise<Response> {
   return privateResponse(text, { headers: { 'content-type': type } })
 }
 
-/** Compared as hashes, so that neither the time it takes nor the length gives the token away. */
+/** Comparing hashes hides the token's length and content from timing. */
 function isAllowed(request: Request): boolean {
   if (!env.METRICS_TOKEN) return true
   const [, brought = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []

@@ -8,10 +8,8 @@ import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/
 import { findDuplicateSessions } from './duplicate-sessions.ts'
 import { repairEvent } from './repair-event.ts'
 
-/** The event whose data the dashboard's buttons repair (product §14.7). */
 const DEFAULT_SLUG = 'cbus'
 
-/** "Remove Duplicates"; what counts as one is said in duplicate-sessions. */
 export function removeDuplicateSessions(slug: string | undefined, by: WriteContext) {
   return repairEvent(
     slug ?? DEFAULT_SLUG,
@@ -41,7 +39,6 @@ export function removeDuplicateSessions(slug: string | undefined, by: WriteConte
   )
 }
 
-/** "Fix LinkedIn URLs"; what a right one looks like is said in speakers/linkedin-url. */
 export function fixLinkedinUrls(slug: string | undefined, by: WriteContext) {
   return repairEvent(
     slug ?? DEFAULT_SLUG,

@@ -3,13 +3,12 @@ import { wallClockMs } from '../../program/wall-clock.ts'
 import { normalizeName } from '../../text/normalize-name.ts'
 
 export type Duplicates = {
-  /** The one that stays, with the speakers of all. */
   kept: Session
   before: Session
   removed: Session[]
 }
 
-/** The fullest of several with the same title and start stays, and gets all their speakers (product §14.5). */
+/** The fullest session stays and gets all speakers (product §14.5). */
 export function findDuplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
   const start = ({ startTime }: Session) => wallClockMs(startTime, startsOn) ?? startTime.trim()
   const same = Map.groupBy(sessions, (session) => `${start(session)} ${normalizeName(session.title)}`)

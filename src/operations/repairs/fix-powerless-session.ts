@@ -10,7 +10,6 @@ import { type RepairPlan, repairEvent } from './repair-event.ts'
 
 const { event: original, speakers: originalSpeakers, later } = seeds.cbus
 
-/** "Fix Powerless Session": its right details, which are kept beside the seed (product §14.4). */
 export function fixPowerlessSession(slug: string | undefined, by: WriteContext) {
   return repairEvent(
     slug ?? original.slug,
@@ -55,7 +54,6 @@ function rightDetails(
   }
 }
 
-/** As people call the fields. */
 const fieldNames: Record<string, string> = {
   startTime: 'time',
   endTime: 'time',

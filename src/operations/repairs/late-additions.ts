@@ -22,10 +22,10 @@ import { type RepairPlan, repairEvent } from './repair-event.ts'
 type Addition = LaterChanges['additions'][number]
 const { event: original, later } = seeds.cbus
 
-/** The buttons "Add {name}" and their paths, `/api/admin/add-<slug>` (product §14.3). */
+/** Buttons "Add {name}" and their paths, `/api/admin/add-<slug>` (product §14.3). */
 export const lateSpeakers = (later?.additions ?? []).map(({ speaker }) => ({ slug: speaker.key, name: speaker.name }))
 
-/** "Add {name}": a speaker with her session, or what of the two is missing. Undefined for a slug that has no button. */
+/** Adds a speaker and her session, or whichever is missing. Undefined for an unknown slug. */
 export function addLateAddition(slug: string, by: WriteContext) {
   const addition = later?.additions.find(({ speaker }) => speaker.key === slug)
   return addition && repairEvent(original.slug, (tx, event) => planAddition(tx, event, addition), by)
@@ -93,7 +93,7 @@ async function newSession(
   return buildRow('sessions', { ...session, startTime, endTime, speakerIds, id, eventId: event.id })
 }
 
-/** The id that this name always gets, so that links survive, unless something else has it. */
+/** The same name always gets the same id, so that links survive, unless the id is taken. */
 async function freeId(tx: Transaction, table: typeof sessions | typeof speakers | typeof sponsors, name: string) {
   const [taken] = await tx
     .select({ id: table.id })

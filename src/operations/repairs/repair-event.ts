@@ -3,14 +3,13 @@ import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, type Event, events } from '../../../db/schema.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 
-/** What an action found to do, in a sentence for whoever started it and for the history. */
 export type RepairPlan = { message: string; rows: ChangedRow[] }
 
-/** `changeId` is what the action can be undone by; there is none where nothing was to do. */
+/** `changeId` is undefined where nothing changed. */
 export type RepairResult = { status: 'done'; message: string; changeId: string | undefined }
 export type UnknownEventSlug = { status: 'no-event'; slug: string }
 
-/** One transaction, so that a failure half-way changes nothing. One repair at a time per event. */
+/** One transaction; one repair at a time for each event. */
 export function repairEvent(
   slug: string,
   plan: (tx: Transaction, event: Event) => Promise<RepairPlan>,

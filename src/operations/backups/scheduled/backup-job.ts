@@ -9,13 +9,12 @@ import { rootCause } from '../../../text/root-cause.ts'
 import { backupFileName } from '../backup-name.ts'
 import { type BackupStorage, backupStorage } from './backup-storage.ts'
 
-/** How often it is asked whether one is due. */
 const POLL_INTERVAL_MS = 30_000
-/** After so long a failed one is tried again, and a dead process' one taken over; a live one says so sooner. */
+/** After this time a failed backup is retried and a dead process's is taken over. */
 const RETRY_SECONDS = 900
 const HEARTBEAT_MS = 60_000
 
-/** Keeps a backup of everything each BACKUP_EVERY, in one of however many processes (product §36). */
+/** One of all processes backs up everything each BACKUP_EVERY (product §36). */
 export function startBackups(): void {
   if (!env.BACKUP_EVERY) return
   const next = () => {
@@ -26,7 +25,7 @@ export function startBackups(): void {
   next()
 }
 
-/** Keeps a due backup and deletes its own beyond BACKUP_KEEP. A failed deletion takes nothing from what was kept. */
+/** Takes a due backup and deletes old ones. A failed deletion does not fail the backup. */
 export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
   const dueAt = await claim(env.BACKUP_EVERY!)
   if (!dueAt) return 'not-due'
@@ -53,13 +52,13 @@ export async function backUpIfDue(): Promise<'kept' | 'failed' | 'not-due'> {
 }
 
 type LatestBackups = {
-  /** The newest that was kept; with a `problem` where an old one could not be deleted after it. */
+  /** The newest; `problem` says that an old one could not be deleted. */
   kept?: ScheduledBackup
-  /** The newest, where it is one that failed; one that is being taken does not count. */
+  /** The newest attempt, where it failed; a running one does not count. */
   failed?: ScheduledBackup
 }
 
-/** Neither in a database without tables. */
+/** Empty in a database without tables. */
 export async function latestBackups(): Promise<LatestBackups> {
   const newest = async (where: SQL | undefined) => {
     const [row] = await db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
@@ -75,7 +74,7 @@ export async function latestBackups(): Promise<LatestBackups> {
   }
 }
 
-/** By the database's clock, which is one for all processes: whoever notes it first does it. */
+/** The database's clock is one for all processes: the first to insert the row does it. */
 async function claim(everySeconds: number): Promise<string | undefined> {
   const due = sql`to_timestamp(floor(extract(epoch from now()) / ${everySeconds}::int) * ${everySeconds}::int)`
   const [claimed] = await db
@@ -99,7 +98,7 @@ async function recordOutcome(dueAt: string, noted: BackupOutcome): Promise<void>
     .where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
 }
 
-/** Only backups in the current BACKUP_TO; one that cannot be deleted does not keep the others. */
+/** Deletes old backups of the current BACKUP_TO only; a failure does not stop the others. */
 async function deleteOld(place: BackupStorage): Promise<void> {
   const rows = await db.select().from(scheduledBackups).orderBy(desc(scheduledBackups.dueAt))
   const here = rows.filter(({ keptIn }) => keptIn && place.holds(keptIn))

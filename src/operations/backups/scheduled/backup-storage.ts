@@ -5,20 +5,19 @@ import { S3Client } from 'bun'
 import { env } from '../../../env.ts'
 import { createBackup } from '../backup.ts'
 
-/** Where scheduled backups are kept. Each is known by its whole address, a path or `s3://bucket/key`. */
+/** A backup's address is a path or `s3://bucket/key`. */
 export type BackupStorage = {
-  /** Takes one of everything, which appears there whole or not at all. */
+  /** A full backup appears whole or not at all. */
   keep(name: string): Promise<string>
   holds(address: string): boolean
   delete(address: string): Promise<void>
-  /** Has the file on this machine while `work` goes on. */
+  /** The file is on this machine while `work` runs. */
   read<T>(address: string, work: (path: string) => Promise<T>): Promise<T>
 }
 
-/** For one backup, either way: a bucket that takes it and says nothing would hold up all that follow. */
+/** A silent bucket would hold up all following backups. */
 const UPLOAD_TIMEOUT_MS = 600_000
 
-/** The folder or the bucket that BACKUP_TO names. */
 export function backupStorage(patienceMs = UPLOAD_TIMEOUT_MS): BackupStorage {
   const to = env.BACKUP_TO ?? join(env.DATA_DIR, 'backups/scheduled')
   return to.startsWith('s3://') ? inBucket(to.replace(/\/$/, ''), patienceMs) : inFolder(resolve(to))
@@ -32,14 +31,14 @@ function inFolder(folder: string): BackupStorage {
       await createBackup(path, {})
       return path
     },
-    // Another machine may have one in a folder of the same name.
+    // Another machine may have a folder of the same name.
     holds: (path) => dirname(path) === folder && existsSync(path),
     delete: (path) => rm(path, { force: true }),
     read: (path, work) => work(path),
   }
 }
 
-/** Written here first: only then its length is known, and a backup that breaks off never gets there. */
+/** Written here first, because its length must be known and a broken one must never arrive. */
 function inBucket(to: string, patienceMs: number): BackupStorage {
   const bucket = new URL(to).hostname
   const s3 = new S3Client({
@@ -86,7 +85,7 @@ function inBucket(to: string, patienceMs: number): BackupStorage {
 const DRAFT = /^(conference-scheduled-.+\.part|\.on-the-way-.+)$/
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Makes the folder, and deletes what dead processes left in it: no backup takes a day. */
+/** Creates the folder and deletes leftovers of dead processes: no backup takes a day. */
 async function deleteLeftovers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {

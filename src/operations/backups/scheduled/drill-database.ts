@@ -7,14 +7,13 @@ import { findWritableHost } from '../../../../db/pool/writable-hosts.ts'
 import { env } from '../../../env.ts'
 import { logFailure } from '../../../jobs.ts'
 
-/** The first of the two numbers of an advisory lock; the other is made of the name of a drill's database. */
+/** The second number of the advisory lock is a hash of the drill database's name. */
 const DRILL_LOCK_ID = 7203119
-/** How a drill calls its database. */
 const DRILL = 'drill_[2-9a-z]{14}'
 
 export type DrillDatabase = { address: DatabaseAddress; drop(): Promise<void> }
 
-/** Drops what killed drills left. Undefined where this user may make no database. No database may be open. */
+/** Drops leftovers of killed drills. Undefined where this user may create no database. No database may be open. */
 export async function createDrillDatabase(): Promise<DrillDatabase | undefined> {
   const name = `drill_${newId()}`
   const server = await openServer()
@@ -33,14 +32,14 @@ export async function createDrillDatabase(): Promise<DrillDatabase | undefined> 
   }
 }
 
-/** A lock shows other drills that this one lives. It is in a transaction, for which a pooler keeps one connection. */
+/** Tells other drills that this one lives. A pooler keeps one connection for a transaction. */
 async function lockDrill({ guard }: Server, name: string): Promise<void> {
   await guard.unsafe(
     `begin; set local idle_in_transaction_session_timeout = 0; select pg_advisory_xact_lock(${DRILL_LOCK_ID}, hashtext('${name}'))`,
   )
 }
 
-/** Locks are each database's own, but to be seen in all: drills of other apps may be at work on the same server. */
+/** Other apps' drills may run on the same server; pg_locks shows their locks. */
 async function dropOrphaned({ sql, owner }: Server): Promise<void> {
   const forsaken = await sql<{ name: string }[]>`
     select datname as name from pg_database
@@ -52,7 +51,7 @@ async function dropOrphaned({ sql, owner }: Server): Promise<void> {
   for (const { name } of forsaken) await drop(sql, name)
 }
 
-/** By force only where a pooler stays connected: nobody else may end Postgres' own vacuum in it. */
+/** Force is only for a pooler's connections; other roles may not end Postgres' own vacuum. */
 async function drop(sql: Sql, name: string): Promise<void> {
   const statement = `drop database if exists ${name}`
   await sql.unsafe(statement).catch(() => sql.unsafe(`${statement} with (force)`))
@@ -60,7 +59,6 @@ async function drop(sql: Sql, name: string): Promise<void> {
 
 type Server = Awaited<ReturnType<typeof openServer>>
 
-/** Somebody who may make databases, and how the app reaches one. */
 async function openServer() {
   const embedded = env.DATABASE_URL ? undefined : await ensureEmbedded(resolve(env.DATA_DIR))
   const url = embedded ? '' : await findWritableHost((env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)!)
@@ -75,7 +73,6 @@ async function openServer() {
   return {
     sql,
     guard,
-    /** Of what is made; null: whoever makes it. */
     owner: embedded?.address.user ?? null,
     addressOf: (database: string) => (embedded ? { ...embedded.address, database } : otherDatabase(url, database)),
     async close() {

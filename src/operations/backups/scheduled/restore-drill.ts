@@ -14,7 +14,7 @@ import { createDrillDatabase } from './drill-database.ts'
 
 const CHECK_NAME = 'Restore drill'
 
-/** Restores a backup into a database of its own and counts its rows. Of pictures it checks only the checksums. */
+/** Restores a backup into a temporary database and counts its rows. Of pictures it checks the checksums. */
 export async function runRestoreDrill(path: string, signal: AbortSignal): Promise<CheckResult> {
   const began = performance.now()
   if (!(await Bun.file(path).exists())) return problem(CHECK_NAME, `file not found: ${path}`, 'Pass an existing file')
@@ -57,7 +57,7 @@ export async function runRestoreDrill(path: string, signal: AbortSignal): Promis
   }
 }
 
-/** A pooler may lead only to databases that it was told of. */
+/** A pooler may know only its configured databases. */
 async function isReachable(address: DatabaseAddress): Promise<boolean> {
   const sql = connectPostgres(address, { max: 1, statementTimeoutMs: 0, name: 'conference-companion drill' })
   try {
@@ -70,7 +70,6 @@ async function isReachable(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-/** The tables that do not hold as many rows as the backup has, in words. */
 async function restoreInto(address: DatabaseAddress, backup: Backup): Promise<string[]> {
   await connectDatabase({ databaseUrl: address, dataDir: env.DATA_DIR })
   try {
@@ -79,7 +78,7 @@ async function restoreInto(address: DatabaseAddress, backup: Backup): Promise<st
     if (restored.status !== 'restored') return ['two of its events have the same name']
     const { rows: there } = await reportDatabase()
     const expected = countRows(backup.rows)
-    // A backup without an administrator leaves users as they are.
+    // A backup without an administrator leaves users alone.
     const comparable = restored.users === 'kept' ? backupTables.filter((name) => name !== 'users') : backupTables
     return comparable.flatMap((name) => {
       const found = there[getTableName(tableFacts(name).table)] ?? 0
