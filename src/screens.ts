@@ -1,20 +1,222 @@
 import { CalendarDays, Handshake, type LucideIcon, MessagesSquare, Users } from 'lucide-react'
+import type { RevisionKind } from '../db/schema.ts'
 
-export type Screen = 'agenda' | 'speakers' | 'sponsors' | 'messaging'
+/**
+ * Query parameters that belong to one screen and do not travel to another (product §2.4).
+ * An `entry` opens one entry of a list over it, a `view` has few values, and a `flag` counts by being there.
+ */
+const PARAMETERS = {
+  session: 'entry',
+  speaker: 'entry',
+  room: 'entry',
+  message: 'entry',
+  map: 'dialog',
+  take: 'entry',
+  view: 'view',
+  track: 'view',
+  day: 'view',
+  now: 'view flag',
+  q: 'search',
+  sent: 'notice',
+  posted: 'flag',
+  before: 'row',
+  report: 'notice',
+  reported: 'flag',
+  waiting: 'flag',
+  full: 'flag',
+  done: 'word',
+} as const
 
-type ScreenFacts = {
-  name: Screen
+export type ScreenParameter = keyof typeof PARAMETERS
+
+export const SCREEN_PARAMETERS = Object.keys(PARAMETERS) as ScreenParameter[]
+
+export const parametersOfKind = (...kinds: (typeof PARAMETERS)[ScreenParameter][]): ScreenParameter[] =>
+  SCREEN_PARAMETERS.filter((name) => kinds.includes(PARAMETERS[name]))
+
+/** All that is true of one public screen. Navigation, routes, style sheets and the worker's copies come from it. */
+export type ScreenFacts = {
   path: string
-  label: string
-  Icon: LucideIcon
-  /** The home screen is the event itself: its title needs no label. */
-  isHome?: boolean
+  /** A place in the bottom navigation. The home screen is the event itself: its title needs no label. */
+  navigation?: { label: string; Icon: LucideIcon; isHome?: true }
+  /** The screen that the navigation marks instead. */
+  within?: 'agenda'
+  /** Also a tool in the head of every page. */
+  isTool?: true
+  /** The event's data that the page shows: a write of one of these kinds renders it again. */
+  kinds: readonly RevisionKind[]
+  /** Visitors with cookies may get another page. */
+  isPersonal?: true
+  /** It hears of changes at any hour. */
+  alwaysUpdates?: true
+  /** The parameters that it reads. */
+  parameters: readonly ScreenParameter[]
+  /** Those of them that make another page; the others open something over it. */
+  variants?: readonly ScreenParameter[]
+  /** Its dialogs in one fragment, at {@link dialogsPath}. */
+  dialogs?: { kinds?: readonly RevisionKind[]; parameters: readonly ScreenParameter[] }
+  /** By name, as paths from `src`. */
+  stylesheets?: Record<string, string>
+  /** In which turn a phone saves it with the event; a `visited` page when somebody opens it. */
+  offline: 'first' | 'next' | 'last' | 'visited'
+  /** Without a copy of a variant, the worker answers with the page itself. */
+  standsIn?: true
 }
 
-/** Where a visitor can go, in the order of the navigation (product §2.1). */
-export const SCREENS: readonly ScreenFacts[] = [
-  { name: 'agenda', path: '/', label: 'Agenda', Icon: CalendarDays, isHome: true },
-  { name: 'speakers', path: '/speakers', label: 'Speakers', Icon: Users },
-  { name: 'sponsors', path: '/sponsors', label: 'Sponsors', Icon: Handshake },
-  { name: 'messaging', path: '/messaging', label: 'Messaging', Icon: MessagesSquare },
-]
+/** The public screens (product §2.1), in the order of the navigation and of what a phone saves. */
+const TABLE = {
+  agenda: {
+    path: '/',
+    navigation: { label: 'Agenda', Icon: CalendarDays, isHome: true },
+    kinds: ['event', 'sessions', 'rooms', 'speakers'],
+    parameters: ['view', 'day', 'now', 'track', 'q', 'session', 'speaker', 'room', 'map', 'take'],
+    variants: ['view', 'day', 'track'],
+    dialogs: { parameters: ['day'] },
+    stylesheets: {
+      'day-sheet': 'features/sessions/views/day-sheet.css',
+      grid: 'features/sessions/grid/grid.css',
+    },
+    offline: 'first',
+  },
+  'my-schedule': {
+    path: '/my-schedule',
+    isTool: true,
+    kinds: ['event', 'sessions', 'rooms', 'speakers'],
+    isPersonal: true,
+    parameters: [],
+    stylesheets: { 'my-schedule': 'features/my-schedule/my-schedule.css' },
+    offline: 'first',
+  },
+  speakers: {
+    path: '/speakers',
+    navigation: { label: 'Speakers', Icon: Users },
+    kinds: ['event', 'speakers', 'sessions', 'rooms'],
+    parameters: ['q', 'speaker', 'map'],
+    dialogs: { parameters: [] },
+    stylesheets: { speakers: 'features/speakers/speakers.css' },
+    offline: 'next',
+  },
+  sponsors: {
+    path: '/sponsors',
+    navigation: { label: 'Sponsors', Icon: Handshake },
+    kinds: ['event', 'sponsors', 'sessions', 'rooms'],
+    parameters: ['message', 'sent', 'map'],
+    dialogs: { parameters: [] },
+    stylesheets: { sponsors: 'features/sponsors/sponsors.css' },
+    offline: 'next',
+  },
+  messaging: {
+    path: '/messaging',
+    navigation: { label: 'Messaging', Icon: MessagesSquare },
+    kinds: ['event', 'attendee-messages', 'sessions', 'rooms'],
+    parameters: ['posted', 'map', 'before', 'report', 'reported', 'waiting'],
+    dialogs: { kinds: ['event', 'sessions', 'rooms'], parameters: [] },
+    stylesheets: { board: 'features/board/board.css' },
+    offline: 'next',
+  },
+  feedback: {
+    path: '/feedback',
+    within: 'agenda',
+    kinds: ['event', 'sessions'],
+    alwaysUpdates: true,
+    parameters: ['session', 'posted'],
+    stylesheets: { feedback: 'features/feedback/feedback.css' },
+    offline: 'last',
+  },
+  questions: {
+    path: '/questions',
+    within: 'agenda',
+    kinds: ['event', 'sessions', 'questions'],
+    parameters: ['session'],
+    variants: ['session'],
+    stylesheets: { questions: 'features/questions/questions.css' },
+    offline: 'last',
+    // The page of all sessions has the form of the session in the address.
+    standsIn: true,
+  },
+  stage: {
+    path: '/questions/stage',
+    kinds: ['event', 'sessions', 'questions'],
+    parameters: ['session'],
+    variants: ['session'],
+    offline: 'visited',
+  },
+  search: {
+    path: '/search',
+    isTool: true,
+    kinds: ['event', 'sessions', 'speakers', 'rooms', 'sponsors'],
+    parameters: ['q'],
+    stylesheets: { search: 'features/search/search.css' },
+    offline: 'last',
+  },
+  changes: {
+    path: '/changes',
+    within: 'agenda',
+    isTool: true,
+    kinds: ['event', 'sessions', 'speakers'],
+    parameters: [],
+    stylesheets: { changes: 'features/sessions/changed/changes.css' },
+    offline: 'last',
+  },
+  hall: {
+    path: '/screen',
+    kinds: ['event', 'sessions', 'rooms', 'speakers'],
+    parameters: ['room', 'day'],
+    variants: ['room', 'day'],
+    stylesheets: { hall: 'features/live/hall-screens/hall.css' },
+    offline: 'visited',
+  },
+} satisfies Record<string, ScreenFacts>
+
+export type ScreenName = keyof typeof TABLE
+export const SCREENS: Record<ScreenName, ScreenFacts> = TABLE
+const rows = Object.entries<ScreenFacts>(SCREENS)
+
+type Place = { name: string; path: string } & NonNullable<ScreenFacts['navigation']>
+
+/** The screens with a place in the navigation, in its order. */
+export const NAVIGATION: readonly Place[] = rows.flatMap(([name, { path, navigation }]) =>
+  navigation ? [{ name, path, ...navigation }] : [],
+)
+
+/** The screens that a phone saves in one turn. */
+export const offlineScreens = (turn: ScreenFacts['offline']) =>
+  rows.flatMap(([name, screen]) => (screen.offline === turn ? [{ name, ...screen }] : []))
+
+export const dialogsPath = (screen: string) => `/dialogs/${screen}`
+
+type OwnStylesheet<Name extends ScreenName> = (typeof TABLE)[Name] extends { stylesheets: infer Sheets }
+  ? keyof Sheets
+  : never
+export type StylesheetName = 'main' | 'admin' | { [Name in ScreenName]: OwnStylesheet<Name> }[ScreenName]
+
+/** As paths from `src`. `main` is on every page, `admin` in the dashboard. */
+export const STYLESHEETS: Record<string, string> = Object.assign(
+  { main: 'main.css', admin: 'admin.css' },
+  ...rows.map(([, { stylesheets }]) => stylesheets),
+)
+
+/** Every page fetches this script for visitors with starred sessions in the device's storage (product §26.8). */
+export const DEVICE_DATA = { key: 'stars', script: 'features/sessions/stars/stars.script.ts' }
+
+/** The calls behind search, map, reminders and the dot at the star: saved with the event. */
+export const OFFLINE_CALLS = ['/api/search/index', '/api/rooms/times', '/api/sessions/times', '/api/sessions/changes']
+
+// The bundler calls these while it builds the scripts (`with { type: 'macro' }`): browsers get the results alone.
+
+/** What the worker may answer from its copies: by path, the parameters that make another page. */
+export function offlinePaths(): Record<string, readonly string[]> {
+  const pages = rows.map(([, { path, variants }]) => ({ path, variants }))
+  const bundles = rows.flatMap(([name, { dialogs }]) =>
+    dialogs ? [{ path: dialogsPath(name), variants: dialogs.parameters }] : [],
+  )
+  const calls = OFFLINE_CALLS.map((path) => ({ path, variants: undefined }))
+  return Object.fromEntries([...pages, ...bundles, ...calls].map(({ path, variants = [] }) => [path, variants]))
+}
+
+export const standInPaths = () => rows.flatMap(([, { path, standsIn }]) => (standsIn ? [path] : []))
+
+export const personalPaths = () => rows.flatMap(([, { path, isPersonal }]) => (isPersonal ? [path] : []))
+
+/** A dialog's parameter in the address; the map comes last, because any other dialog may show it. */
+export const dialogParameters = () => [...parametersOfKind('entry'), ...parametersOfKind('dialog')]

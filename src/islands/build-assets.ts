@@ -1,12 +1,12 @@
 import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
+import { STYLESHEETS } from '../screens.ts'
 import {
   type Chunk,
   CORE_SOURCE,
   DISABLED_WORKER,
   HYDRATE_SOURCE,
   type Manifest,
-  STYLESHEETS,
   setManifest,
   WORKER_URL,
 } from './manifest.ts'
@@ -65,9 +65,10 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     metafile: mergeBuilds({ metafile: ofPages }, worker, noWorker),
     chunks: chunksOf(ofPages),
     stylesheets: new Map(
-      files
-        .filter((file) => file.url.endsWith('.css'))
-        .map((file) => [basename(file.url).replace(/-[^-]+$/, ''), file.url]),
+      Object.entries(STYLESHEETS).map(([name, path]) => [
+        name,
+        files.find(({ url }) => url.replace(/-[^-]+\.css$/, '.css') === ASSETS + basename(path))!.url,
+      ]),
     ),
   }
   setManifest(built)

@@ -1,3 +1,8 @@
+import { join } from 'node:path'
+import type { StylesheetName } from '../screens.ts'
+
+const SRC = join(import.meta.dir, '..')
+
 /** An island's module, the chunks that it imports, and those that it may import later. */
 export type Chunk = { url: string; imports: string[]; dynamicImports: string[] }
 
@@ -21,31 +26,14 @@ export function chunkOf(source: string): Chunk {
   return chunk
 }
 
-/** `main` is on every page. What one screen alone shows is in a stylesheet of its own, which that screen links to. */
-export const STYLESHEETS = {
-  main: 'main.css',
-  admin: 'admin.css',
-  'day-sheet': 'features/sessions/views/day-sheet.css',
-  grid: 'features/sessions/grid/grid.css',
-  changes: 'features/sessions/changed/changes.css',
-  hall: 'features/live/hall-screens/hall.css',
-  search: 'features/search/search.css',
-  speakers: 'features/speakers/speakers.css',
-  sponsors: 'features/sponsors/sponsors.css',
-  board: 'features/board/board.css',
-  questions: 'features/questions/questions.css',
-  feedback: 'features/feedback/feedback.css',
-  'my-schedule': 'features/my-schedule/my-schedule.css',
-}
-
-export function stylesheetUrl(name: keyof typeof STYLESHEETS): string {
+export function stylesheetUrl(name: StylesheetName): string {
   const url = manifest?.stylesheets.get(name)
   if (!url) throw new Error(`There is no stylesheet "${name}" in the browser build`)
   return url
 }
 
-export const HYDRATE_SOURCE = `${import.meta.dir}/hydrate.ts`
-export const CORE_SOURCE = `${import.meta.dir.replace(/islands$/, 'browser')}/core/core.ts`
+export const HYDRATE_SOURCE = join(SRC, 'islands/hydrate.ts')
+export const CORE_SOURCE = join(SRC, 'browser/core/core.ts')
 
 /** The service worker has a fixed address, for all pages under it. `off` replaces it where that is turned off. */
 export const WORKER_URL = '/sw.js'
@@ -55,8 +43,7 @@ export const listScripts = (): [source: string, Chunk][] => [...(manifest?.chunk
 
 export const builtStylesheets = (): [name: string, url: string][] => [...(manifest?.stylesheets ?? [])]
 
-/** What every page fetches for whoever has starred something of its event on this device (product §26.8). */
-const STARS = `${import.meta.dir.replace(/islands$/, 'features')}/sessions/stars/stars.script.ts`
-
 export const coreUrl = () => chunkOf(CORE_SOURCE).url
-export const starsUrl = () => chunkOf(STARS).url
+
+/** The address of a script, by its path from `src`. */
+export const sourceUrl = (path: string) => chunkOf(join(SRC, path)).url

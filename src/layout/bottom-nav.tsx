@@ -1,22 +1,23 @@
 import { Map as MapIcon } from 'lucide-react'
-import { SCREENS, type Screen } from '../screens.ts'
+import { NAVIGATION, SCREENS, type ScreenName } from '../screens.ts'
 import type { Links } from './links.ts'
 
 type BottomNavProps = {
   links: Links
-  screen?: Screen
-  /** One is on a page of that screen, not on the screen itself. */
-  isBeside?: boolean
+  screen?: ScreenName
+  /** The page is one of that screen's and not the screen itself: its link leads back there. */
+  isSubpage?: boolean
 }
 
 /** Every screen and the map (product §2.1); from 1024 px on a rail. Map opens over the current screen. */
-export function BottomNav({ links, screen, isBeside }: BottomNavProps) {
-  const current = isBeside ? 'true' : 'page'
-  const here = SCREENS.find(({ name }) => name === screen)
+export function BottomNav({ links, screen, isSubpage }: BottomNavProps) {
+  const { within } = screen ? SCREENS[screen] : {}
+  const current = within || isSubpage ? 'true' : 'page'
+  const here = NAVIGATION.find(({ name }) => name === (within ?? screen))
   return (
     <nav className="bottom-nav" aria-label="Main">
-      {SCREENS.map(({ name, path, label, Icon }) => (
-        <a key={name} href={links(path)} aria-current={name === screen ? current : undefined}>
+      {NAVIGATION.map(({ name, path, label, Icon }) => (
+        <a key={name} href={links(path)} aria-current={name === here?.name ? current : undefined}>
           <Icon size={22} strokeWidth={1.75} aria-hidden />
           {label}
         </a>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { starsUrl } from '../islands/manifest.ts'
-import { SCREENS, type Screen } from '../screens.ts'
+import { sourceUrl } from '../islands/manifest.ts'
+import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREENS, type ScreenName } from '../screens.ts'
 import { accentStylesheet } from '../text/accent.ts'
 import { NotFoundNotice } from '../ui/not-found-notice.tsx'
 import { BottomNav } from './bottom-nav.tsx'
@@ -10,12 +10,12 @@ import { HeadBasics } from './head-basics.tsx'
 import { type Head as PageHead, withHead } from './masthead/head.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
-type PageProps = PageHead & {
+type PageProps = Omit<PageHead, 'tool'> & {
   /** In place of one that is not there. */
   isOther: boolean
-  /** The screen the navigation marks, and the path its own links and dialogs belong to; a page beside them has none. */
-  screen?: Screen
-  /** One of that screen's, and not the screen itself: its link leads back there. */
+  /** Its row in the table of screens; other pages have none. */
+  screen?: ScreenName
+  /** One of that screen's pages, and not the screen itself. */
   isSubpage?: boolean
   title: string
   description: string
@@ -27,8 +27,6 @@ type PageProps = PageHead & {
   revision?: string
   /** Between which seconds it does so. */
   live?: string
-  /** Where the core script finds every dialog of this screen in one request. */
-  dialogs?: string
   /** For previews of shared links; on this site or another. */
   image?: string | null
   noindex?: boolean
@@ -46,12 +44,14 @@ type PageProps = PageHead & {
 /** The whole document of a public screen. */
 export function Page(props: PageProps) {
   const { event, isOther, links, screen, isSubpage, ownParameters, revision, live, ...rest } = props
-  const { announced, others, tool, dialogs, dialog, isAlone, children, ...head } = rest
+  const { announced, others, dialog, isAlone, children, ...head } = rest
+  const facts = screen && SCREENS[screen]
   return (
     <html lang="en">
       <Head event={event} links={links} {...head} />
       <body
-        data-dialogs={dialogs}
+        // The core script finds every dialog of the screen there, in one request.
+        data-dialogs={facts?.dialogs && !isSubpage ? links(dialogsPath(screen!)) : undefined}
         data-event={event.id}
         data-timezone={event.timezone ?? undefined}
         data-slug={event.slug}
@@ -59,15 +59,15 @@ export function Page(props: PageProps) {
         data-live={live}
         data-own={ownParameters.join(' ')}
         // For the core script: a dialog that it opens has the title it has at its own address.
-        data-screen={nameOf(screen)}
+        data-screen={screenLabel(facts?.within ?? screen)}
         data-home={documentTitle(undefined, event)}
-        {...(!isAlone && whatIsKept(event))}
+        {...(!isAlone && deviceData(event))}
       >
         {!isAlone && <SkipLinks links={links} screen={screen} isSubpage={isSubpage} />}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {isOther && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
-          {withHead({ event, others, links, announced, tool }, children)}
+          {withHead({ event, others, links, announced, tool: facts?.isTool && facts.path }, children)}
         </main>
         {dialog}
         {/* Where toasts will be, and where F8 leads from the start (product §2.8): see toaster. */}
@@ -79,8 +79,11 @@ export function Page(props: PageProps) {
   )
 }
 
-/** What a visitor keeps of the event on the device, by its name there, and the script of those who do. */
-const whatIsKept = ({ slug }: Event) => ({ 'data-kept': `stars ${slug}`, 'data-keeper': starsUrl() })
+/** The key under which the device keeps something of the event, and the script for visitors with such a key. */
+const deviceData = ({ slug }: Event) => ({
+  'data-kept': `${DEVICE_DATA.key} ${slug}`,
+  'data-keeper': sourceUrl(DEVICE_DATA.script),
+})
 
 /** Before the content, wherever it is drawn: keyboards and screen readers reach other screens first. */
 function SkipLinks({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'screen' | 'isSubpage'>) {
@@ -89,14 +92,14 @@ function SkipLinks({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'scre
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <BottomNav links={links} screen={screen} isBeside={isSubpage} />
+      <BottomNav links={links} screen={screen} isSubpage={isSubpage} />
     </>
   )
 }
 
 /** What a screen's title says before the event's name; the home screen is the event itself. */
-function nameOf(screen: Screen | undefined): string | undefined {
-  return SCREENS.find(({ name, isHome }) => name === screen && !isHome)?.label
+function screenLabel(screen: ScreenName | undefined): string | undefined {
+  return NAVIGATION.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
 
 type HeadProps = Pick<

@@ -1,7 +1,7 @@
 import { CONFERENCE_NAME, documentTitle } from '../layout/document-title.ts'
 import { venueName } from '../layout/venue.ts'
+import { parametersOfKind, SCREEN_PARAMETERS } from '../screens.ts'
 import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
-import { SCREEN_PARAMETERS } from './parameters.ts'
 import type { PageRequest } from './public-page.tsx'
 
 /** The longest description worth giving to a search engine or a shared link. */
@@ -13,8 +13,7 @@ export function pageHead(
   what?: string,
   about?: string | null,
 ) {
-  const { session, speaker, room, message, map } = parameters
-  const isMap = map !== undefined && !session && !speaker && !room && !message
+  const isMap = parameters.map !== undefined && !parametersOfKind('entry').some((name) => parameters[name])
   const where = event.location?.includes(event.city)
     ? event.location
     : [event.city, event.location].filter(Boolean).join(', ')

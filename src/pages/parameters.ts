@@ -1,65 +1,48 @@
+import { parametersOfKind, SCREEN_PARAMETERS, type ScreenParameter } from '../screens.ts'
 import { isRowId } from '../text/typed/typed-text.ts'
 
-/** Parameters that belong to one screen and do not travel to another (product §2.4). */
-export const SCREEN_PARAMETERS = [
-  'session',
-  'speaker',
-  'room',
-  'message',
-  'map',
-  'take',
-  'view',
-  'track',
-  'day',
-  'now',
-  'q',
-  'sent',
-  'posted',
-  'before',
-  'report',
-  'reported',
-  'waiting',
-  'full',
-  'done',
-] as const
-
-export type ScreenParameter = (typeof SCREEN_PARAMETERS)[number]
 export type ScreenParameters = Partial<Record<ScreenParameter, string>>
 
-/** What an address says to one screen or another. */
+const FLAGS = parametersOfKind('flag', 'view flag')
+const ENTRIES = parametersOfKind('entry', 'notice')
+const ROWS = parametersOfKind('row')
+/** A few known values each. */
+const VIEWS = parametersOfKind('view', 'view flag')
+/** Any number of values. */
+const ENDLESS = parametersOfKind('search', 'row')
+
+/** The screens' parameters of an address; the values of flags and of rows that cannot be are empty. */
 export function readParameters(query: URLSearchParams): ScreenParameters {
   const parameters: ScreenParameters = {}
-  for (const [name, value] of query)
-    if (isScreenParameter(name))
-      parameters[name] = isSwitch(name) || (name === 'before' && !isRowId(value)) ? '' : value
+  for (const [name, value] of query) {
+    if (!isScreenParameter(name)) continue
+    const isValueless = FLAGS.includes(name) || (ROWS.includes(name) && !isRowId(value))
+    parameters[name] = isValueless ? '' : value
+  }
   return parameters
 }
 
 /** In the order of `names`, so that one page has one address. */
 export function pickParameters(parameters: ScreenParameters, names: readonly ScreenParameter[]): ScreenParameters {
-  const said = names.filter((name) => parameters[name] !== undefined)
-  return Object.fromEntries(said.map((name) => [name, parameters[name]]))
+  const present = names.filter((name) => parameters[name] !== undefined)
+  return Object.fromEntries(present.map((name) => [name, parameters[name]]))
 }
 
 /** True for one of few addresses: there is no end to searches, places in a list and combinations. */
 export function isEnumerable(parameters: ScreenParameters): boolean {
-  const { view, day, track, now, ...others } = parameters
-  // Of views, days and tracks there are a few, which are known.
-  if (Object.keys(others).length === 0) return true
-  return others.q === undefined && others.before === undefined && Object.keys(parameters).length <= 1
+  const names = Object.keys(parameters) as ScreenParameter[]
+  if (names.every((name) => VIEWS.includes(name))) return true
+  return names.length <= 1 && ENDLESS.every((name) => parameters[name] === undefined)
 }
 
 /** Whether it is a list with one of its entries over it. */
-export function hasOpenEntry({ session, speaker, room, message, sent, report, take }: ScreenParameters): boolean {
-  return !!(session || speaker || room || message || sent || report) || take !== undefined
+export function hasOpenEntry(parameters: ScreenParameters): boolean {
+  return ENTRIES.some((name) => parameters[name]) || parameters.take !== undefined
 }
 
-/** Only whether it is there, where its value means nothing: a room on the map is told over the agenda alone. */
+/** Keeps only whether it is there: a room on the map changes the agenda alone. */
 export function presenceOnly(value: string | undefined): '' | undefined {
   return value === undefined ? undefined : ''
 }
 
 const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)
-
-/** Whether such a parameter is present is all that counts; its value means nothing. */
-const isSwitch = (name: ScreenParameter) => ['now', 'posted', 'reported', 'waiting', 'full'].includes(name)

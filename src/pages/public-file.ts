@@ -9,6 +9,7 @@ import type { TypedResponse } from '../http/private-response.ts'
 import { originFor } from '../http/requests/own-origin.ts'
 import { pathAndQuery } from '../http/requests/request-url.ts'
 import { publicHeaders } from '../http/response-headers.ts'
+import { createLinks, type Links } from '../layout/links.ts'
 import { findRequestedEvent } from './requested-event.ts'
 
 /** What is asked for: an event's file, or the part of it that its parameters say. */
@@ -19,6 +20,11 @@ export type FileRequest = {
   parameters: Record<string, string>
   /** What its addresses begin with (http/requests/own-origin); empty if it says none, or our name is unknown. */
   site: string
+}
+
+/** The event's addresses as the request has them: with its name where that was named. */
+export function fileLinks({ event, isEventNamed }: FileRequest): Links {
+  return createLinks(new URLSearchParams(isEventNamed ? { eventSlug: event.slug } : {}))
 }
 
 export type PublicFile = {

@@ -19,18 +19,12 @@ import { styleHash } from '../http/security-headers.ts'
 import { SPECULATION_RULES_URL } from '../http/speculation-rules.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/head.tsx'
+import type { ScreenParameter } from '../screens.ts'
 import { accentStylesheet } from '../text/accent.ts'
 import { cachedActiveEvents, cachedEvents, selectEvent } from './cached-events.ts'
 import { announcementsExpireAt, announcementsForAll } from './page-announcements.ts'
 import { type PageDependencies, pageUpdateData, updatesIslandOnly } from './page-updates.ts'
-import {
-  hasOpenEntry,
-  isEnumerable,
-  pickParameters,
-  readParameters,
-  type ScreenParameter,
-  type ScreenParameters,
-} from './parameters.ts'
+import { hasOpenEntry, isEnumerable, pickParameters, readParameters, type ScreenParameters } from './parameters.ts'
 
 /** What a visitor asked for. */
 export type PageRequest = {

@@ -1,25 +1,22 @@
 import { APP_HEADER } from '../layout/stale-notice.ts'
+import { offlinePaths } from '../screens.ts' with { type: 'macro' }
 
-/** Pages, and the calls behind search, map, reminders and the dot at the star. Nothing else is saved or answered from copies. */
-const PAGES =
-  /^\/(speakers|sponsors|messaging|questions(\/stage)?|feedback|search|changes|my-schedule|screen|dialogs\/\w+|api\/(search\/index|rooms\/times|sessions\/(times|changes)))?$/
-export const isPage = ({ pathname }: URL) => PAGES.test(pathname)
+/** The parameters that make another page of a path. Undefined for a path that is neither saved nor answered from copies. */
+const variants = ({ pathname }: URL) => offlinePaths()[pathname]
 
-/** What never changes under its name: scripts, styles, the face. Shared by all events. */
+export const isPage = (url: URL) => !!variants(url)
+
+/** Scripts, styles and the typeface never change under their names. All events share them. */
 export const FILES_CACHE = 'files'
 
-/** What is saved of an event, under the way it is named: `''` is the event of visitors who name none. */
+/** The copies of one event, by its slug: `''` is the event of visitors who name none. */
 export const cacheNameFor = (slug: string) => `copy ${slug}`
 export const eventSlugOf = (url: URL) => url.searchParams.get('eventSlug') ?? ''
 export const offlineListUrl = (slug: string) => withEventSlug('/offline.json', slug)
 export const withEventSlug = (path: string, slug: string) =>
   slug ? `${path}?eventSlug=${encodeURIComponent(slug)}` : path
 
-/** Parameters that make another page; the others open something over it, as rooms and sessions on the agenda do. */
-function pageParameters({ pathname }: URL) {
-  const own = pathname === '/screen' ? 'room' : pathname.startsWith('/questions') ? 'session' : ''
-  return ['eventSlug', 'view', 'day', 'track', own]
-}
+const pageParameters = (url: URL) => ['eventSlug', ...variants(url)!]
 
 /** The address that a page is saved under. The event is in it, so that none is ever found in place of another. */
 export function cacheKey(url: URL): string {

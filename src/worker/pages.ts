@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 
+import { standInPaths } from '../screens.ts' with { type: 'macro' }
 import {
   cacheKey,
   cacheNameFor,
@@ -42,9 +43,8 @@ export async function servePage(event: FetchEvent, url: URL): Promise<Response> 
 
 const savedAs = (key: string) => caches.match(key, { ignoreVary: true })
 
-/** Questions can be asked of every session: the page of all of them has the form of the one that the address names. */
 const standInFor = async (url: URL) =>
-  url.pathname === '/questions' ? savedAs(withEventSlug(url.pathname, eventSlugOf(url))) : undefined
+  standInPaths().includes(url.pathname) ? savedAs(withEventSlug(url.pathname, eventSlugOf(url))) : undefined
 
 /** Undefined where it is late. */
 async function raceWithTimeout(

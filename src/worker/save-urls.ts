@@ -1,3 +1,4 @@
+import { personalPaths } from '../screens.ts' with { type: 'macro' }
 import { isCacheable, isFromApp } from './cache-rules.ts'
 
 const CONCURRENCY = 4
@@ -32,8 +33,8 @@ async function askAgain(url: string): Promise<Response> {
   return fetchAnonymously(url)
 }
 
-/** As anybody: what is saved of a schedule is the page, not whose it is. */
+/** Without cookies for a personal page: the copy is the same for everybody. */
 export function fetchAnonymously(url: string): Promise<Response> {
-  const credentials = url.startsWith('/my-schedule') ? 'omit' : 'same-origin'
+  const credentials = personalPaths().some((path) => url.startsWith(path)) ? 'omit' : 'same-origin'
   return fetch(url, { credentials, priority: 'low', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) } as RequestInit)
 }

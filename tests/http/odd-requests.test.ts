@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createApi, createApp } from '../../src/app.ts'
-import { SCREEN_PARAMETERS } from '../../src/pages/parameters.ts'
+import { SCREEN_PARAMETERS } from '../../src/screens.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp

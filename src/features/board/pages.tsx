@@ -1,11 +1,11 @@
-import { Elysia } from 'elysia'
 import { readSender } from '../../http/limits/device.ts'
 import type { RequestContext } from '../../http/limits/request-throttle.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { presenceOnly } from '../../pages/parameters.ts'
 import { personalPageHandler } from '../../pages/personal-page.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { publicScreen } from '../../pages/public-screen.ts'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
@@ -19,38 +19,15 @@ import { boardPost, cachedBoardPosts, listBoardPosts } from './service.ts'
 
 const FORM = { parse: 'none' } as const
 
-export const boardPages = new Elysia()
-  .get(
-    '/messaging',
-    publicPageHandler({
-      kinds: ['event', 'attendee-messages', 'sessions', 'rooms'],
-      parameters: ['posted', 'map', 'before', 'report', 'reported', 'waiting'],
-      normalizeParameters: async ({ event, parameters: { report, ...parameters } }) => ({
-        ...parameters,
-        map: presenceOnly(parameters.map),
-        report: report && (await findBoardPost(event.id, report))?.id,
-      }),
-      render: async (visit) => renderBoard(visit),
-    }),
-  )
-  .get(
-    '/dialogs/messaging',
-    publicPageHandler({
-      kinds: ['event', 'sessions', 'rooms'],
-      parameters: [],
-      isFragment: true,
-      render: async ({ event, links }) => ({
-        page: (
-          <MapDialogTemplate
-            event={event}
-            places={await cachedVenueMap(event)}
-            links={links}
-            closeHref={links('/messaging')}
-          />
-        ),
-      }),
-    }),
-  )
+export const boardPages = publicScreen('messaging', {
+  normalizeParameters: async ({ event, parameters: { report, ...parameters } }) => ({
+    ...parameters,
+    map: presenceOnly(parameters.map),
+    report: report && (await findBoardPost(event.id, report))?.id,
+  }),
+  render: async (visit) => renderBoard(visit),
+  dialogs: { render: renderDialogs },
+})
   .post(
     '/messaging',
     formHandler(boardPost, {
@@ -117,12 +94,18 @@ async function renderBoard(
         links={links}
         screen="messaging"
         canonical={visit.canonical('/messaging')}
-        dialogs={links('/dialogs/messaging')}
         dialog={await dialogOver(visit)}
       >
         <BoardContent visit={visit} load={load} {...refused} />
       </Page>
     ),
+  }
+}
+
+async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
+  const places = await cachedVenueMap(event)
+  return {
+    page: <MapDialogTemplate event={event} places={places} links={links} closeHref={links('/messaging')} />,
   }
 }
 

@@ -8,7 +8,7 @@ import { publicHeaders } from '../../http/response-headers.ts'
 import { createLinks } from '../../layout/links.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
-import { SCREENS } from '../../screens.ts'
+import { NAVIGATION } from '../../screens.ts'
 import { cachedExportedProgram, lastModified, PROGRAM_KINDS } from './cached-program.ts'
 import { fileHeaders, fileNotFound } from './file-headers.ts'
 
@@ -60,7 +60,7 @@ async function listPages({ event, site }: FileRequest) {
 function pagesOf({ event, sessions, speakers }: ExportedProgram, at: Date, site: string): XmlFragment[] {
   const address = addressesOf(event, site)
   return [
-    ...SCREENS.map(({ path }) => page(address(path), at)),
+    ...NAVIGATION.map(({ path }) => page(address(path), at)),
     ...sessions.map(({ id, updatedAt }) => page(address('/', { session: id }), new Date(updatedAt))),
     ...speakers.map(({ id }) => page(address('/speakers', { speaker: id }))),
   ]

@@ -1,34 +1,23 @@
-import { Elysia } from 'elysia'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import type { ScreenParameters } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { publicScreen } from '../../pages/public-screen.ts'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { firstFeedback } from '../../program/audience-switches.ts'
 import { cachedSessions } from '../sessions/service.ts'
 import { FeedbackContent } from './feedback-page.tsx'
 import { feedbackPost, listFeedbackSessions } from './service.ts'
 
-export const feedbackPages = new Elysia()
-  .get(
-    '/feedback',
-    publicPageHandler({
-      kinds: ['event', 'sessions'],
-      alwaysUpdates: true,
-      parameters: ['session', 'posted'],
-      normalizeParameters: normalizeParameters,
-      render: (visit) => render(visit),
-    }),
-  )
-  .post(
-    '/feedback',
-    formHandler(feedbackPost, {
-      labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
-      render,
-      successUrl: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
-    }),
-    { parse: 'none' },
-  )
+export const feedbackPages = publicScreen('feedback', { normalizeParameters, render: (visit) => render(visit) }).post(
+  '/feedback',
+  formHandler(feedbackPost, {
+    labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
+    render,
+    successUrl: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
+  }),
+  { parse: 'none' },
+)
 
 /** Ids that nobody has are one page. */
 async function normalizeParameters({
@@ -57,8 +46,7 @@ async function render(visit: PageRequest, { status, refused, failure }: Refused 
         {...pageHead(visit, 'How was it?')}
         event={event}
         links={links}
-        screen="agenda"
-        isSubpage
+        screen="feedback"
         canonical={visit.canonical('/feedback')}
         noindex
       >

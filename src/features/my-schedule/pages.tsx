@@ -8,6 +8,7 @@ import { pageHead } from '../../pages/page-head.ts'
 import { pageUpdateData } from '../../pages/page-updates.ts'
 import { personalPageHandler } from '../../pages/personal-page.ts'
 import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import { SCREENS } from '../../screens.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
 import { cachedChanges } from '../sessions/changed/published-changes.ts'
 import { formRoutes } from './form-routes.ts'
@@ -20,14 +21,8 @@ import { hasScheduleCookie, readOwnerSecrets } from './storage/schedule-cookie.t
 import { tokenParameter } from './storage/schedule-tokens.ts'
 import { findShared } from './storage/sharing.ts'
 
-const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
-
-const pageForEverybody = publicPageHandler({
-  kinds,
-  parameters: [],
-  isPersonal: true,
-  render: (visit) => renderMine(visit, undefined),
-})
+const screen = SCREENS['my-schedule']
+const pageForEverybody = publicPageHandler({ ...screen, render: (visit) => renderMine(visit, undefined) })
 
 /** Found here where it is kept: what comes before the routes does not look for a schedule. */
 const forEverybody = (asked: RequestContext) =>
@@ -67,7 +62,7 @@ async function findOwn({ event }: PageRequest, { request }: RequestContext): Pro
 async function renderMine(visit: PageRequest, schedule: MySchedule | undefined): Promise<PageContent> {
   const { event } = visit
   // Before the data is read: it follows news like the page for everybody, which was told how.
-  const followed = visit.revision ? visit : { ...visit, ...(await pageUpdateData(visit, { kinds })) }
+  const followed = visit.revision ? visit : { ...visit, ...(await pageUpdateData(visit, screen)) }
   const [agenda, { news }] = await Promise.all([loadAgenda(event), cachedChanges(event)])
   const content = <MyScheduleContent {...{ visit, agenda, news, schedule }} />
   return wrapInPage(followed, 'My schedule', content)
@@ -100,7 +95,7 @@ function wrapInPage(visit: PageRequest, title: string, content: React.ReactNode)
         {...pageHead(visit, title)}
         event={event}
         links={links}
-        tool="/my-schedule"
+        screen="my-schedule"
         canonical={canonical('/my-schedule')}
         noindex
       >

@@ -1,5 +1,5 @@
 import { ALL_EVENTS, sumRevisions } from '../../../db/revisions/revision-state.ts'
-import type { RevisionKind } from '../../../db/schema.ts'
+import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { contentHash } from '../../http/assets.ts'
 import {
   builtStylesheets,
@@ -10,15 +10,22 @@ import {
   stylesheetUrl,
 } from '../../islands/manifest.ts'
 import { DISPLAY_FONT_URL } from '../../layout/head-basics.tsx'
-import type { FileRequest } from '../../pages/public-file.ts'
+import { type FileRequest, fileLinks } from '../../pages/public-file.ts'
+import { dialogsPath, OFFLINE_CALLS, offlineScreens } from '../../screens.ts'
+import { isOwnPicture } from '../../ui/pictures/picture.tsx'
 import type { OfflineList } from '../../worker/event-copies.ts'
-import { pagesToSave } from './pages-to-save.ts'
-import { picturesToSave } from './pictures-to-save.ts'
+import { cachedVenueMap } from '../rooms/service.ts'
+import { isSplitByDay } from '../sessions/agenda/bundles.ts'
+import { tracksWithChips } from '../sessions/constants.ts'
+import { cachedSessions } from '../sessions/service.ts'
+import { cachedDays, isPagedByDay } from '../sessions/views/day-paging.ts'
+import { cachedSpeakers } from '../speakers/service.ts'
+import { cachedSponsors } from '../sponsors/service.ts'
 
 /** What of an event the saved pages are made of. The board is not among them: it is refreshed as it is read. */
 export const OFFLINE_KINDS: RevisionKind[] = ['event', 'sessions', 'rooms', 'speakers', 'sponsors', 'announcements']
 
-/** `/offline.json`: everything a phone needs of an event without a connection, in the order in which it is wanted. */
+/** `/offline.json`: everything a phone needs of an event without a connection, the most wanted first. */
 export async function buildOfflineList(asked: FileRequest): Promise<OfflineList> {
   const { event } = asked
   // Before anything is read: it may be newer than it says, never older. Pages name the other cities.
@@ -35,16 +42,74 @@ export async function buildOfflineList(asked: FileRequest): Promise<OfflineList>
   }
 }
 
-/** All that a public page may ask for, now or once it is touched. What an island fetches later has no entry of its own here. */
+/** A longer program is saved for so many days alone. */
+const MAX_DAYS = 10
+
+/** The pages of an event, then the dialogs over them. */
+async function pagesToSave(asked: FileRequest): Promise<string[]> {
+  const { event } = asked
+  const links = fileLinks(asked)
+  const sessions = await cachedSessions(event.id)
+  const days = await cachedDays(event)
+  const isByDay = isPagedByDay(days, sessions)
+  const others = days.slice(1, MAX_DAYS).map(({ day }) => String(day))
+  const dayBundles = isSplitByDay(event, sessions) ? days.slice(0, MAX_DAYS).map(({ day }) => String(day)) : []
+  const [first, next, last] = [offlineScreens('first'), offlineScreens('next'), offlineScreens('last')]
+  const bundles = (screens: typeof first) =>
+    screens.flatMap(({ name, dialogs }) => (dialogs ? [dialogsPath(name)] : []))
+  const [home, ...tools] = first.map(({ path }) => path)
+  return [
+    ...[home!, ...bundles(first), ...tools, '/no-connection'].map((path) => links(path)),
+    ...(isByDay ? others.map((day) => links('/', { day })) : []),
+    ...next.map(({ path }) => links(path)),
+    links('/', { view: 'rooms' }),
+    ...others.map((day) => links('/', { view: 'rooms', day })),
+    ...last.map(({ path }) => links(path)),
+    // Calls name the event in any case.
+    ...OFFLINE_CALLS.map((path) => `${path}?eventSlug=${encodeURIComponent(event.slug)}`),
+    ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
+    ...bundles(next).map((path) => links(path)),
+    // Of a program that is a day at a time these would be the whole of it once more.
+    ...(isByDay ? [] : tracksWithChips(sessions).map((track) => links('/', { track }))),
+  ]
+}
+
+/** The portraits behind these give way to initials. */
+const MAX_PORTRAITS = 300
+
+/** Plans first, then logos, then faces: without the last two there is still a name. */
+async function picturesToSave(event: Event): Promise<string[]> {
+  const [places, sponsors, speakers] = await Promise.all([
+    cachedVenueMap(event),
+    cachedSponsors(event.id),
+    cachedSpeakers(event.id),
+  ])
+  const plans = places.plans.map(({ src }) => src)
+  const logos = sponsors.map(({ logoUrl }) => logoUrl)
+  const portraits = speakers.map(({ photoUrl }) => photoUrl).slice(0, MAX_PORTRAITS)
+  const all = [
+    '/images/logo.svg',
+    ...plans.map((url) => inWidth(url, 1280)),
+    ...logos.map((url) => inWidth(url, 320)),
+    ...portraits.map((url) => inWidth(url, 96)),
+  ]
+  return [...new Set(all.filter((url) => isOwnPicture(url)))]
+}
+
+/** The width of an uploaded picture that is worth its bytes; the worker shows it in place of all others. */
+const inWidth = (url: string | null, width: number) =>
+  url?.replace(/^(\/images\/uploads\/[^/]+)\/\d+\.webp$/, `$1/${width}.webp`) ?? null
+
+/** All that a public page may ask for, now or after a touch. Parts that an island fetches later have no entry here. */
 function attendeesFiles(): string[] {
   const scripts = listScripts().filter(
-    ([source]) => source === HYDRATE_SOURCE || (OF_PAGES.test(source) && !ORGANIZERS.test(source)),
+    ([source]) => source === HYDRATE_SOURCE || (PAGE_SOURCE.test(source) && !ORGANIZER_SOURCE.test(source)),
   )
   const styles = builtStylesheets().filter(([name]) => name !== 'admin')
   const files = scripts.flatMap(([, { url, imports, dynamicImports }]) => [url, ...imports, ...dynamicImports])
   return [...new Set([...styles.map(([, url]) => url), ...files])]
 }
 
-/** The build knows parts that are fetched later by their sources, too: those of organizers are everywhere. */
-const OF_PAGES = /\.(island\.tsx|script\.ts)$/
-const ORGANIZERS = /\/features\/(admin|auth)\//
+/** The build knows parts that are fetched later by their sources, too; organizers' parts are in every folder. */
+const PAGE_SOURCE = /\.(island\.tsx|script\.ts)$/
+const ORGANIZER_SOURCE = /\/features\/(dashboard|auth)\//

@@ -1,11 +1,10 @@
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
-import type { FileRequest } from '../../pages/public-file.ts'
-import { offlineLinks } from './offline-links.ts'
+import { type FileRequest, fileLinks } from '../../pages/public-file.ts'
 
-/** What a phone is told that takes the event to its home screen (product §24.9). */
+/** The event as an app on a phone's home screen (product §24.9). */
 export function webAppManifest(asked: FileRequest) {
   const { event } = asked
-  const links = offlineLinks(asked)
+  const links = fileLinks(asked)
   const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
     src: `/images/${name}.png`,
     sizes: `${size}x${size}`,

@@ -1,11 +1,11 @@
-import { Elysia } from 'elysia'
 import type { Event, Session } from '../../../db/schema.ts'
 import { readSender } from '../../http/limits/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import type { ScreenParameters } from '../../pages/parameters.ts'
 import { personalPageHandler } from '../../pages/personal-page.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { publicScreen } from '../../pages/public-screen.ts'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedSessions } from '../sessions/service.ts'
 import { withdrawnQuestion } from './asking/withdraw.ts'
@@ -16,28 +16,13 @@ import { SessionPicker } from './session-choice.tsx'
 import { StagePage } from './stage-page.tsx'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
-const kinds = ['event', 'sessions', 'questions'] as const
 const FORM = { parse: 'none' } as const
 
-export const questionPages = new Elysia()
-  .get(
-    '/questions',
-    publicPageHandler({
-      kinds,
-      parameters: ['session'],
-      normalizeParameters: normalizeParameters,
-      render: (visit) => renderQuestions(visit),
-    }),
-  )
-  .get(
-    '/questions/stage',
-    publicPageHandler({
-      kinds,
-      parameters: ['session'],
-      normalizeParameters: normalizeParameters,
-      render: renderStage,
-    }),
-  )
+export const questionPages = publicScreen('questions', {
+  normalizeParameters,
+  render: (visit) => renderQuestions(visit),
+})
+  .use(publicScreen('stage', { normalizeParameters, render: renderStage }))
   .get(
     '/questions/mine',
     // The same page with what is this device's own (product §32.4).
@@ -106,8 +91,7 @@ async function renderQuestions(visit: PageRequest, { status, ...told }: Question
         {...pageHead(visit, session ? `Questions: ${session.title}` : 'Questions')}
         event={event}
         links={links}
-        screen="agenda"
-        isSubpage
+        screen="questions"
         canonical={canonical('/questions', { session: session?.id })}
         noindex
       >

@@ -1,23 +1,17 @@
-import { Elysia } from 'elysia'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { publicScreen } from '../../pages/public-screen.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
 import { cachedSessions } from '../sessions/service.ts'
 import { cleanQuery } from './build-results.ts'
-import { SEARCH_KINDS } from './entries.ts'
 import { SearchContent } from './search-page.tsx'
 import { searchEvent } from './service.ts'
 
-export const searchPages = new Elysia().get(
-  '/search',
-  publicPageHandler({
-    kinds: SEARCH_KINDS,
-    parameters: ['q'],
-    normalizeParameters: async ({ parameters }) => ({ q: cleanQuery(parameters.q) || undefined }),
-    render: renderSearch,
-  }),
-)
+export const searchPages = publicScreen('search', {
+  normalizeParameters: async ({ parameters }) => ({ q: cleanQuery(parameters.q) || undefined }),
+  render: renderSearch,
+})
 
 async function renderSearch(visit: PageRequest): Promise<PageContent> {
   const { event, links, parameters } = visit
@@ -29,7 +23,7 @@ async function renderSearch(visit: PageRequest): Promise<PageContent> {
         {...pageHead(visit, results.query ? `“${results.query}”` : 'Search')}
         event={event}
         links={links}
-        tool="/search"
+        screen="search"
         canonical={visit.canonical('/search')}
         noindex
       >

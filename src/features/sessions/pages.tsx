@@ -1,10 +1,11 @@
-import { Elysia } from 'elysia'
 import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
 import { Page } from '../../layout/page.tsx'
 import { JsonLdScript } from '../../pages/json-ld-script.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import { publicScreen } from '../../pages/public-screen.ts'
+import { SCREENS } from '../../screens.ts'
 import { NotFoundNotice } from '../../ui/not-found-notice.tsx'
 import { nextRoomOpening } from '../rooms/full-rooms.ts'
 import { cachedRooms } from '../rooms/service.ts'
@@ -20,32 +21,15 @@ import { cachedSessions } from './service.ts'
 import { StarsForm } from './stars/star.tsx'
 import { normalizeAgendaParameters, normalizeDay } from './views/normalize-parameters.ts'
 
-const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
-const reads = ['view', 'day', 'now', 'track', 'q', 'session', 'speaker', 'room', 'map', 'take'] as const
-
+const { kinds } = SCREENS.agenda
 const unknownPath = publicPageHandler({ kinds, parameters: [], path: '/404', render: renderUnknownPath })
 const noFile = () => textError(404, 'Not found')
 
-export const agendaPages = new Elysia()
-  .get(
-    '/',
-    publicPageHandler({
-      kinds,
-      parameters: reads,
-      normalizeParameters: normalizeAgendaParameters,
-      render: (visit) => renderAgenda(visit),
-    }),
-  )
-  .get(
-    '/dialogs/agenda',
-    publicPageHandler({
-      kinds,
-      parameters: ['day'],
-      isFragment: true,
-      normalizeParameters: normalizeDay,
-      render: renderDialogs,
-    }),
-  )
+export const agendaPages = publicScreen('agenda', {
+  normalizeParameters: normalizeAgendaParameters,
+  render: (visit) => renderAgenda(visit),
+  dialogs: { normalizeParameters: normalizeDay, render: renderDialogs },
+})
   // Any unknown path shows the home screen, and says that it is not there; a file is just not there (product §2.2).
   .get('/*', (context) => (isFilePath(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
@@ -64,7 +48,6 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
         screen="agenda"
         canonical={visit.canonical('/', asked?.missing ? {} : asked?.parameters)}
         image={asked?.image}
-        dialogs={visit.links('/dialogs/agenda')}
         noindex={isInstead}
         dialog={asked?.dialog}
       >

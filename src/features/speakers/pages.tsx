@@ -1,10 +1,10 @@
-import { Elysia } from 'elysia'
 import { personJsonLd } from '../../formats/linked-data.ts'
 import { Page } from '../../layout/page.tsx'
 import { JsonLdScript } from '../../pages/json-ld-script.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { presenceOnly } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { publicScreen } from '../../pages/public-screen.ts'
 import { SlicedList } from '../../ui/loading/sliced-list.tsx'
 import { NotFoundNotice } from '../../ui/not-found-notice.tsx'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
@@ -14,19 +14,11 @@ import { SpeakerDialog } from './speaker-dialog.tsx'
 import { SpeakersContent } from './speakers-page.tsx'
 import { cachedTalks } from './talks.ts'
 
-const kinds = ['event', 'speakers', 'sessions', 'rooms'] as const
-
-export const speakerPages = new Elysia()
-  .get(
-    '/speakers',
-    publicPageHandler({
-      kinds,
-      parameters: ['q', 'speaker', 'map'],
-      normalizeParameters: knownParameters,
-      render: renderSpeakers,
-    }),
-  )
-  .get('/dialogs/speakers', publicPageHandler({ kinds, parameters: [], isFragment: true, render: renderDialogs }))
+export const speakerPages = publicScreen('speakers', {
+  normalizeParameters: knownParameters,
+  render: renderSpeakers,
+  dialogs: { render: renderDialogs },
+})
 
 /** An empty speaker is one who is not on the program. */
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
@@ -52,7 +44,6 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
         screen="speakers"
         canonical={visit.canonical('/speakers', { speaker: speaker?.id })}
         image={speaker?.photoUrl}
-        dialogs={links('/dialogs/speakers')}
         dialog={
           speaker ? (
             <SpeakerDialog

@@ -1,9 +1,9 @@
-import { Elysia } from 'elysia'
 import type { Sponsor } from '../../../db/schema.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { presenceOnly } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { publicScreen } from '../../pages/public-screen.ts'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { NotFoundNotice } from '../../ui/not-found-notice.tsx'
 import { mailPost } from '../mail/service.ts'
@@ -13,29 +13,20 @@ import { cachedSponsors } from './service.ts'
 import { SponsorMessageDialog } from './sponsor-message-dialog.tsx'
 import { SponsorsContent } from './sponsors-page.tsx'
 
-const kinds = ['event', 'sponsors', 'sessions', 'rooms'] as const
-
-export const sponsorPages = new Elysia()
-  .get(
-    '/sponsors',
-    publicPageHandler({
-      kinds,
-      parameters: ['message', 'sent', 'map'],
-      normalizeParameters: knownParameters,
-      render: (visit) => renderSponsors(visit),
-    }),
-  )
-  .get('/dialogs/sponsors', publicPageHandler({ kinds, parameters: [], isFragment: true, render: renderDialogs }))
-  .post(
-    '/sponsors',
-    formHandler(mailPost, {
-      labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
-      refusals: { 'no-sponsor': [404, 'This sponsor is no longer listed.'] },
-      render: renderSponsors,
-      successUrl: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
-    }),
-    { parse: 'none' },
-  )
+export const sponsorPages = publicScreen('sponsors', {
+  normalizeParameters: knownParameters,
+  render: (visit) => renderSponsors(visit),
+  dialogs: { render: renderDialogs },
+}).post(
+  '/sponsors',
+  formHandler(mailPost, {
+    labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
+    refusals: { 'no-sponsor': [404, 'This sponsor is no longer listed.'] },
+    render: renderSponsors,
+    successUrl: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
+  }),
+  { parse: 'none' },
+)
 
 /** An empty message is one to a sponsor who is not on the list. */
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
@@ -69,7 +60,6 @@ async function renderSponsors(
         links={links}
         screen="sponsors"
         canonical={visit.canonical('/sponsors', { message: sponsor?.id })}
-        dialogs={links('/dialogs/sponsors')}
         dialog={
           sponsor ? (
             <SponsorMessageDialog

@@ -12,7 +12,7 @@ export type Head = {
   links: Links
   announced: LoadAnnounced
   /** The path of the tool that this page is. */
-  tool?: '/search' | '/my-schedule' | '/changes'
+  tool?: string
 }
 
 const HeadContext = createContext<Head | undefined>(undefined)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SCREEN_PARAMETERS } from '../../../src/pages/parameters.ts'
+import { SCREEN_PARAMETERS } from '../../../src/screens.ts'
 import type { Call } from './calls.ts'
 import { oddText } from './odd-text.ts'
 import { escaped } from './paths.ts'

@@ -1,6 +1,7 @@
+import { dialogParameters } from '../../../screens.ts' with { type: 'macro' }
 import type { fetchDocument } from '../document-cache.ts'
 
-const DIALOG_PARAMETERS = ['session', 'speaker', 'room', 'message', 'take', 'map']
+const DIALOG_PARAMETERS = dialogParameters()
 
 /** A saved copy is the bare page (product §24.3): the script opens the dialog, or searches, from saved bundles. */
 export async function openRequestedOffline(fetched: typeof fetchDocument): Promise<HTMLDialogElement | undefined> {

@@ -1,8 +1,8 @@
-import { Elysia } from 'elysia'
 import { DoorOpen } from 'lucide-react'
 import { Page } from '../../../layout/page.tsx'
 import { pageHead } from '../../../pages/page-head.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../../pages/public-page.tsx'
+import { publicScreen } from '../../../pages/public-screen.ts'
 import { accentStylesheet } from '../../../text/accent.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { cachedRooms } from '../../rooms/service.ts'
@@ -13,19 +13,10 @@ import { buildHallRooms, type HallRoom } from './hall-program.ts'
 import { handleQrCode } from './qr-code-route.tsx'
 import { nextTransition } from './room-status.ts'
 
-const kinds = ['event', 'sessions', 'rooms', 'speakers'] as const
-
-export const hallScreenPages = new Elysia()
-  .get(
-    '/screen',
-    publicPageHandler({
-      kinds,
-      parameters: ['room', 'day'],
-      normalizeParameters: knownParameters,
-      render: renderScreen,
-    }),
-  )
-  .get('/qr.svg', handleQrCode)
+export const hallScreenPages = publicScreen('hall', {
+  normalizeParameters: knownParameters,
+  render: renderScreen,
+}).get('/qr.svg', handleQrCode)
 
 /** A room that is not there is an empty one; a day that is not is all of them. */
 async function knownParameters({ event, parameters: { room, day } }: PageRequest): Promise<PageRequest['parameters']> {

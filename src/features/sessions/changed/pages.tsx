@@ -1,10 +1,11 @@
-import { Elysia } from 'elysia'
 import { publicHeaders } from '../../../http/response-headers.ts'
 import { Page } from '../../../layout/page.tsx'
 import { pageHead } from '../../../pages/page-head.ts'
 import { publicFileHandler } from '../../../pages/public-file.ts'
-import { type PageContent, type PageRequest, publicPageHandler } from '../../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../../pages/public-page.tsx'
+import { publicScreen } from '../../../pages/public-screen.ts'
 import { replacementsById } from '../../../program/public-sessions.ts'
+import { SCREENS } from '../../../screens.ts'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import { cachedSessions } from '../service.ts'
@@ -12,26 +13,22 @@ import { writeAtomFeed } from './atom-feed.ts'
 import { ChangesContent } from './changes-page.tsx'
 import { cachedChanges } from './published-changes.ts'
 
-const kinds = ['event', 'sessions', 'speakers'] as const
-
-export const changesPages = new Elysia()
-  .get('/changes', publicPageHandler({ kinds, parameters: [], render: renderNews }))
-  .get(
-    '/changes.atom',
-    publicFileHandler({
-      path: '/changes.atom',
-      kinds,
-      includesOwnUrl: true,
-      make: async ({ event, site }) => ({
-        body: writeAtomFeed(event, await cachedChanges(event), site),
-        headers: {
-          ...publicHeaders(),
-          'content-type': 'application/atom+xml; charset=utf-8',
-          'access-control-allow-origin': '*',
-        },
-      }),
+export const changesPages = publicScreen('changes', { render: renderNews }).get(
+  '/changes.atom',
+  publicFileHandler({
+    path: '/changes.atom',
+    kinds: SCREENS.changes.kinds,
+    includesOwnUrl: true,
+    make: async ({ event, site }) => ({
+      body: writeAtomFeed(event, await cachedChanges(event), site),
+      headers: {
+        ...publicHeaders(),
+        'content-type': 'application/atom+xml; charset=utf-8',
+        'access-control-allow-origin': '*',
+      },
     }),
-  )
+  }),
+)
 
 async function renderNews(visit: PageRequest): Promise<PageContent> {
   const { event, links } = visit
@@ -45,9 +42,7 @@ async function renderNews(visit: PageRequest): Promise<PageContent> {
         {...pageHead(visit, 'What changed')}
         event={event}
         links={links}
-        tool="/changes"
-        screen="agenda"
-        isSubpage
+        screen="changes"
         canonical={visit.canonical('/changes')}
         feed={links('/changes.atom')}
       >
