@@ -6,7 +6,7 @@ import { clearCache } from '../../src/http/cache/response-store.ts'
 import { type BrowserAssets, buildBrowserAssets } from '../../src/islands/build-assets.ts'
 import { setManifest } from '../../src/islands/manifest.ts'
 import { ROOT } from '../architecture/source-files.ts'
-import { copyOfProject } from '../recipes/recipe.ts'
+import { copyProject } from '../recipes/recipe.ts'
 import type { TestApp } from '../support/app.ts'
 import { warmUp } from './saved-page.ts'
 
@@ -37,7 +37,7 @@ export async function deploy(app: TestApp, release: BrowserAssets) {
 }
 
 async function buildOfOtherSources(): Promise<BrowserAssets> {
-  const copy = copyOfProject()
+  const copy = copyProject()
   const source = join(copy, 'src')
   try {
     for (const [words, places] of Object.entries(SAID_BESIDES))

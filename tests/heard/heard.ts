@@ -4,14 +4,15 @@ import { expectSoon, until } from '../support/until.ts'
 import { treeOf } from './tree.ts'
 
 /**
- * What a screen reader has of the page is what `trees/NAME.txt` says. `UPDATE_SNAPSHOTS=1 bun run test tests/heard` writes these files
- * anew; whoever did reads them as somebody who hears them.
+ * A screen reader gets the page as `trees/NAME.txt` has it; `part` picks some of its lines. `UPDATE_SNAPSHOTS=1 bun run test tests/heard`
+ * writes these files anew: read them afterwards as somebody who hears them.
  */
-export async function expectHeard(page: Page, name: string) {
+export async function expectHeard(page: Page, name: string, part = (lines: string[]) => lines) {
   const file = Bun.file(join(import.meta.dir, 'trees', `${name}.txt`))
-  if (process.env.UPDATE_SNAPSHOTS) await Bun.write(file, `${(await onceStill(() => heard(page))).join('\n')}\n`)
+  const read = async () => part(await heard(page))
+  if (process.env.UPDATE_SNAPSHOTS) await Bun.write(file, `${(await onceStill(read)).join('\n')}\n`)
   const written = (await file.exists()) ? (await file.text()).trimEnd().split('\n') : []
-  await expectSoon(() => heard(page), written)
+  await expectSoon(read, written)
 }
 
 async function heard(page: Page): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { Glob } from 'bun'
 import { ROOT } from '../architecture/source-files.ts'
 import { TEST_LIMIT } from '../support/test-file.ts'
 
@@ -12,15 +13,15 @@ export function readRecipe(name: string): Step[] {
   const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   const recipe = text.split(/^### /m).find((part) => part.startsWith(`${name}\n`))
   if (!recipe) throw new Error(`CONTRIBUTING.md has no recipe "${name}"`)
-  return stepsOf(recipe)
+  return parseSteps(recipe)
 }
 
 /** The blocks of a document that is one recipe. */
 export function readLongRecipe(path: string): Step[] {
-  return stepsOf(readFileSync(join(ROOT, path), 'utf8'))
+  return parseSteps(readFileSync(join(ROOT, path), 'utf8'))
 }
 
-function stepsOf(recipe: string): Step[] {
+function parseSteps(recipe: string): Step[] {
   return [...recipe.matchAll(/^```(\w+) ?(\S*)\n([\s\S]*?)^```$/gm)].map(([, language, path, text]) => ({
     kind: language === 'diff' || language === 'sh' ? language : 'file',
     path: path!,
@@ -28,26 +29,30 @@ function stepsOf(recipe: string): Step[] {
   }))
 }
 
-/** A copy of the project that shares what was installed. */
-export function copyOfProject(): string {
+/** A copy of the project that shares the installed packages and the test browser. */
+export function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'conference-recipe-'))
   const stays = (path: string) => !/^(node_modules|\.(git|data|build|screenshots))$/.test(basename(path))
   cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || stays(path) })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  for (const shared of ['node_modules', '.build'])
+    if (existsSync(join(ROOT, shared))) symlinkSync(join(ROOT, shared), join(copy, shared), 'junction')
   return copy
 }
 
 export type Followed = {
   /** New files that are no test. */
   made: string[]
-  /** The lines that were added to or taken from each file that was there. */
+  /** Added or removed lines of each file that was there before. */
   edited: Record<string, number>
+  /** Files that were there before, and that the recipe's commands changed. */
+  regenerated: string[]
   tests: string[]
 }
 
-/** Does in the copy what the recipe says. */
+/** Follows the recipe in the copy. */
 export async function follow(recipe: Step[], copy: string): Promise<Followed> {
-  const followed: Followed = { made: [], edited: {}, tests: [] }
+  const followed: Followed = { made: [], edited: {}, regenerated: [], tests: [] }
+  const before = hashFiles(copy)
   for (const { kind, path, text } of recipe) {
     if (kind === 'sh') for (const line of text.trim().split('\n')) await run(line.split(' '), copy)
     else if (kind === 'diff') followed.edited[path] = (followed.edited[path] ?? 0) + edit(join(copy, path), text)
@@ -56,7 +61,17 @@ export async function follow(recipe: Step[], copy: string): Promise<Followed> {
       ;(path.startsWith('tests/') ? followed.tests : followed.made).push(path)
     }
   }
+  const after = hashFiles(copy)
+  const changed = [...before].filter(([path, hash]) => after.get(path) !== hash).map(([path]) => path)
+  followed.regenerated = changed.filter((path) => !(path in followed.edited)).sort()
   return followed
+}
+
+/** By path, without links and data. */
+function hashFiles(folder: string): Map<string, bigint | number> {
+  const files = [...new Glob('**/*').scanSync({ cwd: folder, dot: true, followSymlinks: false })]
+  const own = files.filter((path) => !path.startsWith('.data'))
+  return new Map(own.map((path) => [path.replaceAll('\\', '/'), Bun.hash(readFileSync(join(folder, path)))]))
 }
 
 function make(file: string, text: string) {
@@ -65,7 +80,7 @@ function make(file: string, text: string) {
   writeFileSync(file, text)
 }
 
-/** Answers how many lines it added or took away. */
+/** Returns the number of lines that it added or removed. */
 function edit(file: string, diff: string): number {
   const lines = diff.trimEnd().split('\n')
   const without = (sign: string) => lines.filter((line) => !line.startsWith(sign)).map((line) => line.slice(1))
@@ -85,7 +100,7 @@ export async function runTests({ tests }: Followed, copy: string) {
   for (const file of tests) await run(['bun', 'test', TEST_LIMIT, `./${file}`], copy)
 }
 
-/** Whether what was made compiles, is in the house's style and keeps its rules; throws what is wrong. */
+/** Throws where the new files do not compile, or break the style or the rules of the house. */
 export async function expectTidy(followed: Followed[], copy: string) {
   const files = followed.flatMap(({ made, edited, tests }) => [...made, ...Object.keys(edited), ...tests])
   await run(['bun', '--bun', 'run', 'tsc', '--noEmit'], copy)
@@ -96,11 +111,14 @@ export async function expectTidy(followed: Followed[], copy: string) {
   await run(['bun', 'test', TEST_LIMIT, './tests/architecture'], copy)
 }
 
-/** Runs one of the project's own commands (`bun …`) in the copy; throws what it said where it failed. */
-export async function run([, ...args]: string[], copy: string): Promise<string> {
+/** Runs `bun …` in the copy, with `NAME=value` in front for its environment; throws its output when it fails. */
+export async function run(command: string[], copy: string): Promise<string> {
+  const at = command.indexOf('bun')
+  const settings = Object.fromEntries(command.slice(0, at).map((setting) => setting.split('=')))
+  const args = command.slice(at + 1)
   const child = Bun.spawn([process.execPath, ...args], {
     cwd: copy,
-    env: { ...process.env, DATA_DIR: join(copy, '.data') },
+    env: { ...process.env, DATA_DIR: join(copy, '.data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])

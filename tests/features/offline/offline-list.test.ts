@@ -30,7 +30,7 @@ test('nothing of it is what organizers alone use', async () => {
   const scripts = [...shell, ...files].filter((url: string) => url.endsWith('.js'))
   const { chunks } = await buildBrowserAssets()
   const organizers = [...chunks]
-    .filter(([source]) => /features\/(admin|auth|uploads)\//.test(source))
+    .filter(([source]) => /features\/(dashboard|auth|uploads)\//.test(source))
     .map(([, { url }]) => url)
   expect(organizers.length).toBe(3)
   expect(scripts.filter((url) => organizers.includes(url))).toEqual([])
