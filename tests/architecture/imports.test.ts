@@ -8,6 +8,7 @@ const plumbing = [
   'env',
   'log',
   'jobs',
+  'screens',
   'text',
   'db',
   'app-secret',
@@ -41,10 +42,10 @@ const arrows: Record<string, string[]> = {
   // It searches as the browser does, and how that is stands in `text`.
   db: ['env', 'log', 'text'],
   // The script says times in words, which is `text`'s to know.
-  browser: ['islands', 'text'],
-  islands: ['browser'],
+  browser: ['islands', 'text', 'screens'],
+  islands: ['browser', 'screens'],
   ui: ['text'],
-  // Which screens there are is told to the navigation, as the routes are to the app.
+  // The table of screens: the one place that names nouns to the plumbing.
   screens: [],
   layout: ['ui', 'islands', 'browser', 'text', 'log', 'screens'],
   'app-secret': ['env', 'db'],
@@ -54,13 +55,13 @@ const arrows: Record<string, string[]> = {
   program: ['db', 'records', 'text', 'seeds'],
   formats: ['program', 'text'],
   forms: ['ui', 'layout', 'browser', 'text'],
-  pages: ['http', 'layout', 'db', 'text', 'program', 'log'],
+  pages: ['http', 'layout', 'db', 'text', 'program', 'log', 'screens'],
   posts: ['http', 'limits', 'layout', 'pages', 'db', 'records', 'text', 'jobs', 'browser', 'ui', 'forms'],
   history: [...plumbing, 'auth'],
   auth: plumbing,
   uploads: [...plumbing, 'auth'],
   events: [...plumbing, 'auth', 'uploads'],
-  exports: [...plumbing, 'screens', 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
+  exports: [...plumbing, 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
   import: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'speakers', 'sessions', 'sponsors'],
   speakers: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'take-with-you'],
   rooms: [...plumbing, 'auth', 'events', 'uploads', 'take-with-you'],
@@ -74,7 +75,7 @@ const arrows: Record<string, string[]> = {
   questions: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.
-  worker: ['browser', 'layout'],
+  worker: ['browser', 'layout', 'screens'],
   // The version is in package.json.
   operations: [...plumbing, ...nouns, 'seeds', 'package.json'],
   dashboard: [...plumbing, ...nouns, 'operations'],
@@ -92,6 +93,13 @@ test.each(Object.entries(arrows))('%s imports only what it may', (place, allowed
     .filter(({ from, to }) => placeOf(from) === place && ![place, ...allowed].includes(placeOf(to)))
     .map(({ from, to }) => `${from} imports ${to}`)
   expect(wrong).toEqual([])
+})
+
+test('only the table of screens names the path of a feature in a string', async () => {
+  const plain = sourceFiles('src').filter((file) => !/^src\/(features\/|app\.ts|screens\.ts)/.test(file))
+  const lines = (await Promise.all(plain.map(async (file) => (await readSource(file)).split('\n')))).flat()
+  const paths = lines.filter((line) => /^(?!\s*(import|export|\/?\*|\/\/)).*['"`][^'"`]*\bfeatures\//.test(line))
+  expect(paths.filter((line) => !/ from '/.test(line))).toEqual([])
 })
 
 test('every file has its place among the arrows', () => {
