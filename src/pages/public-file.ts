@@ -101,7 +101,7 @@ function addressOf(path: string, { event, isEventNamed, parameters }: Omit<FileR
 /** A public list of one event (`?eventSlug=`) as JSON, kept in memory until one of its kinds is written. */
 export function publicListHandler<Row>(
   path: string,
-  kinds: RevisionKind[],
+  kinds: readonly RevisionKind[],
   load: (eventId: string) => Promise<Row[]>,
   headersOf: (rows: Row[], event: Event) => Record<string, string> = () => ({}),
 ): (asked: { request: Request }) => Promise<TypedResponse<Row[]>> {

@@ -1,5 +1,6 @@
-import type { Event, RevisionKind, Room, Session, Speaker } from '../../../db/schema.ts'
+import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
 import { sessionDayName } from '../../program/day-names.ts'
+import { SCREENS } from '../../screens.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { roomKey } from '../../text/room-key.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
@@ -12,7 +13,7 @@ import { cachedSponsors } from '../sponsors/service.ts'
 import type { Entry, SearchDocument } from './search-index.ts'
 
 /** The revisions that search results depend on. */
-export const SEARCH_KINDS: RevisionKind[] = ['event', 'sessions', 'speakers', 'rooms', 'sponsors']
+export const SEARCH_KINDS = SCREENS.search.kinds
 
 /** Everything public of an event, in the order in which its pages list it. */
 export async function listDocuments(event: Event): Promise<SearchDocument[]> {
