@@ -9,7 +9,12 @@ const MIN_SWEEP_SIZE = 64
 let sweptAt = MIN_SWEEP_SIZE
 
 /** Keeps what `load` returned until one of `kinds` is written, and serves it while the database is away. */
-export function cached<T>(eventId: string, kinds: readonly RevisionKind[], key: string, load: () => Promise<T>): Promise<T> {
+export function cached<T>(
+  eventId: string,
+  kinds: readonly RevisionKind[],
+  key: string,
+  load: () => Promise<T>,
+): Promise<T> {
   const stampNow = () => cacheVersion(eventId, kinds)
   const stamp = stampNow()
   const name = `${eventId} ${key}`
