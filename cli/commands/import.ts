@@ -5,6 +5,7 @@ import {
   type ImportResult,
   previewImport,
 } from '../../src/features/import/apply/apply-import.ts'
+import { copyPlanPictures } from '../../src/features/import/apply/copy-pictures.ts'
 import { fetchProgram } from '../../src/features/import/apply/fetch-program.ts'
 import { type PlanSummary, summarizePlan } from '../../src/features/import/apply/plan-summary.ts'
 import {
@@ -13,7 +14,7 @@ import {
   MAX_FOLLOW_MINUTES,
   MIN_FOLLOW_MINUTES,
 } from '../../src/features/import/follow/service.ts'
-import type { PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
+import type { ImportPlan, PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
 import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/sheet.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { isTimezone } from '../../src/text/time/valid-date.ts'
@@ -61,7 +62,8 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const all = flags.theirs ? 'theirs' : flags.ours ? 'ours' : undefined
   const options: PlanOptions = { origin, name, city, timezone, day, choices: all && { all } }
   const wanted: ImportRequest = { slug, file, options, canCreateEvent: true }
-  const shown = summarizePlan(await planOrFail(wanted, place))
+  const plan = await planOrFail(wanted, place)
+  const shown = summarizePlan(plan)
   const { event } = shown
   if (shown.isUnchanged) {
     report(
@@ -80,7 +82,9 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const each = await promptConflicts(shown, flags)
   wanted.options.choices = { all, each }
   if (!event.isNew) await confirm(`This updates ${event.name}. You can undo it.`, flags)
-  const done = await apply(wanted, shown.fingerprint)
+  // A decision may bring further pictures.
+  const decided = Object.keys(each).length ? await planOrFail(wanted, place) : plan
+  const done = await apply(wanted, decided)
   if (done.status !== 'imported') return failImport(done, place)
   for (const note of done.notes) printNote(note)
   const now = summarizePlan(done.plan)
@@ -122,10 +126,11 @@ async function dryRunImport(wanted: ImportRequest, shown: PlanSummary, flags: Ch
   report(shown, flags, undefined, importSentence(shown, 'forecast'))
 }
 
-async function apply(wanted: ImportRequest, seen: string): Promise<ImportResult> {
+async function apply(wanted: ImportRequest, { fingerprint: seen, writes }: ImportPlan): Promise<ImportResult> {
   const [photos, writing] = [progress('Downloading photos'), progress('Saving')]
-  const on = { onPhoto: photos.show, onProgress: writing.show }
-  return applyImport(wanted, { actor: CLI_ACTOR, seen, ...on }).finally(writing.end)
+  const pictures = await copyPlanPictures(writes, photos.show)
+  const options = { actor: CLI_ACTOR, seen, pictures, onProgress: writing.show }
+  return applyImport(wanted, options).finally(writing.end)
 }
 
 function report(shown: PlanSummary, { json, dryRun = false }: ChangeFlags, changeId: string | undefined, text: string) {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Event } from '../../../db/schema.ts'
-import type { ProgramFile, ReadTable } from '../../formats/program-file.ts'
+import { type ReadTable, unreadable } from '../../formats/program-file.ts'
 import { applyImport, type ImportRequest, previewImport } from './apply/apply-import.ts'
 import { fetchProgram, parseProgram } from './apply/fetch-program.ts'
 import { formatCounts } from './apply/format-counts.ts'
@@ -8,38 +9,41 @@ import { refusedInWords } from './apply/refused-in-words.ts'
 import { clearPendingConflicts } from './follow/service.ts'
 import type { SourceOrigin } from './plan/plan.ts'
 import type { ImportUpload } from './read-upload.ts'
+import { findRecentRead, keepRecentRead, type ReadProgram } from './recent-reads.ts'
 
-/** Why there is no plan: sentences with their places in the file. */
+/** The reason why there is no plan, in sentences with their places in the file. */
 type NotRead =
   | { status: 'unreadable'; problems: string[] }
   | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
 
-/** `table` is how the columns of a table were read, for a person to say it better. */
+/** `table` tells how columns were read, so that a person can correct it. */
 export type PreviewResponse = { status: 'planned'; plan: PlanSummary; table?: ReadTable } | NotRead
 export type ImportResponse =
   | { status: 'imported'; message: string; plan: PlanSummary; changeId: string | undefined }
   | { status: 'outdated'; plan: PlanSummary }
   | NotRead
 
-/** What an organizer is shown of an import before she says yes. */
+/** The plan that an organizer sees before she imports. */
 export async function summarizeImport({ slug, timezone }: Event, sent: ImportUpload): Promise<PreviewResponse> {
   const found = await findFile(sent, timezone)
   if (found.status !== 'read') return found
+  keepRecentRead(readKey(sent, timezone), found)
   const planned = await previewImport(importOf(slug, sent, found))
   if (planned.status !== 'planned') return unreadable(...refusedInWords(planned))
   return { status: 'planned', plan: summarizePlan(planned.plan, found.notes), table: found.table }
 }
 
-/** Does what she was shown, as she decided it. */
+/** Applies the plan that she saw, with her decisions. */
 export async function runImport(
   { slug, timezone, name }: Event,
   sent: ImportUpload,
   who: string,
 ): Promise<ImportResponse> {
-  const found = await findFile(sent, timezone)
+  const found = findRecentRead(readKey(sent, timezone)) ?? (await findFile(sent, timezone))
   if (found.status !== 'read') return found
   const pictures = new Map(Object.entries(sent.head.pictures ?? {}))
-  const done = await applyImport(importOf(slug, sent, found), { actor: who, seen: sent.head.seen, pictures })
+  const options = { actor: who, seen: sent.head.seen, pictures: { kept: pictures, notes: [] } }
+  const done = await applyImport(importOf(slug, sent, found), options)
   switch (done.status) {
     case 'imported': {
       const plan = summarizePlan(done.plan)
@@ -54,9 +58,14 @@ export async function runImport(
   }
 }
 
-type FoundFile =
-  | { status: 'read'; file: ProgramFile; origin: SourceOrigin; notes: string[]; table?: ReadTable }
-  | NotRead
+/** The fingerprint of a file, or of its address, and of how it is read. */
+function readKey({ head, bytes }: ImportUpload, timezone: string | null): string {
+  const { name, url, columns, contentType } = head
+  const how = [name, url, columns, contentType, head.timezone ?? timezone]
+  return createHash('sha256').update(JSON.stringify(how)).update(bytes).digest('hex')
+}
+
+type FoundFile = ReadProgram | NotRead
 
 async function findFile({ head, bytes }: ImportUpload, timezone: string | null): Promise<FoundFile> {
   const { url, columns, contentType } = head
@@ -67,15 +76,10 @@ async function findFile({ head, bytes }: ImportUpload, timezone: string | null):
   const about = { contentType: found.contentType, timezone: head.timezone ?? timezone ?? undefined }
   const read = await parseProgram(found.bytes, origin, about)
   if (read.status !== 'read') return read
-  return { status: 'read', file: read.program, origin, notes: read.notes, table: read.table }
+  const { program: file, notes, table } = read
+  return { status: 'read', file, origin, notes, table, size: found.bytes.length }
 }
 
-function importOf(
-  slug: string,
-  { head }: ImportUpload,
-  { file, origin }: { file: ProgramFile; origin: SourceOrigin },
-): ImportRequest {
+function importOf(slug: string, { head }: ImportUpload, { file, origin }: ReadProgram): ImportRequest {
   return { slug, file, options: { origin, timezone: head.timezone, choices: head.choices } }
 }
-
-const unreadable = (...problems: string[]): NotRead => ({ status: 'unreadable', problems })

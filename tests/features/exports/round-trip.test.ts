@@ -30,7 +30,7 @@ async function imported(name: string): Promise<string> {
   const read = await readProgramFile(await bytes(name, 'cbus'), { timezone: HERE.timezone })
   if (read.status !== 'read') throw new Error(JSON.stringify(read))
   const options = { origin: { name } }
-  const done = await applyImport({ slug, file: read.program, options }, { actor: 'ada', pictures: new Map() })
+  const done = await applyImport({ slug, file: read.program, options }, { actor: 'ada' })
   expect(done.status).toBe('imported')
   return slug
 }

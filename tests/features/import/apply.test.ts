@@ -67,7 +67,7 @@ test('the same file again writes nothing at all', async () => {
   expect(await db.select().from(changes)).toEqual(written)
 })
 
-test('what somebody changed after the plan was shown makes another plan, and nothing is written', async () => {
+test('an edit after the plan was shown makes another plan, and nothing is written', async () => {
   done(await applyImport(both(), by))
   const newer = camp(
     aTalk({ title: 'Welcome', speakers: ['ada'], location: 'Curie' }),
@@ -84,17 +84,18 @@ test('what somebody changed after the plan was shown makes another plan, and not
   expect(await titles()).toEqual(['Closing', 'Ours'])
 })
 
-test('what somebody changes while it is being written is waited for, and makes another plan', async () => {
+test('an import waits for an edit that is under way, and plans again', async () => {
   done(await applyImport(both(), by))
   const newer = camp(
     aTalk({ title: 'Welcome', speakers: ['ada'], location: 'Curie' }),
     aTalk({ key: 'b', title: 'Closing' }),
   )
+  const shown = await previewImport(newer)
+  const seen = shown.status === 'planned' ? shown.plan.fingerprint : ''
   let applying: Promise<ImportResult> | undefined
   await db.transaction(async (tx) => {
     await tx.update(sessions).set({ title: 'Ours' }).where(eq(sessions.title, 'Opening'))
-    applying = applyImport(newer, by)
-    // The first look is before this edit, which nobody sees yet; the one that locks waits for it.
+    applying = applyImport(newer, { ...by, seen })
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await until(async () => (await db.execute(waiting)).length > 0)
   })

@@ -89,6 +89,23 @@ test('what is applied is what was seen, and it can be undone', async () => {
   expect([undone.status, await (await admin.get('/api/sessions?eventSlug=camp')).json()]).toEqual([200, []])
 })
 
+test('an import from an address applies the file of its plan without another download', async () => {
+  site.allow()
+  const from = { url: `${site.origin}/camp.csv` }
+  const { plan } = await planOf(from)
+  site.asked.length = 0
+  const done = await send('apply', { ...from, seen: plan.fingerprint })
+  expect([(await done.json()).status, site.asked]).toEqual(['imported', []])
+  await admin.post(`/api/admin/changes/${done.headers.get('change-id')}/undo`)
+})
+
+test('a process that did not read a file for its plan reads it to apply it', async () => {
+  const { plan } = await planOf({ name: 'camp.csv' }, csv)
+  const done = await send('apply', { name: 'copy of camp.csv', seen: plan.fingerprint }, csv)
+  expect((await done.json()).status).toBe('imported')
+  await admin.post(`/api/admin/changes/${done.headers.get('change-id')}/undo`)
+})
+
 test('what is no import is refused before the file is looked at', async () => {
   const odd = await fetch(`${app.origin}/api/admin/imports/plan?eventSlug=camp`, {
     method: 'POST',

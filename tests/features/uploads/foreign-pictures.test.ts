@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { speakers, sponsors } from '../../../db/schema.ts'
-import { applyImport, type ImportResult } from '../../../src/features/import/apply/apply-import.ts'
+import { applyImport, type ImportResult, previewImport } from '../../../src/features/import/apply/apply-import.ts'
+import { copyPlanPictures } from '../../../src/features/import/apply/copy-pictures.ts'
 import type { ProgramFile } from '../../../src/formats/program-file.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
@@ -100,12 +101,15 @@ test('the logo of a sponsor and the floor plan of an event are copied as well', 
 })
 
 /** A program of these speakers, imported as often as it is asked for. */
-const importing = (photos: Record<string, string>) => {
+const importing = async (photos: Record<string, string>) => {
   const people = Object.entries(photos).map(([name, photoUrl]) => ({ key: name, place: name, name, photoUrl }))
   const none = { rooms: [], sessions: [], sponsors: [] }
   const file: ProgramFile = { format: 'CSV', event: { name: 'Camp' }, ...none, speakers: people, holds: ['speakers'] }
   const options = { origin: { name: 'camp.csv' } }
-  return applyImport({ slug: 'camp', file, options, canCreateEvent: true }, { actor: 'test' })
+  const wanted = { slug: 'camp', file, options, canCreateEvent: true }
+  const planned = await previewImport(wanted)
+  if (planned.status !== 'planned') throw new Error(planned.status)
+  return applyImport(wanted, { actor: 'test', pictures: await copyPlanPictures(planned.plan.writes) })
 }
 const notesOf = (imported: ImportResult) => (imported.status === 'imported' ? imported.notes : imported.status)
 const photosOf = async (slug: string) => {

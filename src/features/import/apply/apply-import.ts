@@ -16,7 +16,7 @@ import {
   type PlanOptions,
 } from '../plan/plan.ts'
 import { planImport } from '../plan/plan-import.ts'
-import { type CopiedPictures, copyPlanPictures, replacePictureUrls } from './copy-pictures.ts'
+import { type CopiedPictures, replacePictureUrls } from './copy-pictures.ts'
 import { emptyState, lockCurrentState, readCurrentState } from './current-state.ts'
 
 export type ImportRequest = {
@@ -43,7 +43,7 @@ export type ImportResult =
   | { status: 'outdated'; plan: ImportPlan }
   | Exclude<PlanResult, { status: 'planned' }>
 
-/** What an import would do, or what a write would refuse of it. Nothing is written. */
+/** Plans an import, with every check that a write makes. Writes nothing. */
 export async function previewImport(wanted: ImportRequest): Promise<PlanResult> {
   const standing = await readCurrentState(wanted.slug)
   const planned = plan(wanted, standing)
@@ -56,7 +56,7 @@ export async function previewImport(wanted: ImportRequest): Promise<PlanResult> 
   return room === undefined ? planned : { status: 'same-room', room }
 }
 
-/** The name that two rooms would have. */
+/** The name that two rooms would share. */
 function roomTwice(standing: CurrentState | undefined, rows: PlannedRow[]): string | undefined {
   const after = new Map<string, unknown>(standing?.rooms.map(({ id, name }) => [id, name]))
   for (const { table, id, after: row } of rows) if (table === 'rooms') after.set(id, row?.name)
@@ -66,39 +66,35 @@ function roomTwice(standing: CurrentState | undefined, rows: PlannedRow[]): stri
 
 type ApplyOptions = {
   actor: string
-  /** The plan that somebody has seen; without one whatever the plan is by now. */
+  /** The fingerprint of the plan that was shown. Without it the current plan is applied. */
   seen?: string
   dryRun?: boolean
-  /** Our own copies of the plan's pictures, by their addresses, where they were fetched before; else they are fetched first. */
-  pictures?: Map<string, string>
-  onPhoto?: (done: number, total: number) => void
+  /** The copies of the plan's pictures. Without them rows keep their old pictures. */
+  pictures?: CopiedPictures
   onProgress?: (done: number, total: number) => void
 }
 
-/** One transaction, one change of the history (product §21.14). Pictures of the plan that was seen come first. */
+/** Plans under the lock and writes one change of the history in one transaction (product §21.14). */
 export async function applyImport(
   wanted: ImportRequest,
-  { actor, seen, dryRun, pictures, ...on }: ApplyOptions,
+  { actor, seen, dryRun, pictures = { kept: new Map(), notes: [] }, onProgress }: ApplyOptions,
 ): Promise<ImportResult> {
-  const first = await previewImport(wanted)
-  if (first.status !== 'planned') return first
-  if (seen !== undefined && first.plan.fingerprint !== seen) return { status: 'outdated', plan: first.plan }
-  const given = pictures ?? (dryRun ? new Map() : undefined)
-  const photos = given ? { kept: given, notes: [] } : await copyPlanPictures(first.plan.writes, on.onPhoto)
+  let name = ''
   try {
     return await runUnitOfWork(
       async (writing): Promise<ImportResult> => {
         const now = plan(wanted, await lockCurrentState(writing.tx, wanted.slug))
         if (now.status !== 'planned') return now
-        if (now.plan.fingerprint !== first.plan.fingerprint) return { status: 'outdated', plan: now.plan }
-        return write(writing, now.plan, photos, { actor, onProgress: on.onProgress })
+        name = now.plan.event.name
+        if (seen !== undefined && now.plan.fingerprint !== seen) return { status: 'outdated', plan: now.plan }
+        return write(writing, now.plan, pictures, { actor, onProgress })
       },
       { long: true, dryRun },
     )
   } catch (error) {
     if (error instanceof DuplicateRoom) return { status: 'same-room', room: error.room }
     if (!isUniqueViolation(error)) throw error
-    return { status: 'name-taken', name: first.plan.event.name }
+    return { status: 'name-taken', name }
   }
 }
 

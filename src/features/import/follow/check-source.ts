@@ -5,6 +5,7 @@ import { events, type Source, type SourceCheck, sourceChecks } from '../../../..
 import { log } from '../../../log.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { applyImport, type ImportRequest, previewImport } from '../apply/apply-import.ts'
+import { copyPlanPictures } from '../apply/copy-pictures.ts'
 import { fetchProgram, parseProgram } from '../apply/fetch-program.ts'
 import { formatCounts } from '../apply/format-counts.ts'
 import { summarizePlan } from '../apply/plan-summary.ts'
@@ -54,10 +55,11 @@ async function fetchAndPlan(source: Source, last: SourceCheck): Promise<CheckRes
   return { ...(await apply(wanted, planned.plan)), ...marks }
 }
 
-async function apply(wanted: ImportRequest, { fingerprint }: ImportPlan): Promise<CheckResult> {
+async function apply(wanted: ImportRequest, { fingerprint, writes }: ImportPlan): Promise<CheckResult> {
   const host = new URL(wanted.options.origin.url!).host
-  const done = await applyImport(wanted, { actor: `follow: ${host}`, seen: fingerprint })
-  // Somebody wrote in this very moment: the next look is at what is there then.
+  const pictures = await copyPlanPictures(writes)
+  const done = await applyImport(wanted, { actor: `follow: ${host}`, seen: fingerprint, pictures })
+  // The program was written in between: the next check plans again.
   if (done.status !== 'imported') throw new Error(`The plan was ${done.status}`)
   const plan = summarizePlan(done.plan)
   const words = done.changeId ? `Imported ${formatCounts(plan) || 'no visible changes'}` : NO_UPDATES
