@@ -5,7 +5,7 @@ import type { RowForm } from './row-form.ts'
 
 type CollisionViewProps = { form: Pick<RowForm, 'labels' | 'values' | 'set' | 'say'>; collision: Collision }
 
-/** Shows fields that both changed, theirs beside mine. The fields below stay open, to bring both together by hand. */
+/** Shows fields that both changed. The fields below stay open, to merge by hand. */
 export function CollisionView({ form, collision }: CollisionViewProps) {
   const section = useRef<HTMLElement>(null)
   const { fields, taken, by } = collision

@@ -1,13 +1,12 @@
 import { RequestError } from '../browser/request.ts'
 import { type FieldValue, type FormValues, isSameValue } from './form-values.ts'
 
-/** A field as it was, as somebody else wrote it meanwhile, and as it is typed here. */
 type CollidingField = { name: string; before: FieldValue; theirs: FieldValue; mine: FieldValue }
 
-/** Both changed `fields`, differently. Only they changed `taken`, so the form has those already. */
+/** Both changed `fields`. Only they changed `theirs`, which the form shows already. */
 export type Collision = { fields: CollidingField[]; taken: CollidingField[]; by?: string | undefined }
 
-/** The row as it is now, and who wrote it, out of the answer to a write that came too late. */
+/** The current row and its author from a 409. */
 export function readCollision<Row>(error: unknown): { current: Row; by?: string } | undefined {
   if (!(error instanceof RequestError) || error.status !== 409) return undefined
   const body = error.body as { current?: Row; by?: string } | undefined
@@ -26,7 +25,7 @@ export function findCollision(before: FormValues, theirs: FormValues, mine: Form
   return { fields: changed.filter((field) => !taken.includes(field) && !isSameValue(field.mine, field.theirs)), taken }
 }
 
-/** What the form goes on with: what both changed stays as typed until it is decided. */
+/** The form keeps typing of fields that both changed until the user decides. */
 export function mergeCollision<Values extends FormValues>(mine: Values, { taken }: Collision): Values {
   return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
 }

@@ -1,9 +1,9 @@
 import type { FormValues } from './form-values.ts'
 
-/** What was typed, and the row it was typed over (none: a new one). */
+/** `base` is undefined for a new row. */
 export type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
 
-/** What a reload, a crash or an empty battery left; undefined for none, or one of an older form. */
+/** Undefined without a draft, or for one of an older form. */
 export function readDraft<Row, Values extends FormValues>(
   key: string,
   fresh: Values,
@@ -17,7 +17,7 @@ export function readDraft<Row, Values extends FormValues>(
   }
 }
 
-// Storage may be full or forbidden (private windows): then the draft lives as long as the page.
+// Private windows may forbid storage: then the draft lives as long as the page.
 export function saveDraft<Row, Values>(key: string, draft: FormDraft<Row, Values>) {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(draft))

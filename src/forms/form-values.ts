@@ -1,17 +1,15 @@
 import type { Schema } from '../browser/form-errors.ts'
 
-/** A value of a form's field: text, a list of ids, or yes and no. */
 export type FieldValue = string | readonly string[] | boolean
 export type FormValues = Record<string, FieldValue>
 
-/** Missing text is empty text, and a missing list an empty one; a yes or no left unsaid is empty text. */
+/** Missing text is empty text, a missing list an empty one, an unanswered yes or no empty text. */
 export type FormValuesOf<Fields> = {
   [Name in keyof Fields]-?: Shown<NonNullable<Fields[Name]>> | EmptyChoice<Fields[Name]>
 }
 type EmptyChoice<Value> = [true, null] extends [Value, Value] ? '' : never
 type Shown<Value> = Value extends boolean ? boolean : Value extends string | number ? string : readonly string[]
 
-/** A row that has the fields, as they are stored. */
 export type RowOf<Fields> = { id: string; version: number } & {
   [Name in keyof Fields]-?: Stored<NonNullable<Fields[Name]>> | null
 }
@@ -19,19 +17,18 @@ export type RowOf<Fields> = { id: string; version: number } & {
 type Stored<Value> = Value extends number ? number : Shown<Value>
 
 export type ValueOptions<Row, Fields> = {
-  /** Its words are said beside the fields. */
+  /** Its messages appear beside the fields. */
   schema: Schema<Fields> & { shape: Record<string, Takes> }
-  /** What the fields are called, in the order of the form. */
+  /** In the order of the form. */
   labels: Record<keyof NoInfer<Fields> & string, string>
-  /** What a new row begins with, where that is not nothing. */
+  /** A new row's values, where they are not empty. */
   defaults?: Partial<FormValuesOf<NoInfer<Fields>>>
-  /** What is shown otherwise than it is stored. */
+  /** Values that look different from what is stored. */
   shown?: (row: Row) => Partial<FormValuesOf<NoInfer<Fields>>>
 }
 
 type Takes = { safeParse: (value: unknown) => { success: boolean } }
 
-/** The values of a form over a row, or over none: a new one. */
 export function initialFormValues<Row extends RowOf<Fields>, Fields>(
   { schema, labels, defaults = {}, shown }: ValueOptions<Row, Fields>,
   row: Row | undefined,
@@ -47,12 +44,11 @@ export function initialFormValues<Row extends RowOf<Fields>, Fields>(
   return Object.fromEntries(values) as FormValuesOf<Fields>
 }
 
-/** An empty list where lists are taken, no where it is a question that has to be answered, otherwise no text. */
+/** An empty list for lists, `false` for required questions, else empty text. */
 function emptyValue(field: Takes | undefined): FieldValue {
   return [[], '', false].find((value) => field?.safeParse(value).success) ?? ''
 }
 
-/** Whether two values are the same to whoever reads the form. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

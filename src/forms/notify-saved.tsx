@@ -2,12 +2,11 @@ import { callAsOrganizer, errorMessage } from '../browser/organizer-call.ts'
 import { queryClient } from '../browser/query-client.ts'
 import { notify } from '../layout/toaster.tsx'
 
-/** What to go on with after a write. */
 export type FollowUpAction = { label: string; onTake: () => void }
 
 type NotifyOptions = { text?: string; onUndo?: () => void; next?: FollowUpAction }
 
-/** Says that something was written, and offers to go on and to take it back. `onUndo` hears that somebody will. */
+/** `onUndo` runs before the undo. */
 export function notifySaved(title: string, changeId: string | undefined, { text, onUndo, next }: NotifyOptions = {}) {
   const undo = (id: string) => {
     onUndo?.()
@@ -42,7 +41,7 @@ export async function undoAndNotify(changeId: string) {
   }
 }
 
-/** Takes a change back and fetches again what is on the screen, for it may have been about anything. */
+/** Undoes a change and refetches everything, because it may have changed anything. */
 async function undoChange(changeId: string): Promise<{ message: string; changeId: string | undefined }> {
   const { data, changeId: undone } = await callAsOrganizer('POST /api/admin/changes/:id/undo', {
     params: { id: changeId },

@@ -4,7 +4,7 @@ import type { OutboxPost } from '../browser/outbox/use-outbox.ts'
 
 type WaitingPostsProps<Fields> = { posts: OutboxPost<Fields>[]; wordsOf: (fields: Fields) => string }
 
-/** What waits to be sent from this device, with what can be done about it (product §25.3). */
+/** Queued posts of this device (product §25.3). */
 export function QueuedPosts<Fields>({ posts, wordsOf }: WaitingPostsProps<Fields>) {
   if (posts.length === 0) return null
   return (

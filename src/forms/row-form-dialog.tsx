@@ -7,13 +7,13 @@ import { type RowForm, RowFormContext } from './row-form.ts'
 type RowFormDialogProps = {
   title: string
   form: RowForm
-  /** What its buttons say, where "Cancel" and "Update" would be misread. */
+  /** Labels where "Cancel" and "Update" would be misread. */
   words?: { leave: string; save: string }
   onClose: () => void
   children: ReactNode
 }
 
-/** A form over a row in a dialog. Whoever leaves it with unsaved input is asked first. */
+/** Leaving with unsaved input asks first. */
 export function RowFormDialog({ title, form, words, onClose, children }: RowFormDialogProps) {
   const close = () => {
     if (form.isSaving) return
@@ -59,7 +59,7 @@ export function RowFormDialog({ title, form, words, onClose, children }: RowForm
   )
 }
 
-/** Fields that look wrong are named beside the button as well: they may be out of sight. */
+/** Repeats warnings beside the button, because their fields may be out of sight. */
 function FormWarnings({ form }: { form: RowForm }) {
   const doubtful = Object.keys(form.labels).filter((name) => form.warnings[name]?.length)
   if (doubtful.length === 0) return null

@@ -3,31 +3,28 @@ import type { FieldErrors } from '../text/typed/field-errors.ts'
 import type { Collision } from './collision.ts'
 import type { FieldValue, FormValues } from './form-values.ts'
 
-/** A form over a row, as its fields and its dialog see it. */
 export type RowForm = {
   ref: RefObject<HTMLFormElement | null>
   isNew: boolean
-  /** What the fields are called, in their order. */
+  /** In the order of the form. */
   labels: Readonly<Record<string, string>>
   values: Readonly<FormValues>
   errors: FieldErrors
-  /** What looks wrong though it may be saved. Each field that can be doubted has a list, if an empty one. */
+  /** Every field that can have warnings has a list. */
   warnings: Readonly<Record<string, string[] | undefined>>
   isDirty: boolean
   isSaving: boolean
-  /** What was typed before a reload is in the form again. */
   isRestored: boolean
   collision: Collision | undefined
-  /** Why the last try to save failed; gone with the next. */
   failure: string | undefined
-  /** A value in words: names for ids. */
+  /** Formats a value: names for ids. */
   say: (value: FieldValue) => string
   set: (name: string, value: FieldValue) => void
-  /** Goes on from what was written to the row elsewhere, such as an upload. */
+  /** Continues from another write to the row, such as an upload. */
   rebase: (written: FormValues, version: number) => void
   submit: () => Promise<void>
   startOver: () => void
-  /** Leaves without saving: what was typed is forgotten. */
+  /** Forgets what was typed. */
   discard: () => void
 }
 

@@ -6,7 +6,7 @@ import { notifySaved } from './notify-saved.tsx'
 
 type Deletion = {
   remove: (row: Versioned) => Promise<CallResponse<unknown>>
-  /** What the browser asks before (product §11.6). */
+  /** The browser's question (product §11.6). */
   question: string
   done: string
   failed: string
@@ -14,17 +14,17 @@ type Deletion = {
 
 type Versioned = { id: string; version: number }
 
-/** Deletes a row that is still as shown, offers a way back, and fetches the lists again. */
+/** Deletes a row that is still as shown, offers Undo, and refetches the lists. */
 export function useDelete({ remove, question, done, failed }: Deletion) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: remove,
     onSuccess: ({ changeId }) => notifySaved(done, changeId),
     onError: (error) => notify({ title: failed, text: errorMessage(error), destructive: true }),
-    // After a refusal as well: somebody else may have written or deleted it meanwhile, and the list shows how it is.
+    // After a refusal the list may be outdated as well.
     onSettled: () => client.invalidateQueries(),
   })
-  // The same function each time: rows are drawn again only when they change.
+  // A stable function keeps rows from rendering again.
   const ask = useCallback(
     ({ id, version }: Versioned) => {
       if (!confirm(question)) return
@@ -36,7 +36,7 @@ export function useDelete({ remove, question, done, failed }: Deletion) {
   return { deletingId: isPending ? variables.id : undefined, ask }
 }
 
-/** The focus goes to the next row's button instead of the top of the page, unless somebody moved it meanwhile. */
+/** The focus moves to the next row's button, unless it moved meanwhile. */
 function captureFocusTarget(): (isDeleted: boolean) => void {
   const row = document.activeElement?.closest('.row')
   const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
@@ -57,7 +57,7 @@ function captureFocusTarget(): (isDeleted: boolean) => void {
 const deleteButtonIn = (row: Element | null | undefined) =>
   row?.querySelector<HTMLButtonElement>('.row-actions .danger')
 
-/** The list is known before React has drawn it: does `then` once it is. */
+/** Runs `then` once React rendered the list. */
 function afterRender(list: Element | null | undefined, isDrawn: () => boolean, then: () => void) {
   if (!list || isDrawn()) return then()
   const observer = new MutationObserver(() => {

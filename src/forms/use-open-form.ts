@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 
-/** Whether a list's form is open and on which row, none for a new one, and what was saved last. */
+/** Which row a list's form is open on, and what was saved last. */
 export function useFormDialog<Row>() {
   const [open, setOpen] = useState<Row | 'new'>()
   const [saved, setSaved] = useState<Row>()
-  // The same function each time: rows are drawn again only when they change.
+  // A stable function keeps rows from rendering again.
   const openOn = useCallback((row: Row) => setOpen(() => row), [])
   return {
     isOpen: open !== undefined,

@@ -3,7 +3,7 @@ import { deleteDraft, readDraft, saveDraft } from './form-draft.ts'
 import { type FieldValue, type FormValues, isSameForm, isSameValue } from './form-values.ts'
 import { useBeforeUnload } from './use-before-unload.ts'
 
-/** What is typed, and the row it is typed over (none: a new one). Outlives a reload until it is saved or discarded. */
+/** The draft outlives a reload until it is saved or discarded. No base row: a new one. */
 export function useRowDraft<Row extends { version: number }, Values extends FormValues>(
   draftKey: string,
   row: Row | undefined,

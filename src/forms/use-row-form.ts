@@ -10,27 +10,26 @@ import type { RowForm } from './row-form.ts'
 import { useRowDraft } from './use-row-draft.ts'
 
 type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Fields> & {
-  /** Names the draft: the row, or what a new one is for. */
+  /** The key of the draft: the row, or the purpose of a new one. */
   draftKey: string
-  /** The row that is edited; none for a new one. */
+  /** Undefined for a new row. */
   row: Row | undefined
-  /** From what the form shows to what the schema judges. */
+  /** Converts the form's values into the schema's input. */
   inputOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => unknown
-  /** What looks wrong though it may be saved. Each field that may be doubted has its list, if an empty one. */
+  /** Every field that can have warnings has a list. */
   warningsOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => { [Name in keyof Fields]?: string[] }
-  /** What is asked before it is saved; none: nothing. */
+  /** A question before saving. */
   question?: (values: FormValuesOf<Fields>, base: Row | undefined) => string | undefined
-  /** A value in words, where it is not shown as it is stored: names for ids. */
+  /** Formats a value where it differs from what is stored: names for ids. */
   say?: (value: FieldValue) => string
   save: (input: Fields, base: Row | undefined) => Promise<CallResponse<Row>>
   done: string
   failed: string
   onSaved: (row: Row) => void
-  /** What is offered once it is saved. */
   nextStep?: (row: Row) => FollowUpAction
 }
 
-/** Typing outlives reloads and failed saves. After somebody else's save, fields that only they changed follow. */
+/** Typing outlives reloads and failed saves. Fields that only somebody else changed follow. */
 export function useRowForm<Row extends RowOf<Fields>, Fields>(
   options: RowFormOptions<Row, Fields>,
 ): RowForm & { values: FormValuesOf<Fields>; base: Row | undefined } {
@@ -43,7 +42,7 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
-  /** How to go on after somebody else's write; undefined if both changed a field: decide that first. */
+  /** Merges somebody else's write; undefined where both changed a field. */
   const collide = (
     { current: theirs, by }: { current: Row; by?: string },
     over: Row | undefined,

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 
 type CancelledNoteProps = {
-  /** Why, where somebody said it. */
   reason: string | null
-  /** What takes its place. */
+  /** The replacement. */
   instead?: InsteadProps
 }
 
-/** Said in words, for whoever does not see that a title is struck through; in front of that title, or of the reason. */
+/** A struck-through title needs words for screen readers. */
 export function CancelledBadge({ before: rest }: { before: ReactNode }) {
   return (
     <>
@@ -17,7 +16,7 @@ export function CancelledBadge({ before: rest }: { before: ReactNode }) {
   )
 }
 
-/** Under the title of what does not take place (product §20.2). */
+/** Stands under a canceled session's title (product §20.2). */
 export function CancelledNote({ reason, instead }: CancelledNoteProps) {
   return (
     <div className="cancelled-note">

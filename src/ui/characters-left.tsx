@@ -1,9 +1,9 @@
-/** With so many characters left, or fewer, the number is shown. */
+/** Fewer characters left than this show the number. */
 const NEAR = 100
-/** Screen readers hear it at these only: a number at every key would talk over the typing. */
+/** Screen readers hear these steps only: a number at each key would talk over the typing. */
 const STEPS = [0, 10, 25, 50, NEAR]
 
-/** How much more fits into a text field, once its end is near; undefined before. */
+/** Undefined until the end of the field is near. */
 export function charactersLeftHint(text: string, longest: number) {
   const left = longest - text.trim().length
   if (left > NEAR) return undefined
@@ -18,5 +18,5 @@ export function charactersLeftHint(text: string, longest: number) {
   )
 }
 
-// The dashboard shares `text/pluralize.ts`: on the board it would be one more request for 66 bytes.
+// `text/pluralize.ts` would be one more request on the board, for 66 bytes.
 const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)

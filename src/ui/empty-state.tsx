@@ -5,11 +5,10 @@ type EmptyProps = {
   icon: LucideIcon
   children: ReactNode
   action?: { href: string; label: string } | ReactElement
-  /** For a list that can become empty while it is read: rendered hidden, and read out when it is shown. */
+  /** For a list that can become empty: rendered hidden, and read out when shown. */
   hidden?: boolean
 }
 
-/** What an empty list says: a sentence, and where it makes sense one thing to do. */
 export function EmptyState({ icon: Icon, children, action, hidden }: EmptyProps) {
   return (
     <div className="empty" role={hidden === undefined ? undefined : 'status'} hidden={hidden}>

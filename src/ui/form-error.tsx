@@ -1,4 +1,4 @@
-/** A failure told in the form itself, where no toast can be shown. */
+/** For places without toasts. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

@@ -1,4 +1,4 @@
-/** Parts what others see on lines of their own for whoever hears a link as one sentence. */
+/** Separates lines for screen readers, which read a link as one sentence. */
 export function HiddenComma() {
   return <span className="visually-hidden">, </span>
 }

@@ -2,16 +2,16 @@ import type { LucideIcon } from 'lucide-react'
 
 type IconButtonProps = {
   icon: LucideIcon
-  /** What it does, for its tooltip. */
+  /** The tooltip. */
   label: string
-  /** What it is done to, for those who do not see what the button stands beside. */
+  /** The object, for screen readers. */
   of?: string
   className?: string
   isDisabled?: boolean
   onClick: () => void
 }
 
-/** A bare icon. A plain button: a list may have a thousand of them. */
+/** A plain button, because a list may have a thousand of them. */
 export function IconButton({ icon: Icon, label, of, className, isDisabled, onClick }: IconButtonProps) {
   return (
     <button

@@ -3,11 +3,11 @@ import { safeUrl, splitAtUrls } from '../text/typed/web-url.ts'
 
 type LinkedTextProps = {
   text: string
-  /** What search engines are told of its links, where we vouch for none of them. */
+  /** The links' `rel`, where we vouch for none of them. */
   rel?: string
 }
 
-/** A plain line with its web addresses as links, each in a tab of its own. */
+/** Web addresses become links in new tabs. */
 export function LinkedText({ text, rel = '' }: LinkedTextProps) {
   return splitAtUrls(text).map((piece, at) => {
     const href = at % 2 ? safeLink(piece) : undefined
@@ -26,7 +26,7 @@ export function LinkedText({ text, rel = '' }: LinkedTextProps) {
   })
 }
 
-/** Not one that reads like another's: `https://our-site@theirs`. */
+/** Refuses addresses that imitate others: `https://our-site@theirs`. */
 function safeLink(piece: string): string | undefined {
   const href = safeUrl(piece)
   return href && !new URL(href).username ? href : undefined

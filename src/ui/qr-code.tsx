@@ -1,13 +1,12 @@
 import { encode } from 'uqr'
 
 type QrCodeProps = {
-  /** What is read from it: an address. */
   text: string
-  /** Said to whoever does not see it. */
+  /** For screen readers. */
   label: string
 }
 
-/** A QR code, dark on a light plate in every scheme: many readers know no other. */
+/** Dark on light in every scheme, because many readers know no other. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 })
   return (
@@ -25,7 +24,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** The dark modules of a row, each run as one line. */
+/** Dark modules of a row, each run as one line. */
 function runsOf(row: boolean[], y: number): string {
   const text = row.map(Number).join('')
   return [...text.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}.5h${run.length}`).join('')

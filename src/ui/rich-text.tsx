@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { cachedRichText, type RichTextBlock, type RichTextInline } from '../text/rich-text/rich-text.ts'
 
-/** A description or biography with its paragraphs, lists and links; for the server only. */
+/** Server only. */
 export function RichText({ text }: { text: string }) {
   const read = cachedRichText(text)
   return <div className="rich-text">{read ? blocks(read) : <p>Couldn’t display this text.</p>}</div>
@@ -15,7 +15,7 @@ function blocks(all: RichTextBlock[]): ReactNode {
   })
 }
 
-/** The usual item is one line, which needs no paragraph of its own. */
+/** A one-line item needs no paragraph. */
 function listItem([first, ...others]: RichTextBlock[]): ReactNode {
   if (first?.type !== 'paragraph') return blocks(first ? [first, ...others] : [])
   return (
@@ -38,7 +38,7 @@ function inline(content: RichTextInline[]): ReactNode {
 
 const MARKS = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
-/** A link to another site: in a tab of its own, so that the open dialog is still there afterwards. */
+/** A new tab keeps the open dialog. */
 function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener nofollow" target={href.startsWith('mailto:') ? undefined : '_blank'}>
@@ -47,7 +47,7 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** The text never changes in place, so the position is a key as good as any. */
+/** The text never changes in place, so its position can be the key. */
 function inKeys<T>(all: T[], render: (one: T, at: number) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return all.map((one, at) => <Fragment key={at}>{render(one, at)}</Fragment>)

@@ -4,7 +4,7 @@ import { currentUserQuery } from './queries.ts'
 import type { CurrentUser } from './schema.ts'
 
 export type Auth = {
-  /** `null`: nobody is signed in, or no longer. */
+  /** `null`: nobody is signed in. */
   user: CurrentUser | null
   isLoading: boolean
   error: Error | null
@@ -13,14 +13,14 @@ export type Auth = {
 const AuthContext = createContext<Auth | undefined>(undefined)
 
 type AuthProviderProps = {
-  /** Whoever the server rendered the page for, until the browser has asked. */
+  /** The server's answer, until the browser has asked. */
   user?: CurrentUser
   children: ReactNode
 }
 
-/** Knows who is signed in; asks on load and after each login and logout (product §10.1). */
+/** Asks on load and after each login and logout (product §10.1). */
 export function AuthProvider({ user, children }: AuthProviderProps) {
-  // A placeholder, not initial data: on the server, that would be kept for the next visitor.
+  // Initial data would be cached on the server for the next visitor.
   const { data = null, isLoading, error } = useQuery({ ...currentUserQuery, placeholderData: user })
   return <AuthContext value={{ user: data, isLoading, error }}>{children}</AuthContext>
 }

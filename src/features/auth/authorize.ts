@@ -8,8 +8,8 @@ import type { RouteAccess } from './route-access.ts'
 import type { CurrentUser } from './schema.ts'
 
 /**
- * Judges by method and path alone, before anything is parsed. A route that does not say that it is public is for
- * administrators, even where it does not exist. Only outside of /api/admin may callers learn what is not there.
+ * Decides by method and path, before anything is parsed. Every route not declared public is for administrators, also
+ * one that does not exist; only outside of /api/admin callers learn what does not exist.
  */
 export async function authorizeCall(request: Request, calls: RouteAccess): Promise<Response | undefined> {
   const refusal = refuseCrossSite(request)
@@ -22,7 +22,6 @@ export async function authorizeCall(request: Request, calls: RouteAccess): Promi
   return user ? textError(403, 'Only administrators can do this') : textError(401, 'Please sign in')
 }
 
-/** The administrator whose call the guard let through. */
 export function currentUser(request: Request): CurrentUser {
   const user = acting.get(request)
   if (!user) throw new Error('No user acts here: this call is public, or the guard did not see it')
@@ -31,20 +30,20 @@ export function currentUser(request: Request): CurrentUser {
 
 const acting = new WeakMap<Request, CurrentUser>()
 
-/** Whoever is signed in, administrator or not; for pages and public calls. */
+/** For pages and public calls, administrator or not. */
 export async function findUser(request: Request): Promise<CurrentUser | undefined> {
   const secret = loginSecret(request)
   return secret ? findLogin(secret) : undefined
 }
 
-/** The administrator who opened a page, or the way to the login page (product §10.2), the query string kept. */
+/** The administrator, or a redirect to the login page with the query string (product §10.2). */
 export async function requireAdminPage(request: Request): Promise<CurrentUser | Response> {
   const user = await findUser(request)
   if (user?.isAdmin) return user
   return seeOther(`/admin/login${new URL(request.url).search}`)
 }
 
-/** However the path is written: `/API/%61dmin` as well. */
+/** Any spelling counts: `/API/%61dmin` as well. */
 function isAdminPath(path: string): boolean {
   return /^\/+api\/+admin(\/|$)/i.test(decoded(path))
 }

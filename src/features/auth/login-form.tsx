@@ -9,14 +9,13 @@ import { type CurrentUser, credentials } from './schema.ts'
 
 type LoginFormProps = {
   username: string
-  /** Why the server refused what was sent as a plain form. */
+  /** The refusal of a plain form. */
   failure?: string
-  /** Where the plain form goes while there is no script. */
+  /** The plain form's target. */
   action: string
   onSignedIn: (user: CurrentUser) => void
 }
 
-/** Username and password; also for signing in again in the middle of something. */
 export function LoginForm({ username: initial, failure, action, onSignedIn }: LoginFormProps) {
   const username = useField(initial)
   const password = useField('')
@@ -28,10 +27,10 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
       password.field.inputRef.current?.focus()
     },
   })
-  // The form stays as it is until the next page is loaded.
+  // The form stays until the next page loads.
   const isPending = attempt.isPending || attempt.isSuccess
   const isRefused = attempt.error instanceof RequestError
-  // What the server refuses is told in a toast, so not here as well.
+  // A toast tells the server's refusal.
   const problem = attempt.error ? !isRefused && errorMessage(attempt.error) : attempt.isIdle && failure
 
   const submit = (event: SubmitEvent) => {
@@ -77,7 +76,7 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
   )
 }
 
-/** Keeps what was typed, or filled in by a password manager, before the script arrived. */
+/** Keeps what was typed or autofilled before the script arrived. */
 function useField(initial: string) {
   const [value, set] = useState(initial)
   const ref = useRef<HTMLInputElement>(null)

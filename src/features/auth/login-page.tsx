@@ -12,16 +12,15 @@ import LoginForm from './login-form.island.tsx'
 import type { CurrentUser } from './schema.ts'
 
 type LoginPageProps = {
-  /** Of the address, which keeps it on the way (product §10.2). */
+  /** The query string (product §10.2). */
   search: string
-  /** What was typed before it was refused, and why it was. */
   username?: string
   failure?: string
-  /** Somebody who is no administrator. */
+  /** A signed-in user who is no administrator. */
   user?: CurrentUser
 }
 
-/** GET /admin/login: the form, or for an administrator who is signed in already the way to the dashboard. */
+/** The form, or for a signed-in administrator a redirect to the dashboard. */
 export async function handleLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserOrNothing(request)
@@ -29,7 +28,7 @@ export async function handleLoginPage(request: Request): Promise<Response> {
   return renderLoginPage(request, { search, user })
 }
 
-/** Anybody may ask for it without end, so it is rendered in turn. */
+/** Renders are queued, because anybody may ask for them without end. */
 export async function renderLoginPage(
   request: Request,
   props: LoginPageProps,
@@ -39,12 +38,11 @@ export async function renderLoginPage(
     const page = await withRenderSlot(clientNetwork(request), () => renderPage(<LoginPage {...props} />))
     return documentResponse(page, { ...said, policy: { isHttps: isHttps(request) } })
   } catch (error) {
-    // Whoever sent the form comes back to the page.
+    // An error page leads back to this page.
     return handlePageError(error, new Request(new URL(`/admin/login${props.search}`, request.url)))
   }
 }
 
-/** One login for all events. */
 const DEFAULT_EVENT = { name: 'WITCON PGH' }
 
 function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
@@ -79,7 +77,7 @@ function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
   )
 }
 
-/** The form is shown even while the database is away or has no tables: then nobody can be signed in. */
+/** Without a database nobody can be signed in, and the form still shows. */
 async function findUserOrNothing(request: Request): Promise<CurrentUser | undefined> {
   try {
     return await findUser(request)

@@ -3,7 +3,7 @@ import { readBaseVersion } from '../../http/write-responses.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { currentUser } from './authorize.ts'
 
-/** Tells the routes after it who acts, and which version of a row the call is based on. */
+/** Gives routes the actor and the version that a call is based on. */
 export const organizerContext = new Elysia({ name: 'organizer' }).resolve(
   { as: 'scoped' },
   ({ request, body }): { by: WriteContext } => ({

@@ -5,7 +5,7 @@ import { notify } from '../../layout/toaster.tsx'
 import { broadcastSignIn } from './expired-login/sign-in-broadcast.ts'
 import type { Credentials, CurrentUser, NewPassword } from './schema.ts'
 
-/** Whoever is signed in; nobody is `null` (product §10.1). Asked once: a login that ends later leads nobody away from what she does. */
+/** Asked once (product §10.1), so that a login that ends later redirects nobody. */
 export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser, staleTime: 'static' })
 
 async function fetchCurrentUser(): Promise<CurrentUser | null> {
@@ -19,7 +19,7 @@ async function fetchCurrentUser(): Promise<CurrentUser | null> {
 
 type LoginCallbacks = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
 
-/** Signs in, which other tabs are told; what the server refuses is said in a toast (product §15.8), what did not reach it in the form. */
+/** Other tabs learn of it. A refusal shows in a toast (product §15.8), a network failure in the form. */
 export function useLogin({ onSuccess, onError }: LoginCallbacks = {}) {
   const client = useQueryClient()
   return useMutation({
@@ -37,7 +37,6 @@ export function useLogin({ onSuccess, onError }: LoginCallbacks = {}) {
   })
 }
 
-/** Puts a password of one's own in place of the made-up one. */
 export function useChangePassword({ onSuccess }: { onSuccess: () => void }) {
   return useMutation({
     mutationFn: (chosen: NewPassword) => callAsOrganizer('POST /api/admin/password', { body: chosen }),
@@ -48,7 +47,6 @@ export function useChangePassword({ onSuccess }: { onSuccess: () => void }) {
   })
 }
 
-/** Signs out in this browser; a failure is said in a toast (product §15.8). */
 export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {
   const client = useQueryClient()
   return useMutation({

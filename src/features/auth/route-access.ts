@@ -2,27 +2,27 @@ import type { InternalRoute } from 'elysia'
 import { pathAndQuery, pathOf } from '../../http/requests/request-url.ts'
 import { createRouteMatcher, withoutSlash } from '../../http/telemetry/route-patterns.ts'
 
-/** Beside a route: visitors may call it (in OpenAPI's words: it asks for no security). Every other is for administrators. */
+/** Marks a public route; every other one is for administrators. */
 export const publicRoute = { detail: { security: [] } }
 
 const CACHED_TAG = 'from memory'
 
-/** The same where every visitor reads the same from memory: it costs so little that nobody can ask too often. */
+/** Public, and answered from the cache: too cheap to be limited. */
 export const publicCachedRead = { detail: { security: [], tags: [CACHED_TAG] } }
 
-/** What the routes of the app say of themselves, by method and path alone: nothing of a request is parsed for it. */
+/** Routes' declarations by method and path. */
 export type RouteAccess = {
   isPublic: (request: Request) => boolean
   isCached: (request: Request) => boolean
-  /** Where that may be: the paths of what every visitor reads alike. */
+  /** Paths of cached public reads. */
   readings: readonly string[]
-  /** Whether there is something at a path, by whichever method. */
+  /** True for a path with any method. */
   isThere: (path: string) => boolean
 }
 
 type Route = Pick<InternalRoute, 'method' | 'path' | 'hooks'>
 
-/** Reads the routes once; a request costs a look into a set. */
+/** Reads the routes once; a request costs one look into a set. */
 export function readRouteAccess(routes: readonly Route[]): RouteAccess {
   const listed = new Set(listPublicCalls(routes))
   const readings = routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(CACHED_TAG))
@@ -36,17 +36,17 @@ export function readRouteAccess(routes: readonly Route[]): RouteAccess {
   }
 }
 
-/** As a request names them: `GET /api/events`. */
+/** As `GET /api/events`. */
 export function listPublicCalls(routes: readonly Route[]): string[] {
   return routes
     .filter(({ hooks }) => hooks?.detail?.security?.length === 0)
     .map(({ method, path }) => `${method} ${withoutSlash(path)}`)
 }
 
-/** Exactly as declared, but for a slash at the end, which the router ignores. */
+/** Exact, but for a trailing slash, which the router ignores. */
 function routeKey(request: Request): string {
   return `${request.method === 'HEAD' ? 'GET' : request.method} ${withoutSlash(pathOf(request))}`
 }
 
-/** Kept is a list as it begins, of one event or of a session of it; what else is asked of it, such as `before`, is read from the database. */
+/** The first page of an event's or session's list is cached; others (`before`) are read from the database. */
 const isWholeList = ({ url }: Request) => /^[^?]*(\?eventSlug=[^&]*(&session=[^&]*)?)?$/.test(pathAndQuery(url))

@@ -29,7 +29,7 @@ export const authRoutes = new Elysia({ prefix: '/api' })
   })
   .post('/logout', async ({ request }) => handleLogout(request), publicRoute)
 
-  // Only an administrator has a made-up password, and only an administrator gets here.
+  // Only administrators have a generated password.
   .post('/admin/password', ({ request, body }) => handleNewPassword(request, body), {
     body: unvalidated(newPassword),
   })
@@ -56,7 +56,7 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | LoginR
   if (!signedIn) return { status: 401, text: 'Wrong username or password' }
   if ('status' in signedIn) return signedIn
   await refundLoginAttempt(request, signedIn.user, device)
-  // The login this browser had before is nobody's any more.
+  // The browser's former login ends.
   const previous = loginSecret(request)
   if (previous) await signOut(previous)
   return signedIn
@@ -67,7 +67,7 @@ function loginResponse(request: Request, outcome: SignedIn | LoginRefusal): Type
   return refuse(outcome)
 }
 
-/** With JavaScript off: on to the dashboard, or the page again with what went wrong and the typed name. */
+/** Without JavaScript: the dashboard, or the form with the refusal and the typed name. */
 function loginFormResponse(
   request: Request,
   body: unknown,
@@ -113,7 +113,7 @@ async function handleNewPassword(request: Request, body: unknown): Promise<Typed
   return 'status' in chosen ? refuse(chosen) : noContent({ cookies: loginCookies(chosen, request) })
 }
 
-/** The login, and that its user is known on this device from here on. */
+/** The login's cookie and the known device's. */
 function loginCookies({ user, secret, passwordFingerprint }: SignedIn, request: Request): string[] {
   return [loginCookie(secret, request), knownDeviceCookie({ userId: user.id, mark: passwordFingerprint }, request)]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limitCombiningMarks } from '../../text/typed/clean-text.ts'
 
-/** The public part of a user: everything but the password. */
+/** Without the password. */
 export type CurrentUser = { id: string; username: string; isAdmin: boolean }
 
 const NAME_TOO_LONG = 'Username is too long (at most 200 characters)'
@@ -10,10 +10,10 @@ const PASSWORD_TOO_LONG = 'Password is too long (at most 256 characters)'
 const MISSING_MESSAGE = 'Username and password are required'
 
 const username = z.string('Username is required').check(
-  // The raw length is judged first, because normalizing takes time.
+  // Judged before normalizing, which takes time.
   z.maxLength(800, { error: NAME_TOO_LONG, abort: true }),
   z.overwrite(limitCombiningMarks),
-  // The same name typed on another keyboard is the same name.
+  // The same name on another keyboard is the same name.
   z.normalize('NFKC'),
   z.trim(),
   z.minLength(1, 'Username is required'),
@@ -21,7 +21,7 @@ const username = z.string('Username is required').check(
   z.regex(/^\P{C}*$/u, 'Username contains invisible characters'),
 )
 
-/** Never cut: a password is taken as it was typed. So short that normalizing it costs nothing. */
+/** Passwords are never cut, and short enough to normalize cheaply. */
 const password = z
   .string('Password is required')
   .check(
@@ -40,7 +40,7 @@ export const credentials = z.object(
 )
 export type Credentials = z.infer<typeof credentials>
 
-/** A name and a password to be: for registering, and for making an administrator (product §10.4). */
+/** For registering and for new administrators (product §10.4). */
 export const registration = z.object(
   {
     username,
@@ -50,6 +50,6 @@ export const registration = z.object(
 )
 export type Registration = z.infer<typeof registration>
 
-/** The password an administrator chooses instead of the one that was made up. */
+/** Replaces the generated password. */
 export const newPassword = z.pick(registration, { password: true })
 export type NewPassword = z.infer<typeof newPassword>

@@ -6,16 +6,15 @@ import { createLogin, signOutEverywhere, userFields } from './logins/logins.ts'
 import { hashPassword, needsRehash, passwordFingerprint, verifyPassword } from './passwords/passwords.ts'
 import type { Credentials, CurrentUser, Registration } from './schema.ts'
 
-/** `passwordFingerprint`: see the function of that name. */
 export type SignedIn = { user: CurrentUser; secret: string; passwordFingerprint: string }
 
-/** A wrong name and a wrong password get the same slow `undefined`. May reject with `PasswordsBusy`. */
+/** An unknown name and a wrong password take equally long and return undefined. May reject with `PasswordQueueFull`. */
 export async function signIn({ username, password }: Credentials): Promise<SignedIn | undefined> {
   const account = await findAccount(username)
   if (!(await verifyPassword(password, account?.password)) || !account) return
   if (!needsRehash(account.password)) return signInAs(account)
   await rehash(account, password)
-  // From the start, because the password may have been changed just now.
+  // The password may have changed just now.
   return signIn({ username, password })
 }
 
@@ -26,7 +25,7 @@ async function rehash({ id, password: outdated }: User, password: string): Promi
     .where(and(eq(users.id, id), eq(users.password, outdated)))
 }
 
-/** Only while the password is still the one that was compared: a login must not outlive a change of password. */
+/** Only with the password that was compared: no login outlives a change of password. */
 function signInAs({ id, password }: User): Promise<SignedIn | undefined> {
   return db.transaction(async (tx) => {
     const [user] = await tx
@@ -38,7 +37,6 @@ function signInAs({ id, password }: User): Promise<SignedIn | undefined> {
   })
 }
 
-/** The mark of the password that the user of this name has. */
 export async function findPasswordFingerprint(username: string): Promise<{ userId: string; mark: string } | undefined> {
   const account = await findAccount(username)
   return account && { userId: account.id, mark: passwordFingerprint(account.password) }
@@ -63,7 +61,7 @@ async function createUser(
   { username, password }: Registration,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<CreateAdminResult> {
-  // Asked before hashing, which is expensive; of two at once, the unique name decides.
+  // Checked before the expensive hash; of two at once, the unique index decides.
   if (await findAccount(username)) return { status: 'taken' }
   const [user] = await db
     .insert(users)
@@ -73,7 +71,6 @@ async function createUser(
   return user ? { status: 'created', user } : { status: 'taken' }
 }
 
-/** By name. */
 export async function listAdmins(): Promise<CurrentUser[]> {
   const admins = await db.select(userFields).from(users).where(eq(users.isAdmin, true))
   return admins.sort((a, b) => compareNames(a.username, b.username))
@@ -84,7 +81,7 @@ export async function findUserNamed(username: string): Promise<CurrentUser | und
   return user
 }
 
-/** Changes a user's password and signs them out everywhere. Answers `undefined` when there is no such user. */
+/** Also signs the user out everywhere. Undefined for an unknown user. */
 export async function setPassword({ username, password }: Registration): Promise<CurrentUser | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -98,7 +95,10 @@ export async function setPassword({ username, password }: Registration): Promise
   })
 }
 
-/** Signs the user out everywhere: whoever registered the name stays out. `undefined`: no user, or already one. */
+/**
+ * Signs the user out everywhere, so that a stranger who registered the name stays out. Undefined: no user, or one
+ * already.
+ */
 export async function promoteToAdmin({ username, password }: Registration): Promise<CurrentUser | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function promoteToAdmin({ username, password }: Registration): Prom
 
 export type RemoveAdminResult = 'removed' | 'not-there' | 'last-admin'
 
-/** Removes an administrator's account and with it every login of theirs. The last one stays: somebody must get in. */
+/** Also ends their logins. The last administrator stays. */
 export function removeAdmin(username: string): Promise<RemoveAdminResult> {
   return db.transaction(async (tx) => {
     // Locked, so that two who remove each other do not both succeed.

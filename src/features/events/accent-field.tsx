@@ -2,7 +2,7 @@ import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import type { NewEvent } from './schema.ts'
 
-/** The color of an event, typed or picked. Every other color is derived from it, so that all of them can be read. */
+/** Every other color derives from the accent with enough contrast. */
 export function AccentField({ name }: { name: keyof NewEvent }) {
   const field = useTextField(name)
   return (

@@ -4,11 +4,11 @@ import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { shiftLastDay } from '../../program/event-dates.ts'
 
-/** From when until when an event is. Whoever moves its first day moves the last one along. */
+/** Moving the first day moves the last one. */
 export function DateFields() {
   const first = useTextField('startsOn')
   const last = useTextField('endsOn')
-  // While a date is typed it is none for a moment.
+  // A half-typed date is no date.
   const known = useRef(first.value)
   const move = (startsOn: string) => {
     first.onChange(startsOn)

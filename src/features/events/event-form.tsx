@@ -15,11 +15,10 @@ import { EVENT_LABELS, type NewEvent, newEvent } from './schema.ts'
 import { zoneOf } from './time-zones.ts'
 
 type EventFormProps = {
-  /** None: a new one. */
+  /** Undefined: a new event. */
   event: Event | undefined
-  /** What is on its program, which its dates are held against. */
+  /** The dates are compared with these. */
   sessions?: Pick<Session, 'startTime'>[]
-  /** The button that deletes it. */
   deletion: (event: Event) => ReactNode
   onSaved: (event: Event) => void
   onClose: () => void
@@ -27,14 +26,13 @@ type EventFormProps = {
 
 const { Text, Picture, Check } = typedFields<NewEvent>()
 
-/** What attendees see of an event itself, and what its times are counted in. */
 export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: EventFormProps) {
   const form = useRowForm({
     draftKey: event ? `event-${event.id}` : 'new-event',
     row: event,
     schema: newEvent,
     labels: EVENT_LABELS,
-    // It is published once it is ready.
+    // Hidden until it is published.
     defaults: { isActive: false, questionsHeld: true },
     inputOf: (values) => ({ ...values, timezone: zoneOf(values.timezone) }),
     warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),

@@ -2,10 +2,10 @@ import { onRevisionChange, sumRevisions } from '../../../db/revisions/revision-s
 import type { RevisionKind } from '../../../db/schema.ts'
 import { encodeUtf8, openEventStream, type SendEvent } from '../../http/limits/event-streams.ts'
 
-/** Counts the writes of all processes. A reader with an older number fetches within a random part of `spreadMs`. */
+/** Counts the writes of all processes. A reader with an older number refetches within a random part of `jitterMs`. */
 export type EventUpdate = { revisions: Partial<Record<RevisionKind, number>>; jitterMs: number; now: number }
 
-/** What public pages and their islands are made of; of the rest organizers alone are told. */
+/** Public pages are made of these kinds; only organizers learn of the others. */
 export const PUBLIC_KINDS = [
   'event',
   'sessions',
@@ -17,13 +17,15 @@ export const PUBLIC_KINDS = [
   'attendee-messages',
 ] as const satisfies RevisionKind[]
 
-/** Below the 60 s of our server and most proxies. Sent as news, so that a page notices a dead line. */
+/** Below the 60 s of our server and most proxies. A message, because scripts cannot hear comments. */
 const HEARTBEAT_MS = 25_000
-/** What a listener adds to the time over which all fetch again what changed. */
+/** Each listener extends the time over which all refetch. */
 const JITTER_MS_PER_LISTENER = 0.5
 const MAX_JITTER_MS = 10_000
 
-/** An event stream of {@link EventUpdate}: at once, so that nothing that happened before is missed (product §27.2), and at every change. 204 where there is no room. */
+/**
+ * Sends {@link EventUpdate} at once, so that nothing is missed (product §27.2), and at each change. 204 without room.
+ */
 export function streamUpdates(
   request: Request,
   eventId: string,
@@ -32,19 +34,18 @@ export function streamUpdates(
   return openEventStream(request, { follow: (send) => hubOf(eventId, kinds).join(send) })
 }
 
-/** The same for whoever asks now and then, of `listeners` who do. */
+/** The same for pollers, of `listeners` in all. */
 export function currentUpdate(eventId: string, kinds: readonly RevisionKind[], listeners = 0): EventUpdate {
   const revisions: EventUpdate['revisions'] = {}
   for (const kind of kinds) revisions[kind] = sumRevisions(eventId, [kind])
   return { revisions, jitterMs: Math.min(listeners * JITTER_MS_PER_LISTENER, MAX_JITTER_MS), now: Date.now() }
 }
 
-/** How many pages of an event are open and hear of it at once. */
 export function countOpenPages(eventId: string): number {
   return hubs.get(nameOf(eventId, PUBLIC_KINDS))?.listeners ?? 0
 }
 
-/** By the event and what is told of it. */
+/** By event and kinds. */
 const hubs = new Map<string, Hub>()
 
 const nameOf = (eventId: string, kinds: readonly RevisionKind[]) => `${eventId} ${kinds}`
@@ -59,7 +60,7 @@ function hubOf(eventId: string, kinds: readonly RevisionKind[]): Hub {
   return hub
 }
 
-/** All who are told the same of one event: its numbers are read, and the news encoded, once for all of them. */
+/** Reads the numbers and encodes the message once for all listeners. */
 class Hub {
   readonly #listeners = new Set<SendEvent>()
   readonly #signOfLife = setInterval(() => this.#tell(this.#news()), HEARTBEAT_MS)

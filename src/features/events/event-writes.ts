@@ -11,12 +11,9 @@ import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 
-/** Another event has the name or the slug. */
 export type NameOrSlugTaken = { status: 'taken'; field: 'name' | 'slug' }
-/** Why it cannot be on these dates. */
 export type InvalidDates = { status: 'wrong-dates'; sentence: string }
 
-/** A new event, without a program. */
 export async function createEvent(
   typed: NewEvent,
   { actor, dryRun }: WriteContext,
@@ -29,7 +26,7 @@ export async function createEvent(
   )
 }
 
-/** Where its first day becomes another one, its last day and its program come along, in the same change (product §8.10). */
+/** A new first day moves the last day and the program in the same change (product §8.10). */
 export async function updateEvent(id: string, typed: EventEdit, by: WriteContext) {
   const input = by.dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const { startsOn, endsOn } = input

@@ -6,7 +6,7 @@ import { notify } from '../../layout/toaster.tsx'
 
 type HiddenEventProps = { event: Event; sessions: number }
 
-/** Above the tabs of an event that attendees cannot see: what it lacks, and publishing it (product §11.11). */
+/** Shows what a hidden event lacks and publishes it (product §11.11). */
 export function HiddenEvent({ event, sessions }: HiddenEventProps) {
   const client = useQueryClient()
   const publishing = useMutation({

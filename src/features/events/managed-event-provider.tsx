@@ -4,17 +4,16 @@ import { setQueryParameter } from '../../browser/url-state.ts'
 import { notify } from '../../layout/toaster.tsx'
 import { useEvents } from './queries.ts'
 
-/** Where the browser keeps which event was managed last (product §11.1). */
+/** The browser's last managed event (product §11.1). */
 const STORAGE_KEY = 'admin-selected-event'
 
 export type EventTool = 'settings' | 'new' | 'import' | 'changes'
 
 export type ManagedEvent = {
   events: Event[]
-  /** The chosen one; none while loading, and where there are no events. */
+  /** Undefined while loading and without events. */
   event: Event | undefined
   select: (id: string) => void
-  /** Which dialog of the header is open, wherever it was asked for. */
   tool: EventTool | undefined
   openTool: (tool: EventTool | undefined) => void
   isLoading: boolean
@@ -25,18 +24,18 @@ const ManagedEventContext = createContext<ManagedEvent | undefined>(undefined)
 
 type ManagedEventProviderProps = {
   events: Event[]
-  /** The slug the address asks for. */
+  /** The slug in the address. */
   asked: string | null
   children: ReactNode
 }
 
-/** Keeps the event in the address, so that each tab has its own, through reloads too (product §11.1). */
+/** The address holds the event, so that each tab has its own (product §11.1). */
 export function ManagedEventProvider({ events: initialEvents, asked, children }: ManagedEventProviderProps) {
   const { data: events = initialEvents, error } = useEvents(initialEvents)
   const [chosen, setChosen] = useState<{ id: string | null } | undefined>(() =>
     initialEvents.find(({ slug }) => slug === asked),
   )
-  // Only the browser knows which one was stored: until then, nothing is chosen.
+  // Only the browser knows the stored choice.
   useLayoutEffect(() => setChosen((known) => known ?? { id: readStored() }), [])
   const [tool, openTool] = useState<EventTool>()
   const isUnknown = !!asked && !initialEvents.some(({ slug }) => slug === asked)

@@ -4,7 +4,7 @@ import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { timeZones } from './time-zones.ts'
 
-/** Name and slug: that of a new event is proposed from its name until it is typed. */
+/** A new event's slug follows its name until it is typed. */
 export function NamingFields({ isNew }: { isNew: boolean }) {
   const name = useTextField('name')
   const slug = useTextField('slug')
@@ -29,7 +29,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Every zone is offered while typing, by its city and by what people call it. */
+/** Suggests zones by city and by common name. */
 export function ZoneField() {
   const id = useId()
   return (

@@ -5,7 +5,6 @@ import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import { formatTimestamp } from '../../text/time/format-timestamp.ts'
 
-/** Since when attendees are told what changes, and beginning that anew (product §20.4). */
 export function PublishProgram({ event }: { event: Event }) {
   const client = useQueryClient()
   const publishing = useMutation({

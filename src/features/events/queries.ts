@@ -3,7 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
 import type { NewEvent } from './schema.ts'
 
-/** Every event by name; `rendered` is what the page came with, a placeholder until the browser has asked. */
+/** `rendered` is a placeholder until the browser has asked. */
 export function useEvents(rendered: Event[]) {
   return useQuery({
     queryKey: ['events'],
@@ -12,7 +12,6 @@ export function useEvents(rendered: Event[]) {
   })
 }
 
-/** Creates an event, or writes over the settings the form began with. */
 export function useSaveEvent() {
   const client = useQueryClient()
   return async (settings: NewEvent, base: Event | undefined) => {
@@ -24,7 +23,7 @@ export function useSaveEvent() {
         })
       : await callAsOrganizer('POST /api/admin/events', { body: settings })
     void client.invalidateQueries({ queryKey: ['changes'] })
-    // Its program came along to other dates.
+    // The program moved along.
     void client.invalidateQueries({ queryKey: ['sessions', saved.data.slug] })
     await client.invalidateQueries({ queryKey: ['events'] })
     return saved

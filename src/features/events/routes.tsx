@@ -28,7 +28,7 @@ export const eventRoutes = new Elysia()
   .use(organizerUpdateRoutes)
   .use(organizerRoutes)
 
-/** Those that are active; 503 where there is none at all: the first thing a client asks (product §15.4). */
+/** Active events; 503 without any (product §15.4). */
 function handleListEvents(request: Request): Promise<Response> {
   return serveOrRender(request, {
     path: '/api/events',
@@ -42,7 +42,7 @@ function handleListEvents(request: Request): Promise<Response> {
   })
 }
 
-/** Whoever knew which words posts wait for would write them otherwise. */
+/** A public list of held words would help to avoid them. */
 function toPublicEvent({ boardWords, ...event }: Event): Omit<Event, 'boardWords'> {
   return event
 }

@@ -5,12 +5,11 @@ import { isTimezone, isValidDate } from '../../text/time/valid-date.ts'
 import { optionalLine, optionalPictureAddress, optionalRefined, requiredLine } from '../../text/typed/typed-text.ts'
 import { versionField } from '../../text/version-field.ts'
 
-/** What happens on the board and that the program is published is said by calls of their own. */
+/** The board and publishing have calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>
 
 const SLUG_MESSAGE = 'Use lowercase letters, digits, and hyphens (at most 60 characters)'
 
-/** What an organizer types about an event. */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   slug: requiredLine(60, { missing: 'Slug is required', tooLong: SLUG_MESSAGE }).check(
@@ -38,7 +37,7 @@ export const newEvent = settings.check(({ value, issues }) => {
   if (message) issues.push({ code: 'custom', path: ['endsOn'], message, input: endsOn })
 })
 
-/** A whole or partial body; its dates are judged with those that it leaves. `version` is the one the edit was based on. */
+/** A whole or partial body; its dates are judged with the stored ones. `version` is the edit's base. */
 export const eventEdit = z.object(
   { ...z.partial(settings).shape, version: versionField },
   'Send the settings of an event',
@@ -47,7 +46,7 @@ export const eventEdit = z.object(
 export type NewEvent = z.infer<typeof newEvent>
 export type EventEdit = Omit<z.infer<typeof eventEdit>, 'version'>
 
-/** What the fields are called, in the form and wherever a change is told. */
+/** Labels in the form and in the history. */
 export const EVENT_LABELS: Record<keyof NewEvent, string> = {
   name: 'Name',
   slug: 'Slug',

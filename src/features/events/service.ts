@@ -24,11 +24,11 @@ export type ReplaceResult =
   | {
       status: 'replaced'
       event: Event
-      /** Whether the event itself was made. */
+      /** True for a new event. */
       isNew: boolean
       before: ProgramCounts
       after: ProgramCounts
-      /** To undo it with; `undefined` when everything was as the file says already. */
+      /** Undefined where nothing changed. */
       changeId: string | undefined
     }
   /** Another event has the name. */
@@ -37,7 +37,7 @@ export type ReplaceResult =
 export type ReplaceOptions = { onProgress?: (done: number, total: number) => void; dryRun?: boolean }
 type ReplaceContext = WriteContext & ReplaceOptions
 
-/** Makes the event if needed, and keeps the settings of an existing one. Messages and the board stay. */
+/** Creates a missing event and keeps an existing one's settings, messages, and board. */
 export async function replaceEventProgram(seed: Seed, by: ReplaceContext): Promise<ReplaceResult> {
   const known = await findEvent(seed.event.slug)
   const eventId = known?.id ?? newId()
@@ -46,7 +46,7 @@ export async function replaceEventProgram(seed: Seed, by: ReplaceContext): Promi
     return await runUnitOfWork((writing) => replaceIn(writing, eventId, seed, by), { long: true, dryRun })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Somebody made the event in this very moment: there is one to replace now.
+    // Another request created the event meanwhile.
     if (!known && (await findEvent(seed.event.slug))) return replaceEventProgram(seed, by)
     return { status: 'name-taken', name: seed.event.name }
   }
@@ -59,7 +59,7 @@ async function replaceIn(
   { actor, onProgress }: ReplaceContext,
 ): Promise<ReplaceResult> {
   const { tx } = writing
-  // Keeps new sessions, speakers and sponsors of the event out as well: their inserts look at this row.
+  // Blocks inserts of the event's rows, which lock this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   const program = await lockProgramRows(tx, eventId)
   const publishedAt = before?.publishedAt ?? publishTimeFor(program)
@@ -75,7 +75,7 @@ async function replaceIn(
   return { status: 'replaced', event, isNew: !before, before: countRows(program), after: countRows(seeded), changeId }
 }
 
-/** A program that comes whole is published with it; one that organizers began by hand, they publish (product §20.4). */
+/** A program that comes whole is published with it (product §20.4). */
 function publishTimeFor({ sessions }: Pick<ProgramRows, 'sessions'>): string | null {
   return sessions.length ? null : new Date().toISOString()
 }

@@ -1,19 +1,19 @@
 export type TimeZone = { zone: string; name: string }
 
-/** Those that are meant first by a name that many share, such as Eastern Time. */
+/** The likely meanings of a shared name such as Eastern Time. */
 const FIRST = [
   ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Phoenix'],
   ...['America/Anchorage', 'Pacific/Honolulu', 'Europe/London', 'Europe/Berlin', 'Asia/Kolkata', 'Asia/Tokyo'],
 ]
 
-/** Every time zone with its name in words, the likeliest first. Made once: it takes some tens of milliseconds. */
+/** The likeliest first. Computed once, because it takes tens of milliseconds. */
 export function timeZones(): TimeZone[] {
   made ??= [...new Set([...FIRST, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ zone, name: nameOf(zone) }))
   return made
 }
 let made: TimeZone[] | undefined
 
-/** `America/New_York` of `Eastern Time` or `new york`; what is no zone's name stays as it was typed. */
+/** `America/New_York` of `Eastern Time` or `new york`; an unknown name stays as typed. */
 export function zoneOf(typed: string): string {
   const wanted = typed.trim().toLowerCase()
   if (!wanted || typed.includes('/')) return typed

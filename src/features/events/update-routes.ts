@@ -11,7 +11,7 @@ import { currentUpdate, PUBLIC_KINDS, streamUpdates } from './event-updates.ts'
 const latest = publicFileHandler({
   path: '/api/news/latest',
   kinds: PUBLIC_KINDS,
-  // Without the time, which the answer's date says: an answer that is the same has the same tag.
+  // Without the time, so that equal answers have equal ETags.
   make: async ({ event }) => ({
     body: JSON.stringify({ revisions: currentUpdate(event.id, PUBLIC_KINDS).revisions, spreadMs: 0 }),
     headers: jsonHeaders(),
@@ -20,7 +20,9 @@ const latest = publicFileHandler({
 
 const ofEvent = z.pick(pageQuery, { eventSlug: true })
 
-/** What tells an open page that something else is true now (product §27.1). A hall that comes back opens its streams at once: those have limits of their own. */
+/**
+ * Tells an open page what changed (product §27.1). Streams have limits of their own, because a hall opens them at once.
+ */
 export const updateRoutes = new Elysia({ prefix: '/api/news' })
   .get(
     '',
@@ -30,10 +32,10 @@ export const updateRoutes = new Elysia({ prefix: '/api/news' })
     },
     { ...publicCachedRead, query: ofEvent },
   )
-  // For those for whom the stream has no room.
+  // For readers without a stream.
   .get('/latest', async ({ request }) => latest({ request }), publicCachedRead)
 
-/** The same for organizers, of every event and of all that is written of it, posts that wait as well. Their pages are the dashboard's. */
+/** Organizers hear of every event and every kind. */
 export const organizerUpdateRoutes = new Elysia({ prefix: '/api/admin/news' })
   .get(
     '',

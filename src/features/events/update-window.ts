@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000
 const BEFORE_MS = 12 * HOUR_MS
 const AFTER_MS = 2 * HOUR_MS
 
-/** From twelve hours before the first session of an event until two hours after the last, in seconds; from memory until one is written. */
+/** From twelve hours before the first session until two hours after the last, in seconds. Cached. */
 export function cachedUpdateWindow(event: Event): Promise<{ from: number; until: number } | undefined> {
   return cached(event.id, ['event', 'sessions'], 'live hours', async () => {
     const instants = (await listPublicSessions(event.id)).flatMap((session) => sessionInstants(event, session) ?? [])

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { accentStylesheet } from '../../text/accent.ts'
 
-/** Puts the page into the event's colors. A constructed sheet: the page's policy forbids inline style. */
+/** A constructed style sheet, because the policy forbids inline style. */
 export function useAccent(event: Pick<Event, 'accent'> | undefined) {
   const accent = event?.accent ?? null
   useLayoutEffect(() => {

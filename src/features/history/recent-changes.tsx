@@ -9,7 +9,7 @@ import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { useChanges } from './queries.ts'
 import type { ChangedRowSummary, ChangeSummary } from './service.ts'
 
-/** What fields are called, and their values as people say them. */
+/** Labels and formatted values. */
 export type ChangeFormatter = {
   /** The order of the form. */
   inOrder: (table: ChangedRowSummary['table'], fields: ChangedField[]) => ChangedField[]
@@ -23,7 +23,6 @@ type RecentChangesProps = {
   onClose: () => void
 }
 
-/** Who changed what and when, with what differs, and the way back. */
 export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
   const changes = useChanges(event.slug)
   const all = changes.data?.rows
@@ -90,7 +89,7 @@ function ChangeItem({ change, words }: { change: ChangeSummary; words: ChangeFor
   )
 }
 
-/** Undoing more rows than these asks first. */
+/** Undoing more rows asks first. */
 const MANY_ROWS = 5
 
 function Differences({ rows, more, words }: { rows: ChangedRowSummary[]; more: number; words: ChangeFormatter }) {

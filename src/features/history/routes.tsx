@@ -6,7 +6,6 @@ import { organizerContext } from '../auth/organizer-context.ts'
 import { listChanges, type UndoResult, undoChange } from './service.ts'
 import { describeUndoRefusal } from './undo-refusals.ts'
 
-/** "Recent changes": who, when and what, and taking it back. */
 export const changeRoutes = new Elysia({ prefix: '/api/admin/changes' })
   .use(organizerContext)
   .get(

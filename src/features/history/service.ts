@@ -11,25 +11,23 @@ import { conflictsInCreatedEvent, findUndoConflicts, type UndoConflict } from '.
 import { addDependentRooms, detachMissingFloors, roomInUse, roomsStillUsed } from './undo-rooms.ts'
 
 export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
-  /** The first of its rows. */
   rows: ChangedRowSummary[]
-  /** How many others it has. */
   more: number
 }
 export type ChangedRowSummary = Pick<ChangedRow, 'table' | 'id'> & {
   name: string
   did: 'created' | 'updated' | 'deleted'
-  /** What differs; of a row that was created or deleted, everything that was filled in. */
+  /** Differences; for a created or deleted row, every filled field. */
   fields: ChangedField[]
 }
 
-/** As many rows of a change as anybody reads: an import changes thousands. */
+/** An import changes thousands of rows. */
 const MAX_ROWS = 20
 
-/** What an import notes for the next one. */
+/** An import's notes for the next one. */
 const NOTES: ChangedRow['table'][] = ['sources', 'sourceRows']
 
-/** An event's changes, newest first. The database cuts long ones: they are megabytes. */
+/** Newest first. The database cuts long changes, which are megabytes. */
 export async function listChanges(eventId: string, { before, limit = 20 }: PageOptions = {}): Promise<ChangeSummary[]> {
   const { id, at, who, what, undoneAt } = changes
   const all = sql`jsonb_array_elements(${changes.rows}) with ordinality as each(row, place)`
@@ -60,14 +58,14 @@ export type UndoResult =
   | { status: 'undone'; eventId: string; what: string; changeId: string | undefined }
   | { status: 'not-there' }
   | { status: 'already-undone'; at: string }
-  /** These rows were written after the change; undoing it would lose that. */
+  /** These rows changed since; undoing would lose that. */
   | { status: 'changed-since'; rows: UndoConflict[] }
-  /** Another event has the name or the slug by now. */
+  /** Another event has the name or slug now. */
   | { status: 'name-taken' }
-  /** Another room is called that by now. */
+  /** Another room has the name now. */
   | { status: 'room-taken'; name: string }
 
-/** One transaction, or nothing. An undo can be undone, and versions keep growing, so that open forms notice. */
+/** One transaction. An undo can be undone, and versions keep growing, so that open forms notice. */
 export async function undoChange(id: string, { actor, dryRun }: WriteContext): Promise<UndoResult> {
   try {
     return await runUnitOfWork((writing) => undo(writing, id, actor), { long: true, dryRun })
@@ -112,7 +110,7 @@ function reverseRow({ table, id, before, handedOver }: ChangedRow, now: AnyRow |
   return handedOver ? { ...row, handedOver: reverseReassignment(handedOver) } : row
 }
 
-/** Sessions that got a speaker after the change made her: they lose her, as they do when she is deleted. */
+/** Sessions lose a speaker who was created by the change, as with a deletion. */
 async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const leaving = rows.filter((row) => row.table === 'speakers' && !row.after).map((row) => row.id)
   if (!leaving.length) return []

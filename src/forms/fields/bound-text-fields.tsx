@@ -7,7 +7,7 @@ type TextProps = { name: string; hint?: ReactNode } & Pick<
   'type' | 'placeholder' | 'list'
 >
 
-/** One line of text. What a browser knows of its user is no help here. */
+/** The browser's autofill is off. */
 export function BoundTextField({ name, hint, ...rest }: TextProps) {
   return <TextField autoComplete="off" {...rest} {...useTextField(name, hint)} />
 }

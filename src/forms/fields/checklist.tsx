@@ -8,13 +8,12 @@ import { useField } from './use-field.tsx'
 type ChecklistProps = {
   name: string
   choices: ChecklistOption[]
-  /** Said of what is chosen and is none of the choices. */
+  /** The hint for a chosen value that is no choice. */
   unknown: string
-  /** Said where there is nothing to choose from. */
   empty: string
 }
 
-/** What is chosen keeps its order; an unknown choice stays in the list, so that it can be taken out. */
+/** The chosen order stays; an unknown choice stays in the list, so that it can be removed. */
 export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
   const { label, value, hint, error, onChange } = useField(name)
   const chosen: readonly string[] = Array.isArray(value) ? value : []

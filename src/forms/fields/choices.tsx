@@ -7,11 +7,9 @@ export type ChecklistOption = { id: string; name: string; about?: string | null 
 type ChoicesProps = {
   choices: ChecklistOption[]
   renderChoice: (choice: ChecklistOption) => ReactNode
-  /** Said where there is none. */
   children: ReactNode
 }
 
-/** The box of a checklist, which scrolls. */
 export function ChecklistBox({ choices, renderChoice, children }: ChoicesProps) {
   if (choices.length > VIRTUALIZE_FROM) return <LongChoices choices={choices} renderChoice={renderChoice} />
   return (
@@ -21,7 +19,7 @@ export function ChecklistBox({ choices, renderChoice, children }: ChoicesProps) 
 
 const ESTIMATED_HEIGHT = 44
 
-/** Of many only those in view are in the document. */
+/** Of many choices only those in view are in the document. */
 function LongChoices({ choices, renderChoice }: Omit<ChoicesProps, 'children'>) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type LabeledProps = { id: string; label: string; hint?: ReactNode; error?: string; children: ReactNode }
 
-/** A field with its label above it and, beneath, its hint and why it was refused. */
 export function FieldFrame({ id, label, hint, error, children }: LabeledProps) {
   return (
     <div className="field">
@@ -22,7 +21,6 @@ export function FieldFrame({ id, label, hint, error, children }: LabeledProps) {
   )
 }
 
-/** What the field itself says about its label, its hint and why it was refused. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined) {
   const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
   return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What looks wrong in a field though it may be saved; told as soon as it shows. For a field's hint. */
+/** Warnings do not stop a save. */
 export function FieldWarnings({ sentences }: { sentences: string[] }) {
   return (
     <span className="warnings" role="status">

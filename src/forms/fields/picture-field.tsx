@@ -8,13 +8,12 @@ import { useTextField } from './use-field.tsx'
 type PictureProps = {
   name: string
   hint?: string
-  /** The button that brings a file, where there is a row to keep it with. The form goes on from what it saved. */
+  /** The upload button, for a row that exists. The form continues from what the upload saved. */
   upload?: (onSaved: (saved: { objectPath: string; version: number }) => void) => ReactNode
 }
 
 const COPIED = 'We’ll copy the image when you save. If it doesn’t show up for attendees, upload it instead.'
 
-/** The address of a picture, what it shows, and where possible a way to upload one. */
 export function PictureField({ name, hint, upload }: PictureProps) {
   const client = useQueryClient()
   const form = useRowFormContext()

@@ -5,11 +5,11 @@ import { useTextField } from './use-field.tsx'
 type SelectProps = {
   name: string
   options: readonly string[]
-  /** What stands there while nothing is chosen. */
+  /** The option for no choice. */
   emptyLabel: string
 }
 
-/** One of a few. A stored value that is none of them stays and can be kept. */
+/** A stored value outside of the options stays and can be kept. */
 export function Select({ name, options, emptyLabel }: SelectProps) {
   const id = useId()
   const { label, value, hint, error, onChange } = useTextField(name)

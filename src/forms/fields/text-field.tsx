@@ -10,14 +10,12 @@ type FieldProps = {
   type?: 'text' | 'email' | 'password' | 'url' | 'date'
   placeholder?: string
   autoComplete?: string
-  /** The id of a `datalist` with what is offered while typing. */
+  /** The id of a `datalist` with suggestions. */
   list?: string
   hint?: ReactNode
-  /** Said beneath the field when the value was refused. */
   error?: string
 }
 
-/** One line of text with its label and, when it was refused, why. */
 export function TextField({ label, inputRef, type = 'text', hint, error, onChange, ...field }: FieldProps) {
   const id = useId()
   return (

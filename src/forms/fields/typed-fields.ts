@@ -5,7 +5,7 @@ import { Checklist } from './checklist.tsx'
 import { PictureField } from './picture-field.tsx'
 import { Select } from './select.tsx'
 
-/** Fields for a form over a row, typed by name: `const { Text, Select } = fieldsOf<SessionFields>()`. */
+/** Fields typed by the form: `const { Text, Select } = fieldsOf<SessionFields>()`. */
 export function typedFields<Fields>(): FieldsOf<Fields> {
   return { Text: BoundTextField, TextArea, Select, Picture: PictureField, Checklist, Check: CheckboxField }
 }

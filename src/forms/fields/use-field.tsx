@@ -3,7 +3,7 @@ import type { FieldValue } from '../form-values.ts'
 import { useRowFormContext } from '../row-form.ts'
 import { FieldWarnings } from './field-warnings.tsx'
 
-/** What a form knows of a field. Beneath it stands its hint and, where it may be doubted, what looks wrong. */
+/** A form's state of one field, with its hint and warnings. */
 export function useField(name: string, hint?: ReactNode) {
   const form = useRowFormContext()
   const warnings = form.warnings[name]

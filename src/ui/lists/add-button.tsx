@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Above a list: opens the form for a new row. */
 export function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="button primary" onClick={onClick}>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 
-/** The filter appears from so many rows on: a shorter list is read faster than it is searched. */
+/** A shorter list is read faster than filtered. */
 export const FILTER_MIN_ROWS = 10
 
 type FilterBoxProps = { label: string; value: string; onChange: (value: string) => void }
@@ -17,7 +17,7 @@ export function FilterBox({ label, value, onChange }: FilterBoxProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Enter would send the form around the box; Escape empties the box before it closes a dialog.
+          // Enter would submit the form around the box; Escape empties the box before it closes a dialog.
           if (event.key === 'Enter') event.preventDefault()
           if (event.key !== 'Escape' || !value) return
           event.stopPropagation()

@@ -10,35 +10,34 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 type ListPanelProps<Row> = {
   title: string
-  /** What one and many are called. */
+  /** Singular and plural. */
   nouns: [one: string, many: string]
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   rows: Row[] | undefined
-  /** How many there are in all, where not all are fetched. */
+  /** The total, where not all rows are fetched. */
   total?: number
-  /** Whether there are more, where nobody knows how many: `50+ posts`. */
+  /** More rows exist, number unknown: `50+ posts`. */
   more?: boolean
-  /** Said after the count. */
+  /** Follows the count. */
   note?: string
   error?: Error | null
   onRetry: () => void
-  /** The same function as long as it says the same. */
+  /** A stable function. */
   groupOf?: GroupedRows<Row>['groupOf']
-  /** What the filter looks in. */
+  /** The text that the filter searches. */
   textOf?: (row: Row) => string
-  /** Instead of `textOf`, where not all rows are fetched: the server searches, and `rows` is what it found. */
+  /** Replaces `textOf` where the server searches. */
   search?: { query: string; setQuery: (query: string) => void }
   actions?: ReactNode
-  /** What to do where there is nothing yet. */
   empty: ReactNode
   renderRow: (row: Row) => ReactNode
-  /** What was saved last is brought into view and marked. */
+  /** The row to reveal and mark. */
   saved?: Row
-  /** Beneath the list: the way to the next page. */
+  /** Beneath the list. */
   children?: ReactNode
 }
 
-/** A tab's list: title, count, filter from ten rows on, actions, and a designed state for each case. */
+/** Title, count, filter from ten rows on, actions, and a state for each case. */
 export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>) {
   const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
   const own = useState('')
@@ -118,7 +117,7 @@ function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
   return <Rows {...{ finder, rows, groupOf, renderRow }} />
 }
 
-/** A spinner (product §2.6), over the shape of what comes. */
+/** A spinner (product §2.6) over row shapes. */
 function RowPlaceholders() {
   return (
     <div className="rows to-come">

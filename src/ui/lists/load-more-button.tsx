@@ -5,7 +5,6 @@ type OlderButtonProps = {
   children: ReactNode
 }
 
-/** Beneath a list that comes in pages: the way to the next one, as long as there is one. */
 export function LoadMoreButton({ list, children }: OlderButtonProps) {
   if (!list.hasNextPage) return null
   return (

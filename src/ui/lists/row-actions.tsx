@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
 type RowActionsProps = {
-  /** What the row is about, for those who do not see it. */
+  /** For screen readers. */
   name: string
   onEdit: () => void
   onDelete: () => void
   isDeleting: boolean
-  /** What else can be done with it. */
   children?: ReactNode
 }
 

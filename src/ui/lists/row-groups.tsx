@@ -3,21 +3,21 @@ import type { RowFinder } from './use-reveal-saved-row.ts'
 
 export type GroupedRows<Row> = {
   rows: Row[]
-  /** Under which heading a row stands, beside the others of the same. */
+  /** The heading of a row. */
   groupOf?: (row: Row) => string | undefined
   renderRow: (row: Row) => ReactNode
   finder: RefObject<RowFinder | null>
 }
 
-/** A group has no heading where its first rows are elsewhere. */
+/** No heading: the group continues from before. */
 export type RowGroup<Row> = { key: string | undefined; heading: string | undefined; rows: Row[] }
 
-/** The rows of each heading; all in one group where there are none. */
+/** One group without headings. */
 export function groupRows<Row>(rows: Row[], groupOf: GroupedRows<Row>['groupOf']): RowGroup<Row>[] {
   return [...Map.groupBy(rows, (row) => groupOf?.(row))].map(([key, rows]) => ({ key, heading: key, rows }))
 }
 
-/** All rows of a list that is not long. */
+/** All rows of a short list. */
 export function PlainRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const groups = groupRows(rows, groupOf)

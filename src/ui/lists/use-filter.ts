@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { foldText } from '../../text/fold.ts'
 
-/** The rows in whose text it is found; `wanted` is folded. What a row says is folded once, not at every key. */
+/** Rows that contain the folded query. Each row's text is folded once, not at each key. */
 export function useFilter<Row>(
   rows: Row[] | undefined,
   textOf: ((row: Row) => string) | undefined,

@@ -1,25 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Identified = { id: string }
-/** Knows the rows that a list shows by their ids. */
+/** Finds a list's rows by their ids. */
 export type RowFinder = {
-  /** Its element, where it is in the document. */
+  /** The element, if it is in the document. */
   rowOf: (id: string) => HTMLElement | undefined
-  /** Scrolls to a row that may not be in the document, so that it comes. */
+  /** Scrolls to a row outside of the document. */
   goTo?: (id: string) => void
 }
 
 type SavedRow<Row> = {
   finder: RefObject<RowFinder | null>
-  /** All there are, and those that the filter leaves. */
   rows: Row[] | undefined
   shown: Row[] | undefined
-  /** What was saved last: another object for each time. */
+  /** A new object for each save. */
   saved: Identified | undefined
   showAll: () => void
 }
 
-/** Brings what was just saved into view and marks it for a moment; a filter that hides it is taken away. */
+/** Scrolls to a saved row and marks it for a moment; a filter that hides it is cleared. */
 export function useRevealSavedRow<Row extends Identified>({ finder, rows, shown, saved, showAll }: SavedRow<Row>) {
   const told = useRef<Identified>(undefined)
   useEffect(() => {
@@ -49,7 +48,7 @@ function whenRendered(find: () => HTMLElement | undefined, then: (row: HTMLEleme
   })
 }
 
-/** A dialog that closes gives the focus back a frame later, and the page scrolls to it. */
+/** A closing dialog returns the focus a frame later, which scrolls the page. */
 function afterFocusReturned(go: () => void) {
   requestAnimationFrame(() => requestAnimationFrame(go))
 }

@@ -1,13 +1,13 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** A list with more entries has only those in the document that are in view, and a few around them (product §11.9). */
+/** Longer lists hold only the entries in view (product §11.9). */
 export const VIRTUALIZE_FROM = 60
 
-/** Entries beyond each edge of the view: whoever goes on with the Tab key finds the next one there. */
+/** Entries beyond the view, so that Tab finds the next one. */
 export const OVERSCAN = 8
 
-/** Which entries are in the document, and the padding of `list` for the rest. It measures `entries` as they come. */
+/** The entries in the document, and the list's padding for the rest. */
 export function useVirtualList<Scroller extends Element | Window>(
   list: RefObject<HTMLElement | null>,
   entries: string,

@@ -5,11 +5,10 @@ import { OVERSCAN, useVirtualList } from './use-virtual-list.ts'
 
 const ESTIMATED_HEIGHT = 92
 
-/** The rows of a long list that are in view: of fifteen hundred a few dozen are in the document. */
 export function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  // One after the other, headings among them.
+  // Headings and rows in one sequence.
   const entries = useMemo(
     () =>
       groupRows(rows, groupOf).flatMap(({ heading, rows }) => [
@@ -27,7 +26,7 @@ export function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderR
     useFlushSync: false,
   })
   const { from, until, style } = useVirtualList(list, ':scope > h3, .row', virtualizer)
-  // What stands above the list may come and go.
+  // Content above the list may change height.
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
   })

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 
-/** How far a page's data is; read by the renderer, which can still choose another answer. */
+/** The renderer reads it to choose another answer. */
 export type LoadingState = { waiting: number; failures: unknown[] }
 const LoadingContext = createContext<LoadingState>({ waiting: 0, failures: [] })
 
@@ -13,12 +13,12 @@ export const LoadingProvider = (page: ReactNode, loading: LoadingState) => (
 type DeferredProps<Data> = {
   load: () => Promise<Data>
   placeholder: ReactNode
-  /** Stands in for data that did not come, if another part of the page says so, or this says it better. */
+  /** Replaces a failed part where another part of the page says so. */
   fallback?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Content that waits for data, its loading state written where it goes (product §2.6). */
+/** Content that waits for data (product §2.6). */
 export function Deferred<Data>({ load, placeholder, fallback, children }: DeferredProps<Data>) {
   const page = useContext(LoadingContext)
   page.waiting++
@@ -50,7 +50,7 @@ function Loaded<Data>({ loading, fallback, children }: LoadedProps<Data>) {
   if (fallback !== undefined) return fallback
   return (
     <div role="alert">
-      {/* An empty address is the page's own, with all it says. */}
+      {/* An empty href is the page's own address. */}
       <EmptyState icon={CloudOff} action={{ href: '', label: 'Try again' }}>
         Couldn’t load this section. Please try again in a moment.
       </EmptyState>

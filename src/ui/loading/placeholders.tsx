@@ -1,13 +1,12 @@
-/** What stands where cards will be (product §2.6): as many as said, in the shape of what replaces them. */
 export function Placeholders({
   count,
   shape,
   lines,
 }: {
   count: number
-  /** A class of the noun's own: what its cards look like before they are there. */
+  /** A noun's class, for the shape of its cards. */
   shape: string
-  /** What is drawn in one: a picture, lines of words, a button. */
+  /** Lines, a picture, a button. */
   lines: number
 }) {
   return (

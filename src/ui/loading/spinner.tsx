@@ -1,4 +1,3 @@
-/** Shown while something is loading. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className="waiting" role="status">

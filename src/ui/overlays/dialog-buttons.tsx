@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 
 type DialogAnswersProps = {
-  /** What the button that changes nothing says. */
+  /** The label of the button that changes nothing. */
   leave?: string
   onLeave: () => void
-  /** The harmless answer has the focus, where the question comes unasked. */
+  /** An unexpected question focuses the harmless answer. */
   isLeaveFocused?: boolean
-  /** What the other one says; without `onAct` it sends the form that it is in. */
+  /** Without `onAct` this button submits its form. */
   act: string
   isDisabled?: boolean
   onAct?: () => void
-  /** What has to be read before, above both. */
+  /** Text above both buttons. */
   children?: ReactNode
 }
 
-/** What a dialog of the dashboard ends with: leaving it, or doing it. */
 export function DialogButtons({
   leave = 'Cancel',
   onLeave,

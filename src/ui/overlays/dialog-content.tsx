@@ -3,28 +3,27 @@ import { renderToString } from 'react-dom/server'
 import { LruCache } from '../../text/lru-cache.ts'
 
 export type ContentProps<Of> = {
-  /** Tells dialogs apart: `map`, or a noun and an id. Links that open it say so in `data-dialog`. */
+  /** `map`, or a noun and an id; links name it in `data-dialog`. */
   id: string
   title: string
   content: ComponentType<Of>
-  /** All that the content is made of: where it is the same, so is the content. */
+  /** Equal data means equal content. */
   data: Of
-  /** It holds what one visitor typed and nobody else may see: not remembered. */
+  /** One visitor's own content is not cached. */
   isPersonal?: boolean
 }
 
-/** `early`: links to what a page with the content needs soon. A template needs none of it. */
+/** `early`: preload links that an open dialog needs and a template does not. */
 type Content = { early: string; html: string }
 
-/** Only what can be compared as JSON, so that two different contents are never taken for the same. */
+/** Comparable as JSON, so that different contents never share a cache key. */
 export type JsonRecord = { readonly [name: string]: Written }
 type Written = string | number | boolean | null | undefined | { toJSON(): string } | readonly Written[] | JsonRecord
 
-/** Rendered apart and remembered, so that a write costs only its own dialogs. A failed rendering says so instead. */
+/** Cached, so that a write renders only its own dialogs. A failed dialog says so itself. */
 export function renderDialogContent<Of extends JsonRecord>(props: ContentProps<Of>): Content {
   const { id, title, data } = props
   if (props.isPersonal) return render(props)
-  // The start of the id says which content it is.
   return recent.of(JSON.stringify([id, title, data]), () => render(props))!
 }
 
@@ -46,7 +45,7 @@ function render<Of extends JsonRecord>({ id, title, content: Content, data }: Co
   }
 }
 
-/** The prefix keeps the ids in it apart from those of every other dialog on the page. */
+/** The prefix separates its ids from other dialogs'. */
 function renderTitled(id: string, title: string, rest?: ReactNode): Content {
   const whole = renderToString(
     <>

@@ -3,14 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { type ContentProps, dialogTitleId, type JsonRecord, renderDialogContent } from './dialog-content.tsx'
 
 type DialogProps<Of> = ContentProps<Of> & {
-  /** The address that closing leads to; without JavaScript the close button is just this link. */
+  /** Without JavaScript the close button is this link. */
   closeHref: string
-  /** Set where the address asks for this dialog; otherwise it waits in a template, for the bundle. */
+  /** False: the dialog waits in a template of the bundle. */
   open?: boolean
   className?: string
 }
 
-/** The same markup whether the server or the script opens it. A failure costs only this dialog. */
+/** The server and the script use the same markup. A failure costs only this dialog. */
 export function Dialog<Of extends JsonRecord>({ closeHref, open, className, ...inside }: DialogProps<Of>) {
   const { id } = inside
   const { early, html } = renderDialogContent(inside)
@@ -28,5 +28,5 @@ export function Dialog<Of extends JsonRecord>({ closeHref, open, className, ...i
   return open ? dialog : <template data-dialog={id}>{dialog}</template>
 }
 
-/** A bundle holds hundreds of them. */
+/** Rendered once, because a bundle holds hundreds. */
 const CROSS = renderToString(<X size={20} strokeWidth={1.75} aria-hidden />)

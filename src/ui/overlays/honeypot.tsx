@@ -1,4 +1,4 @@
-/** A field for robots only: people never see or reach it, and what comes with it filled in is not stored. */
+/** People never see or reach this field; a filled one marks a robot. */
 export function Honeypot() {
   return (
     <p className="trap" aria-hidden>

@@ -5,14 +5,14 @@ import { IconButton } from '../icon-button.tsx'
 
 type ModalDialogProps = {
   title: string
-  /** `alertdialog` for a question that has to be answered; then nothing but an answer closes it. */
+  /** Only an answer closes an `alertdialog`. */
   role?: 'dialog' | 'alertdialog'
   className?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog of the dashboard, open as long as it is rendered. `onClose` is asked, it may keep the dialog open. */
+/** `onClose` may keep the dialog open. */
 export function ModalDialog({ title, role = 'dialog', className = '', onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLElement>(null)
   useStrayKeys(dialog)
@@ -36,7 +36,7 @@ export function ModalDialog({ title, role = 'dialog', className = '', onClose, c
   )
 }
 
-/** A button that is removed or disabled loses the focus, so the topmost dialog takes the next Escape or Tab. */
+/** A removed or disabled button loses the focus, so the topmost dialog takes the next Escape or Tab. */
 function useStrayKeys(dialog: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const take = ({ key, target }: KeyboardEvent) => {

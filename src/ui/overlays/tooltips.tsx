@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components'
 
-/** How long a pointer rests before the first tooltip, and how soon after one the next comes at once (product §2.9). */
+/** The first tooltip's delay, and how soon the next one comes at once (product §2.9). */
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** One tooltip for the page, as a list may have a thousand icons. React Aria's own knows no delay under 500 ms. */
+/** One tooltip serves the page, because a list may have a thousand icons. React Aria's own waits 500 ms at least. */
 export function Tooltips() {
   const [trigger, setTrigger] = useState<HTMLElement>()
   useEffect(() => followTriggers(setTrigger), [])
@@ -17,7 +17,7 @@ function TooltipOf({ trigger, onClose }: { trigger: HTMLElement; onClose: () => 
   const ref = useMemo(() => ({ current: trigger }), [trigger])
   return (
     <TooltipTriggerStateContext value={state}>
-      {/* In a modal dialog, too, it is said and seen. */}
+      {/* Visible and heard in a modal dialog as well. */}
       <Tooltip isOpen triggerRef={ref} className="tooltip" offset={6} data-react-aria-top-layer="true">
         {trigger.dataset.tooltip}
       </Tooltip>
@@ -25,7 +25,7 @@ function TooltipOf({ trigger, onClose }: { trigger: HTMLElement; onClose: () => 
   )
 }
 
-/** Tells which element's tooltip is to be shown. Returns a function that stops it. */
+/** Reports the element whose tooltip is due. Returns an unsubscribe function. */
 function followTriggers(show: (trigger: HTMLElement | undefined) => void): () => void {
   let shown: HTMLElement | undefined
   let waiting: { trigger: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined
@@ -47,7 +47,7 @@ function followTriggers(show: (trigger: HTMLElement | undefined) => void): () =>
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     const trigger = triggerAt(target)
     if (pointerType === 'touch' || trigger === (shown ?? waiting?.trigger)) return
-    // A pointer that moves onto the tooltip, to read it, keeps it open.
+    // A pointer on the tooltip keeps it open.
     if ((target as Element).closest?.('.tooltip')) return
     hide()
     if (!trigger) return
@@ -75,7 +75,7 @@ function followTriggers(show: (trigger: HTMLElement | undefined) => void): () =>
   }
 }
 
-/** The element that would get a tooltip; none where its words are on the screen already. */
+/** Undefined where the words are visible already. */
 function triggerAt(target: EventTarget | null): HTMLElement | undefined {
   const trigger = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
   const words = trigger?.querySelector<HTMLElement>('.words')

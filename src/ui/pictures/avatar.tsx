@@ -4,7 +4,7 @@ import { isOwnPicture, Picture, type PictureProps } from './picture.tsx'
 
 type Person = { name: string; photoUrl: string | null }
 
-/** A person's picture, or initials on a color that always goes with the person. */
+/** The initials' color belongs to the person. */
 export function Avatar({
   person,
   size,
@@ -34,7 +34,7 @@ export function Avatar({
   )
 }
 
-/** At most three, overlapping (product §3.4); no two neighbors in the same color. */
+/** At most three, overlapping (product §3.4), neighbors in different colors. */
 export function Avatars({ people }: { people: Person[] }) {
   const used: number[] = []
   return (

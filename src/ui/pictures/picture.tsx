@@ -2,20 +2,20 @@ import type { ReactEventHandler } from 'react'
 export type PictureProps = {
   src: string
   alt: string
-  /** In CSS pixels, as shown; the place is kept before the picture is there. */
+  /** In CSS pixels; reserves the space. */
   width: number
   height: number
-  /** As in HTML; where it is not given, the picture is shown `width` wide. */
+  /** As in HTML; by default `width`. */
   sizes?: string
   className?: string
-  /** `first`: seen as soon as the page is, so it is fetched at once and before the others. */
+  /** `first`: visible at once, so it is fetched before others. */
   loading?: 'lazy' | 'eager' | 'first'
-  /** What is shown where the picture cannot be loaded: initials, a name. See browser/core/pictures. */
+  /** Replaces a picture that fails to load (browser/core/pictures). */
   standIn?: string
   onError?: ReactEventHandler<HTMLImageElement>
 }
 
-/** No heavier than it is shown: an uploaded picture comes in three widths, any other address as it is. */
+/** An uploaded picture comes in three widths, any other address as it is. */
 export function Picture({
   src,
   alt,
@@ -33,7 +33,7 @@ export function Picture({
         loading={loading === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={loading === 'first' ? 'high' : undefined}
         decoding="async"
-        // Before `src`, so that no browser starts on the address it does not need.
+        // Before `src`, so that no browser fetches the wrong one.
         {...(srcSet && { srcSet, sizes })}
         src={src}
         alt={alt}
@@ -50,12 +50,12 @@ export function Picture({
   )
 }
 
-/** Whether a picture is ours to show. The page's policy lets no browser call another site for one. */
+/** The page's policy forbids pictures from other sites. */
 export function isOwnPicture(src: string | null): src is string {
   return src?.startsWith('/') ?? false
 }
 
-/** The widths of an uploaded picture, in pixels. Its address names the largest worth asking for first. */
+/** In pixels, of an uploaded picture. */
 export const PICTURE_WIDTHS = [96, 320, 640] as const
 export const FLOOR_PLAN_WIDTHS = [640, 1280, 2560] as const
 

@@ -7,7 +7,7 @@ import { LoginForm } from '../login-form.tsx'
 import { onSignInElsewhere } from './sign-in-broadcast.ts'
 import { watchQueries } from './watch-queries.ts'
 
-/** Asks for the password in place, so that work goes on. A background read only shows a line (product §10.6). */
+/** Asks for the password in place. A background read only shows a line (product §10.6). */
 export function ExpiredLogin({ username }: { username: string }) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ answer: (isSignedIn: boolean) => void }>()
@@ -35,7 +35,7 @@ export function ExpiredLogin({ username }: { username: string }) {
   useEffect(() => onSignInElsewhere((who) => onSignedInElsewhere(who)), [])
   return (
     <>
-      {/* There before anything is in it, so that a screen reader hears what comes. */}
+      {/* Rendered empty first, so that a screen reader announces its content. */}
       <div className="signed-out" role="status">
         {isNoticed && <SignedOut />}
       </div>

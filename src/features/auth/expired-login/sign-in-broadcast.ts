@@ -1,11 +1,11 @@
 let channel: BroadcastChannel | undefined
 
-/** All tabs of this browser share its login. What is said here is heard in every other one, never in its own. */
+/** All tabs share the login; a BroadcastChannel reaches every tab but its own. */
 const otherTabs = () => (channel ??= new BroadcastChannel('signed-in'))
 
 export const broadcastSignIn = (username: string) => otherTabs().postMessage(username)
 
-/** Hears who signed in in another tab. Returns what ends that. */
+/** Returns an unsubscribe function. */
 export function onSignInElsewhere(hear: (username: string) => void): () => void {
   const onMessage = ({ data }: MessageEvent<string>) => hear(data)
   otherTabs().addEventListener('message', onMessage)

@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isSignedOut } from '../../../browser/organizer-call.ts'
 
-/** `missed`: refused for want of a login while somebody waits. `refused`: the same, and nobody waits. */
+/** `missed`: refused while somebody waits for it. `refused`: a background read. */
 type Read = 'answered' | 'refused' | 'missed'
 
-/** Hears of every read of the dashboard. Returns what ends that. */
+/** Returns an unsubscribe function. */
 export function watchQueries(client: QueryClient, hear: (read: Read) => void): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
@@ -14,7 +14,7 @@ export function watchQueries(client: QueryClient, hear: (read: Read) => void): (
   })
 }
 
-/** A tab was opened, or more asked for: not what is only read anew, nor what is found while somebody types. */
+/** Only an explicit load counts, not a refetch. */
 function failedUnauthorized({ state: { data, fetchMeta } }: Query): boolean {
   const isTyping = document.activeElement?.matches('input, textarea, select')
   return !isTyping && (data === undefined || !!fetchMeta?.fetchMore)

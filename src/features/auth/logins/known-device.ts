@@ -4,19 +4,19 @@ import { findPasswordFingerprint } from '../service.ts'
 import { httpOnlyCookie, readCookie } from './login-cookie.ts'
 
 const NAME = 'known'
-/** The longest a browser keeps a cookie. */
+/** The longest life that browsers allow a cookie. */
 const LIFE_S = 400 * 24 * 60 * 60
 
-/** Whose password was typed right on a device, and which password that was: see `passwordMark`. */
+/** `mark` identifies the password (passwordFingerprint). */
 type Proven = { userId: string; mark: string }
 
-/** Opens nothing: it spares its user the limits that strangers bring upon their name, until the password changes. */
+/** Grants no access. It exempts its user from the limits that strangers cause, until the password changes. */
 export function knownDeviceCookie({ userId, mark }: Proven, request: Request): string {
   const said = [userId, mark, newId(), Math.floor(Date.now() / 1000)].join('.')
   return httpOnlyCookie(NAME, `${said}.${sign(said)}`, LIFE_S, request)
 }
 
-/** The device, where the user of this name signed in on it before. The database is asked only about what we signed. */
+/** The device, where this name signed in on it before. Only our own signatures reach the database. */
 export async function findKnownDevice(request: Request, username: string): Promise<string | undefined> {
   const [, said, signature] = /^(.{1,300})\.([\w-]{43})$/.exec(readCookie(NAME, request) ?? '') ?? []
   if (!said || !timingSafeEquals(signature!, sign(said))) return undefined

@@ -2,32 +2,31 @@ import { isHttps } from '../../../http/limits/client-address.ts'
 import { MAX_LOGIN_AGE_MS } from './logins.ts'
 
 const NAME = 'login'
-/** What a browser takes by HTTPS and from this very host only: no neighbor can put one in its place. */
+/** Browsers accept this prefix by HTTPS from this exact host only. */
 const HOST_PREFIX = '__Host-'
 
-/** The secret of the login the visitor's browser carries. */
 export function loginSecret(request: Request): string | undefined {
   return readCookie(NAME, request)
 }
 
-/** Kept as long as a login can last: when it ends is for the table to say, not for the browser. */
+/** The table decides when a login ends, so the cookie lasts the longest. */
 export function loginCookie(secret: string, request: Request): string {
   return httpOnlyCookie(NAME, secret, MAX_LOGIN_AGE_MS / 1000, request)
 }
 
-/** Takes back every cookie a login may be in. */
+/** Expires every cookie that may hold a login. */
 export function expiredLoginCookies(request: Request): string[] {
   const ended = httpOnlyCookie(NAME, '', 0, request)
   return isHttps(request) && cookiesOf(request).has(NAME) ? [ended, formatCookie(NAME, '', 0, request)] : [ended]
 }
 
-/** Of the two names a cookie may have, the safer one counts. */
+/** The `__Host-` name wins. */
 export function readCookie(name: string, request: Request): string | undefined {
   const cookies = cookiesOf(request)
   return cookies.get(HOST_PREFIX + name) || cookies.get(name) || undefined
 }
 
-/** All whose names begin like this; the names as they are given to {@link httpOnlyCookie}. */
+/** All cookies with this prefix, under the names given to {@link httpOnlyCookie}. */
 export function readCookies(beginning: string, request: Request): { name: string; value: string }[] {
   const names = [...cookiesOf(request).keys()].map((name) => name.replace(HOST_PREFIX, ''))
   return [...new Set(names)]
@@ -38,7 +37,7 @@ export function readCookies(beginning: string, request: Request): { name: string
     })
 }
 
-/** A cookie no script and no other site can use. */
+/** No script and no other site can use it. */
 export function httpOnlyCookie(name: string, value: string, maxAge: number, request: Request): string {
   return formatCookie(isHttps(request) ? HOST_PREFIX + name : name, value, maxAge, request)
 }

@@ -7,13 +7,13 @@ import type { CurrentUser } from '../schema.ts'
 type Writer = Pick<Transaction, 'insert' | 'delete'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A login nobody uses ends after a week, one in use after thirty days. */
+/** An unused login ends after a week, one in use after thirty days. */
 const LOGIN_TTL_MS = 7 * DAY_MS
 export const MAX_LOGIN_AGE_MS = 30 * DAY_MS
 
 export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin }
 
-/** Begins a login; answers the secret that goes into the cookie and is kept nowhere else. */
+/** Returns the cookie's secret, which is stored nowhere else. */
 export async function createLogin(userId: string, tx: Writer = db): Promise<string> {
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
   const now = Date.now()
@@ -24,7 +24,7 @@ export async function createLogin(userId: string, tx: Writer = db): Promise<stri
   return secret
 }
 
-/** Who is signed in with this secret, if anybody. Using a login extends it, at most once in a tenth of its life. */
+/** Using a login extends it, at most once in a tenth of its life. */
 export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
   if (!LOOKS_LIKE_A_SECRET.test(secret)) return
   const sid = hashOf(secret)
@@ -49,7 +49,7 @@ export async function findLogin(secret: string): Promise<CurrentUser | undefined
   return found.user
 }
 
-/** Signs out here; other logins of the same user go on. */
+/** Other logins of the user go on. */
 export async function signOut(secret: string): Promise<void> {
   await db.delete(loginSessions).where(eq(loginSessions.sid, hashOf(secret)))
 }
@@ -58,7 +58,7 @@ export async function signOutEverywhere(userId: string, tx: Writer = db): Promis
   await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
 }
 
-/** Secrets that just failed, and until when: made-up ones must not reach the database each time. */
+/** Made-up secrets must not reach the database each time. */
 const nobodys = new Map<string, number>()
 const UNKNOWN_SECRET_TTL_MS = 10_000
 const MAX_UNKNOWN_SECRETS = 10_000

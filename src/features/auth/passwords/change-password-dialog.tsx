@@ -10,7 +10,7 @@ import { newPassword } from '../schema.ts'
 
 type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClose: () => void }
 
-/** Does not ask for the made-up password: it was typed a moment ago, to sign in. */
+/** The generated password was typed a moment ago, to sign in. */
 export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -36,7 +36,7 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
     <ModalDialog title="Choose a password" className="narrow" onClose={onClose}>
       <form ref={form} className="content form" onSubmit={submit} noValidate>
         <FormError>{choosing.error ? errorMessage(choosing.error) : undefined}</FormError>
-        {/* For the password manager, which keeps both. */}
+        {/* The password manager stores both fields. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <TextField
           name="password"

@@ -7,19 +7,21 @@ import { createAdmin, listAdmins, promoteToAdmin } from '../service.ts'
 import { verifyPassword } from './passwords.ts'
 
 export type FirstAdminResult =
-  /** `password` only where it was made up, to be printed this once. */
+  /** `password` is set where it was generated, to be printed once. */
   | { status: 'created'; username: string; password: string | undefined }
-  /** There is an administrator already. */
+  /** An administrator exists. */
   | { status: 'not-needed' }
-  /** Somebody has to run `admin create`. */
+  /** Somebody must run `admin create`. */
   | { status: 'not-possible' }
 
 type FirstAdminSettings = { username: string | undefined; password: string | undefined; isEmbedded: boolean }
 
-/** Of an attempt that the database broke off: whether it stored this, nobody was told. */
+/** An attempt whose outcome is unknown because the database broke off. */
 let unsure: Registration | undefined
 
-/** An account that has the name loses it (product §10.3). A broken-off attempt tells its stored password again. */
+/**
+ * The administrator takes the name from an account (product §10.3). An interrupted attempt reports its password again.
+ */
 export async function ensureFirstAdmin({
   username = 'admin',
   password,
@@ -45,7 +47,7 @@ const readable = () =>
     .match(/.{1,5}/g)!
     .join('-')
 
-/** Undefined where another process that started at the same time was quicker. */
+/** Undefined where another starting process was faster. */
 async function make(account: Registration) {
   const created = await createAdmin(account)
   return created.status === 'created' ? created.user : promoteToAdmin(account)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAuth } from '../auth-provider.tsx'
 import { ChoosePasswordDialog } from './change-password-dialog.tsx'
 
-/** Offers to choose another password, and can be closed: the made-up one may be kept where nobody else reads it. */
+/** Can be dismissed: only its owner may have the generated password. */
 export function GeneratedPasswordNotice({ isMadeUp }: { isMadeUp: boolean }) {
   const { user } = useAuth()
   const [state, setState] = useState<'offered' | 'choosing' | 'done'>('offered')

@@ -5,13 +5,12 @@ import { createLogin, signOutEverywhere, userFields } from '../logins/logins.ts'
 import type { SignedIn } from '../service.ts'
 import { hashPassword, passwordFingerprint } from './passwords.ts'
 
-/** Whether this user still has the password that was made up at the first start. */
 export async function hasGeneratedPassword(userId: string): Promise<boolean> {
   const [user] = await db.select({ isMadeUp: users.hasMadeUpPassword }).from(users).where(eq(users.id, userId))
   return user?.isMadeUp ?? false
 }
 
-/** Answers `undefined` where the password is the user's own: nobody at an open dashboard may replace that. */
+/** Undefined for a chosen password, which nobody at an open dashboard may replace. */
 export async function replaceGeneratedPassword(userId: string, password: string): Promise<SignedIn | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
