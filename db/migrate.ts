@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { log } from '../src/log.ts'
 import { longTransaction, type Transaction } from './client.ts'
-import { isLockTimeout } from './pool/errors.ts'
+import { isLockTimeout } from './errors.ts'
 
 /** An arbitrary number among the database's advisory locks. */
 const MIGRATION_LOCK_ID = 7203115

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { db } from './client.ts'
-import { isUninitialized } from './pool/errors.ts'
+import { isUninitialized } from './errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 

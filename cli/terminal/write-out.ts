@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { failOnFile } from './file-errors.ts'
 import { shutdownSignal } from './interruption.ts'
 

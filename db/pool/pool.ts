@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { log } from '../../src/log.ts'
+import { classifyError, DbBusy, DbDown, DbExhausted, DbTimeout, errorChain } from '../errors.ts'
 import { Semaphore } from '../queues/semaphore.ts'
-import { classifyError, DbBusy, DbDown, DbExhausted, DbTimeout, errorChain } from './errors.ts'
 import type { PrimaryFinder } from './primary.ts'
 
 /** After a failed connection none is tried for this long, so that visitors need not wait during an outage. */

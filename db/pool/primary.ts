@@ -1,5 +1,5 @@
 import { log } from '../../src/log.ts'
-import { DbDown } from './errors.ts'
+import { DbDown } from '../errors.ts'
 import { findWritableHosts, hostName, type WritableHost } from './writable-hosts.ts'
 
 /** The pause before all are asked again, where none may be written. */

@@ -1,6 +1,6 @@
 import { log } from '../../src/log.ts'
 import { replaceConnections } from '../client.ts'
-import { classifyError, DbUnavailable } from './errors.ts'
+import { classifyError, DbUnavailable } from '../errors.ts'
 
 /** An error of the driver costs only its connections. Any other leaves an unknown state, so `end` stops the app. */
 export function handleUncaughtErrors(end: () => void): void {

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { splitHosts } from '../../src/env.ts'
+import { classifyError, DbDown, DbUnavailable, hasTooManyConnections } from '../errors.ts'
 import { connectPostgres } from './connection.ts'
-import { classifyError, DbDown, DbUnavailable, hasTooManyConnections } from './errors.ts'
 
 /** Each promotion makes the timeline higher. A primary and its standbys have the same `system`. */
 export type WritableHost = { address: string; timeline: number; system: string | undefined }

@@ -1,4 +1,4 @@
-import { DbBusy, DbTimeout, isDatabaseUnavailable } from '../pool/errors.ts'
+import { DbBusy, DbTimeout, isDatabaseUnavailable } from '../errors.ts'
 import { runAsSystem } from './tenant.ts'
 
 const MAX_BATCH = 100

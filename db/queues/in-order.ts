@@ -1,4 +1,4 @@
-import { DbBusy } from '../pool/errors.ts'
+import { DbBusy } from '../errors.ts'
 import { Semaphore } from './semaphore.ts'
 
 /** More than anybody's phones and tabs write at once. */

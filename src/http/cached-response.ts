@@ -1,6 +1,6 @@
 import { serveAsset } from './assets.ts'
 import { serveFresh } from './cache/page-cache.ts'
-import { publicUrl } from './limits/client-address.ts'
+import { publicUrl } from './requests/client-address.ts'
 import { originAt } from './requests/own-origin.ts'
 import type { ParsedUrl } from './requests/request-url.ts'
 

@@ -1,6 +1,6 @@
 import { CalendarOff, Hourglass, Wrench } from 'lucide-react'
 import { renderToString } from 'react-dom/server'
-import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/pool/errors.ts'
+import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/errors.ts'
 import { QueueFull } from '../../db/queues/semaphore.ts'
 import { DatabaseAlert } from '../layout/database-alert.tsx'
 import { ErrorPage, type FailedForm, ResendForm, TryAgain } from '../layout/error-page.tsx'

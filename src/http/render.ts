@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { waitUntil } from '../../db/queues/deadline.ts'
 import { log } from '../log.ts'
 import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'

@@ -1,6 +1,6 @@
-import { isKnown, isKnownLong, type Sender } from '../limits/sender.ts'
 import { countLimitHit } from './limit-metrics.ts'
 import { countStreams } from './open-streams.ts'
+import { isKnown, isKnownLong, type Sender } from './sender.ts'
 import { SlidingWindow } from './sliding-window.ts'
 import { TokenBucket } from './token-bucket.ts'
 import { type Quota, withQuota } from './with-quota.ts'

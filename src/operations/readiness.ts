@@ -1,5 +1,5 @@
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { migrationState } from '../../db/migration-state.ts'
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
 import { revisionsVerifiedAt, syncNow } from '../../db/revisions/revision-sync.ts'
 import { getStorage } from '../features/uploads/storage/storage.ts'
 import { isShuttingDown } from '../http/graceful-shutdown.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { withRenderSlot } from '../http/cache/render-queue.ts'
 import { handlePageError } from '../http/errors.tsx'
 import { type RequestContext, withRateLimit } from '../http/limits/request-throttle.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
 import { sumRevisions } from '../../db/revisions/revision-state.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isDatabaseUnavailable } from '../../db/pool/errors.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
 import type { Event } from '../../db/schema.ts'
 import { syncedRevisionClock } from '../http/cache/database-freshness.ts'
@@ -8,10 +8,10 @@ import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/c
 import { withRenderSlot } from '../http/cache/render-queue.ts'
 import { cacheable } from '../http/cached-response.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
-import { clientNetwork, recordClientAddress } from '../http/limits/client-address.ts'
 import type { RequestContext } from '../http/limits/request-throttle.ts'
 import { documentResponse, negotiatedEncoding, personalResponse } from '../http/private-response.ts'
 import { type RenderOptions, renderPage } from '../http/render.ts'
+import { clientNetwork, recordClientAddress } from '../http/requests/client-address.ts'
 import { originFor } from '../http/requests/own-origin.ts'
 import { pathAndQuery } from '../http/requests/request-url.ts'
 import { cdnHeaders, HTML_TYPE, publicHeaders } from '../http/response-headers.ts'
@@ -37,7 +37,7 @@ export type PageRequest = {
   links: Links
   /** For search engines and shared links; empty where our name is unknown (http/requests/own-origin). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
-  /** Who asks (http/limits/client-address): whoever asks for much waits. */
+  /** Who asks (http/requests/client-address): whoever asks for much waits. */
   network: string
   /** How she takes what is for her alone. */
   encoding: Encoding

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { isRetryable } from '../../db/pool/errors.ts'
+import { isRetryable } from '../../db/errors.ts'
 import { type WriteOptions, writeWithRevisions } from '../../db/revisions/revisions.ts'
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
 import { affectsRooms, lockEventRooms, planMissingRooms } from './ensure-rooms.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Sql } from 'postgres'
+import { DbDown, DbTimeout } from '../../db/errors.ts'
 import { connectPostgres } from '../../db/pool/connection.ts'
-import { DbDown, DbTimeout } from '../../db/pool/errors.ts'
 import { LimitedClient } from '../../db/pool/limited-client.ts'
 import { Pool } from '../../db/pool/pool.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'

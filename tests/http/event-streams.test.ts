@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { recordClientAddress } from '../../src/http/limits/client-address.ts'
 import { openEventStream } from '../../src/http/limits/event-streams.ts'
+import { recordClientAddress } from '../../src/http/requests/client-address.ts'
 import { countStreams, fileDescriptorLimit, MAX_STREAMS } from '../../src/limits/open-streams.ts'
 
 const bodies: ReadableStream[] = []

@@ -4,7 +4,7 @@ import { authorizeCall } from '../../src/features/auth/authorize.ts'
 import { readRouteAccess } from '../../src/features/auth/route-access.ts'
 import { createAdmin, signIn } from '../../src/features/auth/service.ts'
 import { handleCallError } from '../../src/http/errors.tsx'
-import { recordClientAddress } from '../../src/http/limits/client-address.ts'
+import { recordClientAddress } from '../../src/http/requests/client-address.ts'
 import { readJsonBody } from '../../src/http/requests/request-body.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect in it

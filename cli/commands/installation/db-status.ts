@@ -1,5 +1,5 @@
 import { type EmbeddedStatus, embeddedStatus } from '../../../db/embedded/status.ts'
-import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
+import { isDatabaseUnavailable } from '../../../db/errors.ts'
 import { env, splitHosts } from '../../../src/env.ts'
 import { type DatabaseReport, reportDatabase } from '../../../src/operations/doctor/database-report.ts'
 import { folderSize } from '../../../src/operations/doctor/folder-size.ts'

@@ -1,6 +1,6 @@
 import { textError } from '../../http/errors.tsx'
 import { seeOther } from '../../http/private-response.ts'
-import { refuseCrossSite } from '../../http/requests/csrf.ts'
+import { refuseCrossSite } from '../../http/requests/own-origin.ts'
 import { pathOf } from '../../http/requests/request-url.ts'
 import { loginSecret } from './logins/login-cookie.ts'
 import { findLogin } from './logins/logins.ts'

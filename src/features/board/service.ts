@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
+import { DbBusy } from '../../../db/errors.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
-import { DbBusy } from '../../../db/pool/errors.ts'
 import { cached } from '../../../db/revisions/query-cache.ts'
 import {
   type AttendeeMessage,

@@ -6,7 +6,7 @@ import { countStreams } from '../../limits/open-streams.ts'
 import type { Device, Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { noContent, type TypedResponse } from '../private-response.ts'
-import { clientNetwork, isHttps } from './client-address.ts'
+import { clientNetwork, isHttps } from '../requests/client-address.ts'
 
 export function readSender(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }

@@ -8,8 +8,8 @@ import {
 } from '../../limits/open-streams.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { tooManyRequests } from '../errors.tsx'
+import { clientNetwork } from '../requests/client-address.ts'
 import { NO_STORE, privateHeaders } from '../response-headers.ts'
-import { clientNetwork } from './client-address.ts'
 
 export type SendEvent = (bytes: Uint8Array) => void
 

@@ -3,7 +3,7 @@ import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { isKnownLong } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { tooManyRequests } from '../errors.tsx'
-import { type ConnectionInfo, clientNetwork, recordClientAddress } from './client-address.ts'
+import { type ConnectionInfo, clientNetwork, recordClientAddress } from '../requests/client-address.ts'
 import { readSender } from './device.ts'
 
 /** What one network may ask for: as much at once as a full hall with a few calls each, then 200 a second. */

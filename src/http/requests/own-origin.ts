@@ -1,6 +1,6 @@
 import { env } from '../../env.ts'
 import { textError } from '../errors.tsx'
-import { publicUrl } from '../limits/client-address.ts'
+import { publicOrigin, publicUrl } from './client-address.ts'
 import type { ParsedUrl } from './request-url.ts'
 
 /** How many host names get pages of their own: an app is known by few. */
@@ -32,6 +32,15 @@ export function originAt({ origin }: ParsedUrl, now = performance.now()): string
 /** 400 for a request that does not say in a way that can be read whom it is for (RFC 9112 §3.2). */
 export function refuseHost({ isReadable }: ParsedUrl): Response | undefined {
   if (!isReadable) return textError(400, 'The Host header of this request cannot be read')
+}
+
+/** Browsers say which site a request comes from; a client that is no browser carries nobody's cookie. */
+export function refuseCrossSite(request: Request): Response | undefined {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  const origin = request.headers.get('origin')
+  const isForeign = origin !== null && origin !== publicOrigin(request)
+  if (isForeign || request.headers.get('sec-fetch-site') === 'cross-site')
+    return textError(403, 'This request came from another site')
 }
 
 function halve(now: number) {

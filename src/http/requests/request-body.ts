@@ -1,5 +1,5 @@
 import { textError } from '../errors.tsx'
-import { refuseCrossSite } from './csrf.ts'
+import { refuseCrossSite } from './own-origin.ts'
 
 /** The body is never larger than this, images apart (product §9.2). */
 const MAX_BODY_BYTES = 256 * 1024

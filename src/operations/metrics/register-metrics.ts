@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { isDatabaseUnavailable } from '../../../db/pool/errors.ts'
+import { isDatabaseUnavailable } from '../../../db/errors.ts'
 import { isFresh } from '../../http/cache/database-freshness.ts'
 import { logFailure } from '../../jobs.ts'
 

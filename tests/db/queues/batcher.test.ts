@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DbBusy, DbTimeout } from '../../../db/pool/errors.ts'
+import { DbBusy, DbTimeout } from '../../../db/errors.ts'
 import { Batcher } from '../../../db/queues/batcher.ts'
 
 /** Stores in capitals, whenever the test says so. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { DbBusy, DbTimeout } from '../../../db/pool/errors.ts'
+import { DbBusy, DbTimeout } from '../../../db/errors.ts'
 import { createGate } from '../../../db/pool/pool.ts'
 import { Semaphore } from '../../../db/queues/semaphore.ts'
 import { currentTenant, runAsTenant } from '../../../db/queues/tenant.ts'

@@ -1,6 +1,6 @@
 import { desc, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { isUninitialized } from '../../../../db/pool/errors.ts'
+import { isUninitialized } from '../../../../db/errors.ts'
 import { type ScheduledBackup, scheduledBackups } from '../../../../db/schema.ts'
 import { env } from '../../../env.ts'
 import { logFailure } from '../../../jobs.ts'

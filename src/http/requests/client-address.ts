@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { env } from '../../env.ts'
 import { networkOf } from '../../limits/network.ts'
-import { type ParsedUrl, parseUrl } from '../requests/request-url.ts'
+import { type ParsedUrl, parseUrl } from './request-url.ts'
 
 const addresses = new WeakMap<Request, string>()
 

@@ -1,5 +1,5 @@
-import { env } from '../../src/env.ts'
-import { rootCause } from '../../src/text/root-cause.ts'
+import { env } from '../src/env.ts'
+import { rootCause } from '../src/text/root-cause.ts'
 import { errorChain } from './errors.ts'
 
 /** Why the database cannot be used, in the driver's words, which never hold a password, and what to do about it. */
