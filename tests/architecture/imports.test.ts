@@ -91,6 +91,7 @@ const typeArrows: Record<string, string[]> = {
   ui: ['db'],
   layout: ['db'],
   formats: ['db'],
+  pages: ['formats'],
   seeds: ['db'],
   events: ['seeds'],
   offline: ['worker'],
