@@ -50,10 +50,10 @@ import { maintenanceRoutes } from './operations/routes.tsx'
 import { setUpdateWindowSource } from './pages/page-updates.ts'
 import { isRowId } from './text/typed/typed-text.ts'
 
-/** Elysia looks for the path behind a host of at least four letters unless it is told that ours may be called `pi`. */
+/** Elysia expects a host of at least four letters unless told otherwise. */
 const SHORT_HOSTS = { standardHostname: false }
 
-/** Every call. Who may call what is decided before anything else, by method and path (features/auth/authorize). */
+/** Authorization comes first, by method and path (features/auth/authorize). */
 export function createApi() {
   const api = new Elysia({ handler: SHORT_HOSTS })
     .onRequest(({ request }) => authorizeCall(request, calls))
@@ -93,13 +93,13 @@ declare module './browser/calls.ts' {
   }
 }
 
-/** The whole app: pages, static files, and the calls as one app of their own, whose hooks cost the pages nothing. */
+/** Pages, static files, and the calls as an app of their own, whose hooks cost pages nothing. */
 export function createApp() {
   setUpdateWindowSource(cachedUpdateWindow)
   const api = createApi()
   const { isCached, readings } = readRouteAccess(api.routes)
   const call = (asked: RequestContext) => withRateLimit(asked, api.handle, { isFromMemory: isCached(asked.request) })
-  // What is kept is answered before Elysia does anything for a request, which would take longer.
+  // Cached answers skip Elysia, whose hooks cost more than the answer.
   const app = new Elysia({ handler: SHORT_HOSTS, systemRouter: false })
     .wrap(
       instrumentApp(
@@ -108,7 +108,7 @@ export function createApp() {
       ),
     )
     .onError({ as: 'global' }, ({ error, request }) => handlePageError(error, request))
-    // Under its own name as well, because any GET would find the pages' `/*` before it finds this.
+    // Otherwise the pages' `/*` would match GET first.
     .get('/api/*', call, { parse: 'none' })
     .all('/api/*', call, { parse: 'none' })
     .get('/assets/*', ({ request }) => serveAsset(request, pathOf(request)) ?? notThere())
@@ -135,7 +135,7 @@ export function createApp() {
     .use(sponsorPages)
     .use(boardPages)
   const kept = serveCached(app.routes, readings)
-  // Elysia measures a HEAD's answer. A call is another app's: its body would be gone, and its length 0.
+  // Elysia measures a HEAD's body, which another app's response no longer has.
   const head = (request: Request, { path }: ParsedUrl): Response | Promise<Response> | undefined =>
     request.method === 'HEAD' && path.startsWith('/api/') ? call({ request, server: app.server }) : undefined
   setRoutes([...app.routes, ...api.routes])

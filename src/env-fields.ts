@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A setting that is empty is one that is not set. */
+/** An empty setting counts as unset. */
 export const blankToUndefined = (value: unknown) => (value === '' ? undefined : value)
 export const envString = z.preprocess(blankToUndefined, z.string().optional())
 export const envInteger = z.coerce.number('must be a number').int('must be a whole number')

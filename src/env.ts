@@ -21,18 +21,18 @@ const databaseUrl = z.preprocess(
     })
     .optional(),
 )
-/** What `target_session_attrs` may say; of several hosts it is the first also where nothing is said. */
+/** Allowed `target_session_attrs`; several hosts default to the first. */
 const WRITABLE: unknown[] = ['read-write', 'primary', null]
 
-/** Every setting of the app, the same for the server, the command line and the tests (see the README). */
+/** Every setting, for server, command line, and tests (README). */
 const settings = z
   .object({
     NODE_ENV: z.preprocess(blankToUndefined, z.enum(['development', 'production', 'test']).default('production')),
     PORT: z.preprocess(blankToUndefined, envPort.default(3000)),
     HOST: z.preprocess(blankToUndefined, z.string().default('0.0.0.0')),
-    /** What attendees type: the origin of links, QR codes, and site maps. Unset: the host name that is asked for. */
+    /** The origin of links, QR codes, and site maps. Unset: the most requested host name. */
     PUBLIC_URL: origin,
-    /** How long to answer after a signal to end: longer than a balancer needs to see a red /readyz. */
+    /** Longer than a balancer needs to notice a red /readyz. */
     DRAIN_SECONDS: z.preprocess(
       blankToUndefined,
       z.coerce.number('must be a number of seconds').min(0).max(300, 'must be at most 300').default(0),
@@ -40,9 +40,9 @@ const settings = z
     DATA_DIR: z.preprocess(blankToUndefined, z.string().default('.data')),
     /** Any Postgres from 14 on; unset: the embedded one. */
     DATABASE_URL: databaseUrl,
-    /** For LISTEN, where DATABASE_URL goes through a transaction pooler. */
+    /** For LISTEN, where DATABASE_URL leads through a transaction pooler. */
     DATABASE_DIRECT_URL: databaseUrl,
-    /** Signs upload addresses and identifies devices and schedules; unset: made once, under DATA_DIR. */
+    /** Signs upload addresses, devices, and schedules; unset: generated once, under DATA_DIR. */
     APP_SECRET: z.preprocess(blankToUndefined, z.string().min(16, 'must have at least 16 characters').optional()),
     ADMIN_USERNAME: envString,
     ADMIN_PASSWORD: z.preprocess(
@@ -51,12 +51,12 @@ const settings = z
     ),
     S3_BUCKET: envString,
     S3_ENDPOINT: envUrl('https', 'http'),
-    /** What browsers reach the bucket by, where that is another address than ours. */
+    /** The bucket's address for browsers, where it differs. */
     S3_PUBLIC_ENDPOINT: envUrl('https', 'http'),
     S3_REGION: envString,
     S3_ACCESS_KEY_ID: envString,
     S3_SECRET_ACCESS_KEY: envString,
-    /** How often everything is kept in a backup, in seconds; unset: only when somebody asks. */
+    /** Seconds between backups; unset: none on schedule. */
     BACKUP_EVERY: envDuration,
     BACKUP_KEEP: z.preprocess(
       blankToUndefined,
@@ -72,27 +72,27 @@ const settings = z
     ),
     /** Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them. */
     TRUST_PROXY: envFlag(false),
-    /** How many of them write an address into X-Forwarded-For: the visitor's is so many from its end. */
+    /** How many proxies add to X-Forwarded-For: the visitor's address is that many from its end. */
     PROXY_HOPS: z.preprocess(blankToUndefined, envInteger.min(1).max(9, 'must be at most 9').default(1)),
-    /** `on`: imports may read addresses of this machine's own network, and without encryption. */
+    /** Allows imports from inner addresses and without encryption. */
     PRIVATE_SOURCES: envFlag(false),
-    /** How long a CDN in front answers a public page by itself; 0: it asks each time. */
+    /** How long a CDN answers a public page; 0: never. */
     CDN_SECONDS: z.preprocess(
       blankToUndefined,
       envInteger.min(0).max(60, 'must be 60 at most: what is announced ends on a page of its own accord').default(0),
     ),
     /** `off` refuses POST /api/register. */
     REGISTRATION: envFlag(true),
-    /** `json`: an object a line, and a line for each request. */
+    /** `json`: an object a line, requests included. */
     LOG_FORMAT: z.preprocess(blankToUndefined, z.enum(['text', 'json'], 'must be text or json').default('text')),
     LOG_LEVEL: z.preprocess(
       blankToUndefined,
       z.enum(['error', 'warn', 'info', 'debug'], 'must be error, warn, info or debug').default('info'),
     ),
-    /** Where Prometheus asks: a port of its own, or with a token the app's; unset both: nowhere. */
+    /** The port of /metrics; METRICS_TOKEN opens it on the app's port. */
     METRICS_PORT: z.preprocess(blankToUndefined, envPort.optional()),
     METRICS_TOKEN: z.preprocess(blankToUndefined, z.string().min(16, 'must have at least 16 characters').optional()),
-    /** `off`: phones save nothing any more, and delete what they had saved. */
+    /** `off`: phones delete what they saved. */
     OFFLINE: envFlag(true),
   })
   .check(({ value, issues }) => {
@@ -118,7 +118,7 @@ export const ENV_NAMES = Object.keys(settings.shape)
 
 export type Env = z.infer<typeof settings>
 
-/** Reads the settings, or throws one line that names the first bad one. */
+/** Throws one line that names the first bad setting. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const read = settings.safeParse(source)
   if (read.success) return read.data
@@ -126,12 +126,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`${issue.path.join('.')} ${issue.message.replace(/^Invalid input: /, '')}`)
 }
 
-/** A password that holds one of these characters as it is ends the host, or the address, somewhere within itself. */
+/** An unescaped password with such a character would end the host early. */
 function isEscaped(address: string): boolean {
   return !/^[^:]*:\/\/[^/?#]*[/?#].*@/s.test(address) && !/%(?![\da-f]{2})/i.test(address)
 }
 
-/** The address of a database, once for each of the hosts that it names, in their order. */
+/** One address for each host, in order. */
 export function splitHosts(address: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^([^:]*:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [
     '',

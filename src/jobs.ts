@@ -1,6 +1,6 @@
 import { log } from './log.ts'
 
-/** Repeats for as long as the process lives. A failure is logged as `failed`, and tried again next time. */
+/** Runs for the life of the process. A failure is logged as `failed`. */
 export function startJob(ms: number, work: () => Promise<unknown>, failed: string): Timer {
   const run = () => void work().catch(logFailure(failed))
   run()
@@ -9,12 +9,12 @@ export function startJob(ms: number, work: () => Promise<unknown>, failed: strin
 
 let isOver = false
 
-/** For the end of the process: the database breaks off what is under way, and the next process does it. */
+/** At the end the database interrupts running jobs; the next process repeats them. */
 export function stopJobs(): void {
   isOver = true
 }
 
-/** For `.catch` of work that is tried again by itself. */
+/** For `.catch` of work that repeats. */
 export function logFailure(failed: string): (error: unknown) => void {
   return (error) => {
     if (!isOver) log.error(failed, error)

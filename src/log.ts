@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { env } from './env.ts'
 
-/** Nothing of a person: no address, name, cookie, or anything that somebody typed. */
+/** Never personal: no address, name, cookie, or typed text. */
 export type LogFields = Record<string, string | number | undefined>
 
-/** The server's log: a line for people, or with `LOG_FORMAT=json` an object a line (product §35.2). */
+/** Lines for people, or with `LOG_FORMAT=json` an object a line (product §35.2). */
 export const log = {
   /** Somebody has to look at it. `error`: what was thrown. */
   error: (message: string, error?: unknown, fields?: LogFields) => write('error', message, fields, error),

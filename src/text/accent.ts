@@ -1,5 +1,5 @@
 type Rgb = [number, number, number]
-/** The colors one accent becomes: itself, text on it, and itself as text; in both schemes. */
+/** The accent, text on it, and the accent as text, in both schemes. */
 export type AccentColors = Record<'light' | 'dark', { accent: string; onAccent: string; accentText: string }>
 
 const SURFACES = { light: ['#faf7f2', '#ffffff'], dark: ['#131115', '#1d1a20'] } as const
@@ -7,7 +7,7 @@ const INK = '#19161d'
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
-/** The two cities' colors as they were designed; every other accent is derived by the same rules. */
+/** Designed by hand; every other accent follows the same rules. */
 const DESIGNED: Record<string, AccentColors> = {
   '#ffb81c': {
     light: { accent: '#ffb81c', onAccent: INK, accentText: '#7a5200' },
@@ -19,7 +19,7 @@ const DESIGNED: Record<string, AccentColors> = {
   },
 }
 
-/** Colors for an event's accent (`#rrggbb`), each pair at WCAG AA: 4.5:1 for text, 3:1 for what only has to be seen. */
+/** Derived from `#rrggbb`; each pair meets WCAG AA: 4.5:1 for text, 3:1 for graphics. */
 export function deriveAccentColors(accent: string | null): AccentColors {
   const base = /^#[0-9a-f]{6}$/i.test(accent ?? '') ? accent!.toLowerCase() : '#ffb81c'
   const derive = (scheme: 'light' | 'dark') => {
@@ -34,7 +34,7 @@ export function deriveAccentColors(accent: string | null): AccentColors {
   return DESIGNED[base] ?? { light: derive('light'), dark: derive('dark') }
 }
 
-/** A style sheet of checked hex digits only: an event's colors, or those of one scheme. */
+/** Contains checked hex digits only. `only` limits it to one scheme. */
 export function accentStylesheet(accent: string | null, only?: 'light' | 'dark'): string {
   const { light, dark } = deriveAccentColors(accent)
   const rule = (colors: AccentColors['light']) =>
@@ -49,7 +49,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Between the two there are colors on which neither ink nor white can be read; black or white always can. */
+/** Some colors suit neither ink nor white; black or white always works. */
 function contrastingColor(color: string): string {
   const readable = [INK, WHITE].find((text) => contrast(color, text) >= 4.5)
   return readable ?? (contrast(color, BLACK) >= contrast(color, WHITE) ? BLACK : WHITE)

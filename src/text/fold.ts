@@ -1,6 +1,6 @@
 import { limitCombiningMarks } from './typed/clean-text.ts'
 
-/** Lets `sorensen` find `Sørensen`. The database has its own way (`db/text-filter.ts`); a test compares them. */
+/** Lets `sorensen` find `Sørensen`. A test compares it with the database's way (`db/text-filter.ts`). */
 export function foldText(text: string): string {
   return limitCombiningMarks(text)
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function foldText(text: string): string {
     .replace(/[øłđðħŧıς‘’ʼ“”‐–ßæœþ]/g, (letter) => LETTERS[letter]!)
 }
 
-/** What Unicode takes for letters of their own, and people without the key type as others. */
+/** Letters in Unicode that people without the key type as others. */
 const LETTERS: Record<string, string> = {
   ø: 'o',
   ł: 'l',

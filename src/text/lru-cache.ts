@@ -1,7 +1,7 @@
-/** What each text costs besides its characters. */
+/** Bytes of an entry besides its text. */
 const ENTRY_OVERHEAD = 500
 
-/** Remembers results and failures, up to a number of characters; those that nobody asked for lately go first. */
+/** Caches results and failures up to a number of characters. */
 export class LruCache<Made> {
   readonly #most: number
   readonly #lengthOf: (made: Made) => number
@@ -16,7 +16,7 @@ export class LruCache<Made> {
   of(text: string, make: (text: string) => Made): Made | undefined {
     const isKnown = this.#made.has(text)
     const made = isKnown ? this.#made.get(text) : orUndefined(text, make)
-    // Asked for last, so last to go.
+    // Moves the entry to the end.
     this.#made.delete(text)
     this.#made.set(text, made)
     if (!isKnown) this.#characters += this.#cost(text)

@@ -1,4 +1,4 @@
-/** Makes titles or names equal that differ only in case and the fine points of spaces. */
+/** Equal for names that differ only in case and spaces. */
 export function normalizeName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -1,21 +1,21 @@
 type Person = { name: string }
 
-/** How many colors initials can stand on: `.avatar.c0` and so on. */
+/** `.avatar.c0` and so on. */
 const COLORS = 12
-/** Beside and above, in a grid of two to four columns, and across the corner. */
+/** Beside, above, and diagonal, in a grid of two to four columns. */
 const NEIGHBORS = 5
 
 const apart = new WeakMap<Person, number>()
 
-/** The number of the color that goes with somebody: from the name alone, unless {@link assignColors} chose another. */
+/** From the name alone, unless {@link assignColors} chose another. */
 export function personColor(person: Person): number {
   return apart.get(person) ?? hash(person.name) % COLORS
 }
 
-/** With the color written down, which otherwise goes with the very object it was given to. */
+/** Copies the color, which otherwise belongs to the object. */
 export const withPersonColor = <P extends Person>(person: P) => ({ ...person, color: personColor(person) })
 
-/** Gives people who stand in this order colors that no neighbors share; the same people always get the same. */
+/** Neighbors in this order get different colors, and the same people always the same. */
 export function assignColors<P extends Person>(people: P[]): P[] {
   const given: number[] = []
   for (const person of people) {
@@ -25,12 +25,12 @@ export function assignColors<P extends Person>(people: P[]): P[] {
   return people
 }
 
-/** `color`, or the first one after it that nobody uses. */
+/** `color`, or the next free one. */
 export function nextFreeColor(color: number, used: number[]): number {
   return used.includes(color) ? nextFreeColor((color + 1) % COLORS, used) : color
 }
 
-/** FNV-1a over the whole name, so that neighbors in the alphabet do not look alike. */
+/** FNV-1a over the whole name, so that neighbors in the alphabet differ. */
 function hash(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)

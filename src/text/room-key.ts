@@ -1,7 +1,7 @@
 import { foldText } from './fold.ts'
 import { normalizeName } from './normalize-name.ts'
 
-/** Case, accents and spaces make no other room. Empty where nothing is named. */
+/** Case, accents, and spaces do not matter. Empty without a name. */
 export function roomKey(name: string | null): string {
   return normalizeName(foldText(name ?? ''))
 }

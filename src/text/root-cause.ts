@@ -1,4 +1,4 @@
-/** The innermost cause of an error, in one line: what is around it repeats the statement that failed, at length. */
+/** The innermost message; outer ones repeat the failed statement. */
 export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return rootCause(error.cause)
@@ -6,5 +6,5 @@ export function rootCause(error: unknown): string {
   return said && said !== UNTOLD ? said : error.name
 }
 
-/** The S3 client's word for what a bucket did not say; then its code is the error's name, `NoSuchBucket`. */
+/** The S3 client's word for a missing message; then the error's name is its code, `NoSuchBucket`. */
 const UNTOLD = 'UnknownError'

@@ -1,4 +1,4 @@
-/** The first words without marks, for five hundred rows at a time. `rich-text.ts` reads whole texts. */
+/** Cheaper than `rich-text.ts`, for lists of five hundred rows. */
 export function summaryLine(text: string): string {
   return text
     .slice(0, MAX_SUMMARY_CHARS)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The version of a row that an edit was based on; what is no number matches no version. Empty: whichever is there. */
+/** The version that an edit is based on. Empty accepts any; text matches none. */
 export const versionField = z.optional(
   z.nullable(
     z.pipe(

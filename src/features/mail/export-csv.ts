@@ -7,7 +7,7 @@ import { listSponsorMessages, type SponsorMail } from './service.ts'
 
 const BATCH_SIZE = 1000
 
-/** An event's messages to sponsors, or to one of them, as CSV text in pieces, newest first. */
+/** CSV in pieces, newest first. */
 export async function* exportSponsorMessages(
   eventId: string,
   { sponsorId }: { sponsorId?: string } = {},
@@ -24,7 +24,7 @@ export async function* exportSponsorMessages(
   } while (before)
 }
 
-/** A deleted sponsor is named by the id. */
+/** A deleted sponsor's id stands for its name. */
 function toRow(message: SponsorMail, sponsor: string = message.sponsorId): string[] {
   const { createdAt, name, email, readAt, answeredAt } = message
   return [createdAt, sponsor, name, withUnicodeDomain(email) ?? email, message.message, readAt ?? '', answeredAt ?? '']

@@ -4,14 +4,14 @@ import { usePagedList } from '../../browser/use-pages.ts'
 import { notify } from '../../layout/toaster.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
 
-/** Messages to an event's sponsors, or to one of them, newest first, a page at a time; `q` is what is searched for. */
+/** Newest first, a page at a time; `q` is the search. */
 export function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
   return usePagedList(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
     callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
   )
 }
 
-/** Notes that a message was read or answered, or takes the note back. */
+/** Marks a message as read or answered, or unmarks it. */
 export function useMarkMessage(eventSlug: string) {
   const client = useQueryClient()
   return useMutation({

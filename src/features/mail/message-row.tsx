@@ -4,13 +4,12 @@ import type { SponsorMail } from './service.ts'
 
 type MessageRowProps = {
   message: SponsorMail
-  /** None where the sponsor is gone: then the id is shown. */
+  /** Undefined for a deleted sponsor: the id shows. */
   sponsorName: string | undefined
   isMarking: boolean
   onMark: (marks: { read?: boolean; answered?: boolean }) => void
 }
 
-/** One message: who wrote it to whom and when, how far it got, and what can be noted on it. */
 export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps) {
   const { name, createdAt, sponsorId, readAt, answeredAt } = message
   const isNew = !readAt && !answeredAt
@@ -29,7 +28,7 @@ export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageR
         <p className="message-text">{message.message}</p>
       </div>
       <span className="row-actions">
-        {/* What was answered was read. */}
+        {/* Answered implies read. */}
         {!answeredAt && (
           <button type="button" className="button small" disabled={isMarking} onClick={() => onMark({ read: !readAt })}>
             {readAt ? 'Mark as unread' : 'Mark as read'}
@@ -48,7 +47,7 @@ export function MessageRow({ message, sponsorName, isMarking, onMark }: MessageR
   )
 }
 
-/** As its owner writes it. Letters of other scripts can look alike, so what it stands for is there, too. */
+/** Look-alike letters are exposed by the ASCII domain beside it. */
 function Email({ address }: { address: string }) {
   const written = withUnicodeDomain(address)
   return (

@@ -9,7 +9,6 @@ import { MessageRow } from './message-row.tsx'
 
 type MessagesPanelProps = { event: Event; sponsors: { id: string; name: string }[] }
 
-/** 'Messages from Attendees': mail to the sponsors (product §6.4). */
 export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
   const [sponsorId, setSponsorId] = useState('')
   const [query, setQuery] = useState('')

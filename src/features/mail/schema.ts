@@ -27,13 +27,12 @@ export const newSponsorMessage = z.object(
     ...sponsorMessageFields.shape,
     eventId: rowId('No event selected'),
     sponsorId: rowId('No sponsor selected'),
-    /** Nobody sees this field; what fills it in is no person. */
+    /** A honeypot. */
     website: z.optional(z.string()),
   },
   'Send a name, an email and a message',
 )
 
-/** What an organizer may note on a message. */
 export const sponsorMessageMarks = z.object(
   {
     read: z.optional(z.boolean('read is true or false')),

@@ -10,7 +10,6 @@ import { defineStoredPost } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
 import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
 
-/** A message as organizers read it. */
 export type SponsorMail = Omit<SponsorMessage, 'sentAs'>
 
 export const mailPost = defineStoredPost({
@@ -27,7 +26,7 @@ export const mailPost = defineStoredPost({
   fields: ({ sponsorId, name, email, message }) => ({ sponsorId, name, email, message }),
   words: ({ sponsorId, name, email, message }) => [sponsorId, name, email, message].join('\n'),
   toMessage: ({ sentAs: _, ...mail }): SponsorMail => mail,
-  // Many write to one sponsor while its stand is announced.
+  // Many write to one sponsor while its booth is announced.
   batchKey: ({ sponsorId }) => sponsorId,
   store: async (rows) =>
     (await insertPosts('sponsorMessages', rows, {
@@ -38,20 +37,19 @@ export const mailPost = defineStoredPost({
     })) ?? 'no-sponsor',
 })
 
-/** Whom one can write to at an event; from memory until one of its sponsors is written. */
 function cachedRecipients(eventId: string): Promise<{ id: string }[]> {
   return cached(eventId, ['sponsors'], 'recipients', () =>
     db.select({ id: sponsors.id }).from(sponsors).where(eq(sponsors.eventId, eventId)),
   )
 }
 
-/** What its sender calls it is nobody else's business. */
+/** The idempotency key is its sender's. */
 const { sentAs: _, ...mail } = getTableColumns(sponsorMessages)
 
-/** `search` looks in name, email and message. */
+/** `search` looks in name, email, and message. */
 type MessageFilter = { sponsorId?: string; search?: string }
 
-/** Messages to an event's sponsors, or to one of them, newest first. */
+/** Newest first. */
 export async function listSponsorMessages(
   eventId: string,
   { before, limit, ...wanted }: MessageFilter & PageOptions = {},
@@ -86,7 +84,7 @@ function whereMessages(eventId: string, { sponsorId, search }: MessageFilter) {
   )
 }
 
-/** Notes whether a message was read and answered; what was answered was read. Undefined where there is no such message. */
+/** Answered implies read. Undefined for an unknown message. */
 export function markSponsorMessage(
   id: string,
   { read, answered }: SponsorMessageMarks,

@@ -15,13 +15,13 @@ export type SponsorMessageFormProps = {
   eventId: string
   sponsorId: string
   sponsorName: string
-  /** Where the form goes without JavaScript. */
+  /** The form's target without JavaScript. */
   action: string
-  /** A message that was refused without JavaScript: what was typed, and why. */
+  /** A refused message without JavaScript: what was typed, and why. */
   refused?: { name: string; email: string; message: string; errors: FieldErrors }
 }
 
-/** Name, email and message to a sponsor (product §6.1). On success the fields are cleared and the dialog closes (product §6.2). */
+/** Clears the fields and closes the dialog on success (product §6.2). */
 export default island(import.meta.url, function SponsorMessageForm(props: SponsorMessageFormProps) {
   const { eventId, sponsorId, sponsorName, action, refused } = props
   const name = useDraft<HTMLInputElement>(`sponsor-name-${sponsorId}`, refused?.name)

@@ -22,13 +22,13 @@ import { cachedDays, isPagedByDay } from '../sessions/views/day-paging.ts'
 import { cachedSpeakers } from '../speakers/service.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 
-/** What of an event the saved pages are made of. The board is not among them: it is refreshed as it is read. */
+/** Without the board, which changes while it is read. */
 export const OFFLINE_KINDS: RevisionKind[] = ['event', 'sessions', 'rooms', 'speakers', 'sponsors', 'announcements']
 
-/** `/offline.json`: everything a phone needs of an event without a connection, the most wanted first. */
+/** `/offline.json`: what a phone needs offline, in order of importance. */
 export async function buildOfflineList(asked: FileRequest): Promise<OfflineList> {
   const { event } = asked
-  // Before anything is read: it may be newer than it says, never older. Pages name the other cities.
+  // Read first: the list may be newer than its revision, never older.
   const revision = sumRevisions(event.id, OFFLINE_KINDS) + sumRevisions(ALL_EVENTS, ['event'])
   const { url: core, imports, dynamicImports } = chunkOf(CORE_SOURCE)
   const shell = [stylesheetUrl('main'), core, DISPLAY_FONT_URL, ...imports, ...dynamicImports]
@@ -42,10 +42,10 @@ export async function buildOfflineList(asked: FileRequest): Promise<OfflineList>
   }
 }
 
-/** A longer program is saved for so many days alone. */
+/** A longer program is saved for this many days. */
 const MAX_DAYS = 10
 
-/** The pages of an event, then the dialogs over them. */
+/** Pages first, then dialogs. */
 async function pagesToSave(asked: FileRequest): Promise<string[]> {
   const { event } = asked
   const links = fileLinks(asked)
@@ -65,19 +65,19 @@ async function pagesToSave(asked: FileRequest): Promise<string[]> {
     links('/', { view: 'rooms' }),
     ...others.map((day) => links('/', { view: 'rooms', day })),
     ...last.map(({ path }) => links(path)),
-    // Calls name the event in any case.
+    // Calls always name the event.
     ...OFFLINE_CALLS.map((path) => `${path}?eventSlug=${encodeURIComponent(event.slug)}`),
     ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
     ...bundles(next).map((path) => links(path)),
-    // Of a program that is a day at a time these would be the whole of it once more.
+    // A day-at-a-time program would be saved twice.
     ...(isByDay ? [] : tracksWithChips(sessions).map((track) => links('/', { track }))),
   ]
 }
 
-/** The portraits behind these give way to initials. */
+/** Further portraits show initials. */
 const MAX_PORTRAITS = 300
 
-/** Plans first, then logos, then faces: without the last two there is still a name. */
+/** Plans, then logos, then faces: the last two have names. */
 async function picturesToSave(event: Event): Promise<string[]> {
   const [places, sponsors, speakers] = await Promise.all([
     cachedVenueMap(event),
@@ -96,11 +96,11 @@ async function picturesToSave(event: Event): Promise<string[]> {
   return [...new Set(all.filter((url) => isOwnPicture(url)))]
 }
 
-/** The width of an uploaded picture that is worth its bytes; the worker shows it in place of all others. */
+/** The worker shows this width in place of all others. */
 const inWidth = (url: string | null, width: number) =>
   url?.replace(/^(\/images\/uploads\/[^/]+)\/\d+\.webp$/, `$1/${width}.webp`) ?? null
 
-/** All that a public page may ask for, now or after a touch. Parts that an island fetches later have no entry here. */
+/** All files that a public page may load. Parts that islands import later are included by their chunks. */
 function attendeesFiles(): string[] {
   const scripts = listScripts().filter(
     ([source]) => source === HYDRATE_SOURCE || (PAGE_SOURCE.test(source) && !ORGANIZER_SOURCE.test(source)),
@@ -110,6 +110,6 @@ function attendeesFiles(): string[] {
   return [...new Set([...styles.map(([, url]) => url), ...files])]
 }
 
-/** The build knows parts that are fetched later by their sources, too; organizers' parts are in every folder. */
+/** The build also lists lazily loaded parts, organizers' among them. */
 const PAGE_SOURCE = /\.(island\.tsx|script\.ts)$/
 const ORGANIZER_SOURCE = /\/features\/(dashboard|auth)\//

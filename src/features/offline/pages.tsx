@@ -4,7 +4,7 @@ import { ErrorPage, TryAgain } from '../../layout/error-page.tsx'
 import { SAVED_COPY_SLOT_ID } from '../../layout/stale-notice.ts'
 import { publicPageHandler } from '../../pages/public-page.tsx'
 
-/** Saved with each event: the worker answers it where an address was not, and names the events that were. */
+/** The worker shows it for an unsaved address; it names the saved events. */
 export const offlinePages = new Elysia().get(
   '/no-connection',
   publicPageHandler({

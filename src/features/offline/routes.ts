@@ -27,10 +27,10 @@ export const offlineRoutes = new Elysia()
       }),
     }),
   )
-  // The one page that the worker leaves alone: what a network that wants people to sign in says instead of us is seen here.
+  // The worker leaves this page alone, so a network's sign-in page can show.
   .get('/online', ({ request }) => seeOther(safeReturnPath(new URL(request.url).searchParams.get('to'))))
 
-/** A page of this site; whoever asks for another one gets the agenda. */
+/** Only paths of this site. */
 function safeReturnPath(asked: string | null): string {
   const here = 'http://here'
   if (!asked || !URL.canParse(asked, here)) return '/'

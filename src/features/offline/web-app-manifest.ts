@@ -1,7 +1,6 @@
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import { type FileRequest, fileLinks } from '../../pages/public-file.ts'
 
-/** The event as an app on a phone's home screen (product §24.9). */
 export function webAppManifest(asked: FileRequest) {
   const { event } = asked
   const links = fileLinks(asked)

@@ -20,7 +20,7 @@ export const speakerPages = publicScreen('speakers', {
   dialogs: { render: renderDialogs },
 })
 
-/** An empty speaker is one who is not on the program. */
+/** An unknown speaker becomes an empty parameter. */
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
   const { q, speaker, map } = parameters
   if (speaker === undefined) return { q: q?.trim() ? q : undefined, map: presenceOnly(map) }
@@ -71,7 +71,7 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
   }
 }
 
-/** Every dialog of the screen in waiting, for the core script. */
+/** Renders the bundle of all dialogs. */
 async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
   const [speakers, talks, places] = await Promise.all([
     cachedSpeakers(event.id),

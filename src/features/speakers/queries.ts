@@ -3,7 +3,6 @@ import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
 import type { SpeakerFields } from './schema.ts'
 
-/** An event's speakers, as the directory orders them (product §4.1). */
 export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['speakers', slug],
@@ -11,7 +10,6 @@ export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
   })
 }
 
-/** Creates a speaker, or writes over the one the form began with; the list is fetched again before this is done. */
 export function useSaveSpeaker({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>) {
   const client = useQueryClient()
   return async (fields: SpeakerFields, base: Speaker | undefined) => {

@@ -12,7 +12,6 @@ import {
 
 type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>
 
-/** What an organizer types (product §9.1, §9.3). */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
@@ -32,7 +31,7 @@ export type SpeakerFields = z.infer<typeof speakerFields>
 export type NewSpeaker = z.infer<typeof newSpeaker>
 export type SpeakerEdit = Omit<z.infer<typeof speakerEdit>, 'version'>
 
-/** What the fields are called, in the form and wherever a change is told. */
+/** Labels in the form and in the history. */
 export const SPEAKER_LABELS: Record<keyof SpeakerFields, string> = {
   name: 'Name',
   title: 'Title',

@@ -11,13 +11,12 @@ import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 
-/** An event's speakers by the last word of the name (product §4.1). */
+/** By the last word of the name (product §4.1). */
 export async function listSpeakers(eventId: string): Promise<Speaker[]> {
   const all = await db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(asc(speakers.id))
   return all.sort((a, b) => compareByLastWord(a.name, b.name))
 }
 
-/** {@link listSpeakers} from memory, until one of the event's speakers is written. */
 export function cachedSpeakers(eventId: string): Promise<Speaker[]> {
   return cached(eventId, ['speakers'], 'speakers', async () => assignColors(await listSpeakers(eventId)))
 }
@@ -32,7 +31,7 @@ export async function updateSpeaker(id: string, typed: SpeakerEdit, by: WriteCon
   return editRow('speakers', id, input, by, ({ name }) => `Edited speaker “${name}”`)
 }
 
-/** The sessions she was to speak in go on without her, and come back with her when this is undone. */
+/** Sessions lose her, and get her back with Undo. */
 export function deleteSpeaker(id: string, by: WriteContext) {
   return deleteRow('speakers', id, by, ({ name }) => `Deleted speaker “${name}”`, sessionsWithout)
 }

@@ -23,7 +23,6 @@ type SpeakerDialogProps = {
   open?: boolean
 }
 
-/** The dialog of a speaker, over the agenda and over the speakers. */
 export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: SpeakerDialogProps) {
   return (
     <Dialog
@@ -43,7 +42,6 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
 
 type ShownTalk = ReturnType<typeof talkOf>
 
-/** What of a session stands with a speaker. */
 function talkOf(talk: SpeakerTalk, event: Event) {
   const { id, title, startTime, endTime, location } = talk
   const off = isCancelled(talk) ? { reason: talk.cancelReason, instead: talk.instead } : undefined

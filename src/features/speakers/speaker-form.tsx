@@ -9,11 +9,10 @@ import { SPEAKER_LABELS, type SpeakerFields, speakerFields } from './schema.ts'
 
 type SpeakerFormProps = {
   event: Event
-  /** None: a new one. */
+  /** Undefined: a new speaker. */
   speaker: Speaker | undefined
-  /** A new one is saved and its photo can come. */
+  /** The photo follows once a new speaker is saved. */
   onUpload: (speaker: Speaker) => void
-  /** With what was saved, if it was. */
   onClose: (saved?: Speaker) => void
 }
 

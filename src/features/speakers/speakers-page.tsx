@@ -12,7 +12,7 @@ import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 
-/** The speakers directory (product §4.2). `q` narrows it by name and company, whatever the case. */
+/** `q` filters by name and company (product §4.2). */
 export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () => Promise<Speaker[]> }) {
   const query = visit.parameters.q ?? ''
   return (
@@ -37,7 +37,7 @@ export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () 
   )
 }
 
-/** Two rows on a phone, one on a desk. */
+/** Two rows on a phone, one on a desktop. */
 const ABOVE_FOLD_COUNT = 4
 
 function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: string; links: Links }) {

@@ -2,13 +2,12 @@ import { cached } from '../../../db/revisions/query-cache.ts'
 import type { Session } from '../../../db/schema.ts'
 import { listPublicSessions, type Replacement, replacementsById } from '../../program/public-sessions.ts'
 
-/** A session of a speaker, with what takes its place where it is cancelled. */
+/** `instead` replaces a canceled session. */
 export type SpeakerTalk = Session & { instead?: Replacement }
 
-/** Each speaker's sessions in the order of the program, by speaker id. */
+/** In program order, by speaker id. */
 type Talks = Map<string, SpeakerTalk[]>
 
-/** Where each speaker of an event is to be heard; from memory until the program changes. */
 export function cachedTalks(eventId: string): Promise<Talks> {
   return cached(eventId, ['event', 'sessions'], 'talks', async () => {
     const sessions = await listPublicSessions(eventId)

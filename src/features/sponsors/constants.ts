@@ -1,7 +1,7 @@
-/** The tiers of the form, in its order (product §5.1). */
+/** In the form's order (product §5.1). */
 export const TIERS = ['Platinum', 'Gold', 'Silver', 'Bronze', 'Supporting Sponsor'] as const
 
-/** The sponsorship levels of the form, in its order (product §5.2). */
+/** In the form's order (product §5.2). */
 export const LEVELS = [
   'Supporting Sponsor',
   'Happy Hour Sponsor',
@@ -11,7 +11,7 @@ export const LEVELS = [
   'Platinum Sponsor',
 ] as const
 
-/** What an empty or missing tier counts as (product §5.1). */
+/** Stands for a missing tier (product §5.1). */
 export const DEFAULT_TIER = 'Supporting'
 
 /** Gold 1, Silver 2, Bronze 3, everything else 4, Platinum too (product §5.3). */
@@ -19,7 +19,7 @@ export function tierOrder(tier: string): number {
   return ['Gold', 'Silver', 'Bronze'].indexOf(tier) + 1 || 4
 }
 
-/** As shown: `Supporting Sponsor` is Supporting, and so is none (product §5.1). */
+/** `Supporting Sponsor` and a missing tier show as Supporting (product §5.1). */
 export function formatTier(tier: string | null): string {
   const name = tier?.trim()
   return !name || name === 'Supporting Sponsor' ? DEFAULT_TIER : name

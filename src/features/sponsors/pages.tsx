@@ -28,7 +28,7 @@ export const sponsorPages = publicScreen('sponsors', {
   { parse: 'none' },
 )
 
-/** An empty message is one to a sponsor who is not on the list. */
+/** An unknown sponsor becomes an empty parameter. */
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
   const { message, sent, map } = parameters
   if (message === undefined && sent === undefined) return { map: presenceOnly(map) }
@@ -90,7 +90,7 @@ async function renderSponsors(
   }
 }
 
-/** Every dialog of the screen in waiting, for the core script. */
+/** Renders the bundle of all dialogs. */
 async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
   const [sponsors, places] = await Promise.all([cachedSponsors(event.id), cachedVenueMap(event)])
   return {

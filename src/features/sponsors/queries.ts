@@ -3,7 +3,6 @@ import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
 import type { SponsorFields } from './schema.ts'
 
-/** An event's sponsors in the order of their tiers (product §5.3). */
 export function useSponsors({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
     queryKey: ['sponsors', slug],
@@ -11,7 +10,6 @@ export function useSponsors({ slug }: Pick<Event, 'slug'>) {
   })
 }
 
-/** Creates a sponsor, or writes over the one the form began with; the list is fetched again before this is done. */
 export function useSaveSponsor({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>) {
   const client = useQueryClient()
   return async (fields: SponsorFields, base: Sponsor | undefined) => {

@@ -10,7 +10,7 @@ import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
 import type { NewSponsor, SponsorEdit } from './schema.ts'
 
-/** An event's sponsors by tier, then name (product §5.3). An empty tier counts as Supporting (product §5.1). */
+/** By tier, then name (product §5.3). */
 export async function listSponsors(eventId: string): Promise<Sponsor[]> {
   const all = await db.select().from(sponsors).where(eq(sponsors.eventId, eventId)).orderBy(asc(sponsors.id))
   return all
@@ -18,12 +18,11 @@ export async function listSponsors(eventId: string): Promise<Sponsor[]> {
     .sort((a, b) => tierOrder(a.tier) - tierOrder(b.tier) || compareNames(a.name, b.name))
 }
 
-/** {@link listSponsors} as anybody may read them: whom organizers call is theirs to know. */
+/** Without the contact person (product §5.5). */
 export async function listPublicSponsors(eventId: string): Promise<Omit<Sponsor, 'contactPerson'>[]> {
   return (await listSponsors(eventId)).map(({ contactPerson: _, ...sponsor }) => sponsor)
 }
 
-/** {@link listSponsors} from memory, until one of the event's sponsors is written. */
 export function cachedSponsors(eventId: string): Promise<Sponsor[]> {
   return cached(eventId, ['sponsors'], 'sponsors', () => listSponsors(eventId))
 }

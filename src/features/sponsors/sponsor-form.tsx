@@ -10,11 +10,10 @@ import { SPONSOR_LABELS, type SponsorFields, sponsorFields } from './schema.ts'
 
 type SponsorFormProps = {
   event: Event
-  /** None: a new one. */
+  /** Undefined: a new sponsor. */
   sponsor: Sponsor | undefined
-  /** A new one is saved and its logo can come. */
+  /** The logo follows once a new sponsor is saved. */
   onUpload: (sponsor: Sponsor) => void
-  /** With what was saved, if it was. */
   onClose: (saved?: Sponsor) => void
 }
 

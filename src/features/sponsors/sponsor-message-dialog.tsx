@@ -10,11 +10,10 @@ type SponsorMessageDialogProps = {
   links: Links
   open?: boolean
   refused?: SponsorMessageFormProps['refused']
-  /** Why a message that was in order could not be taken. */
+  /** The refusal of a valid message. */
   failure?: string
 }
 
-/** The dialog behind "Message": name, email, message (product §6.1). */
 export function SponsorMessageDialog({ event, sponsor, links, open, refused, failure }: SponsorMessageDialogProps) {
   const form = {
     eventId: event.id,

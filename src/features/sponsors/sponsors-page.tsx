@@ -10,7 +10,6 @@ import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import { isOwnPicture, Picture } from '../../ui/pictures/picture.tsx'
 import { formatTier, tierOrder } from './constants.ts'
 
-/** The sponsors by tier (product §5.3): Gold, Silver, Bronze, then everything else. */
 export function SponsorsContent({ visit, load }: { visit: PageRequest; load: () => Promise<Sponsor[]> }) {
   return (
     <>
@@ -49,7 +48,7 @@ function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
     ))
 }
 
-/** In "everything else" the larger first (product §5.3). */
+/** Larger tiers come first in "everything else" (product §5.3). */
 const headingOrder = (tier: string) => tierOrder(tier) - (tier === 'Platinum' ? 0.5 : 0)
 
 type SponsorCardProps = { sponsor: Sponsor; links: Links; isFirst: boolean }

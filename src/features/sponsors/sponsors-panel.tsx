@@ -103,7 +103,6 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
   )
 })
 
-/** Whether there is a logo, and a way to bring one (product §11.5). */
 function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
   const client = useQueryClient()
   const upload = async (uploadURL: string) => {

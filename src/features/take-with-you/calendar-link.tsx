@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 
-/** To the calendar of what a dialog is of: opened by the phone's own, or kept as a file. */
+/** The phone's calendar app or a download. */
 export function CalendarLink({ href }: { href: string }) {
   return (
     <a className="button" href={href}>

@@ -5,21 +5,20 @@ import { calendarUrl, fileUrl, hasCalendars } from './download-urls.ts'
 
 export const DOWNLOAD_TITLE = 'Add to calendar & download'
 
-/** Tells the sheets apart: one for the whole program, and one for each track that it may be filtered by. */
+/** One sheet for the program and one for each track filter. */
 export const downloadDialogId = (track: string | undefined) =>
   track ? `take-${encodeURIComponent(track.toLowerCase())}` : 'take'
 
 type TakeDialogProps = {
   event: Event
-  /** The track that the agenda shows alone. */
+  /** The agenda's track filter. */
   track?: string
-  /** Where it is known what we are called, addresses for programs that are no browser; else the core script makes them. */
+  /** The site's address, if known; else the core script fills in its own. */
   site?: string
   closeHref: string
   open?: boolean
 }
 
-/** The sheet with everything that can be taken along: calendars that follow the program, and files for other programs. */
 export function DownloadDialog({ event, track, site, ...dialog }: TakeDialogProps) {
   const { slug, name } = event
   const tracks = track ? [track, undefined] : [undefined]

@@ -1,7 +1,6 @@
-/** Of one picture (product §13.1). */
 export const MAX_UPLOAD_BYTES = 5_242_880
 
-/** The kinds of picture that are taken, as media types. SVG is not one: it can hold scripts. */
+/** SVG can hold scripts. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 

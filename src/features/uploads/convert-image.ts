@@ -1,10 +1,10 @@
-/** What servers cannot read everywhere, or must not keep as it is (an SVG can hold scripts), but a browser can draw. */
+/** Formats that a browser can draw and servers cannot read everywhere, or must not store (SVG can hold scripts). */
 export const CONVERTED_TYPES = ['image/avif', 'image/heic', 'image/heif', 'image/svg+xml']
 
 /** Large enough for a floor plan. */
 const MAX_SIDE_PX = 2560
 
-/** PNG where the browser cannot write WebP. Rejects with a sentence for the person who chose the picture. */
+/** PNG where the browser cannot write WebP. Rejects with a sentence for people. */
 export async function convertToWebp(picture: Blob): Promise<Blob> {
   if (!CONVERTED_TYPES.includes(picture.type)) return picture
   try {
@@ -20,7 +20,7 @@ async function drawPhoto(photo: Blob): Promise<Blob> {
   return draw(bitmap, bitmap.width * scale, bitmap.height * scale)
 }
 
-/** As an image element's source an SVG runs no script and fetches nothing. It has lines, not pixels: it is drawn large. */
+/** In an image element an SVG runs no script and fetches nothing. It is drawn large, because it has no pixels. */
 async function drawDrawing(drawing: Blob): Promise<Blob> {
   const image = new Image()
   image.src = URL.createObjectURL(drawing)

@@ -5,19 +5,19 @@ import { tableFacts, tableNames } from '../../records/tables.ts'
 import { getStorage } from './storage/storage.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** By then an upload's address has long expired, and nobody is still sending to it. */
+/** The upload's address expired long before. */
 const UPLOAD_WAITS_MS = 60 * 60 * 1000
-/** The server gives up a request that sends nothing for a minute, so what stood still for longer will never end. */
+/** The server ends a request that is silent for a minute. */
 const UPLOAD_ENDS_MS = 10 * 60 * 1000
 
 export type SweepResult = { uploads: number; pictures: string[] }
 
-/** Pictures go after a day, unless a row or an undoable change names them. `dryRun`: only lists them. */
+/** Deletes day-old pictures that no row or undoable change names. `dryRun` only lists them. */
 export async function deleteUnusedUploads({ now = new Date(), dryRun = false } = {}): Promise<SweepResult> {
   const store = await getStorage()
   const before = (ms: number) => new Date(now.getTime() - ms)
   const uploads = dryRun ? 0 : await sweepWaiting(now)
-  // Listed before it is read what is named: a picture that is attached meanwhile is seen to be.
+  // Listed first, so that a picture attached meanwhile counts as named.
   const old = (await store.listPictures()).filter(({ written }) => written < before(DAY_MS))
   const named = old.length > 0 ? await listReferencedPictures() : new Set()
   const pictures = old.map(({ id }) => id).filter((id) => !named.has(id))
@@ -25,14 +25,14 @@ export async function deleteUnusedUploads({ now = new Date(), dryRun = false } =
   return { uploads, pictures }
 }
 
-/** Deletes uploads that nobody attached, or that never ended; none that is still coming in. */
+/** Deletes unattached and unfinished uploads. */
 async function sweepWaiting(now = new Date()): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const store = await getStorage()
   return store.deleteUploads({ waiting: before(UPLOAD_WAITS_MS), unfinished: before(UPLOAD_ENDS_MS) })
 }
 
-/** The ids of every uploaded picture that a row names anywhere, in its text as well, or a kept change. */
+/** Ids in any row's text or undoable change. */
 export async function listReferencedPictures(): Promise<Set<string>> {
   const named = new Set<string>()
   for (const { table } of tableNames.map(tableFacts).filter(({ namesPictures }) => namesPictures)) {
@@ -44,7 +44,7 @@ export async function listReferencedPictures(): Promise<Set<string>> {
   return named
 }
 
-/** Sweeps now and once a day, the uploads more often; answers how to stop that. */
+/** Sweeps now and daily, uploads more often. Returns a stop function. */
 export function startUploadCleanup(): () => void {
   const timers = [
     startJob(DAY_MS, deleteUnusedUploads, 'Failed to clean up old images'),

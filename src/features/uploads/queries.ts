@@ -1,13 +1,12 @@
 import { type CallResponse, callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
 import { notify } from '../../layout/toaster.tsx'
 
-/** An address for one file (product §13.2). */
 export async function requestUploadURL(): Promise<string> {
   const { data } = await callAsOrganizer('POST /api/objects/upload')
   return data.uploadURL
 }
 
-/** Sends a file to its address, which takes one: a retry needs a new address. Rejects with a sentence. */
+/** An address takes one file, so a retry needs a new one. Rejects with a sentence. */
 export function sendFile(
   url: string,
   file: Blob,
@@ -28,10 +27,10 @@ export function sendFile(
   })
 }
 
-/** `version` is the row's new one: a form that is open on it goes on from there. `changeId` is what undoes it. */
+/** `version` is the row's new one, for an open form. `changeId` undoes it. */
 export type SavedPicture = { objectPath: string; version: number; changeId: string | undefined }
 
-/** Makes an uploaded file the speaker's photo and says how that went; `undefined` when it failed. */
+/** Attaches an upload as the photo and reports the outcome; undefined on failure. */
 export function savePhoto(speakerId: string, photoURL: string): Promise<SavedPicture | undefined> {
   return save(
     callAsOrganizer('PUT /api/speaker-photos', { body: { speakerId, photoURL } }),

@@ -58,12 +58,12 @@ export const uploadRoutes = new Elysia()
     { body: floorPicture },
   )
 
-/** A picture, which its own route reads as it comes in. */
+/** Its own route streams the body. */
 export function isPictureUpload({ method, url }: Request): boolean {
   return method === 'PUT' && new URL(url).pathname.startsWith('/api/objects/')
 }
 
-/** The row's version goes with it: a form that is open on the row goes on from there. */
+/** An open form needs the row's new version. */
 async function respondToAttach(attaching: AttachResult, notThere: string) {
   const attached = await attaching.catch(storageFailure)
   if (attached instanceof Response) return attached
@@ -85,7 +85,7 @@ async function receive(id: string, request: Request): Promise<Response> {
   if (received instanceof Response) return received
   if (received.status === 'received') return textError(200, '')
   const [status, why] = refusedFile(received)
-  // The connection is closed, because the rest of the file is not read.
+  // The rest of the file is not read, so the connection closes.
   return textError(status, why, { connection: 'close' })
 }
 
@@ -108,7 +108,7 @@ function refusedFile(refused: ReceiveResult & { status: 'refused' }): [number, s
   }
 }
 
-/** 507 or 503 where the storage failed; any other error is thrown again. */
+/** 507 or 503 for storage failures; others are thrown. */
 function storageFailure(error: unknown): ErrorResponse {
   if (error instanceof StorageFull)
     return textError(507, 'This server is out of space for images. Ask its administrator to free some up.')

@@ -6,14 +6,14 @@ import { resizePicture } from './pictures/resize-picture.ts'
 import { getStorage } from './storage/storage.ts'
 import { PICTURE_ID_PATTERN, type UploadDeclaration } from './storage/storage-types.ts'
 
-/** `because` tells the kinds apart, `why` is a sentence for the person who chose the file. */
+/** `because` is the kind, `why` a sentence for people. */
 export type UploadRefusal = {
   status: 'refused'
   because: 'too-large' | 'not-an-image' | 'not-ours' | 'not-uploaded'
   why: string
 }
 
-/** An address that takes one file by PUT, for five minutes. `origin` is where visitors reach this app. */
+/** Takes one file by PUT within five minutes. `origin` is this app's address. */
 export async function createUploadUrl(
   announced: UploadDeclaration,
   origin: string,
@@ -28,16 +28,16 @@ export async function createUploadUrl(
 
 type Attached = {
   status: 'attached'
-  /** Where this app serves the picture; its row has it too. */
+  /** This app's path of the picture. */
   objectPath: string
-  /** The row's version by now, for a form that is open on it. */
+  /** For a form that is open on the row. */
   version: number
-  /** What the change can be undone by; there is none where the row had the picture already. */
+  /** Undefined where the row had the picture already. */
   changeId: string | undefined
 }
 export type AttachResult = Promise<Attached | NotFound | UploadRefusal>
 
-/** The uploaded file becomes the speaker's photo. `url` is the `uploadURL`, with or without its query. */
+/** `url` is the `uploadURL`, with or without its query. */
 export function attachPhoto(speakerId: string, url: string, by: WriteContext): AttachResult {
   const what = (name: string) => `Uploaded the photo of speaker “${name}”`
   return attach({ table: 'speakers', id: speakerId, field: 'photoUrl', widths: PICTURE_WIDTHS, url, what }, by)
@@ -53,7 +53,6 @@ export function attachFloorPlan(eventId: string, url: string, by: WriteContext):
   return attach({ table: 'events', id: eventId, field: 'floorPlanUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
 }
 
-/** The plan of a floor beside the event's own. */
 export function attachFloorPicture(floorId: string, url: string, by: WriteContext): AttachResult {
   const what = (name: string) => `Uploaded the plan of floor “${name}”`
   return attach({ table: 'floors', id: floorId, field: 'planUrl', widths: FLOOR_PLAN_WIDTHS, url, what }, by)
@@ -68,9 +67,9 @@ type Attachment = {
   what: (name: string) => string
 }
 
-/** Over whatever version is there: a picture is attached while a form is open on its row. */
+/** Ignores the version: a form may be open on the row. */
 async function attach({ table, id, field, widths, url, what }: Attachment, { actor }: WriteContext): AttachResult {
-  // Before the work of making a picture nobody will see.
+  // Comes before the work of making a picture.
   if (!(await runUnitOfWork((writing) => writing.lock(table, id)))) return { status: 'not-there' }
   const kept = await storePicture(url, widths)
   if (kept.status === 'refused') return kept

@@ -6,10 +6,9 @@ import type { SavedPicture } from './queries.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
 type UploadButtonProps = {
-  /** Called with where the file was uploaded to, ready to be saved with its row. */
   onUploaded: (uploadURL: string) => void
   label?: string
-  /** Names the row for screen readers: `Upload logo of Acme`. */
+  /** `Upload logo of Acme`, for screen readers. */
   'aria-label'?: string
   className?: string
 }
@@ -27,7 +26,7 @@ export function UploadButton({ onUploaded, label = 'Upload', className = 'button
   )
 }
 
-/** The button beside the field of a picture. `save` attaches the file to its row, and answers nothing where that failed. */
+/** `save` attaches the file and returns undefined on failure. */
 export function pictureUpload(label: string, save: (uploadURL: string) => Promise<SavedPicture | undefined>) {
   return (onSaved: (saved: SavedPicture) => void) => {
     const upload = async (uploadURL: string) => {
@@ -40,7 +39,7 @@ export function pictureUpload(label: string, save: (uploadURL: string) => Promis
 
 type UploadDialogProps = Pick<UploadButtonProps, 'onUploaded'> & { onClose: () => void }
 
-/** Open as long as it is rendered. Asks to be closed after the upload (product §13.2). */
+/** Closes after the upload (product §13.2). */
 export function UploadDialog({ onUploaded, onClose }: UploadDialogProps) {
   const uploaded = (uploadURL: string) => {
     onClose()

@@ -10,15 +10,15 @@ import { requestUploadURL, sendFile } from './queries.ts'
 
 const ACCEPTED_TYPES: string[] = [...IMAGE_TYPES, ...CONVERTED_TYPES]
 const KINDS = 'JPEG, PNG, WebP, GIF, AVIF, or SVG'
-/** How long a message stays (product §13.3). */
+/** Product §13.3. */
 const MESSAGE_MS = 5000
 
-/** The conversion starts when the picture is chosen, so that its failure shows before the upload. */
+/** Converts at once, so that a failure shows before the upload. */
 type ChosenPicture = { file: File; preview: string; converted: Promise<Blob> }
 type Progress = { sentBytes: number; totalBytes: number }
 type UploadState = 'waiting' | 'failed' | Progress
 
-/** One picture: drop, choose or paste, preview, progress, cancel, and retry (product §13.3). */
+/** Drop, choose, or paste one picture (product §13.3). */
 export function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) => void }) {
   const [picture, setPicture] = useState<ChosenPicture>()
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -73,7 +73,7 @@ export function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) =>
 
 type ChooserProps = { isDraggedOver: boolean; onChoose: (files: FileList) => void }
 
-/** The label of the input covers the whole area. */
+/** The input's label covers the whole area. */
 function Chooser({ isDraggedOver, onChoose }: ChooserProps) {
   const isTouch = matchMedia('(pointer: coarse)').matches
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -187,7 +187,7 @@ function refuse(file: File, count: number, chosen: File | undefined): string | u
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** Some systems know no type for HEIC. */
+/** Some systems have no type for HEIC. */
 const typeByName = (name: string) => `image/${name.split('.').pop()!.toLowerCase()}`
 
 function formatSize(bytes: number): string {
@@ -196,7 +196,7 @@ function formatSize(bytes: number): string {
   return `${size.toFixed(unit === 'B' || size >= 10 ? 0 : 1)} ${unit}`
 }
 
-/** A message that goes after five seconds, also when the connection is lost and comes back. */
+/** Disappears after five seconds, whatever the connection does. */
 function useMessage(): [message: string | undefined, show: (message: string) => void] {
   const [message, setMessage] = useState<{ text: string }>()
   useEffect(() => {

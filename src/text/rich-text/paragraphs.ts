@@ -1,6 +1,6 @@
 import type { RichTextBlock, RichTextInline } from './rich-text.ts'
 
-/** A line of words as a paragraph; two breaks or more in a row start a new one, and an empty one is none. */
+/** Two or more breaks start a new paragraph. */
 export function splitParagraphs(line: RichTextInline[]): RichTextBlock[] {
   if (!line.length) return []
   const lines: RichTextInline[][] = [[]]
@@ -18,7 +18,7 @@ export function splitParagraphs(line: RichTextInline[]): RichTextBlock[] {
   return found.filter((content) => content.length).map((content) => ({ type: 'paragraph', content }))
 }
 
-/** Neighboring words joined, and without the spaces at both ends of a line. */
+/** Joins neighboring texts and trims the line. */
 function trim(line: RichTextInline[]): RichTextInline[] {
   const joined: RichTextInline[] = []
   for (const piece of line)
@@ -30,7 +30,7 @@ function trim(line: RichTextInline[]): RichTextInline[] {
   return joined.filter((piece) => piece !== '')
 }
 
-/** White space as HTML folds it; spaces that were made not to break stay. */
+/** As HTML does; no-break spaces stay. */
 export function collapseWhitespace(text: string): string {
   return text.replace(/[ \t\r\n\f]+/g, ' ')
 }

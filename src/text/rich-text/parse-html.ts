@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** What HTML is made of, in the order it comes. Names are in small letters. */
+/** Events in document order, names in lowercase. */
 export type HtmlHandler = {
   open(name: string, attributes: HtmlAttributes): void
   close(name: string): void
@@ -8,7 +8,7 @@ export type HtmlHandler = {
 }
 export type HtmlAttributes = Partial<Record<'href' | 'alt' | 'start', string>>
 
-/** Reads HTML without making a tree of it: what it costs does not depend on how deep it nests. */
+/** Streams HTML without a tree, so that nesting costs nothing. */
 export function parseHtml(html: string, reader: HtmlHandler): void {
   let name = ''
   let attributes: HtmlAttributes = {}

@@ -1,6 +1,6 @@
 import { cachedRichText, type RichTextBlock, type RichTextInline } from './rich-text.ts'
 
-/** For programs that know no markup: paragraphs apart, a dash for each item of a list. */
+/** Paragraphs and dashes, for programs without markup. */
 export function richTextToPlain(text: string): string {
   return cachedRichText(text)?.map(textOfBlock).join('\n\n') ?? text
 }

@@ -22,12 +22,12 @@ const MARKS: Record<string, 'strong' | 'emphasis' | 'code' | 'link'> = {
   a: 'link',
 }
 
-/** Lists within lists beyond this become paragraphs of the innermost one. */
+/** Deeper lists become paragraphs. */
 const MAX_LIST_DEPTH = 6
 
 type OpenList = { start?: number; items: RichTextBlock[][] }
 
-/** Makes paragraphs and lists, as many and as deep as a page can bear; past that, only the words stay. */
+/** Builds paragraphs and lists within limits; beyond them only the text stays. */
 export class RichTextBlocks implements HtmlHandler {
   #blocks: RichTextBlock[] = []
   /** Outermost first. */
@@ -46,7 +46,7 @@ export class RichTextBlocks implements HtmlHandler {
     else if (name === 'li') this.#openItem()
     else if (name === 'br') this.#isFull() ? this.#line.text(' ') : this.#line.break()
     else if (name === 'img') this.#line.text(collapseWhitespace(attributes.alt ?? ''))
-    // A row of a table is a line of its own, its cells apart.
+    // A table row is a line.
     else if (name === 'td' || name === 'th') this.#line.text(' ')
     else if (name === 'pre' && !this.#isFull()) this.#line.openPreformatted()
     else if (HEADINGS.has(name)) this.#isHeading = true
@@ -65,14 +65,13 @@ export class RichTextBlocks implements HtmlHandler {
     if (!this.#dropped.depth) this.#line.text(words)
   }
 
-  /** Everything that was read. */
   end(): RichTextBlock[] {
     this.#addLine()
     while (this.#lists.length) this.#closeList()
     return this.#blocks
   }
 
-  /** Scripts and the like go with what is in them. */
+  /** Drops scripts and the like with their content. */
   #isDropped(name: string, step: 1 | -1): boolean {
     if (this.#dropped.depth) {
       if (name === this.#dropped.name) this.#dropped.depth += step
@@ -108,7 +107,7 @@ export class RichTextBlocks implements HtmlHandler {
   }
 
   #endLine() {
-    // What is too much for paragraphs of its own goes on in the last one.
+    // Beyond the limit text joins the last paragraph.
     if (this.#isFull()) this.#line.text(' ')
     else this.#addLine()
   }

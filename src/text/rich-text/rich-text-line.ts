@@ -5,17 +5,17 @@ import type { RichTextInline } from './rich-text.ts'
 type Kind = 'strong' | 'emphasis' | 'code' | 'link'
 type OpenMark = { kind: Kind; href: string; content: RichTextInline[]; hasWords: boolean; opened: number }
 
-/** Past so many pieces, text is plain. No honest text of twenty thousand characters comes near. */
+/** Beyond this, text is plain. No honest text of twenty thousand characters comes near. */
 export const MAX_INLINES = 1000
 
-/** A line's words with their marks. A mark within its own kind adds nothing, so they nest four deep at most. */
+/** A mark within its own kind adds nothing, so marks nest four deep at most. */
 export class RichTextLine {
   #content: RichTextInline[] = []
   /** Outermost first. */
   #marks: OpenMark[] = []
   #words = ''
   #isPreformatted = false
-  /** How many pieces it is made of so far; those of the lines before count as well. */
+  /** Inlines so far, those of earlier lines included. */
   pieces = 0
 
   text(words: string) {
@@ -27,7 +27,7 @@ export class RichTextLine {
     this.#add({ type: 'break' })
   }
 
-  /** Code that keeps its lines, until the line ends. */
+  /** Code keeps its line breaks. */
   openPreformatted() {
     this.open('code')
     this.#isPreformatted = true
@@ -49,7 +49,7 @@ export class RichTextLine {
     while (this.#marks.length > at) this.#closeLast()
   }
 
-  /** Everything since the last end, its marks closed. */
+  /** Closes all marks. */
   end(): RichTextInline[] {
     if (this.#isEmpty()) {
       this.#words = ''
@@ -64,7 +64,6 @@ export class RichTextLine {
     return content
   }
 
-  /** Between two tags there is mostly nothing, or a line break. */
   #isEmpty(): boolean {
     return !this.#content.length && !this.#marks.length && !/\S/.test(this.#words)
   }
@@ -91,7 +90,7 @@ export class RichTextLine {
     }
   }
 
-  /** Words and addresses in turn. */
+  /** Texts and addresses alternate. */
   #addLinked(pieces: string[]) {
     for (const [at, piece] of pieces.entries()) {
       const href = at % 2 && this.pieces < MAX_INLINES ? safeUrl(piece) : undefined
@@ -112,7 +111,7 @@ export class RichTextLine {
     place.push(piece)
   }
 
-  /** In code and in a link no address becomes a link. */
+  /** Addresses in code and in links stay text. */
   #isPlain(): boolean {
     return this.#marks.some(({ kind }) => kind === 'link' || kind === 'code')
   }

@@ -13,25 +13,25 @@ export type RichTextInline =
   | { type: 'strong' | 'emphasis' | 'code'; content: RichTextInline[] }
   | { type: 'link'; href: string; content: RichTextInline[] }
 
-/** Longer texts are not read as markup; no field takes a longer one (product §9.1). */
+/** Longer texts are not parsed; no field allows one (product §9.1). */
 const MAX_LENGTH = 25_000
-/** Of Markdown that nests, ten times as much HTML is made; beyond this it is read for its words only. */
+/** Nested Markdown makes ten times as much HTML; beyond this only the words count. */
 const MAX_HTML_LENGTH = 30_000
 
 const recent = new LruCache<RichTextBlock[]>(4_000_000)
 
-/** Reads from memory where it can. Undefined for what cannot be read, which is remembered as well. */
+/** Undefined for text that cannot be parsed, which is cached as well. */
 export function cachedRichText(text: string): RichTextBlock[] | undefined {
   return recent.of(text, parseRichText)
 }
 
-/** Reads text, Markdown and HTML, often mixed. The result is never markup; links lead to http, https or mailto. */
+/** Parses text, Markdown, and HTML, often mixed. Links lead to http, https, or mailto. */
 function parseRichText(text: string): RichTextBlock[] {
   if (text.length > MAX_LENGTH) return splitParagraphs([text])
   const blocks = new RichTextBlocks()
-  // A line break stays one: few people who write an abstract know that Markdown would ignore it.
+  // Few authors know that Markdown ignores single line breaks.
   const markdown = text.replace(/\\?(?:\r\n?|\n)/g, '  \n')
-  // Indented lines are somebody's layout, hardly ever code.
+  // Indented lines are layout, hardly ever code.
   const html = Bun.markdown.html(markdown, { noIndentedCodeBlocks: true, autolinks: true })
   const late = html.indexOf('<', MAX_HTML_LENGTH)
   parseHtml(late < 0 ? html : html.slice(0, late), blocks)
@@ -39,7 +39,6 @@ function parseRichText(text: string): RichTextBlock[] {
   return blocks.end()
 }
 
-/** The words alone on one line, for places that can hold no more. */
 export function richTextInOneLine(text: string): string {
   const words = (cachedRichText(text) ?? []).map(wordsOfBlock).join(' ')
   return words.replace(/\s+/g, ' ').trim()

@@ -1,8 +1,8 @@
-/** `Saturday, March 14, 2026`, or `April 10 – 11, 2027` for several days. Undefined without a date. */
+/** `Saturday, March 14, 2026`, or `April 10 – 11, 2027`. Undefined without a date. */
 export function formatDates({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }) {
   if (!startsOn) return undefined
   if (!endsOn || endsOn <= startsOn) return whole.format(midnight(startsOn))
-  // Around its dash stand thin spaces, where every other range here has ordinary ones.
+  // Intl puts thin spaces around the dash; our other ranges have ordinary ones.
   return long.formatRange(midnight(startsOn), midnight(endsOn)).replaceAll('\u2009', ' ')
 }
 
@@ -11,7 +11,7 @@ export function formatDay(date: string): string {
   return day.format(midnight(date))
 }
 
-/** `Sat, Mar 14`, where there is little room. */
+/** `Sat, Mar 14`. */
 export function formatShortDay(date: string): string {
   return short.format(midnight(date))
 }

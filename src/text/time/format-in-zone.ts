@@ -1,14 +1,14 @@
-/** `10:25 AM`, of a moment in ms, by the clock of a zone; of nobody's zone, by the reader's own. */
+/** `10:25 AM` of a time in ms. `null`: the reader's own zone. */
 export function formatTimeInZone(zone: string | null, moment: number): string {
   return inZone(zone, { hour: 'numeric', minute: '2-digit' }).format(moment)
 }
 
-/** `Sat, Mar 14`, of a moment in ms, in a zone. */
+/** `Sat, Mar 14` of a time in ms. */
 export function formatDayInZone(zone: string | null, moment: number): string {
   return inZone(zone, { weekday: 'short', month: 'short', day: 'numeric' }).format(moment)
 }
 
-/** A format is slow to make: lists of hundreds of moments share one. */
+/** Formats are slow to create. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 export function inZone(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -22,7 +22,7 @@ function newFormat(zone: string | null, wanted: Intl.DateTimeFormatOptions): Int
   try {
     return new Intl.DateTimeFormat('en-US', { ...wanted, timeZone: zone ?? undefined })
   } catch {
-    // A zone that nobody knows.
+    // An unknown zone.
     return new Intl.DateTimeFormat('en-US', wanted)
   }
 }

@@ -1,17 +1,16 @@
 export type ParsedTime = Readonly<{
   hour: number
   minute: number
-  /** The day it names, `2025-03-15`; most name none. */
+  /** The date in the text, `2025-03-15`; most have none. */
   date?: string
-  /** Said on a 12-hour clock, with its half of the day. */
   isTwelveHour: boolean
-  /** The time zone it names, as typed. Nothing is converted: a program is told in its event's own zone. */
+  /** The zone in the text, as typed. Nothing is converted. */
   zone?: string
-  /** `1:30` says no half of the day, and is read as the night's. */
+  /** `1:30` has no half of the day and means the night's. */
   isGuess: boolean
 }>
 
-/** Reads `13:30`, `1:30 p.m.`, `9h30` or `noon`. What is ambiguous (`9:5 AM`) is undefined, to be shown as is. */
+/** Reads `13:30`, `1:30 p.m.`, `9h30`, or `noon`. Ambiguous text (`9:5 AM`) is undefined. */
 export function parseTime(text: string): ParsedTime | undefined {
   if (text.length > MAX_LENGTH) return undefined
   if (known.size > MAX_CACHED) known.clear()
@@ -19,7 +18,7 @@ export function parseTime(text: string): ParsedTime | undefined {
   return known.get(text)
 }
 
-/** Sorting and warnings ask for the same few texts thousands of times. */
+/** Sorting and warnings parse the same few texts thousands of times. */
 const known = new Map<string, ParsedTime | undefined>()
 const MAX_CACHED = 2000
 
@@ -32,17 +31,17 @@ function parseUncached(text: string): ParsedTime | undefined {
 
 type Clock = Omit<ParsedTime, 'date' | 'zone'>
 
-/** As long as the longest time that may be stored. */
+/** The longest time that may be stored. */
 const MAX_LENGTH = 100
 
 const DATED = /^(?:(\d{4}-\d\d-\d\d)(?:T|\s+)|T)?(.*)$/is
 const ZONED = /^(.*?[\dm.n])\s*\(?([ecmp][sd]?t|utc|gmt)\)?$/is
-/** As ISO 8601 writes a zone, after a day; without one, `9:00-10:00` is a range. */
+/** An ISO 8601 zone needs a date; without one, `9:00-10:00` is a range. */
 const OFFSET = /^(.*\d)(z|[+-]\d\d:?\d\d)$/is
 const NOON = /^(?:12(?:[:.]00)?\s*)?(?:noon|midday)$/i
 const MIDNIGHT = /^(?:12(?:[:.]00)?\s*)?midnight$/i
 const HALF = '(?:\\s*([ap])(?:\\.?\\s?m\\.?)?)?'
-/** `9:00 AM`, `13:30`, `13:30:00.000`, `9.30`, `9h30`; the hour alone only with its half: `1pm`. */
+/** `9:00 AM`, `13:30`, `13:30:00.000`, `9.30`, `9h30`; an hour alone needs its half: `1pm`. */
 const SPACED = new RegExp(`^(\\d{1,2})(?:[:.h](\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?)?${HALF}$`, 'i')
 /** `0930`, `930am`. */
 const TIGHT = new RegExp(`^(\\d{1,2})(\\d\\d)${HALF}$`, 'i')
@@ -56,11 +55,11 @@ function readWord(text: string): Clock | undefined {
 function readNumbers(text: string): Clock | undefined {
   const [, typedHour, minutes = '', letter] = SPACED.exec(text) ?? TIGHT.exec(text) ?? []
   if (typedHour === undefined) return undefined
-  // A bare `9`, or `930`, may be no time at all.
+  // A bare `9`, or `930`, may be no time.
   if (!letter && (minutes === '' || /^\d{3}$/.test(text))) return undefined
   const half = letter?.toLowerCase()
   const [typed, minute] = [Number(typedHour), Number(minutes)]
-  // `13:30 PM` says the same thing twice; `13:30 AM` and `0:30 PM` contradict themselves.
+  // `13:30 PM` is redundant; `13:30 AM` and `0:30 PM` contradict themselves.
   if (typed > 23 || minute > 59 || (half === 'a' && typed > 12) || (half === 'p' && typed === 0)) return undefined
   const isTwelveHour = half !== undefined && typed >= 1 && typed <= 12
   const hour = isTwelveHour ? (typed % 12) + (half === 'p' ? 12 : 0) : typed

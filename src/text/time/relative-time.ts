@@ -1,4 +1,4 @@
-/** Says it in date-fns' words (product §7.5); date-fns itself is three times the size of this script. */
+/** In date-fns' words (product §7.5); date-fns is three times this script's size. */
 export function relativeTime(moment: string | number, now: number): string {
   const seconds = Math.trunc((now - new Date(moment).getTime()) / 1000)
   const words = distance(Math.abs(seconds) / 60, new Date(moment), new Date(now))
@@ -27,7 +27,7 @@ function distance(exactMinutes: number, from: Date, to: Date): string {
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-/** Whole calendar months, counted back from the later moment; February's end is the end of a month. */
+/** Whole calendar months back from the later date; February's end counts as a month's end. */
 function monthsBetween(one: Date, other: Date): number {
   const [from, to] = one < other ? [one, other] : [other, one]
   const months = (to.getFullYear() - from.getFullYear()) * 12 + to.getMonth() - from.getMonth()

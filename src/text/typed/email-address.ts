@@ -1,4 +1,4 @@
-/** Browsers send `zoe@exämple.org` as `zoe@xn--exmple-cua.org`. What is no domain stays, for others to refuse. */
+/** Browsers send `zoe@exämple.org` as `zoe@xn--exmple-cua.org`. An invalid domain stays. */
 export function withAsciiDomain(address: string): string {
   const [name, domain] = split(address)
   if (!domain || !/[^ -~]/.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return address
@@ -6,13 +6,13 @@ export function withAsciiDomain(address: string): string {
   return URL.canParse(url) ? `${name}@${new URL(url).hostname}` : address
 }
 
-/** The same as its owner wrote it; undefined where that is no different. */
+/** Undefined where it looks the same. */
 export function withUnicodeDomain(address: string): string | undefined {
   const [name, domain] = split(address)
   if (!/(^|\.)xn--/i.test(domain)) return undefined
   const labels = domain.split('.').map((label) => (/^xn--/i.test(label) ? decode(label.slice(4).toLowerCase()) : label))
   const written = `${name}@${labels.join('.')}`
-  // Used only where it encodes to the same address again.
+  // Used only where it encodes to the same address.
   return withAsciiDomain(written) === address.toLowerCase() ? written : undefined
 }
 
@@ -21,7 +21,7 @@ function split(address: string): [name: string, domain: string] {
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
 }
 
-/** Punycode (RFC 3492, §6.2, with the parameters of §5); empty where it is none. */
+/** Punycode (RFC 3492, §6.2, with the parameters of §5); empty where invalid. */
 function decode(label: string): string {
   const hyphen = label.lastIndexOf('-')
   const letters = [...label.slice(0, Math.max(0, hyphen))].map((letter) => letter.codePointAt(0)!)
@@ -35,7 +35,7 @@ function decode(label: string): string {
     for (let k = 36; ; k += 36) {
       const digit = Number.parseInt(label[next++] ?? '', 36)
       if (Number.isNaN(digit)) return ''
-      // Letters stand for 0 to 25 and digits for 26 to 35: the other way round than in base 36.
+      // Letters are 0 to 25 and digits 26 to 35, unlike base 36.
       const value = digit < 10 ? digit + 26 : digit - 10
       at += value * weight
       const threshold = Math.min(26, Math.max(1, k - bias))

@@ -1,6 +1,6 @@
 /**
- * Makes `https://www.linkedin.com/in/<handle>` or `/company/<handle>` of what was typed (product §14.6).
- * A bare handle is a person's. Other sites and other pages of LinkedIn come back as typed.
+ * `https://www.linkedin.com/in/<handle>` or `/company/<handle>` (product §14.6). A bare handle is a person's. Other
+ * addresses stay as typed.
  */
 export function normalizeLinkedinUrl(typed: string): string {
   const text = typed.trim()
@@ -9,11 +9,10 @@ export function normalizeLinkedinUrl(typed: string): string {
   return kind && name ? `https://www.linkedin.com/${kind.toLowerCase()}/${name}` : typed
 }
 
-/** Whether it is right as it is. */
 export function isNormalizedLinkedinUrl(url: string): boolean {
   return PROFILE.test(url) && normalizeLinkedinUrl(url) === url
 }
 
-/** Scheme and host in any form, then `in` or `company` and the handle; whatever follows the handle is no part of it. */
+/** Any scheme and host, `in` or `company`, and the handle; the rest is cut. */
 const PROFILE =
   /^(?:https?:)?(?:\/\/)?(?:[a-z0-9-]+\.)?linkedin\.com\/(in|company)\/([^/?#\s]+)(?:\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?)?(?:[?#]\S*)?$/i

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { versionField } from '../version-field.ts'
 import { rowId } from './typed-text.ts'
 
-/** For a row of an event: `form` lacks the event, `creation` has it, and `edit` is partial and has a `version`. */
+/** `form` lacks the event, `create` has it, `edit` is partial with a `version`. */
 export function rowSchemas<Fields extends z.core.$ZodShape>(fields: Fields, wrong: string) {
   const form = z.object(fields, wrong)
   return {

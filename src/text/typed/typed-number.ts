@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A whole number from 1 on, as a number or as it is typed; empty is kept as `null`. */
+/** From 1 on, as a number or text; empty becomes `null`. */
 export function optionalInteger(most: number, wrong: string) {
   const isRight = (value: number | null) => value === null || (Number.isInteger(value) && value >= 1 && value <= most)
   const typed = z.union([z.number(), z.string().check(z.maxLength(20))], wrong)

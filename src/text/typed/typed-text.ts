@@ -3,37 +3,35 @@ import { cleanLine, cleanText } from './clean-text.ts'
 
 type Words = { missing: string; tooLong: string }
 
-/** One line that must be filled in. */
 export function requiredLine(longest: number, { missing, tooLong }: Words) {
   return boundedText(longest, cleanLine, { missing, tooLong }).check(z.minLength(1, missing))
 }
 
-/** Text of several lines that must be filled in. */
 export function requiredText(longest: number, { missing, tooLong }: Words) {
   return boundedText(longest, cleanText, { missing, tooLong }).check(z.minLength(1, missing))
 }
 
-/** One line that may be empty, which is kept as `null`. */
+/** Empty becomes `null`. */
 export function optionalLine(longest: number, tooLong: string) {
   return orNothing(boundedText(longest, cleanLine, { missing: tooLong, tooLong }))
 }
 
-/** Text of several lines that may be empty, which is kept as `null`. */
+/** Empty becomes `null`. */
 export function optionalText(longest: number, tooLong: string) {
   return orNothing(boundedText(longest, cleanText, { missing: tooLong, tooLong }))
 }
 
-/** A web address (http or https) that may be empty. `tidy` puts what was typed in order first. */
+/** http or https, may be empty. `tidy` normalizes first. */
 export function optionalWebAddress(wrong: string, tidy?: (typed: string) => string) {
   return optionalRefined(wrong, (typed) => /^https?:\/\/[^\s/]/i.test(typed) && URL.canParse(typed), tidy)
 }
 
-/** The address of a picture: https, or a path of this app that starts with a single `/`. May be empty. */
+/** https, or a path that starts with a single `/`. May be empty. */
 export function optionalPictureAddress(wrong: string) {
   return optionalRefined(wrong, isPictureAddress)
 }
 
-/** One line that is right or empty, which is kept as `null`. */
+/** Empty becomes `null`. */
 export function optionalRefined(
   wrong: string,
   isRight: (typed: string) => boolean,
@@ -44,10 +42,9 @@ export function optionalRefined(
   return orNothing(line.check(z.refine((text) => text === '' || isRight(text), wrong)))
 }
 
-/** What may be the id of a row; of ours and of those that backups bring none looks otherwise. */
+/** Backups may bring ids of another form than ours. */
 const ROW_ID = /^[\w-]{1,100}$/
 
-/** The id of a row. `missing` is also said of what cannot be one. */
 export function rowId(missing: string) {
   return z.string(missing).check(z.regex(ROW_ID, missing))
 }
@@ -57,7 +54,7 @@ export const isRowId = (text: unknown): text is string => typeof text === 'strin
 /** Not every browser opens longer addresses. */
 export const MAX_URL_LENGTH = 2000
 
-/** Limits the length after cleaning. Refuses unseen what cleaning could not bring down to it. */
+/** Limits the cleaned length. Refuses unread what cleaning could not shorten enough. */
 function boundedText(longest: number, clean: (text: string) => string, { missing, tooLong }: Words) {
   return z
     .string(missing)

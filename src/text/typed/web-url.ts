@@ -1,10 +1,10 @@
-/** The address, when it is one that may be followed from a page of ours (http, https, mailto). */
+/** Undefined unless it is http, https, or mailto. */
 export function safeUrl(address: string | undefined): string | undefined {
   const url = address ? URL.parse(address.trim()) : null
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** Cuts text where web addresses begin and end: words and addresses in turn, words first. */
+/** Words and addresses alternate, words first. */
 export function splitAtUrls(text: string): string[] {
   const pieces: string[] = []
   let end = 0
@@ -16,7 +16,7 @@ export function splitAtUrls(text: string): string[] {
   return [...pieces, text.slice(end)]
 }
 
-/** Full stops, quotes and a bracket that was opened before the address belong to the sentence around it. */
+/** Final punctuation belongs to the sentence. */
 function withoutSentenceEnd(address: string): string {
   let unopened = count(address, ')') - count(address, '(')
   let length = address.length

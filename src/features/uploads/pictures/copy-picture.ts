@@ -6,15 +6,15 @@ import { type Asker, type Bytes, resizePicture } from './resize-picture.ts'
 
 export type CopyResult =
   | { status: 'kept'; objectPath: string }
-  /** As {@link fetchPicture} says it. */
+  /** See {@link fetchPicture}. */
   | { status: 'failed'; why: string; unreachable?: string }
 
-/** Whether an address is a picture of another site's, which no page of ours shows: the browser would have to call there. */
+/** Pages never show other sites' pictures, because browsers would have to call there. */
 export function isForeignUrl(address: string | null | undefined): address is string {
   return Boolean(address && !address.startsWith('/'))
 }
 
-/** The id is made of the bytes, so that the same file is kept once. */
+/** The id is a hash of the bytes, so that equal files are stored once. */
 export async function copyForeignPicture(
   address: string,
   widths: readonly number[],
@@ -33,7 +33,7 @@ export async function copyForeignPicture(
   return kept
 }
 
-/** If the copy fails, the address stays as typed, shown to nobody; the next save tries again. */
+/** A failed copy keeps the address, shown to nobody; the next save tries again. */
 export async function withCopiedPicture<Field extends string, Input extends { [name in Field]?: string | null }>(
   input: Input,
   field: Field,
@@ -49,7 +49,7 @@ function ignoreStorageFailure(error: unknown): undefined {
   if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
 }
 
-/** In the form of a random UUID, which is what the storage takes for an id. */
+/** In the form of a random UUID, as the storage expects. */
 function idOf(bytes: Bytes, widths: readonly number[]): string {
   const hash = createHash('sha256').update(widths.join(' ')).update(bytes).digest('hex')
   return [

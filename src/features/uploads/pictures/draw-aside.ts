@@ -4,17 +4,17 @@ import type { Bytes } from '../../../http/cache/encoding.ts'
 
 /** A photo of 40 million pixels takes one or two. */
 const TIMEOUT_MS = 10_000
-/** The first line of what the process says: how long each picture is that follows, or why there is none. */
+/** The first line of output: each picture's length, or an error code. */
 export type Head = { sizes: number[] } | { code: string }
 
-/** Runs in a process that can be ended while it decodes, as no thread can. Answers `ENDED` if the decoder broke. */
+/** A process can be ended while it decodes; a thread cannot. Returns `ENDED` if the decoder broke. */
 export async function drawAside(
   picture: Bytes,
   widths: readonly number[],
   longestMs = TIMEOUT_MS,
 ): Promise<Bytes[] | { code: string }> {
   const drawing = Bun.spawn(COMMAND, {
-    // Where neither settings nor a configuration of Bun lie.
+    // Without settings or a Bun configuration.
     cwd: '/',
     env: { DRAW_WIDTHS: widths.join(' ') },
     stdin: picture,
@@ -38,7 +38,7 @@ export async function drawAside(
   })
 }
 
-/** The executable is started as itself, and knows by the widths what it is to do (executable/main.ts). */
+/** The executable starts itself; the widths tell it what to do (executable/main.ts). */
 const COMMAND = Bun.isStandaloneExecutable
   ? [process.execPath]
   : [process.execPath, fileURLToPath(new URL('./drawing-process.ts', import.meta.url))]
@@ -47,6 +47,6 @@ function letOthersGoFirst(pid: number): void {
   try {
     setPriority(pid, 10)
   } catch {
-    // It has ended already.
+    // It ended already.
   }
 }

@@ -2,7 +2,7 @@ import type { Head } from './draw-aside.ts'
 
 /** A phone's photo has 12 to 24 million pixels; 40 million take 160 MB to decode. */
 const MAX_PIXELS = 40e6
-/** WebP holds no more than this in either direction. */
+/** WebP's limit in either direction. */
 const WEBP_SIDE = 16_383
 
 const widths = process.env.DRAW_WIDTHS!.split(' ').map(Number)
@@ -11,7 +11,7 @@ await draw(await Bun.stdin.bytes()).then(
   (error: { code?: string }) => say({ code: error.code ?? String(error) }),
 )
 
-/** Decoded once, as large as the widest; the others are drawn from that. */
+/** Decodes once, at the widest; the others are scaled from that. */
 async function draw(picture: Uint8Array): Promise<Uint8Array[]> {
   const widest = await inside(picture, Math.max(...widths))
     .png({ compressionLevel: 1 })

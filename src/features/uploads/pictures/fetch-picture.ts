@@ -4,10 +4,10 @@ import type { Bytes } from './resize-picture.ts'
 
 export type PictureFetchResult = { status: 'fetched'; bytes: Bytes } | FetchFailed
 
-/** A file from another site, at most as large as an upload. An organizer waits for it, with the form open. */
+/** At most as large as an upload. An organizer waits for it. */
 export async function fetchPicture(address: string): Promise<PictureFetchResult> {
   const limits = { mostBytes: MAX_UPLOAD_BYTES, mostInWords: '5 MB', patienceMs: 5000 }
   const fetched = await fetchFile(address, { accept: 'image/*', ...limits })
-  // Nothing was said of an earlier one.
+  // No earlier copy was named.
   return fetched.status === 'unchanged' ? { status: 'failed', why: 'couldn’t be reached' } : fetched
 }

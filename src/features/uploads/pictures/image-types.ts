@@ -1,9 +1,8 @@
 import type { ImageType } from '../constants.ts'
 
-/** How many of a file's first bytes say what it is. */
 export const SIGNATURE_BYTES = 16
 
-/** What a file is by its first bytes; what a client or a file name says about it is not believed. */
+/** Judges by the first bytes, not by names or headers. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   const says = (text: string, at: number) => [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
@@ -14,22 +13,22 @@ export function imageType(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-/** A camera writes up to 12 scans. Each costs the decoder a walk over every pixel, however few bytes it takes. */
+/** A camera writes up to 12 scans; each costs the decoder a pass over every pixel. */
 const MAX_SCANS = 64
 
-/** A cut-off JPEG or GIF, which the decoder would fill with gray, or one with too many scans. */
+/** The decoder would fill a cut-off JPEG or GIF with gray. */
 export function faultOf(bytes: Uint8Array, type: ImageType): 'cut-off' | 'too-many-scans' | undefined {
   if (type === 'image/jpeg') return jpegFault(bytes)
   return type === 'image/gif' && bytes.lastIndexOf(0x3b) <= 12 ? 'cut-off' : undefined
 }
 
-/** The last two bytes do not tell: phones append data, and an EXIF thumbnail has an end marker of its own. */
+/** Phones append data, and an EXIF thumbnail has an end marker of its own, so the last bytes say nothing. */
 function jpegFault(bytes: Uint8Array): 'cut-off' | 'too-many-scans' | undefined {
   let at = 2
   let scans = 0
   while (at + 1 < bytes.length) {
     const marker = bytes[at + 1]!
-    // Of markers 0x01 and 0xd0 to 0xd7 no length follows; where one were read, scans could hide behind it.
+    // Markers 0x01 and 0xd0 to 0xd7 have no length; reading one would let scans hide behind it.
     if (bytes[at] !== 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at++
     else if (marker === 0xd9) return undefined
     else if (marker === 0xff) at++

@@ -6,13 +6,13 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export type ImageVariant = { width: number; bytes: Bytes }
 export type ResizeResult =
   | { status: 'made'; variants: ImageVariant[] }
-  /** `why` is a sentence for the person who chose the file. */
+  /** `why` is a sentence for people. */
   | { status: 'refused'; why: string }
 
-/** Whom a picture is made for: an organizer who waits for it, or an import, whose pictures are somebody else's choice. */
+/** An organizer waits for a picture; an import's pictures are somebody else's choice. */
 export type Asker = 'organizer' | 'import'
 
-/** Never wider than the original, turned upright, without EXIF: neither place nor camera leaves with it. */
+/** Never wider than the original, upright, without EXIF. */
 export function resizePicture(
   picture: Bytes,
   widths: readonly number[],
@@ -41,7 +41,7 @@ const DAMAGED = 'This image is damaged or incomplete. Open it, save it again, an
 const TOO_MANY_SCANS =
   'This JPEG image has more than 64 scans. Save it again as an ordinary JPEG or PNG and upload that.'
 
-/** What Bun.Image says, in words for the person who chose the file. */
+/** Bun.Image's errors as sentences for people. */
 const DECODE_ERRORS: Record<string, string> = {
   ERR_IMAGE_FORMAT_UNSUPPORTED: 'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
   ERR_IMAGE_TOO_MANY_PIXELS: 'This image is larger than 40 megapixels. Resize it and try again.',

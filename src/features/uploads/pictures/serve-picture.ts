@@ -4,12 +4,12 @@ import { APP_HEADER } from '../../../layout/stale-notice.ts'
 import { getStorage } from '../storage/storage.ts'
 import { PICTURE_ID_PATTERN, StorageUnavailable } from '../storage/storage-types.ts'
 
-/** Enough for the portraits and logos of several events, so that a bucket is asked for each of them once. */
+/** Enough for several events, so that a bucket serves each picture once. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 const ADDRESS = /^\/images\/uploads\/([^/]+)\/(\d{2,4})\.webp$/
 
-/** Answers GET and HEAD of `/images/uploads/<id>/<width>.webp`, and nothing for any other address. Public. */
+/** GET and HEAD of `/images/uploads/<id>/<width>.webp`; undefined for other addresses. */
 export async function servePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   const [, id, width] = ADDRESS.exec(pathname) ?? []
@@ -24,7 +24,7 @@ export async function servePicture(request: Request): Promise<Response | undefin
   }
 }
 
-/** In the order they were loaded; what was loaded first goes first. */
+/** The oldest goes first. */
 const kept = new Map<string, { answer: StoredResponse; size: number }>()
 let keptBytes = 0
 
@@ -34,7 +34,7 @@ async function load(id: string, width: number, pathname: string): Promise<Stored
   const answer = createStoredResponse(bytes, {
     [APP_HEADER]: '1',
     'content-type': 'image/webp',
-    // What is under one id never changes.
+    // An id's picture never changes.
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Bytes } from '../pictures/resize-picture.ts'
 import { StorageFull, StorageUnavailable } from './storage-types.ts'
 
-/** Turns a disk's failures into the storage's own: no room, or no access. */
+/** Maps disk errors to the storage's. */
 export async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -16,7 +16,7 @@ export async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `undefined` where the file or folder is not there. */
+/** Undefined where nothing exists. */
 export async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await mapDiskErrors(work)
@@ -34,7 +34,7 @@ export async function listNames(folder: string): Promise<string[]> {
   return (await ignoreMissing(() => readdir(folder))) ?? []
 }
 
-/** `than` says for each name how old is too old. */
+/** `than` gives each name's limit. */
 export async function deleteOlderThan(folder: string, than: (name: string) => Date): Promise<number> {
   let deleted = 0
   for (const name of await listNames(folder)) {
@@ -47,7 +47,7 @@ export async function deleteOlderThan(folder: string, than: (name: string) => Da
   return deleted
 }
 
-/** Fills a folder at `draft`, then puts it in its place whole. Leaves one that is there already as it is. */
+/** Writes to `draft` and renames, leaving an existing folder. */
 export async function writeFolderAtomically(place: string, draft: string, files: Record<string, Bytes>): Promise<void> {
   try {
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
@@ -62,7 +62,7 @@ export async function writeFolderAtomically(place: string, draft: string, files:
   }
 }
 
-/** Writes a folder to disk, so that a file that appeared in it is still there after a power cut. */
+/** A new file must survive a power cut. */
 export async function fsyncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -15,7 +15,7 @@ import { UploadFailures } from './upload-failures.ts'
 
 type Settings = { folder: string; secret: string }
 
-/** Uploads wait in `tmp/<id>`; a picture is a folder `pictures/<id>` with a file per width. Both appear whole. */
+/** Uploads are `tmp/<id>`, pictures folders `pictures/<id>` with a file a width. Both appear whole. */
 export function diskStorage({ folder, secret }: Settings): Storage {
   const upload = (id: string) => join(folder, 'tmp', validateId(id))
   const picture = (id: string) => join(folder, 'pictures', validateId(id))
@@ -54,7 +54,7 @@ export function diskStorage({ folder, secret }: Settings): Storage {
 
 const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${UPLOADS_PATH}/([^/?#]+)(?:\\?[^#]*)?$`)
 
-/** Guards against paths that lead out of the folder. */
+/** Refuses paths out of the folder. */
 function validateId(id: string): string {
   if (!PICTURE_ID_PATTERN.test(id)) throw new Error(`Not an id: ${id}`)
   return id
@@ -71,7 +71,7 @@ async function listPictures(folder: string): Promise<StoredPicture[]> {
   )
 }
 
-/** A few uploads and what is made of them; that a disk fills is for the doctor to say long before. */
+/** A few uploads; the doctor warns about a filling disk long before. */
 const MIN_FREE_MB = 30
 
 async function check(folder: string): Promise<string | undefined> {

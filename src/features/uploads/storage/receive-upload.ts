@@ -8,7 +8,7 @@ import type { ReceiveResult, UploadDeclaration } from './storage-types.ts'
 
 type UploadRequest = { id: string; request: Request; folder: string; secret: string }
 
-/** Stops at the allowed size, keeps nothing of a refused or broken upload, and takes one file per address. */
+/** Stops at the allowed size, keeps nothing of a broken upload, and takes one file an address. */
 export async function receiveUpload({ id, request, folder, secret }: UploadRequest): Promise<ReceiveResult> {
   const address = verifyUploadUrl(id, new URL(request.url).searchParams, secret)
   if (address.status !== 'signed') return { status: 'refused', because: address.status }
@@ -20,7 +20,7 @@ export async function receiveUpload({ id, request, folder, secret }: UploadReque
   })
 }
 
-/** What can be refused before a byte is read. */
+/** Refuses before reading a byte. */
 function refusalByHeaders(request: Request, { size, type }: UploadDeclaration): ReceiveResult | undefined {
   const length = request.headers.get('content-length')
   if (length !== null && Number(length) > MAX_UPLOAD_BYTES)
@@ -40,7 +40,7 @@ async function write(request: Request, announced: UploadDeclaration, place: stri
     const refusal = await copy(request, announced, (chunk) => file.writeFile(chunk))
     if (refusal) return refusal
     await file.sync()
-    // Unlike a rename, a link fails where there is a file already: an address works once.
+    // Unlike a rename, a link fails on an existing file: an address works once.
     await link(part, place)
     await fsyncFolder(join(place, '..'))
     return { status: 'received' }

@@ -14,24 +14,24 @@ import { StorageUnavailable, UPLOAD_SECONDS, type UploadDeclaration } from './st
 
 export type S3Settings = {
   bucket: string
-  /** Unset: Amazon's own. */
+  /** Unset: Amazon's. */
   endpoint: string | undefined
-  /** The same as browsers reach it. */
+  /** The endpoint for browsers. */
   publicEndpoint: string | undefined
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** The objects of a bucket by their keys. What S3 does not do rejects with StorageUnavailable. */
+/** S3 failures reject with StorageUnavailable. */
 export function s3Bucket(settings: S3Settings) {
   const { bucket: Bucket } = settings
   const s3 = connect(settings)
-  // An address is signed for the host that it is used at.
+  // A signature holds for one host.
   const asBrowsersReachIt = connect({ ...settings, endpoint: settings.publicEndpoint })
   return {
     signPut: (Key: string, announced: UploadDeclaration) => signPut(asBrowsersReachIt, { Bucket, Key }, announced),
-    /** What is known of an object; `undefined` where there is none. */
+    /** Undefined for a missing object. */
     head: (Key: string) => unlessAbsent(() => s3.send(new HeadObjectCommand({ Bucket, Key }))),
     read: (Key: string) => unlessAbsent(() => read(s3, { Bucket, Key })),
     write: (Key: string, Body: Bytes, ContentType: string) =>
@@ -42,15 +42,15 @@ export function s3Bucket(settings: S3Settings) {
   }
 }
 
-/** An S3 that is away is noticed within seconds: somebody is waiting at a form. */
+/** Notices an outage within seconds, because somebody waits. */
 function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
   return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // One origin for every bucket, which the page's policy can name; and most other S3 services want it so.
+    // One origin for every bucket, for the page's policy; most S3 services want it.
     forcePathStyle: true,
-    // Otherwise an address for uploading would carry the checksum of an empty file.
+    // Otherwise the signature would include an empty file's checksum.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -60,7 +60,7 @@ function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings)
 
 type ObjectAddress = { Bucket: string; Key: string }
 
-/** Only what was announced is signed, and what is signed must be so; the client fills in the rest as for an empty file. */
+/** Signs only what was declared; the client would fill in values of an empty file. */
 function signPut(s3: S3Client, object: ObjectAddress, { size, type }: UploadDeclaration): Promise<string> {
   const signableHeaders = new Set(['host'])
   if (size !== undefined) signableHeaders.add('content-length')
@@ -110,7 +110,7 @@ async function mapS3Errors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `undefined` where there is no such object. */
+/** Undefined for a missing object. */
 function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
   return mapS3Errors(() =>
     work().catch((error) => {

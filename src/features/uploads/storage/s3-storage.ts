@@ -1,7 +1,7 @@
 import { type S3Settings, type StoredObject, s3Bucket } from './s3-bucket.ts'
 import { PICTURE_ID_PATTERN, type Storage, type StoredPicture } from './storage-types.ts'
 
-/** Browsers send files straight to the bucket: it needs a CORS rule for PUT with `content-type` from our origin. */
+/** The bucket needs a CORS rule for PUT with `content-type` from our origin. */
 export function s3Storage(settings: S3Settings): Storage {
   const bucket = s3Bucket(settings)
   return {

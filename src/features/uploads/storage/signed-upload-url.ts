@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { PICTURE_ID_PATTERN, UPLOAD_SECONDS, type UploadDeclaration } from './storage-types.ts'
 
-/** Where a disk takes files; an S3 bucket takes them at its own address. */
+/** For disk storage; a bucket has its own address. */
 export const UPLOADS_PATH = '/api/objects/uploads'
 
-/** The path and query that let one file in, until they expire. */
 export function signUploadUrl(id: string, { size, type }: UploadDeclaration, secret: string): string {
   const query = new URLSearchParams({ expires: String(Math.floor(Date.now() / 1000) + UPLOAD_SECONDS) })
   if (size !== undefined) query.set('size', String(size))
@@ -18,7 +17,6 @@ export type UploadUrlCheck =
   | { status: 'not-ours' }
   | { status: 'expired' }
 
-/** Whether an address was signed here and still works, and for what file. */
 export function verifyUploadUrl(id: string, query: URLSearchParams, secret: string): UploadUrlCheck {
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
   const right = sign(id, query, secret)

@@ -1,31 +1,31 @@
 import type { Bytes, ImageVariant } from '../pictures/resize-picture.ts'
 
-/** What is said about a file before it is sent; what is said is signed, and only such a file is taken. */
+/** Declared values are signed and enforced. */
 export type UploadDeclaration = { size?: number; type?: string }
 
-/** Where uploads wait until they are attached, and where pictures are kept: a folder or a bucket. */
+/** Holds unattached uploads and pictures. */
 export type Storage = {
-  /** Its name in logs and reports: `disk, .data/uploads`. */
+  /** `disk, .data/uploads`, for logs and reports. */
   name: string
-  /** An address that takes one file by PUT during the next five minutes. */
+  /** Takes one file by PUT within five minutes. */
   signUpload(id: string, announced: UploadDeclaration, origin: string): Promise<string>
-  /** Takes the file at such an address; a bucket does that itself. */
+  /** A bucket receives files itself. */
   receive?(id: string, request: Request): Promise<ReceiveResult>
-  /** The id in an address that was signed here, with or without its query. */
+  /** The id in a signed address, with or without its query. */
   uploadIdOf(url: string): string | undefined
-  /** In bytes; `undefined` when nothing has arrived. Rejects with what kept it from arriving, where that was the storage. */
+  /** In bytes; undefined before arrival. Rejects with the storage's failure, if one kept it out. */
   uploadSize(id: string): Promise<number | undefined>
   readUpload(id: string): Promise<Bytes | undefined>
   deleteUpload(id: string): Promise<void>
-  /** Forgets uploads nobody attached, and those that never ended, last touched before these moments. */
+  /** Deletes unattached and unfinished uploads last touched before these times. */
   deleteUploads(before: { waiting: Date; unfinished: Date }): Promise<number>
-  /** The last of the variants says that the picture is there whole. */
+  /** Written last, the last variant marks a complete picture. */
   writePicture(id: string, variants: ImageVariant[]): Promise<void>
   hasPicture(id: string, width: number): Promise<boolean>
   readPicture(id: string, width: number): Promise<Bytes | undefined>
   listPictures(): Promise<StoredPicture[]>
   deletePicture(id: string): Promise<void>
-  /** What is wrong with it and how to cure that, in a sentence; `undefined` when it can be read and written. */
+  /** A problem with its cure in a sentence; undefined when all works. */
   check(): Promise<string | undefined>
 }
 export type ReceiveResult =
@@ -34,13 +34,10 @@ export type ReceiveResult =
   | { status: 'refused'; because: 'too-large'; size?: number }
 export type StoredPicture = { id: string; widths: number[]; written: Date }
 
-/** The storage cannot be reached or written to. */
 export class StorageUnavailable extends Error {}
-/** No room is left. */
 export class StorageFull extends Error {}
 
-/** Seconds for which an upload address works. */
 export const UPLOAD_SECONDS = 300
 
-/** As `crypto.randomUUID()` makes them. Nothing else ever becomes part of a path or a key. */
+/** As `crypto.randomUUID()` makes them. Nothing else becomes part of a path or key. */
 export const PICTURE_ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -5,7 +5,7 @@ import type { Storage } from './storage-types.ts'
 
 let chosen: Promise<Storage> | undefined
 
-/** Chosen once; where that failed, as on a full disk, again at the next question. */
+/** Chosen once; after a failure again at the next call. */
 export function getStorage(): Promise<Storage> {
   chosen ??= createStorage().catch((error) => {
     chosen = undefined
@@ -14,7 +14,7 @@ export function getStorage(): Promise<Storage> {
   return chosen
 }
 
-/** The bucket S3_BUCKET names, else a folder under DATA_DIR. The S3 client is loaded only where there is a bucket. */
+/** S3_BUCKET or a folder under DATA_DIR. Loads the S3 client only for a bucket. */
 export async function createStorage(): Promise<Storage> {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } =
     env
@@ -33,7 +33,7 @@ export async function createStorage(): Promise<Storage> {
   })
 }
 
-/** Other origins a browser sends files to, for `connect-src` of the page that uploads. */
+/** For `connect-src` of the uploading page. */
 export function uploadOrigins(): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT = S3_ENDPOINT, S3_REGION = 'us-east-1' } = env
   if (!S3_BUCKET) return []

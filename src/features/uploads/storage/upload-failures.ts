@@ -2,7 +2,7 @@ import { StorageFull, StorageUnavailable } from './storage-types.ts'
 
 const MAX_ENTRIES = 200
 
-/** Why files did not arrive: the next request for one is told that, rather than that there is none. */
+/** The reason why a file did not arrive, for the next request about it. */
 export class UploadFailures {
   readonly #failures = new Map<string, StorageFull | StorageUnavailable>()
 
@@ -15,7 +15,7 @@ export class UploadFailures {
     }
   }
 
-  /** Throws what went wrong with a file, where something did. */
+  /** Throws a recorded failure. */
   tell(id: string): void {
     const failure = this.#failures.get(id)
     if (failure) throw failure
