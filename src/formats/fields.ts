@@ -1,3 +1,4 @@
+import type { Session, Speaker } from '../../db/schema.ts'
 import { MAX_TITLE_LENGTH } from './import-limits.ts'
 
 /** How files carry one field of a row: a new nullable text needs a row in a list below and nothing else here. */
@@ -15,6 +16,12 @@ type Field = {
   /** The longest line; in a table the text is then one line. */
   maxLength?: number
 }
+
+/** The columns that hold a nullable text: the compiler asks for a row of each, so that no export loses it. */
+type NullableText<Row> = {
+  [Key in keyof Row]: null extends Row[Key] ? (NonNullable<Row[Key]> extends string ? Key : never) : never
+}[keyof Row]
+type SessionText = NullableText<Omit<Session, 'replacedById' | 'roomId'>>
 
 /** Words for speakers in German, Spanish and French. "Referent:innen" and "Intervenant·e(s)" lose their signs. */
 const PEOPLE =
@@ -82,7 +89,7 @@ export const SESSION_FIELDS = {
     columns: 'reason cancelreason cancellationreason',
   },
   id: { label: 'ID', width: 16, columns: 'id sessionid talkid eventid guid uid uuid code key number no nr' },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<SessionText, Field> & Fields
 
 export const SPEAKER_FIELDS = {
   id: { label: 'ID', width: 16, columns: 'id speakerid guid uuid code key email' },
@@ -119,14 +126,14 @@ export const SPEAKER_FIELDS = {
     columns: 'photo photourl picture profilepicture image headshot avatar photolink foto bild',
   },
   linkedinUrl: { label: 'LinkedIn', width: 30, text: 'url', columns: 'linkedin linkedinurl linkedinprofile' },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<NullableText<Speaker>, Field> & Fields
 
 export const ROOM_FIELDS = {
   id: { label: 'ID', columns: 'id roomid guid uuid code key' },
   name: { label: 'Name', columns: 'name room roomname location title raum saal sala salle' },
   capacity: { label: 'Capacity', columns: 'capacity seats size platze plaetze kapazitat capacidad capacite places' },
   directions: { label: 'Directions', columns: 'directions description notes howtogetthere' },
-} as const satisfies Record<string, Field>
+} as const satisfies Fields
 
 export const SPONSOR_FIELDS = {
   id: { label: 'ID', width: 16, columns: 'id sponsorid guid uuid code key' },
@@ -135,7 +142,7 @@ export const SPONSOR_FIELDS = {
   websiteUrl: { label: 'Website', width: 30, text: 'url', columns: 'website websiteurl url link homepage web' },
   logoUrl: { label: 'Logo', width: 30, text: 'url', columns: 'logo logourl image picture' },
   description: { label: 'Description', width: 60, text: 'text', columns: 'description about text' },
-} as const satisfies Record<string, Field>
+} as const satisfies Fields
 
 export type Fields = Readonly<Record<string, Field>>
 

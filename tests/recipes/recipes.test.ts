@@ -23,6 +23,8 @@ describe('each recipe of CONTRIBUTING.md works with the edits that it lists', ()
           'src/features/sessions/schema.ts': 2,
           'src/features/sessions/session-form.tsx': 1,
           'src/features/sessions/session-dialog.tsx': 1,
+          'src/formats/fields.ts': 1,
+          'src/features/search/entries.ts': 1,
         },
         regenerated: ['db/migrations/meta/_journal.json'],
       },

@@ -37,6 +37,7 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
 
 function sessionDocuments(event: Event, sessions: Session[], speakers: Speaker[]): SearchDocument[] {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const speakerNames = ({ speakerIds }: Session) => speakerIds.map((id) => names.get(id))
   return sessions.map((session) =>
     withText(
       {
@@ -44,7 +45,7 @@ function sessionDocuments(event: Event, sessions: Session[], speakers: Speaker[]
         id: session.id,
         name: session.title,
         when: present(sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime)).join(' · '),
-        about: present(session.location, session.track, ...session.speakerIds.map((id) => names.get(id))),
+        about: present(session.location, session.track, ...speakerNames(session)),
         ...(session.status === 'cancelled' && { isCancelled: true }),
       },
       session.description,

@@ -1,3 +1,4 @@
+import { pickTexts, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../../../formats/fields.ts'
 import type { FileSession, ProgramFile } from '../../../formats/program-file.ts'
 import { roomKey } from '../../../text/room-key.ts'
 import type { PlannedTable } from './plan.ts'
@@ -29,30 +30,22 @@ export const toIncomingRows: Translations = {
       fields: { ...said, floorId: floor && floorOf?.(floor) },
     })),
   speakers: ({ speakers }) =>
-    unique(speakers).map(({ key, name, title, company, bio, photoUrl, linkedinUrl }) => ({
-      key,
-      name,
-      fields: {
-        name,
-        title: title === null ? '' : title,
-        company,
-        bio: bio === null ? '' : bio,
-        photoUrl,
-        linkedinUrl,
-      },
-    })),
+    unique(speakers).map((speaker) => {
+      const { key, name, title, bio } = speaker
+      const texts = pickTexts(SPEAKER_FIELDS, speaker)
+      return { key, name, fields: { name, ...texts, title: title === null ? '' : title, bio: bio === null ? '' : bio } }
+    }),
   sponsors: ({ sponsors }) =>
-    unique(sponsors).map(({ key, name, tier, websiteUrl, logoUrl, description }) => ({
-      key,
-      name,
-      fields: { name, tier: tier || undefined, websiteUrl, logoUrl, description },
-    })),
+    unique(sponsors).map((sponsor) => {
+      const { key, name, tier } = sponsor
+      return { key, name, fields: { name, tier: tier || undefined, ...pickTexts(SPONSOR_FIELDS, sponsor) } }
+    }),
   sessions: ({ sessions }, terms) => unique(sessions).map((session) => saidSession(session, terms)),
 }
 
 function saidSession(session: FileSession, { startsOn, speakerOf, sessionOf }: ConversionContext): IncomingRow {
-  const { key, title, startTime, endTime, track, location, description, speakers, status, cancelReason, replacedBy } =
-    session
+  const { key, title, startTime, endTime, track, speakers, status, replacedBy } = session
+  const { location, description, ...texts } = pickTexts(SESSION_FIELDS, session)
   return {
     key,
     name: title,
@@ -65,7 +58,7 @@ function saidSession(session: FileSession, { startsOn, speakerOf, sessionOf }: C
       description,
       speakerIds: speakers && [...new Set(speakers.flatMap((speaker) => speakerOf(speaker) ?? []))],
       status,
-      cancelReason,
+      ...texts,
       replacedById: replacedBy && (sessionOf?.(replacedBy) ?? null),
     },
   }
