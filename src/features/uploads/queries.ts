@@ -1,36 +1,43 @@
 import { type CallResponse, callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { RequestError } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
 
-export async function requestUploadURL(): Promise<string> {
-  const { data } = await callAsOrganizer('POST /api/objects/upload')
-  return data.uploadURL
+export type Progress = { loaded: number; total: number }
+
+/** Asks for an address and sends the file there (product §13.2). Says what went wrong, and answers nothing then. */
+export async function uploadFile(file: Blob, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+  let failure = 'Failed to get upload URL'
+  try {
+    const { uploadURL } = (await callAsOrganizer('POST /api/objects/upload')).data
+    failure = 'Upload failed'
+    signal.throwIfAborted()
+    await sendFile(uploadURL, file, signal, onProgress)
+    return uploadURL
+  } catch (error) {
+    if (!signal.aborted) notify({ title: failure, text: errorMessage(error), destructive: true })
+  }
 }
 
-/** An address takes one file, so a retry needs a new one. Rejects with a sentence. */
-export function sendFile(
-  url: string,
-  file: Blob,
-  signal: AbortSignal,
-  onProgress: (progress: { sentBytes: number; totalBytes: number }) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
+/** `fetch` reports no progress. */
+function sendFile(url: string, file: Blob, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+  return new Promise<void>((resolve, reject) => {
     const sending = new XMLHttpRequest()
-    sending.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total })
-    sending.onload = () => (sending.status < 300 ? resolve() : reject(new Error(sending.responseText)))
-    sending.onabort = reject
-    sending.onerror = () => reject(new Error('No Internet connection'))
+    const fail = (text: string) => reject(new RequestError(sending.status, text, text))
+    sending.upload.onprogress = onProgress
+    sending.onload = () => (sending.status < 300 ? resolve() : fail(sending.responseText))
+    sending.onerror = () => fail('No Internet connection')
+    sending.onabort = () => fail('')
+    signal.onabort = () => sending.abort()
     sending.open('PUT', url)
     sending.setRequestHeader('content-type', file.type)
     sending.send(file)
-    signal.addEventListener('abort', () => sending.abort())
   })
 }
 
-/** `version` is the row's new one, for an open form. `changeId` undoes it. */
+/** `version` is the row's new one: a form that is open on it goes on from there. `changeId` is what undoes it. */
 export type SavedPicture = { objectPath: string; version: number; changeId: string | undefined }
 
-/** Attaches an upload as the photo and reports the outcome; undefined on failure. */
+/** Makes an uploaded file the speaker's photo and says how that went; `undefined` when it failed. */
 export function savePhoto(speakerId: string, photoURL: string): Promise<SavedPicture | undefined> {
   return save(
     callAsOrganizer('PUT /api/speaker-photos', { body: { speakerId, photoURL } }),
