@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -14,53 +15,58 @@ import { StorageUnavailable, UPLOAD_SECONDS, type UploadDeclaration } from './st
 
 export type S3Settings = {
   bucket: string
-  /** Unset: Amazon's. */
+  /** Unset: Amazon's own. */
   endpoint: string | undefined
-  /** The endpoint for browsers. */
+  /** The endpoint as browsers reach it. */
   publicEndpoint: string | undefined
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** Until the bucket answers a request. An organizer at a form waits 8 s. */
+  timeoutMs?: number
 }
 
-/** S3 failures reject with StorageUnavailable. */
+/** The objects of a bucket by their keys. A failure of S3 rejects with StorageUnavailable. */
 export function s3Bucket(settings: S3Settings) {
   const { bucket: Bucket } = settings
   const s3 = connect(settings)
-  // A signature holds for one host.
-  const asBrowsersReachIt = connect({ ...settings, endpoint: settings.publicEndpoint })
+  // A signature covers the host.
+  const publicClient = connect({ ...settings, endpoint: settings.publicEndpoint })
   return {
-    signPut: (Key: string, announced: UploadDeclaration) => signPut(asBrowsersReachIt, { Bucket, Key }, announced),
-    /** Undefined for a missing object. */
+    signPut: (Key: string, announced: UploadDeclaration) => signPut(publicClient, { Bucket, Key }, announced),
+    /** `undefined` where there is no such object, as for `read`. */
     head: (Key: string) => unlessAbsent(() => s3.send(new HeadObjectCommand({ Bucket, Key }))),
     read: (Key: string) => unlessAbsent(() => read(s3, { Bucket, Key })),
     write: (Key: string, Body: Bytes, ContentType: string) =>
       mapS3Errors(() => s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }))),
+    sendFile: (Key: string, path: string) => mapS3Errors(() => sendFile(s3, { Bucket, Key }, path)),
+    fetchFile: (Key: string, path: string) => mapS3Errors(() => fetchFile(s3, { Bucket, Key }, path)),
     list: (Prefix: string) => mapS3Errors(() => list(s3, { Bucket, Prefix })),
     delete: (keys: string[]) => mapS3Errors(() => deleteAll(s3, Bucket, keys)),
     check: () => check(s3, settings),
   }
 }
 
-/** Notices an outage within seconds, because somebody waits. */
-function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+function connect({ endpoint, region, accessKeyId, secretAccessKey, timeoutMs = 8000 }: S3Settings): S3Client {
   return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // One origin for every bucket, for the page's policy; most S3 services want it.
+    // One origin for all buckets, for the page's policy; most other S3 services need it as well.
     forcePathStyle: true,
-    // Otherwise the signature would include an empty file's checksum.
+    // Otherwise a signed address carries the checksum of an empty file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1500, requestTimeout: 8000, throwOnRequestTimeout: true },
+    // Every failure reaches the caller, who logs it as LOG_FORMAT says.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: { connectionTimeout: 1500, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
   })
 }
 
 type ObjectAddress = { Bucket: string; Key: string }
 
-/** Signs only what was declared; the client would fill in values of an empty file. */
+/** Signs only what was announced: the client fills in the rest as for an empty file. */
 function signPut(s3: S3Client, object: ObjectAddress, { size, type }: UploadDeclaration): Promise<string> {
   const signableHeaders = new Set(['host'])
   if (size !== undefined) signableHeaders.add('content-length')
@@ -72,6 +78,16 @@ function signPut(s3: S3Client, object: ObjectAddress, { size, type }: UploadDecl
 async function read(s3: S3Client, object: ObjectAddress): Promise<Bytes> {
   const { Body } = await s3.send(new GetObjectCommand(object))
   return new Uint8Array(await Body!.transformToByteArray())
+}
+
+async function sendFile(s3: S3Client, object: ObjectAddress, path: string): Promise<void> {
+  const file = Bun.file(path)
+  await s3.send(new PutObjectCommand({ ...object, Body: createReadStream(path), ContentLength: file.size }))
+}
+
+async function fetchFile(s3: S3Client, object: ObjectAddress, path: string): Promise<void> {
+  const { Body } = await s3.send(new GetObjectCommand(object))
+  await Bun.write(path, new Response(Body!.transformToWebStream()))
 }
 
 export type StoredObject = { key: string; written: Date }
@@ -110,7 +126,7 @@ async function mapS3Errors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined for a missing object. */
+/** `undefined` where there is no such object. */
 function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
   return mapS3Errors(() =>
     work().catch((error) => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { appSecret } from '../../../app-secret.ts'
 import { env } from '../../../env.ts'
+import type { S3Settings } from './s3-bucket.ts'
 import type { Storage } from './storage-types.ts'
 
 let chosen: Promise<Storage> | undefined
 
-/** Chosen once; after a failure again at the next call. */
+/** Created once. A failure, such as a full disk, is tried again at the next call. */
 export function getStorage(): Promise<Storage> {
   chosen ??= createStorage().catch((error) => {
     chosen = undefined
@@ -14,28 +15,32 @@ export function getStorage(): Promise<Storage> {
   return chosen
 }
 
-/** S3_BUCKET or a folder under DATA_DIR. Loads the S3 client only for a bucket. */
+/** A bucket, or a folder under DATA_DIR. The S3 client is loaded only where there is a bucket. */
 export async function createStorage(): Promise<Storage> {
-  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DATA_DIR } =
-    env
+  const { S3_BUCKET, DATA_DIR } = env
   if (!S3_BUCKET) {
     const { diskStorage } = await import('./disk-storage.ts')
     return diskStorage({ folder: join(DATA_DIR, 'uploads'), secret: appSecret() })
   }
   const { s3Storage } = await import('./s3-storage.ts')
-  return s3Storage({
-    bucket: S3_BUCKET,
-    endpoint: S3_ENDPOINT,
-    publicEndpoint: S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT,
-    region: S3_REGION ?? 'us-east-1',
-    accessKeyId: S3_ACCESS_KEY_ID!,
-    secretAccessKey: S3_SECRET_ACCESS_KEY!,
-  })
+  return s3Storage(s3Settings(S3_BUCKET))
 }
 
-/** For `connect-src` of the uploading page. */
+export function s3Settings(bucket: string): S3Settings {
+  const { S3_ENDPOINT, S3_PUBLIC_ENDPOINT = S3_ENDPOINT, S3_REGION = 'us-east-1' } = env
+  return {
+    bucket,
+    endpoint: S3_ENDPOINT,
+    publicEndpoint: S3_PUBLIC_ENDPOINT,
+    region: S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID!,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+  }
+}
+
+/** Other origins that a browser uploads to, for `connect-src` of the page. */
 export function uploadOrigins(): string[] {
-  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT = S3_ENDPOINT, S3_REGION = 'us-east-1' } = env
-  if (!S3_BUCKET) return []
-  return [new URL(S3_PUBLIC_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`).origin]
+  if (!env.S3_BUCKET) return []
+  const { publicEndpoint, region } = s3Settings(env.S3_BUCKET)
+  return [new URL(publicEndpoint ?? `https://s3.${region}.amazonaws.com`).origin]
 }

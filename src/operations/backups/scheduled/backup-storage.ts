@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { S3Client } from 'bun'
 import { env } from '../../../env.ts'
+import { s3Settings } from '../../../features/uploads/storage/storage.ts'
 import { createBackup } from '../backup.ts'
 
 /** A backup's address is a path or `s3://bucket/key`. */
@@ -41,20 +41,17 @@ function inFolder(folder: string): BackupStorage {
 /** Written here first, because its length must be known and a broken one must never arrive. */
 function inBucket(to: string, patienceMs: number): BackupStorage {
   const bucket = new URL(to).hostname
-  const s3 = new S3Client({
-    bucket,
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION ?? 'us-east-1',
-    accessKeyId: env.S3_ACCESS_KEY_ID,
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-  })
+  const openBucket = async () => {
+    const { s3Bucket } = await import('../../../features/uploads/storage/s3-bucket.ts')
+    return s3Bucket({ ...s3Settings(bucket), timeoutMs: patienceMs })
+  }
   const inTime = async <T>(work: Promise<T>): Promise<T> => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`The bucket ${bucket} did not answer in time`)), patienceMs)
     return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
   }
   const keyOf = (address: string) => address.slice(`s3://${bucket}/`.length)
-  const onTheWay = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
+  const withLocalCopy = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
     const folder = join(env.DATA_DIR, 'backups')
     await deleteLeftovers(folder)
     const path = join(folder, `.on-the-way-${crypto.randomUUID()}`)
@@ -66,17 +63,17 @@ function inBucket(to: string, patienceMs: number): BackupStorage {
   }
   return {
     keep: (name) =>
-      onTheWay(async (path) => {
+      withLocalCopy(async (path) => {
         await createBackup(path, {})
         const address = `${to}/${name}`
-        await inTime(s3.write(keyOf(address), Bun.file(path)))
+        await inTime((await openBucket()).sendFile(keyOf(address), path))
         return address
       }),
     holds: (address) => dirname(address) === to,
-    delete: (address) => inTime(s3.delete(keyOf(address))),
+    delete: async (address) => inTime((await openBucket()).delete([keyOf(address)])),
     read: (address, work) =>
-      onTheWay(async (path) => {
-        await inTime(Bun.write(path, s3.file(keyOf(address))))
+      withLocalCopy(async (path) => {
+        await inTime((await openBucket()).fetchFile(keyOf(address), path))
         return work(path)
       }),
   }
