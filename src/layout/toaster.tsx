@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 
@@ -9,18 +9,18 @@ const TOAST_REGION_ID = 'toasts'
 
 export type Toast = { title: string; text?: string; destructive?: boolean; action?: ReactNode }
 
-/** Shows a toast, in place of the one that may still be there: one at a time (product §2.8). */
+/** Shows a toast in place of an earlier one (product §2.8). */
 export function notify({ title, text, destructive = false, action }: Toast): Id {
   mountToaster()
   toast.clearWaitingQueue()
   toast.dismiss()
   return toast(
-    ({ toastProps: { toastId }, isPaused }) => (
-      <TimedToast isPaused={isPaused} onEnd={() => toast.dismiss(toastId)}>
+    ({ closeToast }) => (
+      <div className="toast-text" onPointerDown={(event) => startSwipe(event, closeToast)}>
         <strong>{title}</strong>
         {text && <span>{text}</span>}
         {action}
-      </TimedToast>
+      </div>
     ),
     { role: destructive ? 'alert' : 'status', className: destructive ? 'toast destructive' : 'toast' },
   )
@@ -28,13 +28,13 @@ export function notify({ title, text, destructive = false, action }: Toast): Id 
 
 let isMounted = false
 
-/** The core script moves the region to the topmost dialog: nothing outside a modal dialog can be reached. */
+/** The core script moves the region into the topmost dialog: nothing outside a modal dialog can be reached. */
 export function mountToaster() {
   if (isMounted) return
   isMounted = true
   const region = document.getElementById(TOAST_REGION_ID) ?? document.createElement('div')
   region.id = TOAST_REGION_ID
-  // React Aria's modals hide everything outside them, but for what has this attribute.
+  // React Aria's modals hide everything outside them without this attribute.
   region.dataset.reactAriaTopLayer = 'true'
   ;(topmostDialog() ?? document.body).append(region)
   createRoot(region).render(
@@ -62,46 +62,19 @@ const topmostDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1
 
 const SLIDE = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
 
-type PassingProps = { isPaused: boolean; onEnd: () => void; children: ReactNode }
-
-/** In place of react-toastify's own, which swipes both ways and which `prefers-reduced-motion` would cut short. */
-function TimedToast({ isPaused, onEnd, children }: PassingProps) {
-  useToastTimer(isPaused, onEnd)
-  const swipe = (event: PointerEvent<HTMLDivElement>) => {
-    const element = event.currentTarget
-    const from = event.clientX
-    const distance = (now: { clientX: number }) => Math.max(0, now.clientX - from)
-    const move = (now: globalThis.PointerEvent) => {
-      element.style.translate = `${distance(now)}px`
-    }
-    const end = (now: globalThis.PointerEvent) => {
-      stop.abort()
-      if (now.type === 'pointerup' && distance(now) >= SWIPE_PX) onEnd()
-      else element.style.translate = ''
-    }
-    const stop = new AbortController()
-    addEventListener('pointermove', move, stop)
-    addEventListener('pointerup', end, stop)
-    addEventListener('pointercancel', end, stop)
+/** react-toastify swipes both ways, by a share of the width; product §2.8 says 50 pixels to the right. */
+function startSwipe({ currentTarget: element, clientX }: PointerEvent<HTMLDivElement>, close: () => void) {
+  const stop = new AbortController()
+  const distance = (now: { clientX: number }) => Math.max(0, now.clientX - clientX)
+  const move = (now: globalThis.PointerEvent) => {
+    element.style.translate = `${distance(now)}px`
   }
-  return (
-    <div className="toast-text" onPointerDown={swipe}>
-      {children}
-    </div>
-  )
-}
-
-/** The time stands still while the toast is pointed at or focused, or the window is behind another. */
-function useToastTimer(isPaused: boolean, onEnd: () => void) {
-  const left = useRef(SHOWN_FOR_MS)
-  const end = useRef(onEnd)
-  useEffect(() => {
-    if (isPaused) return
-    const since = Date.now()
-    const timer = setTimeout(() => end.current(), left.current)
-    return () => {
-      clearTimeout(timer)
-      left.current -= Date.now() - since
-    }
-  }, [isPaused])
+  const end = (now: globalThis.PointerEvent) => {
+    stop.abort()
+    if (now.type === 'pointerup' && distance(now) >= SWIPE_PX) close()
+    else element.style.translate = ''
+  }
+  addEventListener('pointermove', move, stop)
+  addEventListener('pointerup', end, stop)
+  addEventListener('pointercancel', end, stop)
 }
