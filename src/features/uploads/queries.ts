@@ -2,10 +2,10 @@ import { type CallResponse, callAsOrganizer, errorMessage } from '../../browser/
 import { RequestError } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
 
-export type Progress = { loaded: number; total: number }
+export type UploadProgress = { loaded: number; total: number }
 
 /** Asks for an address and sends the file there (product §13.2). Says what went wrong, and answers nothing then. */
-export async function uploadFile(file: Blob, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+export async function uploadFile(file: Blob, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) {
   let failure = 'Failed to get upload URL'
   try {
     const { uploadURL } = (await callAsOrganizer('POST /api/objects/upload')).data
@@ -19,7 +19,7 @@ export async function uploadFile(file: Blob, signal: AbortSignal, onProgress: (p
 }
 
 /** `fetch` reports no progress. */
-function sendFile(url: string, file: Blob, signal: AbortSignal, onProgress: (progress: Progress) => void) {
+function sendFile(url: string, file: Blob, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) {
   return new Promise<void>((resolve, reject) => {
     const sending = new XMLHttpRequest()
     const fail = (text: string) => reject(new RequestError(sending.status, text, text))

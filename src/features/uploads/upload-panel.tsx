@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from './constants.ts'
 import { CONVERTED_TYPES, convertToWebp } from './convert-image.ts'
-import { type Progress, uploadFile } from './queries.ts'
+import { type UploadProgress, uploadFile } from './queries.ts'
 
 const ACCEPTED_TYPES: string[] = [...IMAGE_TYPES, ...CONVERTED_TYPES]
 const KINDS = 'JPEG, PNG, WebP, GIF, AVIF, or SVG'
@@ -52,7 +52,7 @@ export function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) =>
       onPaste={({ clipboardData }) => choose(clipboardData.files)}
     >
       {picture ? (
-        <ChosenView {...picture} key={picture.preview} onCancel={() => setPicture(undefined)} onUploaded={onUploaded} />
+        <ChosenView key={picture.preview} {...picture} onCancel={() => setPicture(undefined)} onUploaded={onUploaded} />
       ) : (
         <Chooser isDraggedOver={isDraggedOver} onChoose={choose} />
       )}
@@ -98,7 +98,7 @@ function Chooser({ isDraggedOver, onChoose }: { isDraggedOver: boolean; onChoose
 type ChosenViewProps = ChosenPicture & { onCancel: () => void; onUploaded: (uploadURL: string) => void }
 
 function ChosenView({ file, preview, converted, stop, onCancel, onUploaded }: ChosenViewProps) {
-  const [progress, setProgress] = useState<Progress | 'failed'>()
+  const [progress, setProgress] = useState<UploadProgress | 'failed'>()
   const send = async () => {
     setProgress({ loaded: 0, total: file.size })
     const uploadURL = await uploadFile(await converted, stop.signal, setProgress)

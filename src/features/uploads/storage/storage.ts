@@ -26,7 +26,13 @@ export async function createStorage(): Promise<Storage> {
   return s3Storage(s3Settings(S3_BUCKET))
 }
 
-export function s3Settings(bucket: string): S3Settings {
+/** Any bucket of the same S3, whose requests may take longer than an organizer waits. */
+export async function openBucket(bucket: string, timeoutMs: number) {
+  const { s3Bucket } = await import('./s3-bucket.ts')
+  return s3Bucket({ ...s3Settings(bucket), timeoutMs })
+}
+
+function s3Settings(bucket: string): S3Settings {
   const { S3_ENDPOINT, S3_PUBLIC_ENDPOINT = S3_ENDPOINT, S3_REGION = 'us-east-1' } = env
   return {
     bucket,

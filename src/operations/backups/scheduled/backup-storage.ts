@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { env } from '../../../env.ts'
-import { s3Settings } from '../../../features/uploads/storage/storage.ts'
+import { openBucket } from '../../../features/uploads/storage/storage.ts'
 import { createBackup } from '../backup.ts'
 
 /** A backup's address is a path or `s3://bucket/key`. */
@@ -41,10 +41,6 @@ function inFolder(folder: string): BackupStorage {
 /** Written here first, because its length must be known and a broken one must never arrive. */
 function inBucket(to: string, patienceMs: number): BackupStorage {
   const bucket = new URL(to).hostname
-  const openBucket = async () => {
-    const { s3Bucket } = await import('../../../features/uploads/storage/s3-bucket.ts')
-    return s3Bucket({ ...s3Settings(bucket), timeoutMs: patienceMs })
-  }
   const inTime = async <T>(work: Promise<T>): Promise<T> => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error(`The bucket ${bucket} did not answer in time`)), patienceMs)
@@ -66,14 +62,14 @@ function inBucket(to: string, patienceMs: number): BackupStorage {
       withLocalCopy(async (path) => {
         await createBackup(path, {})
         const address = `${to}/${name}`
-        await inTime((await openBucket()).sendFile(keyOf(address), path))
+        await inTime((await openBucket(bucket, patienceMs)).sendFile(keyOf(address), path))
         return address
       }),
     holds: (address) => dirname(address) === to,
-    delete: async (address) => inTime((await openBucket()).delete([keyOf(address)])),
+    delete: async (address) => inTime((await openBucket(bucket, patienceMs)).delete([keyOf(address)])),
     read: (address, work) =>
       withLocalCopy(async (path) => {
-        await inTime((await openBucket()).fetchFile(keyOf(address), path))
+        await inTime((await openBucket(bucket, patienceMs)).fetchFile(keyOf(address), path))
         return work(path)
       }),
   }
