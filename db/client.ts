@@ -7,6 +7,7 @@ import { type ConnectionHooks, type DatabaseAddress, isPooled } from './pool/con
 import { connectPool, createEndpoint, type Endpoint } from './pool/endpoint.ts'
 import { LimitedClient } from './pool/limited-client.ts'
 import type { Pool } from './pool/pool.ts'
+import { SingleFlight } from './queues/single-flight.ts'
 
 /** The deadline of an ordinary statement: visitors prefer a saved page or a retry to waiting longer. */
 const DEADLINE_MS = 3000
@@ -78,14 +79,11 @@ export function replaceConnections(): void {
 }
 
 type Closed = 'stopped' | 'left-running' | 'not-embedded'
-let closing: Promise<Closed> | undefined
+const closings = new SingleFlight<Closed>()
 
 /** Waits for a running opening and joins a closing. The embedded database stops with its last process. */
 export function closeDatabase(): Promise<Closed> {
-  closing ??= close().finally(() => {
-    closing = undefined
-  })
-  return closing
+  return closings.run('', close)
 }
 
 async function close(): Promise<Closed> {

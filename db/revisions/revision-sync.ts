@@ -5,6 +5,7 @@ import { onClose, openWatchConnection } from '../client.ts'
 import { isDatabaseUnavailable, isUninitialized } from '../errors.ts'
 import { explainDatabaseError } from '../explain-database-error.ts'
 import type { Pool } from '../pool/pool.ts'
+import { SingleFlight } from '../queues/single-flight.ts'
 import type { RevisionKind } from '../schema.ts'
 import { applyRevisions, type Revision, resetRevisions, syncRevisions } from './revision-state.ts'
 
@@ -19,7 +20,7 @@ type Watch = { pool: Pool; listens: boolean; listening: boolean }
 
 let watch: Watch | undefined
 let timer: Timer | undefined
-let reading: Promise<boolean> | undefined
+const readings = new SingleFlight<boolean>()
 let verifiedAt = Number.NEGATIVE_INFINITY
 
 /** Follows what other processes write, until the database is closed. */
@@ -50,10 +51,7 @@ export function revisionsListening(): boolean {
 
 /** Reads the table now, or joins a reading under way. False where the database could not be asked. */
 export function syncNow(): Promise<boolean> {
-  reading ??= readRevisions().finally(() => {
-    reading = undefined
-  })
-  return reading
+  return readings.run('', readRevisions)
 }
 
 async function readRevisions(): Promise<boolean> {

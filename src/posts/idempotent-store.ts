@@ -1,10 +1,11 @@
 import { Batcher } from '../../db/queues/batcher.ts'
+import { SingleFlight } from '../../db/queues/single-flight.ts'
 
 type Key = { eventId: string; sentAs: string }
 
 /** Stores a post once per `Idempotency-Key`: a phone that got no answer sends it again (product §25.2). */
 export class IdempotentStore<Row extends { sentAs: string | null }, Result extends { status: string }> {
-  readonly #underway = new Map<string, Promise<Result>>()
+  readonly #stores = new SingleFlight<Result>()
   /** A crowd that comes back shares one query. */
   readonly #lookups: Batcher<Key, Row | undefined>
 
@@ -24,16 +25,10 @@ export class IdempotentStore<Row extends { sentAs: string | null }, Result exten
   ): Promise<Result> {
     if (!idempotencyKey) return store()
     const key = `${eventId} ${idempotencyKey}`
-    const before = this.#underway.get(key)
-    const result = await (before ?? this.#begin(key, store))
-    if (!before && result.status === 'stored') return result
+    const isFirst = !this.#stores.has(key)
+    const result = await this.#stores.run(key, store)
+    if (isFirst && result.status === 'stored') return result
     const row = await this.#lookups.add(eventId, { eventId, sentAs: idempotencyKey })
     return row ? replay(row) : result
-  }
-
-  #begin(key: string, store: () => Promise<Result>): Promise<Result> {
-    const storing = store().finally(() => this.#underway.delete(key))
-    this.#underway.set(key, storing)
-    return storing
   }
 }

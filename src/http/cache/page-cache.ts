@@ -1,4 +1,5 @@
 import { requestDeadline, withDeadline } from '../../../db/queues/deadline.ts'
+import { SingleFlight } from '../../../db/queues/single-flight.ts'
 import { runAsSystem } from '../../../db/queues/tenant.ts'
 import { revisionClock } from '../../../db/revisions/revision-state.ts'
 import { cacheVersion } from '../../../db/revisions/revisions.ts'
@@ -72,8 +73,15 @@ export async function serveOrRender(request: Request, asked: CacheRequest): Prom
     if (reachable) cacheCounts.hit++
     return reachable ? serveStored(entry.answer, request) : serveStaleEntry(entry, request)
   }
-  const { making, inTime } = renderOnce(key, asked, entry, until)
-  const made = entry ? await inTime() : await making
+  const version = cacheVersion(asked.eventId, asked.dependsOn)
+  const checkedAtClock = revisionClock()
+  const name = `${version} ${key}`
+  const rendering = renders.run(name, () =>
+    runAsSystem(() => renderAndStore(key, asked, { version, checkedAtClock }, entry)),
+  )
+  // A reader that got an older answer does not await this: a failure has to be caught here.
+  rendering.catch(() => {})
+  const made = entry ? await deadlines.run(name, () => withDeadline(rendering, until)) : await rendering
   if (made === 'late') return serveStaleEntry(entry!, request)
   cacheCounts.miss++
   if (made instanceof Response) return serveStream(made.clone(), request)
@@ -89,31 +97,9 @@ function isEntryFresh(entry: CacheEntry): boolean {
   return true
 }
 
-/** `inTime`: what is made, or `late`; one timer for all who wait. */
-type UnderWay = { making: Promise<CacheEntry | Response>; inTime: () => Promise<CacheEntry | Response | 'late'> }
-const inFlight = new Map<string, UnderWay>()
-
-function renderOnce(key: string, asked: CacheRequest, copy: CacheEntry | undefined, until: number): UnderWay {
-  const comparedAt = revisionClock()
-  const stamp = cacheVersion(asked.eventId, asked.dependsOn)
-  const name = `${stamp} ${key}`
-  const known = inFlight.get(name)
-  if (known) return known
-  const work = () => renderAndStore(key, asked, { version: stamp, checkedAtClock: comparedAt }, copy)
-  const making = runAsSystem(work).finally(() => inFlight.delete(name))
-  let made: Promise<CacheEntry | Response | 'late'> | undefined
-  const started = {
-    making,
-    inTime: () => {
-      made ??= withDeadline(making, until)
-      return made
-    },
-  }
-  inFlight.set(name, started)
-  // Those who were sent an older answer meanwhile no longer await this: a failure has to be caught here.
-  making.catch(() => {})
-  return started
-}
+const renders = new SingleFlight<CacheEntry | Response>()
+/** One timer for all readers of a page. */
+const deadlines = new SingleFlight<CacheEntry | Response | 'late'>()
 
 type VersionAtStart = Pick<CacheEntry, 'version' | 'checkedAtClock'>
 

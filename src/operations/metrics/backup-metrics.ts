@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { SingleFlight } from '../../../db/queues/single-flight.ts'
 import { env } from '../../env.ts'
 import { latestBackups } from '../backups/scheduled/backup-job.ts'
 import { readFromDatabase } from './register-metrics.ts'
@@ -41,13 +42,8 @@ export function addBackupMetrics(registry: Registry) {
 
 const EPOCH = '1970-01-01T00:00:00Z'
 
-let underWay: ReturnType<typeof look> | undefined
+const lookups = new SingleFlight<Awaited<ReturnType<typeof look>>>()
 
-function readBackupState() {
-  underWay ??= look().finally(() => {
-    underWay = undefined
-  })
-  return underWay
-}
+const readBackupState = () => lookups.run('', look)
 
 const look = () => readFromDatabase(latestBackups)
