@@ -6,7 +6,6 @@ import { boardPages } from './features/board/pages.tsx'
 import { attendeeMessageRoutes } from './features/board/routes.tsx'
 import { adminPages } from './features/dashboard/pages.tsx'
 import { eventRoutes } from './features/events/routes.tsx'
-import { cachedUpdateWindow } from './features/events/update-window.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
 import { feedbackRoutes } from './features/feedback/routes.tsx'
@@ -47,7 +46,6 @@ import { setRoutes } from './http/telemetry/route-patterns.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { metricsRoutes } from './operations/metrics/routes.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
-import { setUpdateWindowSource } from './pages/page-updates.ts'
 import { isRowId } from './text/typed/typed-text.ts'
 
 /** Elysia expects a host of at least four letters unless told otherwise. */
@@ -95,7 +93,6 @@ declare module './browser/calls.ts' {
 
 /** Pages, static files, and the calls as an app of their own, whose hooks cost pages nothing. */
 export function createApp() {
-  setUpdateWindowSource(cachedUpdateWindow)
   const api = createApi()
   const { isCached, readings } = readRouteAccess(api.routes)
   const call = (asked: RequestContext) => withRateLimit(asked, api.handle, { isFromMemory: isCached(asked.request) })

@@ -1,7 +1,8 @@
 import type { Event, Room, Session } from '../../db/schema.ts'
 import { deskRooms } from '../../src/features/live/desk/desk-rooms.ts'
-import { markRoomFull, markRoomOpen } from '../../src/features/live/desk/room-full.ts'
-import { listSessions } from '../../src/program/list-sessions.ts'
+import { markRoomFull, markRoomOpen } from '../../src/features/live/desk/service.ts'
+import { resolveProgram } from '../../src/program/program.ts'
+import { listSessions } from '../../src/program/program-rows.ts'
 import { formatTimeInZone } from '../../src/text/time/format-in-zone.ts'
 import { type ChangeFlags, CLI_ACTOR } from '../terminal/command.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
@@ -36,7 +37,8 @@ async function runFree(room: Room, { dryRun = false, json }: ChangeFlags) {
 }
 
 async function whatRunsIn(event: Event, room: Room): Promise<Session> {
-  const [desk] = deskRooms(event, [room], await listSessions(event.id), Date.now())
+  const program = resolveProgram(event, { sessions: await listSessions(event.id), rooms: [room] })
+  const [desk] = deskRooms(program, Date.now())
   const nothing = `No session is running in "${room.name}". Choose one with --until-end-of.`
   return desk?.running[0]?.session ?? fail(nothing, exitCodes.notFound)
 }

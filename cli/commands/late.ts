@@ -1,19 +1,13 @@
 import { InvalidArgumentError } from 'commander'
-import type { Event, Room, Session } from '../../db/schema.ts'
-import {
-  actionableSessions,
-  deskRooms,
-  type TimedSession,
-  withInstants,
-} from '../../src/features/live/desk/desk-rooms.ts'
-import { addedWarnings } from '../../src/features/live/desk/find-added-warnings.ts'
+import type { Event, Room } from '../../db/schema.ts'
+import { actionableSessions, deskRooms } from '../../src/features/live/desk/desk-rooms.ts'
 import type { ShiftedSession } from '../../src/features/live/desk/plan-delay.ts'
 import { MAX_DELAY_MINUTES } from '../../src/features/live/desk/schema.ts'
 import { clearRoomDelay, delayRoom } from '../../src/features/live/desk/service.ts'
-import { listSpeakers } from '../../src/features/speakers/service.ts'
-import { listSessions } from '../../src/program/list-sessions.ts'
+import { addedWarnings } from '../../src/features/sessions/session-warnings.ts'
+import { type Program, type ProgramSession, resolveProgram } from '../../src/program/program.ts'
+import { listRooms, listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { roomKey } from '../../src/text/room-key.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, formerly } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
@@ -48,15 +42,13 @@ async function late({ event: slug, room: called, minutes, clear, onTime, from, d
     return fail('Use either --minutes or --clear.', exitCodes.usage)
   const event = await eventOrFail(slug)
   const room = await roomOrFail(event, called)
-  const before = await listSessions(event.id)
-  const { session, start } = from ? await askedSession(event, room, from) : currentSession(event, room, before)
+  const program = await readProgram(event)
+  const session = from ? await askedSession(program, room, from) : currentSession(program, room)
   const by = { actor: CLI_ACTOR, dryRun }
-  const done = minutes
-    ? await delayRoom(session.id, { minutes, hasBegun: start <= Date.now() }, by)
-    : await clearRoomDelay(session.id, {}, by)
+  const done = minutes ? await delayRoom(session.id, { minutes }, by) : await clearRoomDelay(session.id, {}, by)
   if (done.status !== 'moved') return fail(`"${session.title}" just changed. Try again.`)
   const { moved, changeId } = done
-  if (!json) await printShifted(event, before, moved)
+  if (!json) printShifted(program, moved)
   const deed = changeId ? `Moved ${pluralize(moved.length, 'session')}` : 'Nothing to move'
   const message = `${deed}: ${done.message}`
   printResult({ message, count: moved.length, changeId, dryRun, json })
@@ -69,24 +61,30 @@ function parseMinutes(typed: string): number {
   return minutes
 }
 
-async function askedSession(event: Event, room: Room, asked: string): Promise<TimedSession> {
-  const session = await sessionOrFail(event, asked)
-  if (roomKey(session.location) !== roomKey(room.name))
-    return fail(`"${session.title}" is not in "${room.name}".`, exitCodes.usage)
-  return withInstants(event, [session])[0] ?? fail(`"${session.title}" is canceled, a draft, or has no time.`)
+async function readProgram(event: Event): Promise<Program> {
+  const [sessions, rooms, speakers] = [listSessions(event.id), listRooms(event.id), listSpeakers(event.id)]
+  return resolveProgram(event, { sessions: await sessions, rooms: await rooms, speakers: await speakers })
 }
 
-function currentSession(event: Event, room: Room, sessions: Session[]): TimedSession {
-  const [desk] = deskRooms(event, [room], sessions, Date.now())
+async function askedSession({ event, byId }: Program, room: Room, asked: string): Promise<ProgramSession> {
+  const { id, title } = await sessionOrFail(event, asked)
+  const session = byId.get(id)
+  if (session?.room?.id !== room.id) return fail(`"${title}" is not in "${room.name}".`, exitCodes.usage)
+  if (session.status === 'confirmed' && session.span) return session
+  return fail(`"${title}" is canceled, a draft, or has no time.`)
+}
+
+function currentSession(program: Program, room: Room): ProgramSession {
+  const desk = deskRooms(program, Date.now()).find((one) => one.room.id === room.id)
   const nothing = `No session is running in "${room.name}" or starts there within 12 hours. Choose one with --from.`
-  return (desk && actionableSessions(desk)[0]) ?? fail(nothing, exitCodes.notFound)
+  return (desk && actionableSessions(desk)[0]?.session) ?? fail(nothing, exitCodes.notFound)
 }
 
 /** Prints each session's old and new time, clashes first. */
-async function printShifted(event: Event, sessions: Session[], moved: ShiftedSession[]) {
+function printShifted({ event, sessions, speakers }: Program, moved: ShiftedSession[]) {
   const changed = moved.map(({ session, to }) => ({ ...session, ...to }))
-  const speakers = await listSpeakers(event.id)
-  for (const warning of addedWarnings({ event, sessions, speakers }, changed)) printNote(`Check: ${warning}.`)
+  for (const warning of addedWarnings({ event, sessions, speakers: [...speakers.values()] }, changed))
+    printNote(`Check: ${warning}.`)
   const rows = moved.map(({ session, to }) => [
     formatTimeRange(session.startTime, session.endTime),
     formatTimeRange(to.startTime, to.endTime),

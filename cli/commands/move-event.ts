@@ -1,7 +1,7 @@
 import { updateEvent } from '../../src/features/events/event-writes.ts'
 import { eventEdit } from '../../src/features/events/schema.ts'
 import { countSessionsAfter, type EventDates } from '../../src/program/event-dates.ts'
-import { listSessions } from '../../src/program/list-sessions.ts'
+import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'

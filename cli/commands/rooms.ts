@@ -1,12 +1,11 @@
 import { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { accessNames } from '../../src/features/rooms/constants.ts'
-import { roomFinder } from '../../src/features/rooms/room-finder.ts'
 import { roomEdit } from '../../src/features/rooms/schema.ts'
-import { listRooms } from '../../src/features/rooms/service.ts'
 import { mergeRooms, moveRoom } from '../../src/features/rooms/writes/merge-and-move.ts'
 import { deleteRoom, updateRoom } from '../../src/features/rooms/writes/room-writes.ts'
-import { listSessions } from '../../src/program/list-sessions.ts'
+import { sessionRoomFinder } from '../../src/program/program.ts'
+import { listRooms, listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
@@ -70,8 +69,7 @@ function ofEvent(command: Command, act: Action): Command {
 
 async function list(event: Event, _: string[], { json }: ChangeFlags): Promise<void> {
   const rooms = await listRooms(event.id)
-  const roomOf = roomFinder(rooms)
-  const inRooms = Map.groupBy(await listSessions(event.id), ({ location }) => roomOf(location))
+  const inRooms = Map.groupBy(await listSessions(event.id), sessionRoomFinder(rooms))
   const listed = rooms.map((room) => ({ ...room, sessions: inRooms.get(room)?.length ?? 0 }))
   if (json) return print(JSON.stringify(listed))
   const rows = listed.map(({ name, sessions, capacity, access }) => [

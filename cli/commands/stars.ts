@@ -1,5 +1,5 @@
 import { countStars } from '../../src/features/my-schedule/storage/count-stars.ts'
-import { listSessions } from '../../src/program/list-sessions.ts'
+import { listSessions } from '../../src/program/program-rows.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { formatTable, print } from '../terminal/terminal.ts'

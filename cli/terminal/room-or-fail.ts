@@ -1,6 +1,6 @@
 import type { Event, Room } from '../../db/schema.ts'
-import { roomFinder } from '../../src/features/rooms/room-finder.ts'
-import { listRooms } from '../../src/features/rooms/service.ts'
+import { roomFinder } from '../../src/program/program.ts'
+import { listRooms } from '../../src/program/program-rows.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 

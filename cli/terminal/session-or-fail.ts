@@ -1,5 +1,5 @@
 import type { Event, Session } from '../../db/schema.ts'
-import { listSessions } from '../../src/program/list-sessions.ts'
+import { listSessions } from '../../src/program/program-rows.ts'
 import { normalizeName } from '../../src/text/normalize-name.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'

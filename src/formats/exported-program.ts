@@ -1,6 +1,7 @@
 import type { Event, Floor, Room, Session, Speaker } from '../../db/schema.ts'
 import { sessionInstants } from '../program/instants.ts'
-import { type ProgramDay, programDay, programDays, standInDate } from '../program/program-days.ts'
+import type { Program, ProgramSession } from '../program/program.ts'
+import { type ProgramDay, standInDate } from '../program/program-days.ts'
 import { wallClockSpan } from '../program/wall-clock.ts'
 import { roomKey } from '../text/room-key.ts'
 import {
@@ -19,11 +20,10 @@ import { mapYielding } from './yielding-map.ts'
 export type ExportedSpeaker = Speaker & { number: number; guid: string }
 /** The venue, where sessions without a room take place, has no `row`. */
 export type ExportedRoom = { name: string; slug: string; guid: string; row: Room | undefined }
-export type ExportedSession = Session & {
+export type ExportedSession = Omit<ProgramSession, 'room' | 'people' | 'span'> & {
   number: number
   guid: string
   slug: string
-  day: number
   /** Its room, or the venue. */
   room: ExportedRoom
   people: ExportedSpeaker[]
@@ -42,55 +42,44 @@ export type ExportedProgram = {
   sessions: ExportedSession[]
 }
 
-type ProgramRows = { sessions: Session[]; speakers: Speaker[]; rooms: Room[]; floors: Floor[] }
-
 /** `venue` is the name of the venue; `trackNames` are the app's own tracks, in their order. */
 export async function buildExportedProgram(
-  event: Event,
-  { sessions, speakers: all, rooms: known, floors }: ProgramRows,
-  { venue, trackNames }: { venue: string; trackNames: string[] },
+  program: Program,
+  { floors, venue, trackNames }: { floors: Floor[]; venue: string; trackNames: string[] },
 ): Promise<ExportedProgram> {
+  const { event, days } = program
   const acronym = conferenceAcronym(event)
-  const numbers = numericIds([...sessions, ...all].map(({ id }) => id))
-  const speakers = all.map((speaker) => ({
-    ...speaker,
-    number: numbers.get(speaker.id)!,
-    guid: speakerGuid(speaker),
-  }))
-  const speakersById = new Map(speakers.map((speaker) => [speaker.id, speaker]))
-  const roomNameOf = ({ location }: Session) => location?.trim() || venue
-  const rooms = roomsByKey(event, sessions.map(roomNameOf), known)
-  const ids = new Set(sessions.map(({ id }) => id))
-  const exported = await mapYielding(sessions, (session): ExportedSession => {
+  const numbers = numericIds([...program.byId.keys(), ...program.speakers.keys()])
+  const speakers = new Map(
+    [...program.speakers.values()].map((speaker) => {
+      const { id } = speaker
+      return [id, { ...speaker, number: numbers.get(id)!, guid: speakerGuid(speaker) }]
+    }),
+  )
+  const roomNameOf = ({ room }: ProgramSession) => room?.name ?? venue
+  const rooms = roomsByKey(event, program.sessions.map(roomNameOf), program.rooms)
+  const sessions = await mapYielding(program.sessions, (session): ExportedSession => {
     const number = numbers.get(session.id)!
     return {
       ...session,
-      ...cancellation(session, ids),
       number,
       guid: sessionGuid(session),
       slug: [acronym, number, slugify(session.title)].filter(Boolean).join('-'),
-      day: programDay(session, event.startsOn),
       room: rooms.get(roomKey(roomNameOf(session)))!,
-      people: session.speakerIds.flatMap((id) => speakersById.get(id) ?? []),
-      span: sessionSpan(event, session),
+      people: session.people.map(({ id }) => speakers.get(id)!),
+      span: realSpan(session),
     }
   })
   return {
     event,
     acronym,
-    days: programDays(event, sessions),
+    days,
     tracks: exportedTracks(sessions, trackNames),
     rooms: [...rooms.values()],
     floors,
-    speakers,
-    sessions: exported,
+    speakers: [...speakers.values()],
+    sessions,
   }
-}
-
-/** Only a cancelled session has these, and never the name of a session that is not public (product §20.2). */
-function cancellation({ status, cancelReason, replacedById }: Session, known: Set<string>) {
-  if (status !== 'cancelled') return { cancelReason: null, replacedById: null }
-  return { cancelReason, replacedById: known.has(replacedById ?? '') ? replacedById : null }
 }
 
 /** The rooms in their order; after them the places that only sessions name, such as the venue. */
@@ -110,7 +99,15 @@ function roomsByKey(event: Event, named: string[], known: Room[]): Map<string, E
 type RealTime = { instant: Date; local: string }
 export type RealSpan = { start: RealTime; end: RealTime }
 
-/** The moments of a session; undefined where they are unknown. */
+function realSpan({ span, wall }: ProgramSession): RealSpan | undefined {
+  if (!span || wall.start === undefined || wall.end === undefined) return undefined
+  return {
+    start: realTime(new Date(span.from * 1000), wall.start),
+    end: realTime(new Date(span.until * 1000), wall.end),
+  }
+}
+
+/** The moments of a session that left the program; undefined where they are unknown. */
 export function sessionSpan(event: Event, session: Pick<Session, 'startTime' | 'endTime'>): RealSpan | undefined {
   const instants = sessionInstants(event, session)
   const span = wallClockSpan(session, event.startsOn)

@@ -1,6 +1,5 @@
-import type { Event, Session, Speaker } from '../../db/schema.ts'
-import { sessionInstants } from '../program/instants.ts'
-import { isCancelled } from '../program/public-sessions.ts'
+import type { Event, Speaker } from '../../db/schema.ts'
+import type { ProgramSession } from '../program/program.ts'
 import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
 import { safeUrl } from '../text/typed/web-url.ts'
 
@@ -29,18 +28,17 @@ export function eventJsonLd(
 
 type Addresses = { url: string; agenda: string }
 
-export function sessionJsonLd(event: Event, session: Session, people: Speaker[], { url, agenda }: Addresses) {
-  const instants = sessionInstants(event, session)
-  if (!instants || !url) return undefined
-  const { title, description, location } = session
+export function sessionJsonLd(event: Event, session: ProgramSession, { url, agenda }: Addresses) {
+  const { title, description, location, people, span, isOff } = session
+  if (!span || !url) return undefined
   return {
     '@context': CONTEXT,
     '@type': 'Event',
     name: title,
     description: description ? richTextInOneLine(description).slice(0, MAX_DESCRIPTION_LENGTH) : undefined,
-    startDate: instants.start.toISOString(),
-    endDate: instants.end.toISOString(),
-    eventStatus: isCancelled(session) ? CANCELLED : SCHEDULED,
+    startDate: toIsoText(span.from),
+    endDate: toIsoText(span.until),
+    eventStatus: isOff ? CANCELLED : SCHEDULED,
     location: location ? { '@type': 'Place', name: location, containedInPlace: placeOf(event) } : placeOf(event),
     performer: people.length ? people.map(({ name }) => ({ '@type': 'Person', name })) : undefined,
     superEvent: {
@@ -69,6 +67,8 @@ export function personJsonLd(speaker: Speaker, url: string): LinkedData | undefi
     url,
   }
 }
+
+const toIsoText = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const CONTEXT = 'https://schema.org'
 const SCHEDULED = 'https://schema.org/EventScheduled'

@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { cached } from '../../db/revisions/query-cache.ts'
 import { type Announcement, announcements, type Event } from '../../db/schema.ts'
+import { daySpan } from '../program/instants.ts'
 
 /** What is announced now, the latest first, for anyone; from memory until one is written (product §28.3). */
 export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
@@ -11,7 +12,7 @@ export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<An
 /** What of it stands on top of every page: what is for everybody, and what is for the day that it is. */
 export async function announcementsForAll(event: Event): Promise<Announcement[]> {
   const current = await cachedAnnouncements(event)
-  return current.filter(({ day, roomId }) => !roomId && (!day || day === dayOf(event)))
+  return current.filter(({ day, roomId }) => !roomId && (!day || isToday(event, day)))
 }
 
 /** Undefined without announcements. A day begins without a write, so it is checked each minute (product §28.4). */
@@ -36,18 +37,9 @@ function remembered(eventId: string): Promise<Announcement[]> {
   )
 }
 
-/** A night that is over by then belongs to the evening before (product §8.6). */
-const NIGHT_ENDS_MS = 4 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Which day of the program it is where the event is, 1 on the first; undefined without a date and a zone. */
-function dayOf({ startsOn, timezone }: Event): number | undefined {
-  if (!startsOn || !timezone) return undefined
-  try {
-    const date = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.now() - NIGHT_ENDS_MS)
-    return (Date.parse(date) - Date.parse(startsOn)) / DAY_MS + 1
-  } catch {
-    // A zone that nobody knows.
-    return undefined
-  }
+/** Whether it is that day of the program where the event is; false without a date and a zone. */
+function isToday(event: Event, day: number): boolean {
+  const span = daySpan(event, day)
+  const now = Date.now() / 1000
+  return span !== undefined && span.from <= now && now < span.until
 }

@@ -1,17 +1,8 @@
 import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
 import { sumRevisions } from '../../db/revisions/revision-state.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
-
-/** From when until when, in seconds. */
-type Hours = { from: number; until: number }
-type HoursOf = (event: Event) => Promise<Hours | undefined>
-
-let hoursOf: HoursOf = async () => undefined
-
-/** A visit knows no noun: when sessions are is told by the app (features/events/update-window). */
-export function setUpdateWindowSource(known: HoursOf) {
-  hoursOf = known
-}
+import type { Span } from '../program/program.ts'
+import { cachedProgram } from '../program/program-rows.ts'
 
 type UpdateData = { revision: string; live: string | undefined }
 
@@ -30,7 +21,7 @@ export type PageDependencies = {
 /** `1805000000 1805090000`, in seconds (product §27.1). Undefined where nobody knows when the event is. */
 async function liveHours(event: Event, { kinds, alwaysUpdates }: PageDependencies): Promise<string | undefined> {
   if (alwaysUpdates || kinds.some(updatesIslandOnly)) return '0 Infinity'
-  const known = await withDeadline(hoursOf(event), requestDeadline())
+  const known = await withDeadline(hoursOfSessions(event), requestDeadline())
   // Where the program has no times, or cannot be read now, a page is told more than it needs.
   const hours = (known !== 'late' && known) || hoursOfDates(event)
   return hours && `${hours.from} ${hours.until}`
@@ -38,8 +29,14 @@ async function liveHours(event: Event, { kinds, alwaysUpdates }: PageDependencie
 
 const HOUR = 3600
 
+/** From twelve hours before the first session until two hours after the last. */
+async function hoursOfSessions(event: Event): Promise<Span | undefined> {
+  const { span } = await cachedProgram(event)
+  return span && { from: span.from - 12 * HOUR, until: span.until + 2 * HOUR }
+}
+
 /** By the event's dates alone, wherever it is: no place on earth is more than 14 hours before London or 12 behind. */
-function hoursOfDates({ startsOn, endsOn }: Event): Hours | undefined {
+function hoursOfDates({ startsOn, endsOn }: Event): Span | undefined {
   const [first, last] = [startsOn, endsOn ?? startsOn].map((day) => Date.parse(day ?? '') / 1000) as [number, number]
   return first && last ? { from: first - 18 * HOUR, until: last + 42 * HOUR } : undefined
 }

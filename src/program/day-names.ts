@@ -26,3 +26,8 @@ export function outsideDatesWarning(event: Dated, session: SessionStart): string
   const day = programDay(session, startsOn)
   if (day > countDays(event)) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
 }
+
+/** The two cities whose original program comes with the app: only they can be seeded (product §14.1). */
+export function hasSeed({ slug }: { slug: string }): boolean {
+  return slug === 'pgh' || slug === 'cbus'
+}

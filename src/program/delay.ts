@@ -1,6 +1,5 @@
-import type { Delay, Event, Session } from '../../db/schema.ts'
-import { minutesBetween } from './clock-times.ts'
-import { sessionInstants } from './instants.ts'
+import type { Delay, Session } from '../../db/schema.ts'
+import { minutesBetween } from './wall-clock.ts'
 
 export type Times = Delay['planned']
 type Delayed = Pick<Session, 'startTime' | 'endTime' | 'delay'>
@@ -17,10 +16,9 @@ export function minutesLate(session: Delayed): number {
   return planned ? minutesBetween(planned.endTime, session.endTime) : 0
 }
 
-/** By how many minutes a session that takes place runs late, and when it ends, in seconds. */
-export function lateness(event: Pick<Event, 'startsOn' | 'timezone'>, session: Delayed & Pick<Session, 'status'>) {
-  const end = sessionInstants(event, session)?.end.getTime()
-  return { minutes: session.status === 'confirmed' ? minutesLate(session) : 0, until: end && end / 1000 }
+/** The delay of a session that takes place, and the end that is known for it, in seconds. */
+export function lateness(session: Delayed & Pick<Session, 'status'>, until: number | undefined) {
+  return { minutes: session.status === 'confirmed' ? minutesLate(session) : 0, until }
 }
 
 /** The session at another time, late by the plan that it had; at its planned time it is not. */

@@ -1,4 +1,5 @@
 import type { Event, Session } from '../../db/schema.ts'
+import { NIGHT_ENDS_HOUR, standInDate } from './program-days.ts'
 import { DAY_MS, wallClockSpan } from './wall-clock.ts'
 
 /**
@@ -6,13 +7,27 @@ import { DAY_MS, wallClockSpan } from './wall-clock.ts'
  * A session that ends before it starts ends the next day.
  */
 export function sessionInstants(
-  event: Pick<Event, 'startsOn' | 'timezone'>,
+  event: ZonedDates,
   session: Pick<Session, 'startTime' | 'endTime'>,
 ): { start: Date; end: Date } | undefined {
   if (!event.startsOn || !event.timezone) return undefined
   const offset = offsets(event.timezone)
   const span = wallClockSpan(session, event.startsOn)
   return offset && span && { start: resolveInstant(span.start, offset), end: resolveInstant(span.end, offset) }
+}
+
+type ZonedDates = Pick<Event, 'startsOn' | 'timezone'>
+
+/** The moment of a clock time, `09:05`, on a date of the event; 1 is its first. */
+export function dayInstant(event: ZonedDates, day: number, clock: string): Date | undefined {
+  const time = `${standInDate(day)}T${clock}:00`
+  return sessionInstants(event, { startTime: time, endTime: time })?.start
+}
+
+/** A day of the program from four in the morning to four in the morning, in seconds (product §8.6). */
+export function daySpan(event: ZonedDates, day: number): { from: number; until: number } | undefined {
+  const [start, end] = [day, day + 1].map((at) => dayInstant(event, at, `0${NIGHT_ENDS_HOUR}:00`))
+  return start && end && { from: start.getTime() / 1000, until: end.getTime() / 1000 }
 }
 
 /** As calendars do: a skipped hour takes the offset before the change, a repeated one is the first of the two. */

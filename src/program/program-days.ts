@@ -1,6 +1,5 @@
 import type { Event, Session } from '../../db/schema.ts'
-import { STAND_IN_DATE } from './clock-times.ts'
-import { DAY_MS, MAX_EVENT_DAYS, wallClockMs } from './wall-clock.ts'
+import { DAY_MS, MAX_EVENT_DAYS, STAND_IN_DATE, wallClockMs } from './wall-clock.ts'
 
 /** One day of a program. `day` counts from 1; `date` is the real one, where the event has a date. */
 export type ProgramDay = { day: number; date: string | undefined }

@@ -1,6 +1,8 @@
 import type { Session } from '../../db/schema.ts'
 import { parseTime } from '../text/time/parse-time.ts'
-import { STAND_IN_DATE } from './clock-times.ts'
+
+/** The date of stored times of an event without a date (product §8.2). */
+export const STAND_IN_DATE = '2025-03-15'
 
 /** A stored time as if it were UTC, in ms, to compare and move by days. `undefined`: not a time. */
 export function wallClockMs(text: string, startsOn: string | null): number | undefined {
@@ -12,6 +14,18 @@ export function wallClockMs(text: string, startsOn: string | null): number | und
 export function standInTime({ hour, minute }: { hour: number; minute: number }, date = STAND_IN_DATE): string {
   const [hours, minutes] = [hour, minute].map((number) => String(number).padStart(2, '0'))
   return `${date}T${hours}:${minutes}:00`
+}
+
+/** A stored time some minutes later, over midnight under the next date; text that is no time stays as it is. */
+export function addMinutes(time: string, minutes: number): string {
+  const moment = wallClockMs(time, null)
+  return moment === undefined ? time : new Date(moment + minutes * 60_000).toISOString().slice(0, 19)
+}
+
+/** From one stored time to another; 0 where one of them is no time. */
+export function minutesBetween(from: string, to: string): number {
+  const [start, end] = [wallClockMs(from, null), wallClockMs(to, null)]
+  return start === undefined || end === undefined ? 0 : (end - start) / 60_000
 }
 
 /** When a session starts and ends, both as {@link wallClockMs} says them. One that ends before it starts ends the next day. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { cachedRooms } from '../../src/features/rooms/service.ts'
+import { cachedRooms } from '../../src/program/program-rows.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon, until } from '../support/until.ts'

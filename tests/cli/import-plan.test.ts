@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { findEvent } from '../../src/pages/cached-events.ts'
-import { listSessions } from '../../src/program/list-sessions.ts'
+import { listSessions } from '../../src/program/program-rows.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 

@@ -1,6 +1,6 @@
 import type { ChangedRow, Event, Floor, Room, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
-import { STAND_IN_DATE } from '../../program/clock-times.ts'
 import { sessionDayName } from '../../program/day-names.ts'
+import { STAND_IN_DATE } from '../../program/wall-clock.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 import { formatTimestamp } from '../../text/time/format-timestamp.ts'
 import { parseTime } from '../../text/time/parse-time.ts'

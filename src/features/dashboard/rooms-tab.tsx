@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { RoomsPanel } from '../rooms/organizing/rooms-panel.tsx'
 import { useSessions } from '../sessions/queries.ts'
@@ -7,7 +6,5 @@ const NONE: Session[] = []
 
 /** The Rooms tab: the rooms, and how many sessions are in each. */
 export function RoomsTab({ event }: { event: Event }) {
-  const sessions = useSessions(event).data ?? NONE
-  const locations = useMemo(() => sessions.map(({ location }) => location), [sessions])
-  return <RoomsPanel event={event} locations={locations} />
+  return <RoomsPanel event={event} sessions={useSessions(event).data ?? NONE} />
 }

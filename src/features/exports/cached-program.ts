@@ -5,24 +5,15 @@ import { type Event, type RevisionKind, revisions } from '../../../db/schema.ts'
 import { buildExportedProgram, type ExportedProgram, type ExportLinks } from '../../formats/exported-program.ts'
 import { createLinks } from '../../layout/links.ts'
 import { venueName } from '../../layout/venue.ts'
-import { cachedFloors, cachedRooms } from '../rooms/service.ts'
+import { cachedProgram, PROGRAM_KINDS } from '../../program/program-rows.ts'
+import { cachedFloors } from '../rooms/service.ts'
 import { TRACKS } from '../sessions/constants.ts'
-import { cachedSessions } from '../sessions/service.ts'
-import { cachedSpeakers } from '../speakers/service.ts'
-
-export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const satisfies RevisionKind[]
 
 /** The program as files say it, cached until any of it is written. */
 export function cachedExportedProgram(event: Event): Promise<ExportedProgram> {
   return cached(event.id, [...PROGRAM_KINDS], 'exported program', async () => {
-    const [sessions, speakers, rooms, floors] = await Promise.all([
-      cachedSessions(event.id),
-      cachedSpeakers(event.id),
-      cachedRooms(event.id),
-      cachedFloors(event.id),
-    ])
-    const rows = { sessions, speakers, rooms, floors }
-    return buildExportedProgram(event, rows, { venue: venueName(event), trackNames: TRACKS })
+    const [program, floors] = await Promise.all([cachedProgram(event), cachedFloors(event.id)])
+    return buildExportedProgram(program, { floors, venue: venueName(event), trackNames: TRACKS })
   })
 }
 

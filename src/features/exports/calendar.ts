@@ -2,15 +2,10 @@ import { cached } from '../../../db/revisions/query-cache.ts'
 import type { Event, Session } from '../../../db/schema.ts'
 import type { ExportedProgram } from '../../formats/exported-program.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
+import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { roomKey } from '../../text/room-key.ts'
 import { type DeletedSession, listDeletedSessions } from '../sessions/changed/deleted-sessions.ts'
-import {
-  cachedExportedProgram,
-  exportLinks,
-  lastModified,
-  missingDatesReason,
-  PROGRAM_KINDS,
-} from './cached-program.ts'
+import { cachedExportedProgram, exportLinks, lastModified, missingDatesReason } from './cached-program.ts'
 import { fileHeaders, fileNotFound, withCors } from './file-headers.ts'
 
 /** `/schedule.ics`: an event's program, or the requested part of it. */

@@ -14,8 +14,9 @@ import {
   writeXlsx,
 } from '../../formats/tables/write.ts'
 import type { Bytes } from '../../http/cache/encoding.ts'
+import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
-import { cachedExportedProgram, exportLinks, PROGRAM_KINDS } from './cached-program.ts'
+import { cachedExportedProgram, exportLinks } from './cached-program.ts'
 
 /** One of an event's files. `kinds` are the kinds of data that it is made of. */
 export type ExportedFile = {

@@ -8,8 +8,9 @@ import { publicHeaders } from '../../http/response-headers.ts'
 import { createLinks } from '../../layout/links.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
+import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { NAVIGATION } from '../../screens.ts'
-import { cachedExportedProgram, lastModified, PROGRAM_KINDS } from './cached-program.ts'
+import { cachedExportedProgram, lastModified } from './cached-program.ts'
 import { fileHeaders, fileNotFound } from './file-headers.ts'
 
 /** `/sitemap.xml` lists the site map of each open event; with an event, its screens, sessions and speakers. */

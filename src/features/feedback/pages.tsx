@@ -5,7 +5,7 @@ import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
 import { publicScreen } from '../../pages/public-screen.ts'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { firstFeedback } from '../../program/audience-switches.ts'
-import { cachedSessions } from '../sessions/service.ts'
+import { cachedSessions } from '../../program/program-rows.ts'
 import { FeedbackContent } from './feedback-page.tsx'
 import { feedbackPost, listFeedbackSessions } from './service.ts'
 

@@ -5,7 +5,7 @@ import { ScreenTitle } from '../../layout/screen-title.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundNotice } from '../../ui/not-found-notice.tsx'
-import type { Agenda } from '../sessions/agenda/agenda-list.tsx'
+import type { Agenda } from '../sessions/agenda/load-agenda.ts'
 import { EventOver } from '../sessions/agenda/now-view.tsx'
 import type { PublishedChange } from '../sessions/changed/published-changes.ts'
 import { RatingTemplate } from '../sessions/rating.tsx'
@@ -41,7 +41,7 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
       )}
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
         <MyChanges news={news} starred={starred} links={links} />
-        <EventOver visit={visit} sessions={agenda.sessions} />
+        <EventOver visit={visit} program={agenda} />
         <RatingTemplate links={links} />
         <MySessions event={event} agenda={agenda} links={links} starred={starred} isFullProgram />
         <EmptyState icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>

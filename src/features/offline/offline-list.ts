@@ -11,15 +11,14 @@ import {
 } from '../../islands/manifest.ts'
 import { DISPLAY_FONT_URL } from '../../layout/head-basics.tsx'
 import { type FileRequest, fileLinks } from '../../pages/public-file.ts'
+import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
 import { dialogsPath, OFFLINE_CALLS, offlineScreens } from '../../screens.ts'
 import { isOwnPicture } from '../../ui/pictures/picture.tsx'
 import type { OfflineList } from '../../worker/event-copies.ts'
 import { cachedVenueMap } from '../rooms/service.ts'
 import { isSplitByDay } from '../sessions/agenda/bundles.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
-import { cachedSessions } from '../sessions/service.ts'
-import { cachedDays, isPagedByDay } from '../sessions/views/day-paging.ts'
-import { cachedSpeakers } from '../speakers/service.ts'
+import { exceedsPage } from '../sessions/views/day-paging.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 
 /** Without the board, which changes while it is read. */
@@ -49,11 +48,11 @@ const MAX_DAYS = 10
 async function pagesToSave(asked: FileRequest): Promise<string[]> {
   const { event } = asked
   const links = fileLinks(asked)
-  const sessions = await cachedSessions(event.id)
-  const days = await cachedDays(event)
-  const isByDay = isPagedByDay(days, sessions)
+  const program = await cachedProgram(event)
+  const { sessions, days } = program
+  const isByDay = exceedsPage(sessions)
   const others = days.slice(1, MAX_DAYS).map(({ day }) => String(day))
-  const dayBundles = isSplitByDay(event, sessions) ? days.slice(0, MAX_DAYS).map(({ day }) => String(day)) : []
+  const dayBundles = isSplitByDay(program) ? days.slice(0, MAX_DAYS).map(({ day }) => String(day)) : []
   const [first, next, last] = [offlineScreens('first'), offlineScreens('next'), offlineScreens('last')]
   const bundles = (screens: typeof first) =>
     screens.flatMap(({ name, dialogs }) => (dialogs ? [dialogsPath(name)] : []))

@@ -4,12 +4,13 @@ import type { TypedResponse } from '../../http/private-response.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler } from '../../pages/event-lists.ts'
 import { publicListHandler } from '../../pages/public-file.ts'
+import { listPublicRooms, listRooms } from '../../program/program-rows.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
 import { listRoomTimes } from './room-times.ts'
 import { floorEdit, mergeRequest, moveRequest, newFloor, newRoom, roomEdit } from './schema.ts'
-import { listFloors, listPublicRooms, listRooms } from './service.ts'
+import { listFloors } from './service.ts'
 import {
   createFloor,
   deleteFloor,

@@ -1,8 +1,7 @@
 import { eventJsonLd, type LinkedData, personJsonLd, sessionJsonLd } from '../../formats/linked-data.ts'
 import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import type { PageRequest } from '../../pages/public-page.tsx'
-import type { Agenda } from './agenda/agenda-list.tsx'
-import { sessionSpeakers } from './agenda/session-card.tsx'
+import type { Agenda } from './agenda/load-agenda.ts'
 
 /** The linked data of the agenda's page: about the event, or about the session or speaker of its address. */
 export async function agendaJsonLd(
@@ -15,10 +14,10 @@ export async function agendaJsonLd(
     const isBare = Object.values(parameters).every((value) => value === undefined)
     return () => (isBare ? eventJsonLd(event, { url: agenda, organizer: CONFERENCE_NAME }) : undefined)
   }
-  const { sessions, speakers } = await load()
-  const [session, speaker] = [sessions.find(({ id }) => id === sessionId), speakers.get(speakerId ?? '')]
+  const { byId, speakers } = await load()
+  const [session, speaker] = [byId.get(sessionId ?? ''), speakers.get(speakerId ?? '')]
   if (speaker) return () => personJsonLd(speaker, canonical('/', { speaker: speaker.id }))
   if (!session) return () => undefined
   const url = canonical('/', { session: session.id })
-  return () => sessionJsonLd(event, session, sessionSpeakers(session, speakers), { url, agenda })
+  return () => sessionJsonLd(event, session, { url, agenda })
 }

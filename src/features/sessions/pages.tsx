@@ -5,10 +5,10 @@ import { JsonLdScript } from '../../pages/json-ld-script.tsx'
 import { pageHead } from '../../pages/page-head.ts'
 import { type PageContent, type PageRequest, publicPageHandler } from '../../pages/public-page.tsx'
 import { publicScreen } from '../../pages/public-screen.ts'
+import { nextRoomOpening } from '../../program/program.ts'
+import { cachedProgram, cachedRooms } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { NotFoundNotice } from '../../ui/not-found-notice.tsx'
-import { nextRoomOpening } from '../rooms/full-rooms.ts'
-import { cachedRooms } from '../rooms/service.ts'
 import { DOWNLOAD_TITLE, DownloadDialog, downloadDialogId } from '../take-with-you/download-dialog.tsx'
 import { AgendaDialogs, type RequestedDialog, requestedDialog } from './agenda/agenda-dialogs.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
@@ -17,7 +17,6 @@ import { endOfAll, hoursOfDays, nextChange } from './agenda/whats-now.ts'
 import { tracksWithChips } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { agendaJsonLd } from './json-ld.ts'
-import { cachedSessions } from './service.ts'
 import { StarsForm } from './stars/star.tsx'
 import { normalizeAgendaParameters, normalizeDay } from './views/normalize-parameters.ts'
 
@@ -87,12 +86,12 @@ async function renderUnknownPath(visit: PageRequest): Promise<PageContent> {
 function untilOther(visit: PageRequest) {
   const { event, parameters } = visit
   return async (begun: number) => {
-    const sessions = await cachedSessions(event.id)
-    const hours = hoursOfDays(event, sessions)
+    const program = await cachedProgram(event)
+    const hours = hoursOfDays(program)
     const edges = hours.flatMap(({ from, until }) => [from, until])
     const moments = [...edges, endOfAll(hours) ?? 0].filter((moment) => moment * 1000 > begun)
-    if (parameters.now !== undefined) moments.push(nextChange(event, sessions, begun / 1000))
-    const free = (await expiresWhenRoomOpens(visit)(begun)) ?? Number.POSITIVE_INFINITY
+    if (parameters.now !== undefined) moments.push(nextChange(program, begun / 1000))
+    const free = nextRoomOpening(program.rooms, begun) ?? Number.POSITIVE_INFINITY
     const until = Math.min(free, ...moments.map((moment) => moment * 1000))
     return Number.isFinite(until) ? until : undefined
   }

@@ -1,19 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { cached } from '../../../db/revisions/query-cache.ts'
 import { type ChangedRow, type Event, type Session, sessions, speakers } from '../../../db/schema.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
-import { listPublicSessions } from '../../program/public-sessions.ts'
+import { cachedSessions } from '../../program/program-rows.ts'
 import { lockEventRooms } from '../../records/ensure-rooms.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
-
-/** {@link listPublicSessions} from memory, until one of them or the event is written. */
-export function cachedSessions(eventId: string): Promise<Session[]> {
-  return cached(eventId, ['event', 'sessions'], 'sessions', () => listPublicSessions(eventId))
-}
 
 /** A session that attendees see, of an event that they see. From memory. */
 export async function findVisibleSession(sessionId: string): Promise<{ event: Event; session: Session } | undefined> {

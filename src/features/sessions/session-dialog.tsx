@@ -1,12 +1,8 @@
 import { Clock, MapPin } from 'lucide-react'
-import type { Announcement, Event, Room, Session, Speaker } from '../../../db/schema.ts'
+import type { Announcement, Event, Session, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
-import { feedbackWindow, questionWindow } from '../../program/audience-switches.ts'
-import { sessionDayName } from '../../program/day-names.ts'
-import { lateness } from '../../program/delay.ts'
-import { sessionInstants } from '../../program/instants.ts'
-import { isCancelled, type Replacement } from '../../program/public-sessions.ts'
+import { fullUntil, type ProgramSession } from '../../program/program.ts'
 import { withPersonColor } from '../../text/person-colors.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { CancelledNote } from '../../ui/cancelled.tsx'
@@ -22,13 +18,7 @@ import { SessionActions, type SessionActsProps } from './session-actions.tsx'
 
 type SessionDialogProps = {
   event: Event
-  session: Session
-  /** What takes its place where it is cancelled. */
-  instead: Replacement | undefined
-  speakers: Speaker[]
-  room: Room | undefined
-  /** Until when nobody else gets into its room, in seconds. */
-  full: number | undefined
+  session: ProgramSession
   /** For its room. */
   announced: Announcement[]
   links: Links
@@ -37,36 +27,34 @@ type SessionDialogProps = {
 }
 
 export function SessionDialog(props: SessionDialogProps) {
-  const { event, session, instead, speakers, room, full, announced, links, ...dialog } = props
+  const { event, session, announced, links, ...dialog } = props
+  const { id, title, track, startTime, endTime, location, description, cancelReason } = session
+  const { isOff, span, dayName, instead, people, room, late, questions, feedback } = session
   return (
     <Dialog
-      id={`session-${session.id}`}
-      title={session.title}
+      id={`session-${id}`}
+      title={title}
       content={SessionDetails}
       data={{
-        session,
-        day: sessionDayName(event, session),
+        session: { id, title, track, startTime, endTime, location, description, cancelReason },
+        isOff,
+        day: dayName,
         instead,
-        speakers: speakers.map(personOf),
+        speakers: people.map(personOf),
         roomId: room?.id,
-        late: lateness(event, session),
-        full,
+        late,
+        full: fullUntil(session),
         announced,
         timezone: event.timezone,
-        calendar:
-          isCancelled(session) || !sessionInstants(event, session)
-            ? undefined
-            : calendarUrl(event, { session: session.id }),
-        questions: questionWindow(event, session) && links('/questions', { session: session.id }),
-        feedback: withHref(feedbackWindow(event, session), links('/feedback', { session: session.id })),
+        calendar: isOff || !span ? undefined : calendarUrl(event, { session: id }),
+        questions: questions && links('/questions', { session: id }),
+        feedback: feedback && { ...feedback, href: links('/feedback', { session: id }) },
         links,
       }}
       {...dialog}
     />
   )
 }
-
-const withHref = <T extends object>(asked: T | undefined, href: string) => asked && { ...asked, href }
 
 type Person = ReturnType<typeof personOf>
 
@@ -76,12 +64,16 @@ function personOf(speaker: Speaker) {
 }
 
 type SessionDetailsProps = SessionActsProps & {
-  session: Session
+  session: Pick<
+    Session,
+    'id' | 'title' | 'track' | 'startTime' | 'endTime' | 'location' | 'description' | 'cancelReason'
+  >
+  isOff: boolean
   day: string | undefined
-  instead?: Replacement
+  instead: ProgramSession['instead']
   speakers: Person[]
   roomId: string | undefined
-  late: ReturnType<typeof lateness>
+  late: ProgramSession['late']
   full: number | undefined
   announced: Announcement[]
   timezone: string | null
@@ -97,7 +89,7 @@ function SessionDetails(props: SessionDetailsProps) {
   }
   return (
     <>
-      {isCancelled(session) && <CancelledNote reason={session.cancelReason} instead={place} />}
+      {props.isOff && <CancelledNote reason={session.cancelReason} instead={place} />}
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <p>
         <TrackBadge track={session.track} /> <LateBadge {...late} /> <FullBadge until={full} timezone={timezone} />

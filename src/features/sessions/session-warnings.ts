@@ -38,6 +38,20 @@ export function sessionWarnings(
   return warnings
 }
 
+type WarningContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
+
+/** The warnings that changed sessions bring about; a clash is told once, at the session that changes. */
+export function addedWarnings({ event, sessions, speakers }: WarningContext, changed: Session[]): string[] {
+  const later = new Map(changed.map((session) => [session.id, session]))
+  const sentencesOf = (all: Session[]) =>
+    [...sessionWarnings(all, speakers, event)]
+      .filter(([id]) => later.has(id))
+      .flatMap(([, warnings]) => warnings.map(({ sentence }) => sentence))
+  const before = new Set(sentencesOf(sessions))
+  const after = sentencesOf(sessions.map((session) => later.get(session.id) ?? session))
+  return [...new Set(after)].filter((sentence) => !before.has(sentence))
+}
+
 /** What can be said of a session without looking at the others. */
 function ownWarnings(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
   const { startTime, endTime, speakerIds } = talk

@@ -5,14 +5,13 @@ import { pageHead } from '../../pages/page-head.ts'
 import { presenceOnly } from '../../pages/parameters.ts'
 import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
 import { publicScreen } from '../../pages/public-screen.ts'
+import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
 import { SlicedList } from '../../ui/loading/sliced-list.tsx'
 import { NotFoundNotice } from '../../ui/not-found-notice.tsx'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
-import { cachedSpeakers } from './service.ts'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { SpeakersContent } from './speakers-page.tsx'
-import { cachedTalks } from './talks.ts'
 
 export const speakerPages = publicScreen('speakers', {
   normalizeParameters: knownParameters,
@@ -49,7 +48,7 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
             <SpeakerDialog
               event={event}
               speaker={speaker}
-              talks={(await cachedTalks(event.id)).get(speaker.id) ?? []}
+              talks={(await cachedProgram(event)).talks.get(speaker.id) ?? []}
               links={links}
               closeHref={closeHref}
               open
@@ -73,17 +72,13 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
 
 /** Renders the bundle of all dialogs. */
 async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
-  const [speakers, talks, places] = await Promise.all([
-    cachedSpeakers(event.id),
-    cachedTalks(event.id),
-    cachedVenueMap(event),
-  ])
+  const [{ speakers, talks }, places] = await Promise.all([cachedProgram(event), cachedVenueMap(event)])
   const closeHref = links('/speakers')
   return {
     page: (
       <>
         <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />
-        <SlicedList items={speakers} size={25}>
+        <SlicedList items={[...speakers.values()]} size={25}>
           {(speaker) => (
             <SpeakerDialog
               key={speaker.id}

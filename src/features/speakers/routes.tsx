@@ -3,10 +3,11 @@ import type { TypedResponse } from '../../http/private-response.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler } from '../../pages/event-lists.ts'
 import { publicListHandler } from '../../pages/public-file.ts'
+import { listSpeakers } from '../../program/program-rows.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
 import { newSpeaker, speakerEdit } from './schema.ts'
-import { createSpeaker, deleteSpeaker, listSpeakers, updateSpeaker } from './service.ts'
+import { createSpeaker, deleteSpeaker, updateSpeaker } from './service.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers' })
   .use(organizerContext)

@@ -1,25 +1,12 @@
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
-import { db, type Transaction } from '../../../db/client.ts'
-import { cached } from '../../../db/revisions/query-cache.ts'
-import { type ChangedRow, type Speaker, sessions, speakers } from '../../../db/schema.ts'
+import type { Transaction } from '../../../db/client.ts'
+import { type ChangedRow, type Speaker, sessions } from '../../../db/schema.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
-import { compareByLastWord } from '../../text/names.ts'
-import { assignColors } from '../../text/person-colors.ts'
 import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
-
-/** By the last word of the name (product §4.1). */
-export async function listSpeakers(eventId: string): Promise<Speaker[]> {
-  const all = await db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(asc(speakers.id))
-  return all.sort((a, b) => compareByLastWord(a.name, b.name))
-}
-
-export function cachedSpeakers(eventId: string): Promise<Speaker[]> {
-  return cached(eventId, ['speakers'], 'speakers', async () => assignColors(await listSpeakers(eventId)))
-}
 
 export async function createSpeaker(typed: NewSpeaker, by: WriteContext) {
   const input = await withCopiedPicture(typed, 'photoUrl', PICTURE_WIDTHS)

@@ -1,8 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
-import { sessionDayName } from '../../program/day-names.ts'
-import { isCancelled } from '../../program/public-sessions.ts'
+import type { ProgramSession } from '../../program/program.ts'
 import { withPersonColor } from '../../text/person-colors.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { CancelledNote } from '../../ui/cancelled.tsx'
@@ -12,12 +11,11 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { calendarUrl, hasCalendars } from '../take-with-you/download-urls.ts'
-import type { SpeakerTalk } from './talks.ts'
 
 type SpeakerDialogProps = {
   event: Event
   speaker: Speaker
-  talks: SpeakerTalk[]
+  talks: ProgramSession[]
   links: Links
   closeHref: string
   open?: boolean
@@ -31,7 +29,7 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
       content={SpeakerDetails}
       data={{
         speaker: withPersonColor(speaker),
-        talks: talks.map((talk) => talkOf(talk, event)),
+        talks: talks.map(talkOf),
         calendar: hasCalendars(event) && talks.length ? calendarUrl(event, { speaker: speaker.id }) : undefined,
         links,
       }}
@@ -42,10 +40,10 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
 
 type ShownTalk = ReturnType<typeof talkOf>
 
-function talkOf(talk: SpeakerTalk, event: Event) {
-  const { id, title, startTime, endTime, location } = talk
-  const off = isCancelled(talk) ? { reason: talk.cancelReason, instead: talk.instead } : undefined
-  return { id, title, day: sessionDayName(event, talk), startTime, endTime, location, off }
+/** What of a session stands with a speaker. */
+function talkOf({ id, title, dayName, startTime, endTime, location, isOff, cancelReason, instead }: ProgramSession) {
+  const off = isOff ? { reason: cancelReason, instead } : undefined
+  return { id, title, day: dayName, startTime, endTime, location, off }
 }
 
 type SpeakerDetailsProps = {

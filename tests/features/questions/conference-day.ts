@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { type Event, events, type Session } from '../../../db/schema.ts'
-import { listPublicSessions } from '../../../src/program/public-sessions.ts'
+import { listPublicSessions } from '../../../src/program/program-rows.ts'
 import type { Client } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 

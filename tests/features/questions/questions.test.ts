@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { listPublicSessions } from '../../../src/program/public-sessions.ts'
+import { listPublicSessions } from '../../../src/program/program-rows.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { texts } from '../../support/html.ts'

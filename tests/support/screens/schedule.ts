@@ -1,7 +1,7 @@
 import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
-import { cachedSessions } from '../../../src/features/sessions/service.ts'
 import { readProgramFile } from '../../../src/formats/read-program-file.ts'
 import { findEvent } from '../../../src/pages/cached-events.ts'
+import { cachedSessions } from '../../../src/program/program-rows.ts'
 import type { Take } from './screenshot.ts'
 
 /** A conference as it is published, all of its days. */

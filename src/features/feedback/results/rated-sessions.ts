@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { type Event, feedback } from '../../../../db/schema.ts'
 import { sessionDayName } from '../../../program/day-names.ts'
-import { listSessions } from '../../../program/list-sessions.ts'
+import { listSessions } from '../../../program/program-rows.ts'
 import { formatTimeRange } from '../../../text/time/format-time.ts'
 
 /** A session of which something was said, in words. */

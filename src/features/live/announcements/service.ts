@@ -1,8 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
-import { type Announcement, announcements, type Event, events, rooms } from '../../../../db/schema.ts'
-import { sessionInstants } from '../../../program/instants.ts'
-import { NIGHT_ENDS_HOUR, standInDate } from '../../../program/program-days.ts'
+import { type Announcement, announcements, events, rooms } from '../../../../db/schema.ts'
+import { daySpan } from '../../../program/instants.ts'
 import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { DEFAULT_MINUTES } from './constants.ts'
@@ -56,14 +55,8 @@ async function findRefusal(
 
 async function defaultEnd({ eventId, day }: Addressed): Promise<string> {
   const [event] = day ? await db.select().from(events).where(eq(events.id, eventId)) : []
-  const end = event && day && endOfDay(event, day)
-  return end && end.getTime() > Date.now() ? end.toISOString() : inMinutes(DEFAULT_MINUTES)
-}
-
-/** When a day of the program is over, with the night that belongs to it; undefined where its event has no date or zone. */
-function endOfDay(event: Event, day: number): Date | undefined {
-  const time = `${standInDate(day + 1)}T0${NIGHT_ENDS_HOUR}:00`
-  return sessionInstants(event, { startTime: time, endTime: time })?.start
+  const end = event && day ? daySpan(event, day)?.until : undefined
+  return end && end * 1000 > Date.now() ? new Date(end * 1000).toISOString() : inMinutes(DEFAULT_MINUTES)
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -1,31 +1,36 @@
 import { useState } from 'react'
-import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
+import type { Session } from '../../../../db/schema.ts'
+import type { Program, TimedSession } from '../../../program/program.ts'
 import { formatTimeRange } from '../../../text/time/format-time.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { CancelForm } from '../../sessions/cancel-form.tsx'
 import { DelayDialog } from './delay-dialog.tsx'
-import { actionableSessions, type TimedSession } from './desk-rooms.ts'
+import { actionableSessions } from './desk-rooms.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import type { DeskAction } from './room-actions.tsx'
 
-/** Of an event, all that what is done may be about. */
-export type DeskProgram = { event: Event; rooms: Room[]; sessions: Session[]; speakers: Speaker[] }
-
-type ActDialogProps = { asked: DeskAction; program: DeskProgram; onClose: () => void }
+type ActDialogProps = {
+  asked: DeskAction
+  program: Program
+  /** The rows that a form edits. */
+  rows: Session[]
+  now: number
+  onClose: () => void
+}
 
 /** Which of the sessions of a room is meant, where there are several, and then what is to be done to it. */
-export function ActionDialog({ asked, program, onClose }: ActDialogProps) {
+export function ActionDialog({ asked, program, rows, now, onClose }: ActDialogProps) {
   const all = actionableSessions(asked.desk)
   const [chosen, choose] = useState(all.length === 1 ? all[0] : undefined)
   if (!chosen) return <WhichSession asked={asked} all={all} onChoose={choose} onClose={onClose} />
   switch (asked.act) {
     case 'late':
-      return <DelayDialog one={chosen} running={asked.desk.running} program={program} onClose={onClose} />
+      return <DelayDialog one={chosen} now={now} program={program} onClose={onClose} />
     case 'move':
-      return <MoveDialog session={chosen.session} program={program} onClose={onClose} />
+      return <MoveDialog asked={chosen.session} program={program} onClose={onClose} />
     case 'cancel': {
-      const { event, sessions } = program
-      return <CancelForm event={event} session={chosen.session} sessions={sessions} onClose={onClose} />
+      const session = rows.find(({ id }) => id === chosen.session.id)
+      return session && <CancelForm event={program.event} session={session} sessions={rows} onClose={onClose} />
     }
   }
 }

@@ -1,30 +1,27 @@
 import { useState } from 'react'
+import type { Program, TimedSession } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import type { DeskProgram } from './action-dialog.tsx'
-import { NewWarnings } from './added-warnings.tsx'
-import type { TimedSession } from './desk-rooms.ts'
-import { planDelay, type ShiftedSession } from './plan-delay.ts'
+import { NewWarnings } from './new-warnings.tsx'
+import { hasBegun, planDelay, type ShiftedSession } from './plan-delay.ts'
 import { useDeskAction } from './queries.ts'
-import { delayFrom } from './room-actions.tsx'
 import { MAX_DELAY_MINUTES } from './schema.ts'
 
-type LateDialogProps = { one: TimedSession; running: TimedSession[]; program: DeskProgram; onClose: () => void }
+type LateDialogProps = { one: TimedSession; now: number; program: Program; onClose: () => void }
 
 const DELAY_PRESETS = [5, 10, 15, 20, 30, 45]
 
 /** By how much a session is late, and every session that is moved by that, before it is done (product §29.5). */
-export function DelayDialog({ one, running, program, onClose }: LateDialogProps) {
-  const { event, sessions } = program
-  // As it is now: somebody else may have written it since the dialog was opened.
-  const session = sessions.find(({ id }) => id === one.session.id) ?? one.session
+export function DelayDialog({ one, now, program, onClose }: LateDialogProps) {
+  // Somebody else may have changed it since the dialog was opened.
+  const session = program.byId.get(one.session.id) ?? one.session
   const [minutes, setMinutes] = useState(15)
   const { mutate, isPending } = useDeskAction()
   const isPossible = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_DELAY_MINUTES
-  const late = delayFrom(one, running, minutes)
-  const moved = isPossible ? planDelay(event, sessions, session.id, late) : []
+  const late = { minutes, hasBegun: hasBegun(one, now) }
+  const moved = isPossible ? planDelay(program, session.id, late) : []
   const run = () => mutate({ does: 'late', session, late, moved }, { onSuccess: onClose })
   return (
     <ModalDialog title={`How late is “${session.title}”?`} className="narrow" onClose={onClose}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Event, Session } from '../../../../db/schema.ts'
+import type { Event } from '../../../../db/schema.ts'
+import type { Program, TimedSession } from '../../../program/program.ts'
 import { formatTimeInZone, inZone } from '../../../text/time/format-in-zone.ts'
 import { Spinner } from '../../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../../events/managed-event-provider.tsx'
-import { actionableSessions, type DeskRoom, type TimedSession, withInstants } from './desk-rooms.ts'
+import { actionableSessions, type DeskRoom } from './desk-rooms.ts'
 
 type DeskStateProps = {
-  event: Event
-  sessions: Session[]
+  program: Program
   now: number
   desk: DeskRoom[]
   lists: readonly { data: unknown; error: Error | null; refetch: () => unknown }[]
@@ -15,7 +15,7 @@ type DeskStateProps = {
 }
 
 /** The desk, or why there is none. */
-export function DeskShell({ event, sessions, now, desk, lists, children }: DeskStateProps) {
+export function DeskShell({ program: { event, timed }, now, desk, lists, children }: DeskStateProps) {
   const { openTool } = useManagedEvent()
   if (!event.startsOn || !event.timezone)
     return (
@@ -46,7 +46,7 @@ export function DeskShell({ event, sessions, now, desk, lists, children }: DeskS
   return (
     <>
       {desk.every((one) => actionableSessions(one).length === 0) && (
-        <p className="muted">{whenOn(event, withInstants(event, sessions), now)}</p>
+        <p className="muted">{whenOn(event, timed, now)}</p>
       )}
       {children}
     </>
@@ -56,10 +56,10 @@ export function DeskShell({ event, sessions, now, desk, lists, children }: DeskS
 /** Where nothing is on today: when the event is. */
 function whenOn({ timezone }: Event, timed: TimedSession[], now: number): string {
   const day = inZone(timezone, { weekday: 'long', month: 'long', day: 'numeric' })
-  const next = timed.find(({ start }) => start > now)
-  const last = Math.max(...timed.map(({ end }) => end))
+  const next = timed.find(({ from }) => from * 1000 > now)
+  const last = Math.max(...timed.map(({ until }) => until * 1000))
   if (!timed.length) return 'Nothing is on now or in the next 12 hours.'
   if (!next) return `Nothing is on now. The event ended ${day.format(last)}.`
   const what = next === timed[0] ? 'The event' : 'The next session'
-  return `Nothing is on now. ${what} starts ${day.format(next.start)}, at ${formatTimeInZone(timezone, next.start)}.`
+  return `Nothing is on now. ${what} starts ${day.format(next.from * 1000)}, at ${formatTimeInZone(timezone, next.from * 1000)}.`
 }

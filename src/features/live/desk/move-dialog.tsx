@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import type { Room, Session } from '../../../../db/schema.ts'
+import type { Room } from '../../../../db/schema.ts'
+import type { Program, ProgramSession } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { roomKey } from '../../../text/room-key.ts'
 import { formatTimeRange } from '../../../text/time/format-time.ts'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import type { DeskProgram } from './action-dialog.tsx'
-import { NewWarnings } from './added-warnings.tsx'
-import { withInstants } from './desk-rooms.ts'
+import { NewWarnings } from './new-warnings.tsx'
 import { useDeskAction } from './queries.ts'
 
-type MoveDialogProps = { session: Session; program: DeskProgram; onClose: () => void }
+type MoveDialogProps = { asked: ProgramSession; program: Program; onClose: () => void }
 
 /** Into which other room a session goes; those that are free while it runs stand first (product §29.6). */
-export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps) {
-  // As it is now: somebody else may have written it since the dialog was opened.
-  const session = program.sessions.find(({ id }) => id === asked.id) ?? asked
+export function MoveDialog({ asked, program, onClose }: MoveDialogProps) {
+  // Somebody else may have changed it since the dialog was opened.
+  const session = program.byId.get(asked.id) ?? asked
   const choices = choicesFor(session, program)
   const [to, setTo] = useState<Room>()
   const { mutate, isPending } = useDeskAction()
@@ -59,16 +57,13 @@ export function MoveDialog({ session: asked, program, onClose }: MoveDialogProps
 }
 
 /** The other rooms, with what is in them meanwhile. */
-function choicesFor(session: Session, { event, rooms, sessions }: DeskProgram) {
-  const timed = withInstants(event, sessions)
-  const own = timed.find((one) => one.session.id === session.id)
-  const others = rooms.filter(({ name }) => roomKey(name) !== roomKey(session.location))
-  const choices = others.map((room) => {
+function choicesFor({ room: own, span }: ProgramSession, { rooms, timed }: Program) {
+  const choices = rooms.flatMap((room) => {
+    if (room === own) return []
     const inTheWay = timed.find(
-      (one) =>
-        own && roomKey(one.session.location) === roomKey(room.name) && one.start < own.end && own.start < one.end,
+      ({ session, from, until }) => session.room === room && span && from < span.until && span.from < until,
     )
-    return { room, inTheWay: inTheWay?.session }
+    return [{ room, inTheWay: inTheWay?.session }]
   })
   return [...choices.filter(({ inTheWay }) => !inTheWay), ...choices.filter(({ inTheWay }) => inTheWay)]
 }

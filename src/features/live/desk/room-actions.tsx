@@ -1,30 +1,30 @@
-import type { Event, Session } from '../../../../db/schema.ts'
-import { actionableSessions, type DeskRoom, type TimedSession } from './desk-rooms.ts'
-import { type DelayInput, planDelay, planOnTime } from './plan-delay.ts'
+import type { Program } from '../../../program/program.ts'
+import { actionableSessions, type DeskRoom } from './desk-rooms.ts'
+import { hasBegun, planDelay, planOnTime } from './plan-delay.ts'
 import { useDeskAction } from './queries.ts'
 
 /** What is done in a dialog of its own, to one of the sessions that are current in a room. */
 export type DeskAction = { act: 'late' | 'move' | 'cancel'; desk: DeskRoom }
 
 type RoomActsProps = {
-  event: Event
+  program: Program
   desk: DeskRoom
-  sessions: Session[]
+  now: number
   onOpen: (asked: DeskAction) => void
 }
 
 /** The few buttons that are true now. */
-export function RoomActions({ event, desk, sessions, onOpen }: RoomActsProps) {
+export function RoomActions({ program, desk, now, onOpen }: RoomActsProps) {
   const { mutate, isPending } = useDeskAction()
   const { room, running, late, fullUntil } = desk
   const [first] = actionableSessions(desk)
   if (!first) return null
   const session = first.session
   const by = (minutes: number) => {
-    const said = delayFrom(first, running, minutes)
-    mutate({ does: 'late', session, late: said, moved: planDelay(event, sessions, session.id, said) })
+    const late = { minutes, hasBegun: hasBegun(first, now) }
+    mutate({ does: 'late', session, late, moved: planDelay(program, session.id, late) })
   }
-  const onTime = () => mutate({ does: 'on-time', session, moved: planOnTime(event, sessions, session.id) })
+  const onTime = () => mutate({ does: 'on-time', session, moved: planOnTime(program, session.id) })
   const open = (act: DeskAction['act']) => () => onOpen({ act, desk })
   return (
     <fieldset className="desk-acts" disabled={isPending} aria-label={`Actions for ${room.name}`}>
@@ -64,9 +64,4 @@ export function RoomActions({ event, desk, sessions, onOpen }: RoomActsProps) {
       </div>
     </fieldset>
   )
-}
-
-/** What runs has begun; anything else is yet to. */
-export function delayFrom(one: TimedSession, running: TimedSession[], minutes: number): DelayInput {
-  return { minutes, hasBegun: running.includes(one) }
 }

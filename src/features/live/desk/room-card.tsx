@@ -1,31 +1,30 @@
+import { TriangleAlert } from 'lucide-react'
 import type { Event, Session } from '../../../../db/schema.ts'
 import { plannedTimes } from '../../../program/delay.ts'
+import type { Program, TimedSession } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatDayInZone, formatTimeInZone } from '../../../text/time/format-in-zone.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
 import type { StarCounts } from '../../sessions/stars/use-stars.ts'
-import { actionableSessions, type DeskRoom, type TimedSession } from './desk-rooms.ts'
-import { RoomTooSmallWarning, StarCountLabel } from './desk-stars.tsx'
+import { actionableSessions, type DeskRoom } from './desk-rooms.ts'
 import { type DeskAction, RoomActions } from './room-actions.tsx'
 
 type RoomCardProps = {
-  event: Event
+  program: Program
   desk: DeskRoom
-  /** All of the event. */
-  sessions: Session[]
   starred: StarCounts
   now: number
   onOpen: (asked: DeskAction) => void
 }
 
 /** A room at this moment, and what can be done about it. */
-export function RoomCard({ event, desk, sessions, starred, now, onOpen }: RoomCardProps) {
+export function RoomCard({ program, desk, starred, now, onOpen }: RoomCardProps) {
   const { room, running, next } = desk
   return (
     <li className="card desk-room">
       <header>
         <h3>{room.name}</h3>
-        <State event={event} desk={desk} />
+        <State event={program.event} desk={desk} />
       </header>
       {running.map((one) => (
         <Running key={one.session.id} one={one} seats={room.capacity} starred={starred} now={now} />
@@ -39,15 +38,13 @@ export function RoomCard({ event, desk, sessions, starred, now, onOpen }: RoomCa
           <RoomTooSmallWarning session={next.session} starred={starred} />
         </div>
       )}
-      {actionableSessions(desk).length > 0 && (
-        <RoomActions event={event} desk={desk} sessions={sessions} onOpen={onOpen} />
-      )}
+      {actionableSessions(desk).length > 0 && <RoomActions program={program} desk={desk} now={now} onOpen={onOpen} />}
     </li>
   )
 }
 
 /** In words, never by color alone. */
-function State({ event, desk: { running, next, later, late, fullUntil } }: Pick<RoomCardProps, 'event' | 'desk'>) {
+function State({ event, desk: { running, next, later, late, fullUntil } }: { event: Event; desk: DeskRoom }) {
   return (
     <p className="desk-states">
       {fullUntil && <span className="badge full">Full until {formatTimeInZone(event.timezone, fullUntil)}</span>}
@@ -56,9 +53,9 @@ function State({ event, desk: { running, next, later, late, fullUntil } }: Pick<
       {running.length === 0 && (
         <span className="badge">
           {next
-            ? `Empty until ${formatTimeInZone(event.timezone, next.start)}`
+            ? `Empty until ${formatTimeInZone(event.timezone, next.from * 1000)}`
             : later
-              ? `Next on ${formatDayInZone(event.timezone, later)}`
+              ? `Next on ${formatDayInZone(event.timezone, later * 1000)}`
               : 'No more sessions today'}
         </span>
       )}
@@ -68,14 +65,14 @@ function State({ event, desk: { running, next, later, late, fullUntil } }: Pick<
 
 type RunningProps = { one: TimedSession; seats: number | null; starred: StarCounts; now: number }
 
-function Running({ one: { session, start, end }, seats, starred, now }: RunningProps) {
+function Running({ one: { session, from, until }, seats, starred, now }: RunningProps) {
   const planned = plannedTimes(session)
   const stars = starred.stars.get(session.id)
   const wanted = [stars && pluralize(stars, 'star'), seats && pluralize(seats, 'seat')].filter(Boolean).join(', ')
   return (
     <div className="desk-running">
       <p>{session.title}</p>
-      <progress max={end - start} value={now - start} aria-label={`Progress of “${session.title}”`} />
+      <progress max={(until - from) * 1000} value={now - from * 1000} aria-label={`Progress of “${session.title}”`} />
       <p className="muted">
         Until {formatTime(session.endTime)}
         {planned && ` (was ${formatTime(planned.endTime)})`}
@@ -83,5 +80,25 @@ function Running({ one: { session, start, end }, seats, starred, now }: RunningP
       </p>
       <RoomTooSmallWarning session={session} starred={starred} />
     </div>
+  )
+}
+
+type StarsProps = { session: Session; starred: StarCounts }
+
+/** After the seats: how many are about to come (product §26.10). */
+function StarCountLabel({ session, starred: { stars } }: StarsProps) {
+  const count = stars.get(session.id)
+  return count ? ` · ${pluralize(count, 'star')}` : null
+}
+
+/** More people starred the session than its room seats. */
+function RoomTooSmallWarning({ session, starred: { tooSmall } }: StarsProps) {
+  const warning = tooSmall.get(session.id)
+  if (!warning) return null
+  return (
+    <p className="warning">
+      <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+      {warning.sentence}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
+import { resolveProgram } from '../../../program/program.ts'
 import { foldText } from '../../../text/fold.ts'
 import { FILTER_MIN_ROWS, FilterBox } from '../../../ui/lists/filter-box.tsx'
 import { useFilter } from '../../../ui/lists/use-filter.ts'
@@ -11,7 +12,7 @@ import { useSpeakers } from '../../speakers/queries.ts'
 import { ClockButton } from '../rehearsal/clock-button.tsx'
 import { useDeskClock } from '../rehearsal/use-desk-clock.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { actionableSessions, byWhatRuns, type DeskRoom, deskRooms } from './desk-rooms.ts'
+import { actionableSessions, byActivity, type DeskRoom, deskRooms } from './desk-rooms.ts'
 import { DeskShell } from './desk-state.tsx'
 import type { DeskAction } from './room-actions.tsx'
 import { RoomCard } from './room-card.tsx'
@@ -34,7 +35,11 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const clock = useDeskClock()
   const { now } = clock
   const [asked, ask] = useState<DeskAction>()
-  const desk = useMemo(() => deskRooms(event, rooms, sessions, now).sort(byWhatRuns), [event, rooms, sessions, now])
+  const program = useMemo(
+    () => resolveProgram(event, { sessions, rooms, speakers }),
+    [event, sessions, rooms, speakers],
+  )
+  const desk = useMemo(() => deskRooms(program, now).sort(byActivity), [program, now])
   const [query, setQuery] = useState('')
   const [isOnlyRunning, setOnlyRunning] = useState(false)
   const running = desk.filter((one) => one.running.length).length
@@ -44,7 +49,7 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
     <section className="rooms-desk">
       <header className="desk-head">
         <h2>Rooms</h2>
-        <ClockButton event={event} sessions={sessions} clock={clock} />
+        <ClockButton program={program} clock={clock} />
         <div className="desk-foot">
           <button type="button" className="button primary" onClick={onAnnounce}>
             <Megaphone size={20} strokeWidth={1.75} aria-hidden />
@@ -52,7 +57,7 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
           </button>
         </div>
       </header>
-      <DeskShell {...{ event, sessions, now, desk, lists }}>
+      <DeskShell {...{ program, now, desk, lists }}>
         {desk.length > FILTER_MIN_ROWS && (
           <div className="desk-tools">
             <FilterBox label="Filter rooms" value={query} onChange={setQuery} />
@@ -69,12 +74,12 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
         {shown.length === 0 && <p className="empty">No matches for this filter.</p>}
         <ul className="desk-rooms">
           {shown.map((one) => (
-            <RoomCard key={one.room.id} {...{ event, sessions, starred, now }} desk={one} onOpen={ask} />
+            <RoomCard key={one.room.id} {...{ program, starred, now }} desk={one} onOpen={ask} />
           ))}
         </ul>
       </DeskShell>
       {asked && (
-        <ActionDialog asked={asked} program={{ event, rooms, sessions, speakers }} onClose={() => ask(undefined)} />
+        <ActionDialog asked={asked} program={program} rows={sessions} now={now} onClose={() => ask(undefined)} />
       )}
     </section>
   )

@@ -6,9 +6,16 @@ import { rowResponse, type WriteOutcome, writeResponse } from '../../../http/wri
 import type { Collided, NotFound } from '../../../records/row-writes.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { countOpenPages } from '../../events/event-updates.ts'
-import { markRoomFull, markRoomOpen, type NotInRoom } from './room-full.ts'
 import { delayRequest, fullRoomRequest, onTimeRequest } from './schema.ts'
-import { clearRoomDelay, delayRoom, type NotScheduled, type RoomShifted } from './service.ts'
+import {
+  clearRoomDelay,
+  delayRoom,
+  markRoomFull,
+  markRoomOpen,
+  type NotInRoom,
+  type NotScheduled,
+  type RoomShifted,
+} from './service.ts'
 
 /** What organizers do at the Live desk (product §29). Moving and cancelling a session are edits of it. */
 export const liveDeskRoutes = new Elysia({ prefix: '/api/admin/live' })

@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { type ChangedRow, type Event, events, type Room, rooms, type Session, sessions } from '../../../../db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { type ChangedRow, events, rooms, type Session, sessions } from '../../../../db/schema.ts'
 import { delayedTo, minutesLate } from '../../../program/delay.ts'
 import { sessionInstants } from '../../../program/instants.ts'
+import { type Program, type ProgramSession, resolveProgram } from '../../../program/program.ts'
 import { lockEventRooms } from '../../../records/ensure-rooms.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
-import type { Collided, NotFound } from '../../../records/row-writes.ts'
+import { type Collided, editRow, type NotFound } from '../../../records/row-writes.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { roomKey } from '../../../text/room-key.ts'
-import { planDelay, planOnTime, type ShiftedSession } from './plan-delay.ts'
+import { hasBegun, planDelay, planOnTime, type ShiftedSession } from './plan-delay.ts'
 import type { DelayRequest, OnTimeRequest } from './schema.ts'
 
 export type RoomShifted = {
@@ -18,55 +19,61 @@ export type RoomShifted = {
   moved: ShiftedSession[]
   changeId: string | undefined
 }
-/** It is cancelled or a draft, or says no time that can be read. */
+/** It is cancelled or a draft, or has no time that can be read. */
 export type NotScheduled = { status: 'does-not-run' }
 type Shifted = Promise<RoomShifted | NotFound | Collided<Session> | NotScheduled>
 
+/** The desk goes by a clock that may be rehearsed, and says whether the session has begun; otherwise the real clock does. */
+type DelayOptions = Omit<DelayRequest, 'hasBegun'> & { hasBegun?: boolean }
+
 /** A session runs late, and what follows in its room with it, in one change (product §29.4). */
-export function delayRoom(id: string, { seen, ...late }: DelayRequest, by: WriteContext): Shifted {
-  return shift(id, seen, by, (event, all, from) => {
-    const moved = planDelay(event, all, from.id, late)
+export function delayRoom(id: string, { seen, ...late }: DelayOptions, by: WriteContext): Shifted {
+  return shift(id, seen, by, (program, from) => {
+    const moved = planDelay(program, from.id, { hasBegun: hasBegun(from.span, Date.now()), ...late })
     if (!moved[0]) return undefined
     const minutes = minutesLate({ ...from, ...delayedTo(from, moved[0].to) })
-    return { moved, message: `${calledAs(from)} is running ${pluralize(minutes, 'minute')} late` }
+    return { moved, message: `${nameOf(from)} is running ${pluralize(minutes, 'minute')} late` }
   })
 }
 
-/** Takes back by what a session and those after it in its room run late. */
+/** Takes the delay of a session and of those after it in its room back. */
 export function clearRoomDelay(id: string, { seen }: OnTimeRequest, by: WriteContext): Shifted {
-  return shift(id, seen, by, (event, all, from) => ({
-    moved: planOnTime(event, all, from.id),
-    message: `${calledAs(from)} is on time`,
+  return shift(id, seen, by, (program, from) => ({
+    moved: planOnTime(program, from.id),
+    message: `${nameOf(from)} is on time`,
   }))
 }
 
-const calledAs = ({ location, title }: Session) => location?.trim() || `“${title}”`
+const nameOf = ({ location, title }: Session) => location?.trim() || `“${title}”`
 
-type PlanShift = (
-  event: Event,
-  all: Session[],
-  from: Session,
-) => { moved: ShiftedSession[]; message: string } | undefined
+type PlanShift = (program: Program, from: ProgramSession) => { moved: ShiftedSession[]; message: string } | undefined
 
 function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: WriteContext, plan: PlanShift): Shifted {
   return runUnitOfWork(
     async (writing) => {
-      const held = await lockProgram(writing, id)
-      if (!held) return { status: 'not-there' }
-      const { event, from, all } = held
-      const planned = from.status === 'confirmed' && plan(event, all, from)
+      const locked = await lockProgram(writing, id)
+      if (!locked) return { status: 'not-there' }
+      const { program, from, rows } = locked
+      const planned = from.status === 'confirmed' && plan(program, from)
       if (!planned) return { status: 'does-not-run' }
       const { moved, message } = planned
-      if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: from }
-      const rows = [...extendFullUntil(event, held.rooms, moved), ...moved.map(asRow)]
-      const changeId = await writing.write(event.id, rows, { actor, summary: message })
-      return { status: 'moved', eventId: event.id, message, moved, changeId }
+      const eventId = program.event.id
+      if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: rows.get(id)! }
+      const changed = [
+        ...extendFullUntil(program, moved),
+        ...moved.map(({ session, to }): ChangedRow => {
+          const before = rows.get(session.id)!
+          return { table: 'sessions', id: before.id, before, after: applyEdit(before, delayedTo(before, to)) }
+        }),
+      ]
+      const changeId = await writing.write(eventId, changed, { actor, summary: message })
+      return { status: 'moved', eventId, message, moved, changeId }
     },
     { dryRun },
   )
 }
 
-/** The event of a session with its rooms and program, kept from other writers: in the order in which all of them take these. */
+/** Locks the rooms and the sessions of an event, in the order in which all writers lock them. */
 async function lockProgram({ tx }: UnitOfWork, id: string) {
   const [found] = await tx.select({ eventId: sessions.eventId }).from(sessions).where(eq(sessions.id, id))
   if (!found) return
@@ -76,29 +83,44 @@ async function lockProgram({ tx }: UnitOfWork, id: string) {
   const inRooms = tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(rooms.id)
   const ofEvent = tx.select().from(sessions).where(eq(sessions.eventId, eventId)).orderBy(sessions.id)
   const [held, all] = [await inRooms.for('no key update'), await ofEvent.for('no key update')]
-  const from = all.find((session) => session.id === id)
-  return event && from && { event, from, all, rooms: held }
+  const program = event && resolveProgram(event, { sessions: all, rooms: held })
+  const from = program?.byId.get(id)
+  return program && from && { program, from, rows: new Map(all.map((session) => [session.id, session])) }
 }
 
-/** Whether just those are moved that somebody saw before, in the versions that she saw. */
+/** Whether the moved sessions are those that somebody saw before, in the same versions. */
 function isAsSeen(moved: ShiftedSession[], seen: Record<string, number>): boolean {
   return moved.length === Object.keys(seen).length && moved.every(({ session }) => seen[session.id] === session.version)
 }
 
-function asRow({ session: before, to }: ShiftedSession): ChangedRow {
-  return { table: 'sessions', id: before.id, before, after: applyEdit(before, delayedTo(before, to)) }
-}
-
-/** A room that is full until the end of one of them stays so until it ends now. */
-function extendFullUntil(event: Event, all: Room[], moved: ShiftedSession[]): ChangedRow[] {
-  return all.flatMap((before) => {
-    const until = before.fullUntil && Date.parse(before.fullUntil)
-    const fills = moved.find(
-      ({ session }) =>
-        roomKey(session.location) === roomKey(before.name) && sessionInstants(event, session)?.end.getTime() === until,
-    )
+/** A room that is full until the end of a moved session stays full until its new end. */
+function extendFullUntil({ event, rooms }: Program, moved: ShiftedSession[]): ChangedRow[] {
+  return rooms.flatMap((before) => {
+    const until = before.fullUntil && Date.parse(before.fullUntil) / 1000
+    const fills = moved.find(({ session }) => session.room === before && session.span?.until === until)
     const end = fills && sessionInstants(event, { ...fills.session, ...fills.to })?.end
     if (!end) return []
     return { table: 'rooms', id: before.id, before, after: applyEdit(before, { fullUntil: end.toISOString() }) }
   })
+}
+
+/** No session that takes place in this room, or its end is not known. */
+export type NotInRoom = { status: 'not-in-room' }
+
+/** Nobody else gets into a room until a session in it ends (product §29.7). */
+export async function markRoomFull(id: string, sessionId: string, by: WriteContext) {
+  const [found] = await db
+    .select({ room: rooms, event: events, session: sessions })
+    .from(rooms)
+    .innerJoin(events, eq(events.id, rooms.eventId))
+    .innerJoin(sessions, eq(sessions.eventId, rooms.eventId))
+    .where(and(eq(rooms.id, id), eq(sessions.id, sessionId)))
+  const [timed] = found ? resolveProgram(found.event, { sessions: [found.session], rooms: [found.room] }).timed : []
+  if (!timed?.session.room) return { status: 'not-in-room' } satisfies NotInRoom
+  const fullUntil = new Date(timed.until * 1000).toISOString()
+  return editRow('rooms', id, { fullUntil }, by, ({ name }) => `${name} is full`)
+}
+
+export function markRoomOpen(id: string, by: WriteContext) {
+  return editRow('rooms', id, { fullUntil: null }, by, ({ name }) => `${name} has space again`)
 }

@@ -1,5 +1,5 @@
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
-import { roomStatusAt } from './room-status.ts'
+import { nowAndNext } from '../../../program/now.ts'
 
 /** Marks in every room what runs, what is next and what follows; a room in which nothing is on that day makes place for others. */
 export function updateRoomStatus(seconds: number) {
@@ -10,9 +10,9 @@ function mark(room: HTMLElement, seconds: number) {
   const items = [...room.querySelectorAll<HTMLElement>('.hall-entries > li[data-start]')]
   const entries = items.map((item) => {
     const { start, end, off } = item.dataset
-    return { item, from: Number(start), until: Number(end), isCancelled: off !== undefined }
+    return { item, from: Number(start), until: Number(end), isOff: off !== undefined }
   })
-  const { running, next, later, isSameDay, isFree, isQuiet } = roomStatusAt(entries, seconds)
+  const { running, next, later, isSameDay, isFree, isQuiet } = nowAndNext(entries, seconds)
   for (const entry of entries) {
     const { classList } = entry.item
     classList.toggle('running', running.includes(entry))

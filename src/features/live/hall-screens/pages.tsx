@@ -1,17 +1,18 @@
 import { DoorOpen } from 'lucide-react'
+import type { Room } from '../../../../db/schema.ts'
 import { Page } from '../../../layout/page.tsx'
 import { pageHead } from '../../../pages/page-head.ts'
 import type { PageContent, PageRequest } from '../../../pages/public-page.tsx'
 import { publicScreen } from '../../../pages/public-screen.ts'
+import { nextTransition } from '../../../program/now.ts'
+import { nextRoomOpening } from '../../../program/program.ts'
+import { cachedProgram, cachedRooms } from '../../../program/program-rows.ts'
 import { accentStylesheet } from '../../../text/accent.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { cachedRooms } from '../../rooms/service.ts'
-import { loadAgenda } from '../../sessions/agenda/load-agenda.ts'
-import { cachedDays } from '../../sessions/views/day-paging.ts'
+import { type Agenda, loadAgenda } from '../../sessions/agenda/load-agenda.ts'
 import { DoorSignContent, HallContent } from './hall-page.tsx'
 import { buildHallRooms, type HallRoom } from './hall-program.ts'
 import { handleQrCode } from './qr-code-route.tsx'
-import { nextTransition } from './room-status.ts'
 
 export const hallScreenPages = publicScreen('hall', {
   normalizeParameters: knownParameters,
@@ -20,7 +21,7 @@ export const hallScreenPages = publicScreen('hall', {
 
 /** A room that is not there is an empty one; a day that is not is all of them. */
 async function knownParameters({ event, parameters: { room, day } }: PageRequest): Promise<PageRequest['parameters']> {
-  const days = day === undefined ? [] : await cachedDays(event)
+  const days = day === undefined ? [] : (await cachedProgram(event)).days
   const known = room === undefined ? [] : await cachedRooms(event.id)
   return {
     room: room === undefined ? undefined : (known.find(({ id }) => id === room)?.id ?? ''),
@@ -34,8 +35,8 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
   const { room: roomId, day } = parameters
   const now = Date.now() / 1000
   const agenda = await loadAgenda(event)
-  const room = agenda.places.rooms.find(({ id }) => id === roomId)
-  const rooms = buildHallRooms(event, agenda, day)
+  const room = agenda.rooms.find(({ id }) => id === roomId)
+  const rooms = buildHallRooms(agenda, day)
   const style = accentStylesheet(event.accent, 'dark')
   const address = canonical('/', { room: room?.id })
   const isGone = roomId !== undefined && !room
@@ -74,17 +75,18 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
 
 const inHall = (rooms: HallRoom[], id: string) => rooms.find(({ room }) => room?.id === id)
 
-function emptyRoom(
-  room: NonNullable<HallRoom['room']>,
-  { announcedIn }: Awaited<ReturnType<typeof loadAgenda>>,
-): HallRoom {
-  return { room, name: room.name, announced: announcedIn(room.name), days: [] }
+function emptyRoom(room: Room, { announcedIn }: Agenda): HallRoom {
+  return { room, name: room.name, announced: announcedIn(room), days: [] }
 }
 
 /** In ms. */
 function expiresAt(rooms: HallRoom[], now: number): number | undefined {
   const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
-  const full = rooms.flatMap(({ room }) => (room?.fullUntil ? Date.parse(room.fullUntil) / 1000 : []))
-  const moments = [nextTransition(entries, now) ?? [], full.filter((moment) => moment > now)].flat()
-  return moments.length ? Math.min(...moments) * 1000 : undefined
+  const opening = nextRoomOpening(
+    rooms.flatMap(({ room }) => room ?? []),
+    now * 1000,
+  )
+  const transition = nextTransition(entries, now)
+  const moments = [opening, transition && transition * 1000].filter((moment) => moment !== undefined)
+  return moments.length ? Math.min(...moments) : undefined
 }

@@ -1,23 +1,23 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
-import type { Event, Session } from '../../../../db/schema.ts'
+import type { Program } from '../../../program/program.ts'
 import { formatTimeInZone } from '../../../text/time/format-in-zone.ts'
 import { RehearsalDialog } from './rehearsal-dialog.tsx'
 import type { DeskClock } from './use-desk-clock.ts'
 
-type ClockButtonProps = { event: Event; sessions: Session[]; clock: DeskClock }
+type ClockButtonProps = { program: Program; clock: DeskClock }
 
 /** By the real clock it says the time, and leads to rehearsing; of another one the whole dashboard says it (rehearsal-banner.tsx). */
-export function ClockButton({ event, sessions, clock: { now, isRehearsal } }: ClockButtonProps) {
+export function ClockButton({ program, clock: { now, isRehearsal } }: ClockButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (isRehearsal) return null
   return (
     <>
       <button type="button" className="button desk-clock" onClick={() => setOpen(true)}>
         <Clock size={18} strokeWidth={2} aria-hidden />
-        {now ? formatTimeInZone(event.timezone, now) : '…'} · live
+        {now ? formatTimeInZone(program.event.timezone, now) : '…'} · live
       </button>
-      {isOpen && <RehearsalDialog event={event} sessions={sessions} onClose={() => setOpen(false)} />}
+      {isOpen && <RehearsalDialog program={program} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
+import { resolveProgram } from '../../../program/program.ts'
 import { formatDayInZone, formatTimeInZone } from '../../../text/time/format-in-zone.ts'
 import { useSessions } from '../../sessions/queries.ts'
 import { ConfirmFirstWrite } from './confirm-first-write.tsx'
@@ -34,7 +35,7 @@ export function RehearsalBanner({ event }: { event: Event }) {
   )
 }
 
-function Rehearsing(props: { event: Event; now: number; onClose: () => void }) {
-  const { data } = useSessions(props.event)
-  return data && <RehearsalDialog {...props} sessions={data} />
+function Rehearsing({ event, ...dialog }: { event: Event; now: number; onClose: () => void }) {
+  const { data } = useSessions(event)
+  return data && <RehearsalDialog {...dialog} program={resolveProgram(event, { sessions: data, rooms: [] })} />
 }

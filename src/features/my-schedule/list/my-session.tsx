@@ -1,29 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Event, Room, Session } from '../../../../db/schema.ts'
+import type { Event, Room } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
-import { feedbackWindow } from '../../../program/audience-switches.ts'
-import { lateness } from '../../../program/delay.ts'
-import { isCancelled } from '../../../program/public-sessions.ts'
+import { fullUntil, type ProgramSession, type Span, spanData } from '../../../program/program.ts'
 import { formatTimeRange } from '../../../text/time/format-time.ts'
 import { CancelledBadge, ReplacementLink } from '../../../ui/cancelled.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import { accessNames } from '../../rooms/constants.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
-import { roomFinder } from '../../rooms/room-finder.ts'
-import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
+import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
 import { TrackBadge } from '../../sessions/agenda/track-badge.tsx'
 import { Rating } from '../../sessions/rating.tsx'
 import { Star } from '../../sessions/stars/star.tsx'
-import { type DayPlan, type FreeGap, formatEventClock, formatLength, type PlanEntry } from './day-plan.ts'
+import { type DayPlan, type FreeGap, formatEventClock, formatLength } from './day-plan.ts'
 
 type MySessionProps = {
-  session: Session
+  session: ProgramSession
   event: Event
   agenda: Agenda
   links: Links
   plan: DayPlan
-  timed: PlanEntry | undefined
-  titles: Map<string, string>
   /** Of its heading, where that is not what it looks like. */
   level: number | undefined
   isStarred: boolean
@@ -32,22 +27,23 @@ type MySessionProps = {
 }
 
 /** A starred session: what it is, what else is then, and how much is free before it (product §26.3). */
-export function MySession({ session, event, links, plan, timed, titles, isStarred, isMine, ...rest }: MySessionProps) {
+export function MySession({ session, event, agenda, links, plan, level, isStarred, isMine }: MySessionProps) {
   const { id } = session
+  const span = session.isOff ? undefined : session.span
   const clash = plan.clashes.get(id)
   const gap = plan.gaps.get(id)
-  const times = timed && { 'data-from': timed.from, 'data-until': timed.until, 'data-floor': timed.floor }
   return (
     <li
       id={`s-${id}`}
-      className={timed ? undefined : 'off'}
+      className={span ? undefined : 'off'}
       data-id={id}
-      data-rate={feedbackWindow(event, session) && ''}
+      data-rate={session.feedback && ''}
       hidden={isMine && !isStarred}
-      {...times}
+      {...spanData(span)}
+      data-floor={span && floorOf(session)}
     >
-      <Card session={session} event={event} links={links} {...rest}>
-        {isMine && isStarred && isOver(timed) && feedbackWindow(event, session) && (
+      <Card session={session} event={event} links={links} level={level}>
+        {isMine && isStarred && isOver(span) && session.feedback && (
           <Rating id={id} title={session.title} links={links} />
         )}
         {clash && isStarred && isMine && (
@@ -57,19 +53,20 @@ export function MySession({ session, event, links, plan, timed, titles, isStarre
         )}
       </Card>
       <Star id={id} title={session.title} isPressed={isMine && isStarred} />
-      {gap && isStarred && isMine && <FreeTime gap={gap} links={links} titles={titles} />}
+      {gap && isStarred && isMine && <FreeTime gap={gap} links={links} agenda={agenda} />}
     </li>
   )
 }
 
-const isOver = (timed: PlanEntry | undefined) => timed && timed.until < Date.now() / 1000
+const isOver = (span: Span | undefined) => span && span.until < Date.now() / 1000
 
-type CardProps = Pick<MySessionProps, 'session' | 'event' | 'agenda' | 'links' | 'level'> & { children: ReactNode }
+/** Sessions on one floor are near each other; empty where the room is not known. */
+export const floorOf = ({ room }: ProgramSession) => (room ? (room.floorId ?? 'main') : '')
 
-function Card({ session, event, agenda, links, level, children }: CardProps) {
-  const room = roomFinder(agenda.places.rooms)(session.location)
-  const instead = agenda.replacements.get(session.id)
-  const isOff = isCancelled(session)
+type CardProps = Pick<MySessionProps, 'session' | 'event' | 'links' | 'level'> & { children: ReactNode }
+
+function Card({ session, event, links, level, children }: CardProps) {
+  const { room, instead, isOff } = session
   const title = <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
   return (
     <div className="card session">
@@ -92,8 +89,8 @@ function Card({ session, event, agenda, links, level, children }: CardProps) {
         />
       )}
       {room && !isOff && <Directions room={room} />}
-      <TrackBadge track={session.track} /> <LateBadge {...lateness(event, session)} />{' '}
-      <FullBadge until={agenda.full.get(session.id)} timezone={event.timezone} />
+      <TrackBadge track={session.track} /> <LateBadge {...session.late} />{' '}
+      <FullBadge until={fullUntil(session)} timezone={event.timezone} />
       {children}
     </div>
   )
@@ -106,7 +103,7 @@ function Directions({ room: { directions, access } }: { room: Room }) {
 }
 
 /** Keep it the same as in `arrange.ts`. */
-function FreeTime({ gap, links, titles }: { gap: FreeGap; links: Links; titles: Map<string, string> }) {
+function FreeTime({ gap, links, agenda }: { gap: FreeGap; links: Links; agenda: Agenda }) {
   const [first, ...others] = gap.nearby
   return (
     <p className="gap" data-mark="">
@@ -114,7 +111,7 @@ function FreeTime({ gap, links, titles }: { gap: FreeGap; links: Links; titles: 
       {first && (
         <>
           {' Nearby: '}
-          <a href={links('/', { session: first })}>{titles.get(first)}</a>
+          <a href={links('/', { session: first })}>{agenda.byId.get(first)?.title}</a>
         </>
       )}
       {others.length > 0 && ` +${others.length} more`}

@@ -1,19 +1,17 @@
-import type { Event, Session } from '../../../../db/schema.ts'
+import type { Event } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import { formatProgramDay } from '../../../program/day-names.ts'
-import { programDay, programDays } from '../../../program/program-days.ts'
-import { wallClockMs } from '../../../program/wall-clock.ts'
+import type { ProgramSession } from '../../../program/program.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
-import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
-import { buildDayPlan, type PlanEntry } from './day-plan.ts'
-import { MySession } from './my-session.tsx'
-import { floorFinder, toPlanEntry } from './plan-entry.ts'
+import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
+import { buildDayPlan } from './day-plan.ts'
+import { floorOf, MySession } from './my-session.tsx'
 
 type MySessionsProps = {
   event: Event
   agenda: Agenda
   links: Links
-  /** The ids of those that are starred. */
+  /** The ids of starred sessions. */
   starred: Set<string>
   /** The others are there too, hidden: a script shows what was starred on this device (product §26.4). */
   isFullProgram: boolean
@@ -21,33 +19,27 @@ type MySessionsProps = {
 
 /** Starred sessions by day and time, as the agenda has them. */
 export function MySessions({ event, agenda, links, starred, isFullProgram }: MySessionsProps) {
-  const { sessions } = agenda
-  const floorOf = floorFinder(agenda.places)
-  const timed = new Map(
-    sessions.flatMap((session) => toPlanEntry(event, session, floorOf) ?? []).map((one) => [one.id, one]),
+  const { sessions, days, timed } = agenda
+  const plan = buildDayPlan(
+    timed.map(({ session, ...span }) => ({ ...span, id: session.id, title: session.title, floor: floorOf(session) })),
+    (id) => starred.has(id),
   )
-  const plan = buildDayPlan([...timed.values()], (id) => starred.has(id))
   const shown = isFullProgram ? sessions : sessions.filter(({ id }) => starred.has(id))
-  const days = programDays(event, sessions)
-  const byDay = Map.groupBy(shown, (session) => programDay(session, event.startsOn))
-  const titles = new Map(sessions.map(({ id, title }) => [id, title]))
-  const slots = (inDay: Session[]) =>
-    [...Map.groupBy(inDay, ({ startTime }) => wallClockMs(startTime, event.startsOn) ?? startTime)].map(
-      ([start, inSlot]) => (
-        <Slot key={start} first={inSlot[0]!} level={days.length > 1 ? 3 : undefined}>
-          {inSlot.map((session) => (
-            <MySession
-              key={session.id}
-              {...{ session, event, agenda, links, plan, titles }}
-              timed={timed.get(session.id) as PlanEntry | undefined}
-              level={days.length > 1 ? 4 : undefined}
-              isStarred={starred.has(session.id)}
-              isMine={isFullProgram}
-            />
-          ))}
-        </Slot>
-      ),
-    )
+  const byDay = Map.groupBy(shown, ({ day }) => day)
+  const slots = (inDay: ProgramSession[]) =>
+    [...Map.groupBy(inDay, ({ wall, startTime }) => wall.start ?? startTime)].map(([start, inSlot]) => (
+      <Slot key={start} first={inSlot[0]!} level={days.length > 1 ? 3 : undefined}>
+        {inSlot.map((session) => (
+          <MySession
+            key={session.id}
+            {...{ session, event, agenda, links, plan }}
+            level={days.length > 1 ? 4 : undefined}
+            isStarred={starred.has(session.id)}
+            isMine={isFullProgram}
+          />
+        ))}
+      </Slot>
+    ))
   return (
     <div className="my-sessions" data-mine={isFullProgram ? (event.timezone ?? '') : undefined}>
       {days.length === 1
@@ -62,7 +54,9 @@ export function MySessions({ event, agenda, links, starred, isFullProgram }: MyS
   )
 }
 
-function Slot({ first, level, children }: { first: Session; level: number | undefined; children: React.ReactNode }) {
+type SlotProps = { first: ProgramSession; level: number | undefined; children: React.ReactNode }
+
+function Slot({ first, level, children }: SlotProps) {
   const [clock, half] = splitTime(first.startTime)
   return (
     <section className="slot">

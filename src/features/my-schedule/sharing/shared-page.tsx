@@ -5,7 +5,7 @@ import { ScreenTitle } from '../../../layout/screen-title.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { pluralize } from '../../../text/pluralize.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import type { Agenda } from '../../sessions/agenda/agenda-list.tsx'
+import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
 import { StarsForm } from '../../sessions/stars/star.tsx'
 import { MySessions } from '../list/my-sessions.tsx'
 

@@ -6,7 +6,7 @@ import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.
 import { countLimitHit } from '../../../limits/limit-metrics.ts'
 import { countStreams } from '../../../limits/open-streams.ts'
 import { TokenBucket } from '../../../limits/token-bucket.ts'
-import { cachedSessions } from '../../sessions/service.ts'
+import { cachedSessions } from '../../../program/program-rows.ts'
 import { findOwnedSchedule, lockOwnedSchedule, type OwnedSchedule } from './owned-schedules.ts'
 import { hashSecret, ownerSecret } from './schedule-tokens.ts'
 

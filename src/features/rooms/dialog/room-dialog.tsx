@@ -1,7 +1,8 @@
 import { Accessibility, Layers, Users } from 'lucide-react'
-import type { Announcement, Event, Room, Session } from '../../../../db/schema.ts'
+import type { Announcement, Room } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
+import { fullUntil, type Program } from '../../../program/program.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -10,31 +11,28 @@ import { calendarUrl, hasCalendars } from '../../take-with-you/download-urls.ts'
 import { accessNames } from '../constants.ts'
 import { type FloorPlan, findPinPosition } from '../floor-plans.ts'
 import { FullBadge } from '../full-badge.tsx'
-import { fullUntil } from '../full-rooms.ts'
 import { type RoomDay, roomProgram } from './room-program.ts'
 import { RoomProgramDay } from './room-program-day.tsx'
 
 type RoomDialogProps = {
   room: Room
-  event: Event
+  program: Program
   plans: FloorPlan[]
-  /** Those in this room, in the order of the program. */
-  inRoom: Session[]
   /** For this room. */
   announced: Announcement[]
-  /** The whole program: a room that is used on one day of several says which. */
-  sessions: Session[]
   links: Links
   closeHref: string
   open?: boolean
 }
 
 /** The dialog of a room: how to get there, and what happens in it (product §19.5). */
-export function RoomDialog({ room, event, plans, inRoom, announced, sessions, links, ...dialog }: RoomDialogProps) {
+export function RoomDialog({ room, program, plans, announced, links, ...dialog }: RoomDialogProps) {
   const { id, capacity, directions, access } = room
   const place = findPinPosition(room, plans)
   const floor = plans.length > 1 ? place?.plan.name : undefined
-  const days = roomProgram(event, inRoom, sessions)
+  const { event, byRoom } = program
+  const days = roomProgram(program, room)
+  const full = byRoom.get(room.id)?.find((session) => session.roomFullUntil)
   return (
     <Dialog
       id={`room-${id}`}
@@ -45,7 +43,7 @@ export function RoomDialog({ room, event, plans, inRoom, announced, sessions, li
         place: place && { src: place.src, x: place.x, y: place.y },
         floor,
         announced,
-        full: fullUntil(event, room, inRoom),
+        full: full && fullUntil(full),
         timezone: event.timezone,
         days,
         calendar: hasCalendars(event) && days.length ? calendarUrl(event, { room: id }) : undefined,

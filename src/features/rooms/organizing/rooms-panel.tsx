@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import type { Event, Room } from '../../../../db/schema.ts'
+import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useDelete } from '../../../forms/use-delete.ts'
 import { useFormDialog } from '../../../forms/use-open-form.ts'
+import { sessionRoomFinder } from '../../../program/program.ts'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { findPinPosition, floorPlansOf } from '../floor-plans.ts'
 import { useFloors, useRoomAction, useRooms } from '../queries.ts'
-import { roomFinder } from '../room-finder.ts'
 import { FloorsSection } from './floors-section.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { PinDialog } from './pin-dialog.tsx'
@@ -19,11 +19,10 @@ const NONE: Room[] = []
 
 type RoomsPanelProps = {
   event: Event
-  /** Where the event's sessions are, one each. */
-  locations: (string | null)[]
+  sessions: Session[]
 }
 
-export function RoomsPanel({ event, locations }: RoomsPanelProps) {
+export function RoomsPanel({ event, sessions }: RoomsPanelProps) {
   const rooms = useRooms(event)
   const floors = useFloors(event)
   const form = useFormDialog<Room>()
@@ -38,7 +37,7 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
   })
   const all = rooms.data ?? NONE
   const plans = useMemo(() => floorPlansOf(event, floors.data ?? []), [event, floors.data])
-  const sessions = useMemo(() => countedIn(all, locations), [all, locations])
+  const counts = useMemo(() => countSessions(all, sessions), [all, sessions])
   const focusAfterMove = useFocusAfterMove(all, arranging.isPending)
   const move = (room: Room, by: number) => {
     focusAfterMove(room, by)
@@ -69,7 +68,7 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
             room={room}
             sign={screenOf(event, room)}
             place={findPinPosition(room, plans)?.plan.name}
-            sessions={sessions.get(room.id) ?? 0}
+            sessions={counts.get(room.id) ?? 0}
             isFirst={room === all[0]}
             isLast={room === all.at(-1)}
             isBusy={arranging.isPending || deletion.deletingId === room.id}
@@ -87,7 +86,7 @@ export function RoomsPanel({ event, locations }: RoomsPanelProps) {
           event={event}
           room={form.row}
           rooms={all}
-          sessions={sessions.get(form.row?.id ?? '') ?? 0}
+          sessions={counts.get(form.row?.id ?? '') ?? 0}
           onClose={form.close}
         />
       )}
@@ -112,8 +111,8 @@ function screenOf({ slug }: Event, room?: Room): string {
   return `/screen?${new URLSearchParams({ eventSlug: slug, ...(room && { room: room.id }) })}`
 }
 
-function countedIn(rooms: Room[], locations: (string | null)[]): Map<string, number> {
-  const roomOf = roomFinder(rooms)
-  const inRooms = Map.groupBy(locations, (location) => roomOf(location)?.id ?? '')
+function countSessions(rooms: Room[], sessions: Session[]): Map<string | undefined, number> {
+  const roomOf = sessionRoomFinder(rooms)
+  const inRooms = Map.groupBy(sessions, (session) => roomOf(session)?.id)
   return new Map([...inRooms].map(([id, { length }]) => [id, length]))
 }

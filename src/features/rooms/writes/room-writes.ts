@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
 import { type ChangedRow, type Room, rooms, type Session, sessions } from '../../../../db/schema.ts'
+import { compareRooms } from '../../../program/program-rows.ts'
 import { lockEventRooms, ROOM_STEP } from '../../../records/ensure-rooms.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
 import { deleteRow, editRow } from '../../../records/row-writes.ts'
 import { runUnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
 import { roomKey } from '../../../text/room-key.ts'
 import type { NewRoom, RoomEdit } from '../schema.ts'
-import { compareRooms } from '../service.ts'
 import { findUnknownFloor, type UnknownFloor } from './floor-writes.ts'
 
 /** Another room of the event is called that: the two can be made one (product §19.2). */

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import type { Event, Session } from '../../../../db/schema.ts'
 import { formatProgramDay } from '../../../program/day-names.ts'
-import { type ProgramDay, programDay, programDays } from '../../../program/program-days.ts'
+import type { Program, ProgramSession } from '../../../program/program.ts'
+import type { ProgramDay } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 
-type AgendaDay = ProgramDay & { sessions: Session[] }
+type AgendaDay = ProgramDay & { sessions: ProgramSession[] }
 
-/** Those of an event's days on which something was found, with what; undefined at an event of one day. */
-export function groupByDay(event: Event, all: Session[], found: Session[]): AgendaDay[] | undefined {
-  const days = programDays(event, all)
+/** The days on which something was found; undefined at an event of one day. */
+export function groupByDay({ days }: Program, found: ProgramSession[]): AgendaDay[] | undefined {
   if (days.length === 1) return undefined
-  const byDay = Map.groupBy(found, (session) => programDay(session, event.startsOn))
+  const byDay = Map.groupBy(found, ({ day }) => day)
   return days.flatMap((day) => {
     const sessions = byDay.get(day.day)
     return sessions ? { ...day, sessions } : []
@@ -36,7 +35,7 @@ type DaysProps = {
   days: AgendaDay[]
   /** Where the core script finds a day's dialogs, if not with those of the whole screen. */
   bundleOf?: (day: ProgramDay) => string
-  children: (sessions: Session[]) => ReactNode
+  children: (sessions: ProgramSession[]) => ReactNode
 }
 
 export function AgendaDays({ days, bundleOf, children }: DaysProps) {

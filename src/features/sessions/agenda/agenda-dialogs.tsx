@@ -1,27 +1,23 @@
 import type { ReactNode } from 'react'
-import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
+import type { Event, Room, Speaker } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
+import type { ProgramSession } from '../../../program/program.ts'
 import { SlicedList } from '../../../ui/loading/sliced-list.tsx'
 import { OpenRoomDialog, RoomDialogs } from '../../rooms/dialog/room-dialogs.tsx'
 import { MapDialog, MapDialogTemplate } from '../../rooms/map/map-dialog.tsx'
-import { roomFinder } from '../../rooms/room-finder.ts'
 import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
-import { groupTalksBySpeaker } from '../../speakers/talks.ts'
 import { SessionDialog } from '../session-dialog.tsx'
-import type { Agenda } from './agenda-list.tsx'
 import { bundleContents } from './bundles.ts'
-import { sessionSpeakers } from './session-card.tsx'
+import type { Agenda } from './load-agenda.ts'
 
 type AgendaDialogsProps = { event: Event; agenda: Agenda; day: string | undefined; links: Links }
 
 /** The dialogs of the screen in waiting, all or those of a day: the map, sessions, their speakers and rooms. */
 export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
-  const { sessions, places, announcedIn } = agenda
-  const inBundle = bundleContents(event, agenda, day)
+  const { places, talks, announcedIn } = agenda
+  const inBundle = bundleContents(agenda, day)
   const closeHref = links('/')
-  const roomOf = roomFinder(places.rooms)
-  const talks = groupTalksBySpeaker(sessions, agenda.replacements)
   return (
     <>
       {!day && <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />}
@@ -31,11 +27,7 @@ export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps)
             key={session.id}
             event={event}
             session={session}
-            instead={agenda.replacements.get(session.id)}
-            full={agenda.full.get(session.id)}
-            speakers={sessionSpeakers(session, agenda.speakers)}
-            room={roomOf(session.location)}
-            announced={announcedIn(session.location)}
+            announced={announcedIn(session.room)}
             links={links}
             closeHref={closeHref}
           />
@@ -53,7 +45,7 @@ export function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps)
           />
         )}
       </SlicedList>
-      {!day && <RoomDialogs {...{ event, places, sessions, announcedIn, links, closeHref }} />}
+      {!day && <RoomDialogs {...{ program: agenda, places, announcedIn, links, closeHref }} />}
     </>
   )
 }
@@ -78,7 +70,7 @@ export async function requestedDialog(
   const { session: sessionId, speaker: speakerId, room: roomId } = parameters
   if (sessionId !== undefined || speakerId !== undefined || roomId !== undefined) {
     const agenda = await load()
-    const session = agenda.sessions.find(({ id }) => id === sessionId)
+    const session = agenda.byId.get(sessionId ?? '')
     if (session) return sessionDialog(session, agenda, visit, closeHref)
     const room = agenda.places.rooms.find(({ id }) => id === roomId)
     if (room) return roomDialog(room, agenda, visit, closeHref)
@@ -97,7 +89,7 @@ export async function requestedDialog(
 }
 
 function sessionDialog(
-  session: Session,
+  session: ProgramSession,
   agenda: Agenda,
   { event, links }: PageRequest,
   closeHref: string,
@@ -110,11 +102,7 @@ function sessionDialog(
       <SessionDialog
         event={event}
         session={session}
-        instead={agenda.replacements.get(session.id)}
-        full={agenda.full.get(session.id)}
-        speakers={sessionSpeakers(session, agenda.speakers)}
-        room={roomFinder(agenda.places.rooms)(session.location)}
-        announced={agenda.announcedIn(session.location)}
+        announced={agenda.announcedIn(session.room)}
         links={links}
         closeHref={closeHref}
         open
@@ -123,13 +111,9 @@ function sessionDialog(
   }
 }
 
-function roomDialog(
-  room: Room,
-  { sessions, places, announcedIn }: Agenda,
-  { event, links }: PageRequest,
-  closeHref: string,
-): RequestedDialog {
-  const dialog = { room, event, places, sessions, announcedIn, links, closeHref }
+function roomDialog(room: Room, agenda: Agenda, { links }: PageRequest, closeHref: string): RequestedDialog {
+  const { places, announcedIn } = agenda
+  const dialog = { room, program: agenda, places, announcedIn, links, closeHref }
   return {
     title: room.name,
     about: room.directions,
@@ -153,7 +137,7 @@ function speakerDialog(
       <SpeakerDialog
         event={event}
         speaker={speaker}
-        talks={groupTalksBySpeaker(agenda.sessions, agenda.replacements).get(speaker.id) ?? []}
+        talks={agenda.talks.get(speaker.id) ?? []}
         links={links}
         closeHref={closeHref}
         open

@@ -12,8 +12,8 @@ import { TRACK_CHIPS, tracksWithChips } from '../constants.ts'
 import { filterByTrack, isPagedByDay } from '../views/day-paging.ts'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
-import { groupByDay } from './agenda-days.tsx'
-import { type Agenda, AgendaList } from './agenda-list.tsx'
+import { AgendaList } from './agenda-list.tsx'
+import type { Agenda } from './load-agenda.ts'
 import { hoursOfDays } from './whats-now.ts'
 
 type AgendaContentProps = { visit: PageRequest; load: () => Promise<Agenda> }
@@ -36,12 +36,12 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
       <div className="bar">
         <CompactMasthead event={event} />
         <Deferred load={load} placeholder={usualChips} fallback={usualChips}>
-          {({ sessions }) => (
+          {(agenda) => (
             <TrackChips
               {...chips}
-              tracks={tracksWithChips(sessions)}
-              hours={hoursOfDays(event, sessions)}
-              isWhole={(of) => !isPagedByDay(groupByDay(event, sessions, sessions), filterByTrack(sessions, of))}
+              tracks={tracksWithChips(agenda.sessions)}
+              hours={hoursOfDays(agenda)}
+              isWhole={(of) => !isPagedByDay(agenda, filterByTrack(agenda.sessions, of))}
             />
           )}
         </Deferred>

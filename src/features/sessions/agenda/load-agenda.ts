@@ -1,30 +1,32 @@
-import type { Event } from '../../../../db/schema.ts'
+import type { Announcement, Event, Room } from '../../../../db/schema.ts'
 import { cachedAnnouncements } from '../../../pages/page-announcements.ts'
-import { replacementsById } from '../../../program/public-sessions.ts'
-import { fullUntilBySession } from '../../rooms/full-rooms.ts'
-import { roomAnnouncementFinder } from '../../rooms/room-announcements.ts'
-import { cachedVenueMap } from '../../rooms/service.ts'
-import { cachedSpeakers } from '../../speakers/service.ts'
-import { cachedChanges } from '../changed/published-changes.ts'
-import { cachedSessions } from '../service.ts'
-import type { Agenda } from './agenda-list.tsx'
+import type { Program } from '../../../program/program.ts'
+import { cachedProgram } from '../../../program/program-rows.ts'
+import { floorPlansOf, type Places } from '../../rooms/floor-plans.ts'
+import { cachedFloors } from '../../rooms/service.ts'
+import { cachedChanges, type PublishedChange } from '../changed/published-changes.ts'
 
-/** All that the agenda and its dialogs are made of, from memory. */
+/** The program, with what is announced and what changed. */
+export type Agenda = Program & {
+  places: Places
+  /** By the id of the session. */
+  changed: Map<string, PublishedChange>
+  announcedIn: (room: Room | undefined) => Announcement[]
+}
+
+/** Everything the agenda and its dialogs show, from memory. */
 export async function loadAgenda(event: Event): Promise<Agenda> {
-  const [sessions, speakers, places, announced, { news }] = await Promise.all([
-    cachedSessions(event.id),
-    cachedSpeakers(event.id),
-    cachedVenueMap(event),
+  const [program, floors, announced, { news }] = await Promise.all([
+    cachedProgram(event),
+    cachedFloors(event.id),
     cachedAnnouncements(event),
     cachedChanges(event),
   ])
+  const byRoom = Map.groupBy(announced, ({ roomId }) => roomId)
   return {
-    sessions,
-    replacements: replacementsById(sessions),
-    speakers: new Map(speakers.map((speaker) => [speaker.id, speaker])),
-    places,
+    ...program,
+    places: { rooms: program.rooms, plans: floorPlansOf(event, floors) },
     changed: new Map(news.map((one) => [one.id, one])),
-    full: fullUntilBySession(event, places.rooms, sessions),
-    announcedIn: roomAnnouncementFinder(places.rooms, announced),
+    announcedIn: (room) => (room && byRoom.get(room.id)) ?? [],
   }
 }

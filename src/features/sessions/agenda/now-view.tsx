@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Session } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
+import type { Program, ProgramSession } from '../../../program/program.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
 import { Rating, RatingTemplate } from '../rating.tsx'
 import { Star } from '../stars/star.tsx'
-import type { Agenda } from './agenda-list.tsx'
+import type { Agenda } from './load-agenda.ts'
 import { SessionCard } from './session-card.tsx'
 import { endOfAll, hoursOfDays, whatsNow } from './whats-now.ts'
 
@@ -13,10 +13,10 @@ type NowViewProps = { agenda: Agenda; visit: PageRequest }
 
 /** The server fills it at `/?now`; else the script does, by a clock that may be rehearsed (product §3.15). */
 export function NowView({ agenda, visit }: NowViewProps) {
-  const { event, links, parameters } = visit
+  const { links, parameters } = visit
   const isShown = parameters.now !== undefined
-  const { running, next, ended } = whatsNow(event, isShown ? agenda.sessions : [], Date.now() / 1000)
-  const card = (isRunning: boolean) => (session: Session) => (
+  const { running, next, ended } = whatsNow(isShown ? agenda : { timed: [] }, Date.now() / 1000)
+  const card = (isRunning: boolean) => (session: ProgramSession) => (
     <li key={session.id} data-id={session.id}>
       <SessionCard session={session} agenda={agenda} visit={visit} level={undefined} isRunning={isRunning} />
       <Star id={session.id} title={session.title} />
@@ -61,11 +61,11 @@ function Part({ name, title, when, children }: { name: string; title: string; wh
   )
 }
 
-type EventOverProps = { visit: { event: PageRequest['event']; links: Links }; sessions: Session[] }
+type EventOverProps = { visit: { event: PageRequest['event']; links: Links }; program: Program }
 
 /** After the last session: that the event is over, and a request for feedback (product §3.16). */
-export function EventOver({ visit: { event, links }, sessions }: EventOverProps) {
-  const end = endOfAll(hoursOfDays(event, sessions))
+export function EventOver({ visit: { event, links }, program }: EventOverProps) {
+  const end = endOfAll(hoursOfDays(program))
   if (!end) return null
   return (
     <p className="event-over" data-since={end} hidden={Date.now() / 1000 < end}>

@@ -1,8 +1,6 @@
-import type { Session, Speaker } from '../../../../db/schema.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import { lateness } from '../../../program/delay.ts'
-import { isCancelled, type Replacement } from '../../../program/public-sessions.ts'
+import { fullUntil, type ProgramSession, type Replacement } from '../../../program/program.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import { CancelledBadge, ReplacementLink } from '../../../ui/cancelled.tsx'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
@@ -10,11 +8,11 @@ import { LateBadge } from '../../../ui/late-badge.tsx'
 import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import { FullBadge } from '../../rooms/full-badge.tsx'
 import { ChangedBadges } from '../changed/change-badges.tsx'
-import type { Agenda } from './agenda-list.tsx'
+import type { Agenda } from './load-agenda.ts'
 import { TrackBadge } from './track-badge.tsx'
 
 type SessionCardProps = {
-  session: Session
+  session: ProgramSession
   agenda: Agenda
   visit: PageRequest
   /** Of its heading, where that is not what it looks like. */
@@ -30,11 +28,10 @@ export function SessionCard({
   level,
   isRunning,
 }: SessionCardProps) {
-  const people = sessionSpeakers(session, agenda.speakers)
-  const announced = agenda.announcedIn(session.location)
-  const reason = isCancelled(session) && session.cancelReason
-  const full = agenda.full.get(session.id)
-  const late = lateness(event, session)
+  const { people, late } = session
+  const announced = agenda.announcedIn(session.room)
+  const reason = session.isOff && session.cancelReason
+  const full = fullUntil(session)
   return (
     <a
       className="card session"
@@ -75,7 +72,7 @@ export function SessionCard({
 }
 
 function Title({ session, level }: Pick<SessionCardProps, 'session' | 'level'>) {
-  if (!isCancelled(session)) return <h3 aria-level={level}>{session.title}</h3>
+  if (!session.isOff) return <h3 aria-level={level}>{session.title}</h3>
   return (
     <h3 aria-level={level}>
       <CancelledBadge before={<s>{session.title}</s>} />
@@ -91,9 +88,4 @@ export function ReplacedBy({ replacement, visit }: { replacement: Replacement | 
   return (
     <ReplacementLink title={title} href={visit.links('/', { day, track, q, session: id })} dialog={`session-${id}`} />
   )
-}
-
-/** The speakers of a session in its order; unknown ids are left out. */
-export function sessionSpeakers(session: Session, speakers: Map<string, Speaker>): Speaker[] {
-  return session.speakerIds.flatMap((id) => speakers.get(id) ?? [])
 }

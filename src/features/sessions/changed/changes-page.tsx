@@ -3,7 +3,7 @@ import { stylesheetUrl } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import type { Replacement } from '../../../program/public-sessions.ts'
+import type { Program } from '../../../program/program.ts'
 import { formatDay } from '../../../text/time/format-dates.ts'
 import { ReplacementLink } from '../../../ui/cancelled.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,10 +11,10 @@ import { ChangeItem } from './change-item.tsx'
 import { formatDayAndTime, localDate } from './change-times.ts'
 import { type ChangeGroup, formatGroup, groupChanges, type PublishedChanges } from './published-changes.ts'
 
-type NewsContentProps = { visit: PageRequest; all: PublishedChanges; instead: Map<string, Replacement> }
+type NewsContentProps = { visit: PageRequest; all: PublishedChanges; program: Program }
 
 /** "What changed" (product §20.5): by the day on which it did, newest first. */
-export function ChangesContent({ visit, all: { since, news }, instead }: NewsContentProps) {
+export function ChangesContent({ visit, all: { since, news }, program }: NewsContentProps) {
   const { event, links } = visit
   const groups = groupChanges(news)
   const shown = groups.slice(0, MAX_SHOWN)
@@ -33,7 +33,7 @@ export function ChangesContent({ visit, all: { since, news }, instead }: NewsCon
             <ul className="program-news">
               {inDay.map((group) => (
                 <li key={nameOf(group)} className="card" data-id={nameOf(group)}>
-                  <Group group={group} links={links} instead={instead} />
+                  <Group group={group} links={links} program={program} />
                 </li>
               ))}
             </ul>
@@ -66,12 +66,12 @@ const MAX_PER_GROUP = 100
 /** What it is known by while an open page takes over news above it: what was opened stays open. */
 const nameOf = ({ at, kind, news: [one, ...others] }: ChangeGroup) => `${others.length ? at : one!.id} ${kind}`
 
-type GroupProps = { group: ChangeGroup; links: Links; instead: Map<string, Replacement> }
+type GroupProps = { group: ChangeGroup; links: Links; program: Program }
 
-function Group({ group, links, instead }: GroupProps) {
+function Group({ group, links, program }: GroupProps) {
   const [one, ...others] = group.news
   if (!others.length) {
-    const replacement = instead.get(one!.id)
+    const replacement = program.byId.get(one!.id)?.instead
     return (
       <ChangeItem news={one!} links={links}>
         {replacement && (

@@ -4,11 +4,10 @@ import { pageHead } from '../../../pages/page-head.ts'
 import { publicFileHandler } from '../../../pages/public-file.ts'
 import type { PageContent, PageRequest } from '../../../pages/public-page.tsx'
 import { publicScreen } from '../../../pages/public-screen.ts'
-import { replacementsById } from '../../../program/public-sessions.ts'
+import { cachedProgram } from '../../../program/program-rows.ts'
 import { SCREENS } from '../../../screens.ts'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
-import { cachedSessions } from '../service.ts'
 import { writeAtomFeed } from './atom-feed.ts'
 import { ChangesContent } from './changes-page.tsx'
 import { cachedChanges } from './published-changes.ts'
@@ -32,10 +31,7 @@ export const changesPages = publicScreen('changes', { render: renderNews }).get(
 
 async function renderNews(visit: PageRequest): Promise<PageContent> {
   const { event, links } = visit
-  const load = async () => ({
-    all: await cachedChanges(event),
-    instead: replacementsById(await cachedSessions(event.id)),
-  })
+  const load = async () => ({ all: await cachedChanges(event), program: await cachedProgram(event) })
   return {
     page: (
       <Page

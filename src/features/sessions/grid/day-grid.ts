@@ -1,12 +1,12 @@
-import type { Room, Session } from '../../../../db/schema.ts'
+import type { Event, Room } from '../../../../db/schema.ts'
+import type { ProgramSession } from '../../../program/program.ts'
 import { standInDate } from '../../../program/program-days.ts'
-import { wallClockMs, wallClockSpan } from '../../../program/wall-clock.ts'
-import { roomFinder } from '../../rooms/room-finder.ts'
+import { wallClockMs } from '../../../program/wall-clock.ts'
 
 /** A room, or what is in none; what overlaps in it is side by side, in so many lanes. */
 export type GridColumn = { room: Room | undefined; lanes: number }
 /** A session, or a time in which nothing is in the room; so many rows of the table. */
-export type GridCell = { session: Session | undefined; column: number; rows: number; minutes: number }
+export type GridCell = { session: ProgramSession | undefined; column: number; rows: number; minutes: number }
 /** From a minute of the day on, so many minutes; past 1,440 it is the night after. What begins in it, from room to room. */
 type GridRow = { minute: number; minutes: number; cells: GridCell[] }
 
@@ -14,25 +14,25 @@ export type DayGrid = {
   columns: GridColumn[]
   rows: GridRow[]
   /** Those whose time cannot be read, or is none of this day's. */
-  untimed: Session[]
+  untimed: ProgramSession[]
 }
 
-type PlacedSession = { session: Session; from: number; until: number; lane: number }
+type PlacedSession = { session: ProgramSession; from: number; until: number; lane: number }
 
 /** Times are drawn to five minutes; each half hour is a line, unless there are too many rooms to draw it in. */
 const STEP_MINUTES = 5
+const STEP_MS = STEP_MINUTES * 60_000
 const LINE_MINUTES = 30
 const MAX_ROOMS_WITH_LINES = 80
 /** A day of the program ends at four in the morning; what goes on is cut off there, and a little later where it began late. */
 const GRID_END_MINUTE = 30 * 60
 
 /** The sessions of one day as a table of rooms and times (product §3.13). */
-export function buildDayGrid(sessions: Session[], rooms: Room[], day: number, startsOn: string | null): DayGrid {
+export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, sessions: ProgramSession[]): DayGrid {
   const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
-  const placed = sessions.flatMap((session) => placedOn(session, midnight, startsOn))
+  const placed = sessions.flatMap((session) => placedOn(session, midnight))
   const timed = new Set(placed.map(({ session }) => session))
-  const roomOf = roomFinder(rooms)
-  const byRoom = Map.groupBy(placed, ({ session }) => roomOf(session.location))
+  const byRoom = Map.groupBy(placed, ({ session }) => session.room)
   const columns = [...rooms, undefined].flatMap((room) => {
     const inRoom = byRoom.get(room)
     return inRoom ? [{ room, inRoom, lanes: assignLanes(inRoom) }] : []
@@ -58,17 +58,19 @@ export function buildDayGrid(sessions: Session[], rooms: Room[], day: number, st
   }
 }
 
-function placedOn(session: Session, midnight: number, startsOn: string | null): PlacedSession[] {
-  const span = wallClockSpan(session, startsOn)
-  if (!span) return []
-  const [start, end] = [span.start, span.end].map((moment) => (moment - midnight) / 60_000)
-  const from = Math.floor(start! / STEP_MINUTES) * STEP_MINUTES
+function placedOn(session: ProgramSession, midnight: number): PlacedSession[] {
+  const { start, end } = session.wall
+  if (start === undefined || end === undefined) return []
+  const from = Math.floor((start - midnight) / STEP_MS) * STEP_MINUTES
   if (from < 0 || from >= GRID_END_MINUTE) return []
   return [
     {
       session,
       from,
-      until: Math.min(Math.max(Math.ceil(end! / STEP_MINUTES) * STEP_MINUTES, from + STEP_MINUTES), GRID_END_MINUTE),
+      until: Math.min(
+        Math.max(Math.ceil((end - midnight) / STEP_MS) * STEP_MINUTES, from + STEP_MINUTES),
+        GRID_END_MINUTE,
+      ),
       lane: 0,
     },
   ]

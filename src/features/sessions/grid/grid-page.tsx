@@ -4,13 +4,12 @@ import { Masthead } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { formatProgramDay } from '../../../program/day-names.ts'
 import { zoneName } from '../../../program/instants.ts'
-import { programDay, programDays } from '../../../program/program-days.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import type { Agenda } from '../agenda/agenda-list.tsx'
 import { isSplitByDay } from '../agenda/bundles.ts'
+import type { Agenda } from '../agenda/load-agenda.ts'
 import { tracksWithChips } from '../constants.ts'
 import { DayPicker } from '../views/day-choice.tsx'
 import { TrackChips } from '../views/track-chips.tsx'
@@ -41,12 +40,12 @@ export function GridContent({ visit, load }: GridContentProps) {
 }
 
 function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
-  const { event, links, parameters } = visit
+  const { links, parameters } = visit
   const { track } = parameters
-  const days = programDays(event, agenda.sessions)
+  const { days } = agenda
   const day = days[Number(parameters.day ?? 1) - 1] ?? days[0]!
-  const ofDay = agenda.sessions.filter((session) => programDay(session, event.startsOn) === day.day)
-  const bundle = isSplitByDay(event, agenda.sessions) ? links('/dialogs/agenda', { day: String(day.day) }) : undefined
+  const ofDay = agenda.sessions.filter((session) => session.day === day.day)
+  const bundle = isSplitByDay(agenda) ? links('/dialogs/agenda', { day: String(day.day) }) : undefined
   const sessions = track ? ofDay.filter((session) => session.track === track) : ofDay
   return (
     <>

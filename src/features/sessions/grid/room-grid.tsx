@@ -1,17 +1,18 @@
-import type { Event, Session } from '../../../../db/schema.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { formatProgramDay } from '../../../program/day-names.ts'
-import { sessionInstants } from '../../../program/instants.ts'
+import { dayInstant } from '../../../program/instants.ts'
+import type { ProgramSession } from '../../../program/program.ts'
 import { type ProgramDay, standInDate } from '../../../program/program-days.ts'
+import { addMinutes } from '../../../program/wall-clock.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
-import type { Agenda } from '../agenda/agenda-list.tsx'
+import type { Agenda } from '../agenda/load-agenda.ts'
 import { buildDayGrid, type DayGrid, type GridColumn } from './day-grid.ts'
 import { SessionCell } from './session-cell.tsx'
 
 /** `bundle`: where the core script finds the dialogs of the day, if not with those of the whole screen. */
 type RoomGridProps = {
   agenda: Agenda
-  sessions: Session[]
+  sessions: ProgramSession[]
   day: ProgramDay
   bundle: string | undefined
   visit: PageRequest
@@ -19,8 +20,7 @@ type RoomGridProps = {
 
 /** The sessions of a day as a table: rooms side by side, times downward (product §3.13). */
 export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
-  const { event } = visit
-  const grid = buildDayGrid(sessions, agenda.places.rooms, day.day, event.startsOn)
+  const grid = buildDayGrid(visit.event, agenda.rooms, day.day, sessions)
   const what = `Agenda for ${formatProgramDay(day)} by time and room`
   return (
     <>
@@ -39,7 +39,7 @@ export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps
                 ))}
               </tr>
             </thead>
-            <Rows grid={grid} agenda={agenda} day={day} visit={visit} />
+            <Rows grid={grid} day={day} visit={visit} />
           </table>
         </section>
       )}
@@ -65,22 +65,28 @@ function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } 
   )
 }
 
-type RowsProps = { grid: DayGrid; agenda: Agenda; day: ProgramDay; visit: PageRequest }
+type RowsProps = { grid: DayGrid; day: ProgramDay; visit: PageRequest }
 
 /** Each row says when it begins: in words, and in seconds for the line that shows the time. */
-function Rows({ grid: { rows }, agenda, day: { day }, visit }: RowsProps) {
+function Rows({ grid: { rows }, day: { day }, visit }: RowsProps) {
+  const midnight = `${standInDate(day)}T00:00:00`
   return (
     <tbody data-minute={rows[0]!.minute}>
       {rows.map(({ minute, minutes, cells }) => {
-        const time = clockTime(day, minute)
+        const time = addMinutes(midnight, minute)
+        const instant = dayInstant(visit.event, day + Math.floor(minute / 1440), time.slice(11, 16))
         const isLine = minute % 30 === 0
         return (
-          <tr key={minute} className={`m${minutes}${isLine ? ' line' : ''}`} data-at={secondOf(visit.event, time)}>
+          <tr
+            key={minute}
+            className={`m${minutes}${isLine ? ' line' : ''}`}
+            data-at={instant && instant.getTime() / 1000}
+          >
             <th scope="row">
               <span className={isLine ? undefined : 'visually-hidden'}>{formatTime(time)}</span>
             </th>
             {cells.map((cell, at) => (
-              <SessionCell key={cell.session?.id ?? at} cell={cell} agenda={agenda} visit={visit} />
+              <SessionCell key={cell.session?.id ?? at} cell={cell} visit={visit} />
             ))}
           </tr>
         )
@@ -89,7 +95,7 @@ function Rows({ grid: { rows }, agenda, day: { day }, visit }: RowsProps) {
   )
 }
 
-function Untimed({ sessions, visit: { links, parameters } }: { sessions: Session[]; visit: PageRequest }) {
+function Untimed({ sessions, visit: { links, parameters } }: { sessions: ProgramSession[]; visit: PageRequest }) {
   if (!sessions.length) return null
   const { view, day, track } = parameters
   return (
@@ -107,15 +113,4 @@ function Untimed({ sessions, visit: { links, parameters } }: { sessions: Session
       </ul>
     </section>
   )
-}
-
-/** A minute of a day as it is stored; past midnight it is of the next date. */
-function clockTime(day: number, minute: number): string {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${standInDate(day + Math.floor(minute / 1440))}T${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
-}
-
-function secondOf(event: Event, time: string): number | undefined {
-  const instants = sessionInstants(event, { startTime: time, endTime: time })
-  return instants && instants.start.getTime() / 1000
 }

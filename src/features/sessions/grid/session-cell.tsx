@@ -1,34 +1,27 @@
-import type { Session } from '../../../../db/schema.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import { lateness } from '../../../program/delay.ts'
-import { sessionInstants } from '../../../program/instants.ts'
-import { isCancelled } from '../../../program/public-sessions.ts'
+import { fullUntil, type ProgramSession, spanData } from '../../../program/program.ts'
 import { formatTimeRange } from '../../../text/time/format-time.ts'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import { FullBadge } from '../../rooms/full-badge.tsx'
-import type { Agenda } from '../agenda/agenda-list.tsx'
-import { sessionSpeakers } from '../agenda/session-card.tsx'
 import { Star } from '../stars/star.tsx'
 import type { GridCell } from './day-grid.ts'
 
-type SessionCellProps = { cell: GridCell; agenda: Agenda; visit: PageRequest }
+type SessionCellProps = { cell: GridCell; visit: PageRequest }
 
 /** A session in the table, or nothing. */
-export function SessionCell({ cell: { session, column, rows, minutes }, agenda, visit }: SessionCellProps) {
+export function SessionCell({ cell: { session, column, rows, minutes }, visit }: SessionCellProps) {
   const rowSpan = rows > 1 ? rows : undefined
   if (!session) return <td rowSpan={rowSpan} data-column={column} />
   const { view, day, track } = visit.parameters
-  const isOff = isCancelled(session)
-  const who = isOff ? 'Canceled' : whoSpeaks(session, agenda)
+  const { isOff, span, late } = session
+  const who = isOff ? 'Canceled' : whoSpeaks(session)
   const classes = ['at', isOff && 'off', minutes <= COMPACT_MINUTES && 'brief', classOf(session.track)]
-  const instants = isOff ? undefined : sessionInstants(visit.event, session)
   return (
     <td
       rowSpan={rowSpan}
       data-column={column}
       className={classes.filter(Boolean).join(' ')}
-      data-from={instants && instants.start.getTime() / 1000}
-      data-until={instants && instants.end.getTime() / 1000}
+      {...spanData(isOff ? undefined : span)}
     >
       <div>
         <a
@@ -38,8 +31,8 @@ export function SessionCell({ cell: { session, column, rows, minutes }, agenda, 
         >
           {isOff ? <s>{session.title}</s> : session.title}
         </a>
-        <LateBadge {...lateness(visit.event, session)} />
-        <FullBadge until={agenda.full.get(session.id)} timezone={visit.event.timezone} />
+        <LateBadge {...late} />
+        <FullBadge until={fullUntil(session)} timezone={visit.event.timezone} />
         {who && <p>{who}</p>}
         <span className="visually-hidden">
           {`${formatTimeRange(session.startTime, session.endTime)}, ${session.track}`}
@@ -57,7 +50,6 @@ const COMPACT_MINUTES = 15
 const classOf = (track: string) => ['Leadership', 'Tech', 'Panels', 'General'].includes(track) && track.toLowerCase()
 
 /** By their names, from three on by their number. */
-function whoSpeaks(session: Session, { speakers }: Agenda): string {
-  const people = sessionSpeakers(session, speakers)
+function whoSpeaks({ people }: ProgramSession): string {
   return people.length > 2 ? `${people.length} speakers` : people.map(({ name }) => name).join(', ')
 }

@@ -1,5 +1,5 @@
 import type { Room, Session } from '../../../../db/schema.ts'
-import { roomFinder } from '../../rooms/room-finder.ts'
+import { sessionRoomFinder } from '../../../program/program.ts'
 import type { Warning } from '../session-warnings.ts'
 
 type Seating = Pick<Session, 'id' | 'location' | 'status'>
@@ -10,10 +10,10 @@ export function roomCapacityWarnings(
   rooms: Pick<Room, 'name' | 'capacity'>[],
   stars: Map<string, number>,
 ): Map<string, Warning> {
-  const roomOf = roomFinder(rooms)
+  const roomOf = sessionRoomFinder(rooms)
   return new Map(
     sessions.flatMap((session): [string, Warning][] => {
-      const { name, capacity } = roomOf(session.location) ?? {}
+      const { name, capacity } = roomOf(session) ?? {}
       const wanted = stars.get(session.id) ?? 0
       if (!capacity || wanted <= capacity || session.status === 'cancelled') return []
       const sentence = `${wanted.toLocaleString('en-US')} people starred this, but ${name} seats ${capacity.toLocaleString('en-US')}`

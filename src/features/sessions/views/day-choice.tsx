@@ -1,9 +1,9 @@
-import type { Event } from '../../../../db/schema.ts'
 import { chunkOf } from '../../../islands/manifest.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { formatProgramDay } from '../../../program/day-names.ts'
-import { sessionInstants } from '../../../program/instants.ts'
-import { type ProgramDay, standInDate } from '../../../program/program-days.ts'
+import { daySpan } from '../../../program/instants.ts'
+import { spanData } from '../../../program/program.ts'
+import type { ProgramDay } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 
 const TODAY_SCRIPT = `${import.meta.dir}/go-to-today.script.ts`
@@ -20,7 +20,7 @@ export function DayPicker({ days, current, visit: { event, links, parameters } }
           key={day.day}
           href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q, now })}
           aria-current={day.day === current.day ? 'page' : undefined}
-          {...fromAndUntil(day, event)}
+          {...spanData(daySpan(event, day.day))}
         >
           {day.date ? formatShortDay(day.date) : formatProgramDay(day)}
         </a>
@@ -28,11 +28,4 @@ export function DayPicker({ days, current, visit: { event, links, parameters } }
       <script type="module" src={chunkOf(TODAY_SCRIPT).url} />
     </nav>
   )
-}
-
-/** A day of the program begins at four in the morning (product §8.6). */
-function fromAndUntil({ day }: ProgramDay, event: Event) {
-  const [startTime, endTime] = [day, day + 1].map((at) => `${standInDate(at)}T04:00`)
-  const instants = sessionInstants(event, { startTime: startTime!, endTime: endTime! })
-  return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
 }

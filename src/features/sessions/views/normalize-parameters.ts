@@ -1,12 +1,9 @@
 import type { Event } from '../../../../db/schema.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import { programDay } from '../../../program/program-days.ts'
-import { cachedRooms } from '../../rooms/service.ts'
+import { cachedProgram, cachedRooms, cachedSessions } from '../../../program/program-rows.ts'
 import { isSplitByDay } from '../agenda/bundles.ts'
-import { loadAgenda } from '../agenda/load-agenda.ts'
 import { TRACK_CHIPS, tracksWithChips } from '../constants.ts'
-import { cachedSessions } from '../service.ts'
-import { cachedDays, filterByTrack, isPagedByDay } from './day-paging.ts'
+import { filterByTrack, isPagedByDay } from './day-paging.ts'
 
 /** An empty session is one that is not on the program. */
 export async function normalizeAgendaParameters({
@@ -23,9 +20,9 @@ export async function normalizeAgendaParameters({
     return take === undefined
       ? { ...list, q, now, map: map && (await knownRoom(event.id, map)) }
       : { take: (await knownTrack(event.id, take)) ?? '' }
-  const agenda = await loadAgenda(event)
-  if (agenda.sessions.some(({ id }) => id === session)) return { ...list, q, session }
-  if (agenda.speakers.has(speaker ?? '')) return { ...list, q, speaker }
+  const program = await cachedProgram(event)
+  if (program.byId.has(session ?? '')) return { ...list, q, session }
+  if (program.speakers.has(speaker ?? '')) return { ...list, q, speaker }
   return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
 }
 
@@ -47,16 +44,16 @@ async function knownView(
 ): Promise<PageRequest['parameters']> {
   const isTable = view === 'rooms'
   if (!isTable && day === undefined) return {}
-  const days = await cachedDays(event)
-  const isKnown = days.slice(1).some((one) => String(one.day) === day)
-  const isByDay = isTable || isPagedByDay(days, filterByTrack(await cachedSessions(event.id), track))
+  const program = await cachedProgram(event)
+  const isKnown = program.days.slice(1).some((one) => String(one.day) === day)
+  const isByDay = isTable || isPagedByDay(program, filterByTrack(program.sessions, track))
   return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
 }
 
 /** There is no bundle of a day on which nothing is, or where all are in one. */
 export async function normalizeDay({ event, parameters: { day } }: PageRequest): Promise<PageRequest['parameters']> {
   if (day === undefined) return {}
-  const sessions = await cachedSessions(event.id)
-  const isKnown = sessions.some((session) => String(programDay(session, event.startsOn)) === day)
-  return isKnown && isSplitByDay(event, sessions) ? { day } : {}
+  const program = await cachedProgram(event)
+  const isKnown = program.sessions.some((session) => String(session.day) === day)
+  return isKnown && isSplitByDay(program) ? { day } : {}
 }

@@ -1,20 +1,16 @@
-import type { Event, Session } from '../../../../db/schema.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import { feedbackWindow } from '../../../program/audience-switches.ts'
-import { sessionInstants } from '../../../program/instants.ts'
-import { isCancelled } from '../../../program/public-sessions.ts'
-import { wallClockMs } from '../../../program/wall-clock.ts'
+import { type ProgramSession, spanData } from '../../../program/program.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
 import { SlicedList } from '../../../ui/loading/sliced-list.tsx'
-import type { Agenda } from '../agenda/agenda-list.tsx'
+import type { Agenda } from '../agenda/load-agenda.ts'
 import { ReplacedBy, SessionCard } from '../agenda/session-card.tsx'
 import { Star } from '../stars/star.tsx'
 
-type SlotsProps = { sessions: Session[]; agenda: Agenda; visit: PageRequest; isOfSeveralDays: boolean }
+type SlotsProps = { sessions: ProgramSession[]; agenda: Agenda; visit: PageRequest; isOfSeveralDays: boolean }
 
 /** What begins together stands together. */
 export function TimeSlots({ sessions, visit, ...rest }: SlotsProps) {
-  const slots = Map.groupBy(sessions, ({ startTime }) => wallClockMs(startTime, visit.event.startsOn) ?? startTime)
+  const slots = Map.groupBy(sessions, ({ wall, startTime }) => wall.start ?? startTime)
   return (
     <SlicedList items={[...slots]} size={20}>
       {([start, inSlot]) => <Slot key={start} sessions={inSlot} visit={visit} {...rest} />}
@@ -36,21 +32,15 @@ function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
           <li
             key={session.id}
             data-id={session.id}
-            data-rate={feedbackWindow(visit.event, session) && ''}
-            {...(isCancelled(session) ? { className: 'off' } : fromAndUntil(visit.event, session))}
+            data-rate={session.feedback && ''}
+            {...(session.isOff ? { className: 'off' } : spanData(session.span))}
           >
             <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
             <Star id={session.id} title={session.title} />
-            <ReplacedBy replacement={agenda.replacements.get(session.id)} visit={visit} />
+            <ReplacedBy replacement={session.instead} visit={visit} />
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-/** Seconds, for the core script: it marks what is over, runs and comes next by the visitor's clock. */
-function fromAndUntil(event: Event, session: Session) {
-  const instants = sessionInstants(event, session)
-  return instants && { 'data-from': instants.start.getTime() / 1000, 'data-until': instants.end.getTime() / 1000 }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { chunkOf } from '../../../islands/manifest.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import { type Hours, isWithin } from '../agenda/whats-now.ts'
+import type { Span } from '../../../program/program.ts'
+import { isWithin } from '../agenda/whats-now.ts'
 
 const NOW = join(import.meta.dir, '../agenda/now.script.ts')
 
@@ -12,7 +13,7 @@ type TrackChipsProps = {
   /** Whether the list of a track, or of all, is whole on its page: only then a script can swap it in. */
   isWhole?: (track?: string) => boolean
   /** When "Now" stands before them (product §3.15). */
-  hours?: Hours[]
+  hours?: Span[]
 }
 
 export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {

@@ -2,9 +2,13 @@ import { expect, test } from 'bun:test'
 import type { Session } from '../../../../db/schema.ts'
 import { type DelayInput, planDelay, planOnTime } from '../../../../src/features/live/desk/plan-delay.ts'
 import { delayedTo } from '../../../../src/program/delay.ts'
-import { aSession } from '../../../support/rows.ts'
+import { type Program, resolveProgram } from '../../../../src/program/program.ts'
+import { anEvent, aRoom, aSession } from '../../../support/rows.ts'
 
-const event = { startsOn: '2027-04-10' }
+const event = anEvent({ startsOn: '2027-04-10' })
+const rooms = [aRoom({ id: 'grand', name: 'Grand Hall' }), aRoom({ id: 'small', name: 'Small Hall' })]
+
+const programOf = (sessions: Session[]): Program => resolveProgram(event, { sessions, rooms })
 
 const at = (clock: string) => (clock.includes('T') ? clock : `2025-03-15T${clock}:00`)
 const talk = (id: string, start: string, end: string, said: Partial<Session> = {}) =>
@@ -14,7 +18,7 @@ const begun = (minutes: number): DelayInput => ({ minutes, hasBegun: true })
 
 /** `b 10:10-10:40 +10` for each session that is moved. */
 function late(sessions: Session[], from: string, said: DelayInput) {
-  return planDelay(event, sessions, from, said).map(
+  return planDelay(programOf(sessions), from, said).map(
     ({ session, to, minutes }) => `${session.id} ${to.startTime.slice(11, 16)}-${to.endTime.slice(11, 16)} +${minutes}`,
   )
 }
@@ -78,14 +82,14 @@ test('nothing is moved over the night, but what begins before four in the mornin
 })
 
 test('a night session that names no next day keeps its length', () => {
-  const [moved] = planDelay(event, [talk('a', '23:00', '00:30')], 'a', { minutes: 10, hasBegun: false })
+  const [moved] = planDelay(programOf([talk('a', '23:00', '00:30')]), 'a', { minutes: 10, hasBegun: false })
   expect(moved?.to).toEqual({ startTime: '2025-03-15T23:10:00', endTime: '2025-03-15T00:40:00' })
 })
 
 test('real dates stay real, and times that somebody typed are stored as all others are', () => {
   const real = talk('a', '2027-04-10T09:00:00', '2027-04-10T10:00:00')
   const typed = talk('b', '09:00', '09:30', { startTime: '10 AM', endTime: 'soon' })
-  expect(planDelay(event, [real, typed], 'a', begun(10)).map(({ to }) => to)).toEqual([
+  expect(planDelay(programOf([real, typed]), 'a', begun(10)).map(({ to }) => to)).toEqual([
     { startTime: '2027-04-10T09:00:00', endTime: '2027-04-10T10:10:00' },
     { startTime: '2025-03-15T10:10:00', endTime: 'soon' },
   ])
@@ -100,17 +104,17 @@ test('a session without a room moves nobody, and one without a time cannot run l
 test('on time, all from that session on are as they were planned, however often they were moved', () => {
   const plan = [talk('a', '09:00', '10:00'), talk('b', '10:00', '10:30'), talk('c', '10:30', '11:00')]
   const apply = (program: Session[], minutes: number) => {
-    const moved = new Map(planDelay(event, program, 'b', begun(minutes)).map(({ session, to }) => [session.id, to]))
+    const moved = new Map(planDelay(programOf(program), 'b', begun(minutes)).map(({ session, to }) => [session.id, to]))
     return program.map((each) => {
       const to = moved.get(each.id)
       return to ? { ...each, ...delayedTo(each, to) } : each
     })
   }
   const twice = apply(apply(plan, 5), 10)
-  expect(planOnTime(event, twice, 'b').map(({ session, to, minutes }) => [session.id, to, minutes])).toEqual([
+  expect(planOnTime(programOf(twice), 'b').map(({ session, to, minutes }) => [session.id, to, minutes])).toEqual([
     ['b', { startTime: at('10:00'), endTime: at('10:30') }, -15],
     ['c', { startTime: at('10:30'), endTime: at('11:00') }, -15],
   ])
   const edited = twice.map((each) => (each.id === 'c' ? { ...each, endTime: at('11:30') } : each))
-  expect(planOnTime(event, edited, 'b').map(({ session }) => session.id)).toEqual(['b'])
+  expect(planOnTime(programOf(edited), 'b').map(({ session }) => session.id)).toEqual(['b'])
 })

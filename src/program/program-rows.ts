@@ -1,0 +1,109 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { cached } from '../../db/revisions/query-cache.ts'
+import {
+  type Event,
+  events,
+  type RevisionKind,
+  type Room,
+  rooms,
+  type Session,
+  type Speaker,
+  sessions,
+  speakers,
+} from '../../db/schema.ts'
+import { compareByLastWord, compareNames } from '../text/names.ts'
+import { assignColors } from '../text/person-colors.ts'
+import { isCancelled, type Program, resolveProgram, sessionRoomFinder } from './program.ts'
+import { sortByStart } from './program-order.ts'
+import { wallClockMs } from './wall-clock.ts'
+
+export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const satisfies RevisionKind[]
+
+/** The public program of an event, from memory until any of it is written. */
+export function cachedProgram(event: Event): Promise<Program> {
+  return cached(event.id, [...PROGRAM_KINDS], 'program', async () => {
+    const [sessions, rooms, speakers] = await Promise.all([
+      cachedSessions(event.id),
+      cachedRooms(event.id),
+      cachedSpeakers(event.id),
+    ])
+    return resolveProgram(event, { sessions, rooms, speakers })
+  })
+}
+
+/** An event's sessions by start, end, title (product §3.1), drafts included. */
+export async function listSessions(eventId: string): Promise<Session[]> {
+  const found = await db
+    .select({ session: sessions, startsOn: events.startsOn })
+    .from(sessions)
+    .innerJoin(events, eq(events.id, sessions.eventId))
+    .where(eq(sessions.eventId, eventId))
+    .orderBy(asc(sessions.id))
+  const all = found.map(({ session }) => session)
+  return sortByStart(all, found[0]?.startsOn ?? null)
+}
+
+/** Leaves out drafts (product §20.1, §20.2). Every public answer comes from this list, never from the table. */
+export async function listPublicSessions(eventId: string): Promise<Session[]> {
+  const shown = (await listSessions(eventId)).filter(({ status }) => status !== 'draft')
+  const ids = new Set(shown.map(({ id }) => id))
+  return cancelledLast(shown).map((session) => toPublicSession(session, ids))
+}
+
+export function cachedSessions(eventId: string): Promise<Session[]> {
+  return cached(eventId, ['event', 'sessions'], 'sessions', () => listPublicSessions(eventId))
+}
+
+/** Hides the reason and the replacement of a session that takes place, and a replacement that is a draft. */
+function toPublicSession(session: Session, ids: Set<string>): Session {
+  const { cancelReason, replacedById } = session
+  if (!isCancelled(session))
+    return cancelReason || replacedById ? { ...session, cancelReason: null, replacedById: null } : session
+  return replacedById && !ids.has(replacedById) ? { ...session, replacedById: null } : session
+}
+
+/** Cancelled sessions come after the others that begin at the same time. */
+function cancelledLast(all: Session[]): Session[] {
+  // The event's own day moves all of them alike.
+  const slots = Map.groupBy(all, ({ startTime }) => wallClockMs(startTime, null) ?? Number.NaN)
+  return [...slots.values()].flatMap((slot) => [
+    ...slot.filter((session) => !isCancelled(session)),
+    ...slot.filter(isCancelled),
+  ])
+}
+
+/** An event's rooms in the order that organizers gave them. */
+export async function listRooms(eventId: string): Promise<Room[]> {
+  const all = await db.select().from(rooms).where(eq(rooms.eventId, eventId))
+  return all.sort(compareRooms)
+}
+
+/** The rooms of public sessions, and those with a description (product §19.4). */
+export async function listPublicRooms(eventId: string): Promise<Room[]> {
+  const [all, shown] = await Promise.all([listRooms(eventId), listPublicSessions(eventId)])
+  const used = new Set(shown.map(sessionRoomFinder(all)))
+  return all.filter((room) => used.has(room) || isDescribed(room))
+}
+
+export function cachedRooms(eventId: string): Promise<Room[]> {
+  return cached(eventId, ['event', 'rooms', 'sessions'], 'rooms', () => listPublicRooms(eventId))
+}
+
+export function compareRooms(a: Room, b: Room): number {
+  return a.position - b.position || compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1)
+}
+
+function isDescribed({ capacity, directions, access, x }: Room): boolean {
+  return capacity !== null || directions !== null || access.length > 0 || x !== null
+}
+
+/** An event's speakers by the last word of the name (product §4.1). */
+export async function listSpeakers(eventId: string): Promise<Speaker[]> {
+  const all = await db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(asc(speakers.id))
+  return all.sort((a, b) => compareByLastWord(a.name, b.name))
+}
+
+export function cachedSpeakers(eventId: string): Promise<Speaker[]> {
+  return cached(eventId, ['speakers'], 'speakers', async () => assignColors(await listSpeakers(eventId)))
+}
