@@ -1,3 +1,5 @@
+import { addMinutes } from '../program/wall-clock.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The time that a clock in a zone shows at an instant, `2026-03-14T09:00:00`. */
@@ -27,15 +29,6 @@ export function toEventWallClock(text: string, timezone: string | undefined): st
 export const hasOffset = (text: string) => Boolean(MOMENT.exec(text)?.[2])
 
 const MOMENT = /^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i
-
-/** Wall-clock text some minutes later; no time zone is involved. */
-export function addMinutes(wallClock: string, minutes: number): string {
-  return new Date(Date.parse(`${wallClock}Z`) + minutes * 60_000).toISOString().slice(0, 19)
-}
-
-export function durationInMinutes(start: string, end: string): number {
-  return (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000
-}
 
 /** Sorts by start; rows at the same time stay in their order. */
 export function byStartTime<T extends { startTime: string }>(rows: T[]): T[] {

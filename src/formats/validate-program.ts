@@ -1,4 +1,4 @@
-import { DAY_MS, MAX_EVENT_DAYS } from '../program/wall-clock.ts'
+import { DAY_MS, MAX_EVENT_DAYS, minutesBetween } from '../program/wall-clock.ts'
 import { pluralize } from '../text/pluralize.ts'
 import {
   formatCount,
@@ -8,7 +8,7 @@ import {
   MAX_SPEAKERS,
   MAX_SPONSORS,
 } from './import-limits.ts'
-import { durationInMinutes, programDateOf } from './local-times.ts'
+import { programDateOf } from './local-times.ts'
 import { type FileRoom, type FileSession, type ProgramFile, type ReadResult, unreadable } from './program-file.ts'
 import { foldName, uniqueKeys } from './row-keys.ts'
 
@@ -80,7 +80,7 @@ function countProblems({ format, sessions, speakers, rooms, sponsors, holds }: P
 
 function tooLong(sessions: FileSession[]): string[] {
   return sessions
-    .filter(({ startTime, endTime }) => durationInMinutes(startTime, endTime) > MAX_DAYS_PER_SESSION * 24 * 60)
+    .filter(({ startTime, endTime }) => minutesBetween(startTime, endTime) > MAX_DAYS_PER_SESSION * 24 * 60)
     .map(({ place }) => `${place}: must be a duration of at most ${MAX_DAYS_PER_SESSION} days`)
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { cached } from '../../db/revisions/query-cache.ts'
 import { type Announcement, announcements, type Event } from '../../db/schema.ts'
-import { daySpan } from '../program/instants.ts'
+import { programDaySpan } from '../program/instants.ts'
 
 /** What is announced now, the latest first, for anyone; from memory until one is written (product §28.3). */
 export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
@@ -39,7 +39,7 @@ function remembered(eventId: string): Promise<Announcement[]> {
 
 /** Whether it is that day of the program where the event is; false without a date and a zone. */
 function isToday(event: Event, day: number): boolean {
-  const span = daySpan(event, day)
+  const span = programDaySpan(event, day)
   const now = Date.now() / 1000
   return span !== undefined && span.from <= now && now < span.until
 }

@@ -25,7 +25,7 @@ export function dayInstant(event: ZonedDates, day: number, clock: string): Date 
 }
 
 /** A day of the program from four in the morning to four in the morning, in seconds (product §8.6). */
-export function daySpan(event: ZonedDates, day: number): { from: number; until: number } | undefined {
+export function programDaySpan(event: ZonedDates, day: number): { from: number; until: number } | undefined {
   const [start, end] = [day, day + 1].map((at) => dayInstant(event, at, `0${NIGHT_ENDS_HOUR}:00`))
   return start && end && { from: start.getTime() / 1000, until: end.getTime() / 1000 }
 }

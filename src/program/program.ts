@@ -57,7 +57,7 @@ export type Program = {
   span: Span | undefined
 }
 
-export type ProgramRows = { sessions: Session[]; rooms: Room[]; speakers?: Speaker[] }
+type ProgramRows = { sessions: Session[]; rooms: Room[]; speakers?: Speaker[] }
 
 /** Runs on the server and in the browser. The sessions stay in the order of the rows. */
 export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: people = [] }: ProgramRows): Program {

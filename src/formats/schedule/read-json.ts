@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { minutesBetween } from '../../program/wall-clock.ts'
 import { MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
 import { formatJsonPath, validateJson } from '../json.ts'
-import { durationInMinutes, programDateOf, toEventWallClock } from '../local-times.ts'
+import { programDateOf, toEventWallClock } from '../local-times.ts'
 import type { ReadResult } from '../program-file.ts'
 import { boundedArray, lineField } from '../zod-fields.ts'
 import { toProgram } from './program.ts'
@@ -78,7 +79,7 @@ function inDays({ conference, events, persons }: Hub) {
       ...talk,
       date: talk.start,
       start: talk.start.slice(11, 16),
-      duration: Math.max(0, durationInMinutes(talk.start.slice(0, 16), talk.end.slice(0, 16))),
+      duration: Math.max(0, minutesBetween(talk.start.slice(0, 16), talk.end.slice(0, 16))),
       track: tracks.get(talk.track?.slug ?? '') ?? null,
       persons: talk.participants?.filter(isSpeaker).map((one) => {
         const known = people.get(one.guid ?? '')

@@ -1,8 +1,9 @@
+import { addMinutes } from '../../program/wall-clock.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { SESSION_FIELDS } from '../fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION, truncateText } from '../import-limits.ts'
-import { addMinutes, byStartTime, programDateOf } from '../local-times.ts'
+import { byStartTime, programDateOf } from '../local-times.ts'
 import { type FileSession, type FileSpeaker, parseStatus } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import {

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { type Announcement, announcements, events, rooms } from '../../../../db/schema.ts'
-import { daySpan } from '../../../program/instants.ts'
+import { programDaySpan } from '../../../program/instants.ts'
 import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { DEFAULT_MINUTES } from './constants.ts'
@@ -55,7 +55,7 @@ async function findRefusal(
 
 async function defaultEnd({ eventId, day }: Addressed): Promise<string> {
   const [event] = day ? await db.select().from(events).where(eq(events.id, eventId)) : []
-  const end = event && day ? daySpan(event, day)?.until : undefined
+  const end = event && day ? programDaySpan(event, day)?.until : undefined
   return end && end * 1000 > Date.now() ? new Date(end * 1000).toISOString() : inMinutes(DEFAULT_MINUTES)
 }
 

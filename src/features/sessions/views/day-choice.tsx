@@ -1,7 +1,7 @@
 import { chunkOf } from '../../../islands/manifest.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { formatProgramDay } from '../../../program/day-names.ts'
-import { daySpan } from '../../../program/instants.ts'
+import { programDaySpan } from '../../../program/instants.ts'
 import { spanData } from '../../../program/program.ts'
 import type { ProgramDay } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
@@ -20,7 +20,7 @@ export function DayPicker({ days, current, visit: { event, links, parameters } }
           key={day.day}
           href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q, now })}
           aria-current={day.day === current.day ? 'page' : undefined}
-          {...spanData(daySpan(event, day.day))}
+          {...spanData(programDaySpan(event, day.day))}
         >
           {day.date ? formatShortDay(day.date) : formatProgramDay(day)}
         </a>
