@@ -1,9 +1,7 @@
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import type { ExportedProgram } from '../../formats/exported-program.ts'
 import { writeProgramJson } from '../../formats/program-json.ts'
-import type { ScheduleWriteOptions } from '../../formats/schedule/timetable.ts'
-import { writeScheduleJson } from '../../formats/schedule/write-json.ts'
-import { writeScheduleXml } from '../../formats/schedule/write-xml.ts'
+import { type ScheduleWriteOptions, writeScheduleJson, writeScheduleXml } from '../../formats/schedule/write.ts'
 import { writeSpeakersJson } from '../../formats/speakers-json.ts'
 import {
   type ExportTable,

@@ -85,49 +85,21 @@ function cleanCell(text: string): string {
 
 const MAX_CELL_LENGTH = 32_767
 
+const rows = (text: string) => text.split('\n').map((line) => line.split('|'))
+
 /** Invented examples that an import reads without a question. */
-const SESSIONS = [
-  ['Id', 'Title', 'Date', 'Start', 'End', 'Room', 'Track', 'Speakers', 'Description', 'Status'],
-  [
-    '1',
-    'Opening keynote',
-    '2026-03-14',
-    '09:00',
-    '09:45',
-    'Main Hall',
-    'Keynote',
-    'Jane Example; Ana Sample',
-    'What this day is about.',
-    'Confirmed',
-  ],
-  [
-    '2',
-    'A one-hour talk',
-    '2026-03-14',
-    '10:00',
-    '11:00',
-    'Room 2',
-    'Tech',
-    'Ana Sample',
-    'Several lines, links and **Markdown** are fine.',
-    'Draft',
-  ],
-]
-const SPEAKERS = [
-  ['Name', 'Title', 'Company', 'Bio', 'Photo', 'LinkedIn'],
-  ['Jane Example', 'Engineer', 'Example Works', 'Builds things that last.', '', ''],
-  ['Ana Sample', 'Director', 'Sample & Daughters', 'Runs the numbers.', '', ''],
-]
-const ROOMS = [
-  ['Name', 'Capacity', 'Directions'],
-  ['Main Hall', '400', 'First floor, straight ahead.'],
-  ['Room 2', '60', 'Second floor, by the elevator.'],
-]
-const SPONSORS = [
-  ['Name', 'Tier', 'Website', 'Description'],
-  ['Example Works', 'Gold', 'https://example.com', 'Makes the examples.'],
-  ['Sample & Daughters', 'Silver', 'https://example.org', 'Counts them.'],
-]
+const SESSIONS = rows(`Id|Title|Date|Start|End|Room|Track|Speakers|Description|Status
+1|Opening keynote|2026-03-14|09:00|09:45|Main Hall|Keynote|Jane Example; Ana Sample|What this day is about.|Confirmed
+2|A one-hour talk|2026-03-14|10:00|11:00|Room 2|Tech|Ana Sample|Several lines, links and **Markdown** are fine.|Draft`)
+const SPEAKERS = rows(`Name|Title|Company|Bio|Photo|LinkedIn
+Jane Example|Engineer|Example Works|Builds things that last.||
+Ana Sample|Director|Sample & Daughters|Runs the numbers.||`)
+const ROOMS = rows(`Name|Capacity|Directions
+Main Hall|400|First floor, straight ahead.
+Room 2|60|Second floor, by the elevator.`)
+const SPONSORS = rows(`Name|Tier|Website|Description
+Example Works|Gold|https://example.com|Makes the examples.
+Sample & Daughters|Silver|https://example.org|Counts them.`)
 
 /** A table of sessions to fill in. */
 export function templateCsv(): string {
