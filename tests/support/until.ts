@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 
 /** Waits for something that comes by itself; the test's own time limit is the only clock. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await readAgain(holds))) await Bun.sleep(5)
+  for (let pause = 5; !(await readAgain(holds)); pause = Math.min(pause * 2, 40)) await Bun.sleep(pause)
 }
 
 /** Shorter than a test's own time limit, so that its failure says what was read instead. */
@@ -14,14 +14,14 @@ const PATIENCE_MS = 60_000
  */
 export async function expectSoon<T>(read: () => T | Promise<T>, expected: unknown): Promise<void> {
   const end = performance.now() + PATIENCE_MS
-  for (;;) {
+  for (let pause = 5; ; pause = Math.min(pause * 2, 40)) {
     const found = await readAgain(read)
     try {
       return expect<unknown>(found).toEqual(expected)
     } catch (unlike) {
       if (performance.now() > end) throw unlike
     }
-    await Bun.sleep(5)
+    await Bun.sleep(pause)
   }
 }
 
