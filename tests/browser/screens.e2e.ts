@@ -32,13 +32,13 @@ describe.each([
   test.each(pageRoutes())(
     '%s is accessible, and says nothing in the console',
     async (route) => {
+      const page = await openPage(options)
       for (const path of pages[route]!) {
-        const page = await openPage(options)
         await visit(app, page, path)
         await expectAccessible(page).catch((violations) => Promise.reject(new Error(`${path}: ${violations.message}`)))
         await noConsoleMessages(page, { except: NOISE })
-        await page.context().close()
       }
+      await page.context().close()
     },
     A_WHILE,
   )

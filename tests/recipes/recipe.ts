@@ -118,7 +118,8 @@ export async function run(command: string[], copy: string): Promise<string> {
   const args = command.slice(at + 1)
   const child = Bun.spawn([process.execPath, ...args], {
     cwd: copy,
-    env: { ...process.env, DATA_DIR: join(copy, '.data'), ...settings },
+    // The copy has assets and tables of its own.
+    env: { ...process.env, TEST_ASSETS: '', TEST_SEEDED_TEMPLATE: '', DATA_DIR: join(copy, '.data'), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
