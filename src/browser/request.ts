@@ -1,6 +1,5 @@
 import type { CallInput, CallResult, ParameterlessCall } from './calls.ts'
-import { sendToOutbox } from './outbox/message-outbox.ts'
-import { OUTCOME_ID_HEADER, QUEUED } from './outbox/waiting-post.ts'
+import { OUTCOME_ID_HEADER, QUEUED, sendToOutbox } from './outbox.ts'
 
 /** A call without success. `message` is the status, a colon, a space and the text (product §15.2). */
 export class RequestError extends Error {

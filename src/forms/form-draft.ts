@@ -1,3 +1,4 @@
+import { readStored, removeStored, writeStored } from '../browser/local-storage.ts'
 import type { FormValues } from './form-values.ts'
 
 /** `base` is undefined for a new row. */
@@ -8,26 +9,12 @@ export function readDraft<Row, Values extends FormValues>(
   key: string,
   fresh: Values,
 ): FormDraft<Row, Values> | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null') as FormDraft<Row, Values> | null
-    const fits = draft && Object.keys(fresh).every((field) => typeof draft.values[field] === typeof fresh[field])
-    return fits ? draft : undefined
-  } catch {
-    return undefined
-  }
+  const draft = readStored<FormDraft<Row, Values> | undefined>(toName(key), undefined)
+  const fits = draft && Object.keys(fresh).every((field) => typeof draft.values[field] === typeof fresh[field])
+  return fits ? draft : undefined
 }
 
-// Private windows may forbid storage: then the draft lives as long as the page.
-export function saveDraft<Row, Values>(key: string, draft: FormDraft<Row, Values>) {
-  try {
-    localStorage.setItem(nameOf(key), JSON.stringify(draft))
-  } catch {}
-}
+export const saveDraft = <Row, Values>(key: string, draft: FormDraft<Row, Values>) => writeStored(toName(key), draft)
+export const deleteDraft = (key: string) => removeStored(toName(key))
 
-export function deleteDraft(key: string) {
-  try {
-    localStorage.removeItem(nameOf(key))
-  } catch {}
-}
-
-const nameOf = (key: string) => `draft:${key}`
+const toName = (key: string) => `draft:${key}`

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import type { OutboxCommand } from '../browser/outbox/waiting-post.ts'
-import { flushOutbox, handleOutboxCommand, SYNC_TAG } from './outbox/outbox.ts'
-import { deleteDatabase, listPosts } from './outbox/outbox-database.ts'
+import type { OutboxCommand } from '../browser/outbox.ts'
+import { flushOutbox, handleOutboxCommand, SYNC_TAG } from './outbox.ts'
+import { deleteDatabase, listPosts } from './outbox-database.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,12 +1,11 @@
 /// <reference lib="webworker" />
-import type { OutboxCommand } from '../browser/outbox/waiting-post.ts'
+import type { OutboxCommand } from '../browser/outbox.ts'
 import { isPage } from './cache-rules.ts'
 import { saveEvent } from './event-copies.ts'
 import { serveFile, servePictureOffline } from './files.ts'
 import { fetchWithTimeout, PAGE_TIMEOUT_MS } from './network.ts'
 import { offlinePage } from './offline-notices.ts'
-import { flushOutbox, handleOutboxCommand, SYNC_TAG, sendOrQueue } from './outbox/outbox.ts'
-import { OUTBOX_PATHS } from './outbox/outbox-paths.ts'
+import { flushOutbox, handleOutboxCommand, OUTBOX_PATHS, SYNC_TAG, sendOrQueue } from './outbox.ts'
 import { servePage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope

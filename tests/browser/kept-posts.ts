@@ -1,4 +1,4 @@
-import type { QueuedPost } from '../../src/browser/outbox/waiting-post.ts'
+import type { QueuedPost } from '../../src/browser/outbox.ts'
 import type { TestPage } from '../support/browser.ts'
 
 /** What the worker keeps to be sent, oldest first. */

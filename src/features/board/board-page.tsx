@@ -7,11 +7,10 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import { BOARD_PAGE_SIZE, POST_HELD_MESSAGE, POST_IN_LINE, POSTS_HEADING_ID } from './constants.ts'
-import { boardRevision } from './list/board-revision.ts'
 import MessageBoard from './list/message-board.island.tsx'
 import { Post, ReportLink } from './list/post.tsx'
 import PostForm, { type PostFormProps } from './post-form.island.tsx'
-import type { BoardPost } from './service.ts'
+import { type BoardPost, boardRevision } from './service.ts'
 
 type MessagingContentProps = {
   visit: PageRequest

@@ -1,17 +1,15 @@
 import island from '#island'
-import { useRejectedPosts } from '../../browser/outbox/use-rejected-posts.ts'
-import { useDraft } from '../../browser/use-draft.ts'
-import { usePublicForm } from '../../browser/use-public-form.ts'
 import { TextAreaField, TextField } from '../../forms/fields/text-field.tsx'
+import { Honeypot } from '../../posts/form-parts.tsx'
+import { useDrafts } from '../../posts/use-drafts.ts'
+import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Honeypot } from '../../ui/overlays/honeypot.tsx'
 import { BOARD_CLOSED_MESSAGE, MAX_POST_LENGTH, POST_HELD_MESSAGE, POST_IN_LINE } from './constants.ts'
 import { formatInterval } from './format-pause.ts'
-import { addStoredPost, submitPost, useBoardClosed, useQueuedPosts } from './queries.ts'
+import { addStoredPost, handlePostFailure, useBoardClosed } from './queries.ts'
 import type { BoardPostFields } from './schema.ts'
-import type { OwnBoardPost } from './service.ts'
 
 export type PostFormProps = {
   eventId: string
@@ -28,46 +26,39 @@ export type PostFormProps = {
 /** The board's form (product §7.1). The name stays for the next post; where the board is closed, so does the text. */
 export default island(import.meta.url, function PostForm(props: PostFormProps) {
   const { eventId, eventSlug, action, refused, slowSeconds } = props
-  const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
-  const message = useDraft<HTMLTextAreaElement>(`board-message-${eventId}`, refused?.message)
-  const isClosed = useBoardClosed(props.isClosed)
+  const { drafts, field } = useDrafts<BoardPostFields>({
+    keys: { name: `board-name-${eventId}`, message: `board-message-${eventId}` },
+    main: 'message',
+    stays: 'name',
+    initial: refused,
+  })
+  const isClosed = useBoardClosed(eventSlug, props.isClosed)
   const board = { eventId, eventSlug }
-  const { form, errors, isSending, failure, fail } = usePublicForm<BoardPostFields, OwnBoardPost>({
-    fetchNeeded: () => import('./post-form-submit.ts'),
-    typed: { name: name.value, message: message.value },
-    send: (fields) => submitPost(board, fields),
-    clear: (sent) => message.forget(sent.message),
-    sent: ({ isHeld, isInLine }) =>
+  const { form, errors, isSending, failure } = usePostForm({
+    call: 'POST /api/attendee-messages',
+    drafts,
+    about: { eventId },
+    fetchSchema: () => import('./schema.ts').then(({ boardPostFields }) => boardPostFields),
+    onStored: (post) => void addStoredPost(board, post),
+    onFailed: (error) => handlePostFailure(board, error),
+    toast: ({ isHeld, isInLine }) =>
       isHeld
         ? { title: 'Message Received', text: POST_HELD_MESSAGE }
         : { title: 'Message Sent', text: isInLine ? POST_IN_LINE : 'Your message has been posted successfully.' },
     failed: 'Failed to send message. Please try again.',
     refused: refused?.errors,
   })
-  const waiting = useQueuedPosts(board, ({ fields, answer }) => {
-    message.forget(fields.message)
-    void addStoredPost(board, answer as OwnBoardPost)
-  })
-  useRejectedPosts(waiting, {
-    isFree: !message.value,
-    restoreFields: (fields, why) => {
-      message.field.onChange(fields.message)
-      if (!name.value) name.field.onChange(fields.name)
-      fail(why)
-    },
-  })
 
   return (
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="eventId" value={eventId} />
       <FormError>{failure}</FormError>
-      <TextField name="name" label="Your Name" autoComplete="name" {...name.field} error={errors.name} />
+      <TextField label="Your Name" autoComplete="name" {...field('name')} error={errors.name} />
       <TextAreaField
-        name="message"
         label="Message"
         placeholder="Share your thoughts with other attendees..."
-        {...message.field}
-        hint={charactersLeftHint(message.value, MAX_POST_LENGTH)}
+        {...field('message')}
+        hint={charactersLeftHint(drafts.typed.message, MAX_POST_LENGTH)}
         error={errors.message}
       />
       <Honeypot />

@@ -1,98 +1,80 @@
 import { useEffect } from 'react'
-import { type OutboxPost, useOutbox } from '../../browser/outbox/use-outbox.ts'
-import { isQueued, RequestError, request, requestWithHeaders } from '../../browser/request.ts'
-import { Store, useStore } from '../../browser/store.ts'
+import { RequestError, request, requestWithHeaders } from '../../browser/request.ts'
+import { resources, useResource, useStore } from '../../browser/store.ts'
 import { throttle } from '../../browser/throttle.ts'
-import { dropOwnHeld, storeOwnHeldPost } from './list/own-held-posts.ts'
-import { keepOwnId } from './list/own-ids.ts'
+import { type OutboxPost, useOutbox } from '../../posts/use-outbox.ts'
+import { dropOwnPost, storeOwnPost } from './list/own-posts-store.ts'
 import type { BoardPostFields } from './schema.ts'
 import type { BoardPost, OwnBoardPost } from './service.ts'
 
 type Board = { eventId: string; eventSlug: string }
-/** `revision`: the number of the event's data that it was read with. */
-type ReadBoard = { posts: BoardPost[]; readAt: number; revision: number }
+/** `revision`: of the event's data when the posts were read. */
+type LoadedBoard = { posts: BoardPost[]; readAt: number; revision: number; isClosed?: boolean }
 
-// One question, asked by two islands: TanStack Query would be a tenth of all that a phone gets for the board.
-const board = new Store<ReadBoard>()
-const closed = new Store<boolean>()
+const boards = resources(String, async (eventSlug: string): Promise<LoadedBoard> => {
+  const { data, headers } = await requestWithHeaders('GET /api/attendee-messages', { query: { eventSlug } })
+  const isClosed = headers.get('board') === 'closed'
+  return { posts: data, readAt: Date.now(), revision: Number(headers.get('revision')), isClosed }
+})
 
-/** The board as it is now; `initial` is what the page came with. */
-export const useBoard = (initial: ReadBoard) => useStore(board, initial)
+/** The board as it is now; `initial` came with the page. */
+export const useBoard = (eventSlug: string, initial: LoadedBoard) => useResource(boards(eventSlug), initial)
 
-/** Whether nobody posts for now: as the page said, until the list or a refused post says otherwise. */
-export const useBoardClosed = (initial: boolean) => useStore(closed, initial)
+/** Whether the board takes no posts: as the page says, until the list or a refused post says otherwise. */
+export const useBoardClosed = (eventSlug: string, initial: boolean) =>
+  useStore(boards(eventSlug), undefined)?.isClosed ?? initial
 
-/** Posts on the board, then fetches it again (product §7.2). */
-export async function submitPost(to: Board, fields: BoardPostFields & { website?: string }) {
-  const { eventId } = to
-  const answer = await request('POST /api/attendee-messages', { body: { ...fields, eventId } }).catch((error) => {
-    if (error instanceof RequestError && error.status === 403) closed.say(true)
-    throw error
+/** A refused post may be the first to learn that the board is closed. */
+export function handlePostFailure({ eventSlug }: Board, error: unknown) {
+  if (error instanceof RequestError && error.status === 403) void boards(eventSlug).refetch()
+}
+
+/** The posts of this device that wait for a connection. */
+export function useQueuedPosts({ eventId }: Board): OutboxPost<BoardPostFields>[] {
+  return useOutbox<BoardPostFields & { eventId: string }>({
+    call: 'POST /api/attendee-messages',
+    isOwn: (fields) => fields.eventId === eventId,
   })
-  // Nobody waits for the board as well: until the form knows, a page that is closed keeps the text as unsent.
-  if (!isQueued(answer)) void addStoredPost(to, answer)
-  return answer
 }
 
-/** What was posted from this device and waits for a connection. */
-export function useQueuedPosts({ eventId }: Board, onSent?: (post: WaitingMessage) => void): WaitingMessage[] {
-  return useOutbox({ path: '/api/attendee-messages', about: { eventId }, onSent })
+/** Shows a stored post: on the board, or in gray while nobody else sees it. */
+export function addStoredPost({ eventSlug }: Board, post: OwnBoardPost): Promise<void> {
+  storeOwnPost(eventSlug, post)
+  return boards(eventSlug).refetch()
 }
 
-type WaitingMessage = OutboxPost<BoardPostFields & { eventId: string }>
-
-/** Shows a post that was stored: on the board, or in grey where it waits. */
-export async function addStoredPost({ eventSlug }: Board, post: OwnBoardPost) {
-  keepOwnId(eventSlug, post.id)
-  if (post.isHeld || post.isInLine) storeOwnHeldPost(eventSlug, post)
-  await readBoard(eventSlug).catch(() => {})
-}
-
-/** Takes one of one's own off the board; what the server knows of its sender decides. */
+/** Takes one's own post off the board; the server decides by what it knows of the sender. */
 export async function removeOwnPost({ eventId, eventSlug }: Board, id: string) {
   await request('POST /api/attendee-messages/remove', { body: { eventId, post: id } })
-  dropOwnHeld(eventSlug, id)
-  await readBoard(eventSlug).catch(() => {})
+  dropOwnPost(eventSlug, id)
+  await boards(eventSlug).refetch()
 }
 
-let asked = 0
-let shown = 0
-
-async function readBoard(eventSlug: string) {
-  const turn = ++asked
-  const { data, headers } = await requestWithHeaders('GET /api/attendee-messages', { query: { eventSlug } })
-  // An answer that took long may come after a newer one.
-  if (turn < shown) return
-  shown = turn
-  closed.say(headers.get('board') === 'closed')
-  board.say({ posts: data, readAt: Date.now(), revision: Number(headers.get('revision')) })
-}
-
-/** What the core script last said of the event's news (browser/core/live): each kind by how often it was written. */
+/** What the core script last heard of the event (browser/core/live): each kind with its revision. */
 type News = { revisions: Record<string, number>; spreadMs: number }
 
-/** Fetches the board again when the event's news say that it is another one; nothing is fetched by the clock (product §7.4). */
+/** Fetches the board when the event's news name another revision; nothing is fetched by the clock (product §7.4). */
 export function useBoardUpdates({ eventSlug, revision }: { eventSlug: string; revision: number }) {
   useEffect(() => {
-    let told = revision
+    const board = boards(eventSlug)
+    let latest = revision
     const look = (afterMs: number) => {
-      if (told !== (board.value?.revision ?? revision)) fetching.soon(afterMs)
+      if (latest !== (board.value?.revision ?? revision)) fetching.soon(afterMs)
     }
-    // As often as it is another one: the news are spread already.
-    const fetching = throttle(0, () => {
-      readBoard(eventSlug).then(
-        // The answer may be from another process, which had not heard of the write yet.
-        () => look(2000),
-        () => {},
-      )
+    // Not throttled: the news are spread over time already.
+    const fetching = throttle(0, async () => {
+      const before = board.value
+      await board.refetch()
+      // The answer may come from another process, which had not heard of the write yet.
+      if (board.value !== before) look(2000)
     })
     const hear = ({ revisions, spreadMs }: News) => {
-      told = boardNumber(revisions)
+      latest = boardRevision(revisions)
       look(Math.random() * spreadMs)
     }
     const onNews = (event: Event) => hear((event as CustomEvent<News>).detail)
     document.addEventListener('news', onNews)
-    // Told before this came alive.
+    // The page may have heard before this came alive.
     const { news } = document.body.dataset
     if (news) hear({ revisions: JSON.parse(news), spreadMs: 0 })
     return () => {
@@ -102,5 +84,5 @@ export function useBoardUpdates({ eventSlug, revision }: { eventSlug: string; re
   }, [eventSlug, revision])
 }
 
-/** As the server counts it (board/board-revision). */
-const boardNumber = ({ event = 0, 'attendee-messages': posts = 0 }: News['revisions']) => event + posts
+/** The same sum as the server's (./service.ts). */
+const boardRevision = ({ event = 0, 'attendee-messages': posts = 0 }: News['revisions']) => event + posts

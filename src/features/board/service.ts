@@ -3,6 +3,7 @@ import { db } from '../../../db/client.ts'
 import { DbBusy } from '../../../db/errors.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { cached } from '../../../db/revisions/query-cache.ts'
+import { sumRevisions } from '../../../db/revisions/revision-state.ts'
 import {
   type AttendeeMessage,
   attendeeMessages,
@@ -91,6 +92,11 @@ function holdReason(
 ): HoldReason | null {
   if (findHeldWord(`${post.name}\n${post.message}`, boardWords) !== undefined) return 'words'
   return boardHeldAt ? 'all' : null
+}
+
+/** Read before the posts, it is never newer than they are. The event's counts, because it says whether the board is open. */
+export function boardRevision(eventId: string): number {
+  return sumRevisions(eventId, ['event', 'attendee-messages'])
 }
 
 /** The event's board, newest first, without what was taken off it and what waits. */

@@ -1,74 +1,61 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
+import type { Drafts } from '../../posts/use-drafts.ts'
 import { keepRating } from '../sessions/said.ts'
 import type { FeedbackFormProps } from './feedback-form.island.tsx'
 import { useOwnFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
 
-type FeedbackDraft = { face: string; words: string }
-type Drafts = Record<string, Partial<FeedbackDraft>>
+/** By session: what is typed and was not sent. */
+type Unsent = Record<string, { face?: string; words?: string }>
 
-/** What is typed survives a reload until it is sent. `adopt` takes over what was typed before the script ran. */
+/** The answer about the chosen session, as typed or as this device gave it before. A draft outlives a reload. */
 export function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
   const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
-  const [typed, setTyped] = useState<Drafts>(refused ? { [refused.sessionId]: refused } : {})
+  const [unsent, setUnsent] = useState<Unsent>(refused ? { [refused.sessionId]: refused } : {})
   const mine = useOwnFeedback(eventSlug)
   const key = `draft:feedback-${eventSlug}`
-  useLayoutEffect(() => {
-    // A saved copy is one page for all sessions: which one is meant, its address says.
-    const asked = new URLSearchParams(location.search).get('session')
-    if (asked && sessions.some(({ id }) => id === asked)) choose((before) => before || asked)
-    setTyped((typed) => ({ ...readDrafts(key), ...typed }))
-  }, [key, sessions])
-  const write = (drafts: Drafts) => {
-    setTyped(drafts)
-    writeDrafts(key, drafts)
+  const write = (drafts: Unsent) => {
+    setUnsent(drafts)
+    writeStored(key, drafts)
   }
   const before = mine?.given.find((one) => one.sessionId === chosen)
-  const { face = before?.face ?? '', words = before?.words ?? '' } = typed[chosen] ?? {}
-  return {
+  const { face = before?.face ?? '', words = before?.words ?? '' } = unsent[chosen] ?? {}
+  const isTyped = Object.keys(unsent[chosen] ?? {}).length > 0
+  const drafts: Drafts<FeedbackFields> = {
     typed: { sessionId: chosen, face, words },
-    isSaidBefore: !!before,
-    /** As far as is known. */
-    isAsked: !chosen || !mine || mine.asked.includes(chosen),
-    /** Something stands in the form that was not sent. */
-    isTyped: Object.keys(typed[chosen] ?? {}).length > 0,
-    choose,
-    set: (more: Partial<FeedbackDraft>) => write({ ...typed, [chosen]: { ...typed[chosen], ...more } }),
-    /** Of a session; what was said otherwise since then stays. */
-    forget: (sent: { sessionId: string; face: string; words?: string | null }) => {
-      keepRating(sent.sessionId, sent.face)
-      setTyped((now) => {
-        const { face = sent.face, words = sent.words ?? '' } = now[sent.sessionId] ?? {}
-        if (face !== sent.face || words.trim() !== (sent.words ?? '').trim()) return now
-        const drafts = { ...now, [sent.sessionId]: {} }
-        writeDrafts(key, drafts)
+    isFree: !isTyped,
+    clear: (sent) => {
+      const [sessionId, sentFace, sentWords] = [sent.sessionId ?? '', sent.face ?? '', sent.words?.trim() ?? '']
+      keepRating(sessionId, sentFace)
+      setUnsent((now) => {
+        const { face = sentFace, words = sentWords } = now[sessionId] ?? {}
+        // Another answer was typed since then.
+        if (face !== sentFace || words.trim() !== sentWords) return now
+        const drafts = { ...now, [sessionId]: {} }
+        writeStored(key, drafts)
         return drafts
       })
     },
-    putBack: ({ sessionId, face, words }: FeedbackFields) => {
+    restore: ({ sessionId, face, words }) => {
       choose(sessionId)
-      write({ ...typed, [sessionId]: { face, words: words ?? '' } })
+      write({ ...unsent, [sessionId]: { face, words: words ?? '' } })
     },
-    adopt: (form: HTMLFormElement) => {
-      const { sessionId = '', face, words } = Object.fromEntries(new FormData(form)) as Record<string, string>
+    adopt: ({ sessionId = '', face, words }) => {
+      // A saved copy is one page for all sessions: its address names the session.
+      const asked = new URLSearchParams(location.search).get('session')
       if (sessionId) choose(sessionId)
-      if (face || words)
-        setTyped((typed) => ({ ...typed, [sessionId]: { ...(face && { face }), ...(words && { words }) } }))
+      else if (asked && sessions.some(({ id }) => id === asked)) choose(asked)
+      const typed = face || words ? { [sessionId]: { ...(face && { face }), ...(words && { words }) } } : {}
+      setUnsent((now) => ({ ...readStored<Unsent>(key, {}), ...now, ...typed }))
     },
   }
-}
-
-// Storage may be full or forbidden (private windows): then a draft lives as long as the page.
-function readDrafts(key: string): Drafts {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}')
-  } catch {
-    return {}
+  return {
+    drafts,
+    isGivenBefore: !!before,
+    /** As far as is known. */
+    isOpen: !chosen || !mine || mine.asked.includes(chosen),
+    choose,
+    set: (more: { face?: string; words?: string }) => write({ ...unsent, [chosen]: { ...unsent[chosen], ...more } }),
   }
-}
-
-function writeDrafts(key: string, drafts: Drafts) {
-  try {
-    localStorage.setItem(key, JSON.stringify(drafts))
-  } catch {}
 }

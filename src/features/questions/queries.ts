@@ -1,96 +1,117 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useOutbox } from '../../browser/outbox/use-outbox.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { sendToOutbox } from '../../browser/outbox.ts'
 import { isQueued, request } from '../../browser/request.ts'
+import { resources, useResource, useStore } from '../../browser/store.ts'
+import { useUpdates } from '../../browser/use-updates.ts'
+import { type OutboxPost, useOutbox } from '../../posts/use-outbox.ts'
 import type { QuestionWindow } from './asking/question-window.ts'
-import type { QuestionFields } from './schema.ts'
-import type { OwnQuestion, SessionQuestions } from './service.ts'
+import type { OwnQuestion, PublicQuestion, SessionQuestions } from './service.ts'
 import type { OwnQuestions } from './votes.ts'
-
-export const listKey = (sessionId: string) => ['questions', sessionId]
-export const ownQuestionsKey = (sessionId: string) => ['my-questions', sessionId]
 
 export type SessionRef = { eventSlug: string; sessionId: string }
 
-/** What everybody sees of a session's questions; `initial` is what the page came with. */
-export function useQuestions(session: SessionRef, initial: SessionQuestions, renderedAt: number) {
-  return useQuery({
-    ...listOf(session),
-    initialData: initial,
-    initialDataUpdatedAt: renderedAt,
-    // The page was made of what was known then; what comes is told by news.
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
+const toName = ({ sessionId }: SessionRef) => sessionId
+const publicQuestions = resources(toName, ({ eventSlug, sessionId }) =>
+  request('GET /api/questions', { query: { eventSlug, session: sessionId } }),
+)
+/** What is this device's own: a page for everybody cannot hold it. */
+const ownQuestions = resources(toName, ({ sessionId }) =>
+  request('GET /api/questions/mine', { query: { session: sessionId } }),
+)
+
+/** What everybody sees of a session's questions; `initial` came with the page, and updates come as news (product §32.6). */
+export function useQuestions(session: SessionRef, initial: SessionQuestions) {
+  useUpdates(DEPENDS_ON, () => refetchQuestions(session))
+  return useResource(publicQuestions(session), initial)
 }
 
-/** How the session takes questions by what its list was last told; `initial` until that is there. */
-export function useQuestionWindow(
-  session: SessionRef,
-  initial: QuestionWindow | undefined,
-): QuestionWindow | undefined {
-  const { data } = useQuery({ ...listOf(session), enabled: false })
-  return data ? data.asking : initial
+/** The event and the session say whether questions are taken, and until when. */
+const DEPENDS_ON = ['event', 'sessions', 'questions']
+
+/** How the session takes questions, as its list said last; `initial` until there is a list. */
+export function useQuestionWindow(session: SessionRef, initial: QuestionWindow | undefined) {
+  const list = useStore(publicQuestions(session), undefined)
+  return list ? list.asking : initial
 }
 
-const listOf = ({ eventSlug, sessionId }: SessionRef) => ({
-  queryKey: listKey(sessionId),
-  queryFn: () => request('GET /api/questions', { query: { eventSlug, session: sessionId } }),
-})
+export const useOwnQuestions = (session: SessionRef, initial: OwnQuestions | undefined) =>
+  useResource(ownQuestions(session), initial)
 
-/** What is this device's own: no page that everybody gets can hold it. */
-export function useOwnQuestions({ sessionId }: SessionRef, initial: OwnQuestions | undefined) {
-  return useQuery({
-    queryKey: ownQuestionsKey(sessionId),
-    queryFn: () => request('GET /api/questions/mine', { query: { session: sessionId } }),
-    initialData: initial,
-    staleTime: initial && Number.POSITIVE_INFINITY,
-  }).data
+/** Shows what the server answered, because a fetch on a bad network may still fail and show nothing. */
+export function addStoredQuestion(session: SessionRef, question: OwnQuestion) {
+  const own = ownQuestions(session)
+  const { wanted = [], asked = [] } = own.value ?? {}
+  own.set({ wanted, asked: [question, ...asked.filter(({ id }) => id !== question.id)] })
+  refetchQuestions(session)
 }
 
-/** Asks; the question is among one's own at once. */
-export function useAsk(sessionId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: QuestionFields & { website?: string }) =>
-      request('POST /api/questions', { body: { ...fields, sessionId } }),
-    // Not awaited: the form empties its field first.
-    onSuccess: (answer) => void (isQueued(answer) || takeStored(client, sessionId, answer)),
+/** Removes one's own question for good. */
+export async function withdrawQuestion(session: SessionRef, questionId: string) {
+  await request('POST /api/questions/remove', { body: { questionId } })
+  refetchQuestions(session)
+}
+
+function refetchQuestions(session: SessionRef) {
+  void publicQuestions(session).refetch()
+  const own = ownQuestions(session)
+  if (own.value) void own.refetch()
+}
+
+type Vote = { questionId: string; isWanted: boolean }
+
+/** This device's votes, shown at once; without a connection a vote waits, and is shown as well (product §32.6). */
+export function useVotes(session: SessionRef, mine: OwnQuestions | undefined, onFailed: (why: unknown) => void) {
+  const show = (vote: Vote) => {
+    const [own, list] = [ownQuestions(session), publicQuestions(session)]
+    own.set(withVote(own.value, vote))
+    if (list.value) list.set(withVoteCounted(list.value, vote))
+  }
+  const vote = async (vote: Vote) => {
+    show(vote)
+    try {
+      const voted = await request('POST /api/questions/vote', { body: vote })
+      if (!isQueued(voted)) void publicQuestions(session).refetch()
+    } catch (error) {
+      show({ ...vote, isWanted: !vote.isWanted })
+      onFailed(error)
+    }
+  }
+  const waiting = useOutbox<Vote>({
+    call: 'POST /api/questions/vote',
+    isOwn: () => true,
+    onSent: () => refetchQuestions(session),
   })
-}
-
-/** What was asked from this device and waits for a connection. What arrives of it is looked for in the list. */
-export function useQueuedQuestions(sessionId: string, forget: (sent: QuestionFields) => void) {
-  const client = useQueryClient()
-  return useOutbox<QuestionFields & { sessionId: string }>({
-    path: '/api/questions',
-    about: { sessionId },
-    onSent: ({ fields, answer }) => {
-      forget(fields)
-      void takeStored(client, sessionId, answer as OwnQuestion)
+  useRejectedVotes(waiting, onFailed)
+  return {
+    vote,
+    /** Whether this device votes for it, and how many votes it has with this one. */
+    countVotes: ({ id, votes }: PublicQuestion) => {
+      const isCounted = !!mine?.wanted.includes(id)
+      const isWanted = waiting.findLast(({ fields }) => fields.questionId === id)?.fields.isWanted ?? isCounted
+      return { isWanted, count: votes + Number(isWanted) - Number(isCounted) }
     },
+  }
+}
+
+function withVote(mine: OwnQuestions | undefined, { questionId, isWanted }: Vote): OwnQuestions {
+  const others = (mine?.wanted ?? []).filter((id) => id !== questionId)
+  return { asked: mine?.asked ?? [], wanted: isWanted ? [...others, questionId] : others }
+}
+
+function withVoteCounted({ questions, ...all }: SessionQuestions, { questionId, isWanted }: Vote): SessionQuestions {
+  const more = isWanted ? 1 : -1
+  const recount = (one: PublicQuestion) => (one.id === questionId ? { ...one, votes: one.votes + more } : one)
+  return { ...all, questions: questions.map(recount) }
+}
+
+/** A vote that was refused after it had waited is reported once and dropped; one that got too old is dropped. */
+function useRejectedVotes(votes: OutboxPost<Vote>[], onRefused: (why: unknown) => void) {
+  const over = votes.find(({ status }) => status !== 'waiting')
+  const forget = useEffectEvent(({ id, status, why }: OutboxPost<Vote>) => {
+    if (status === 'refused') onRefused(why)
+    sendToOutbox({ outbox: 'drop', id })
   })
-}
-
-/** Shown by what the server answered: what was asked before on a bad network may fail still, and would say that there is none. */
-function takeStored(client: QueryClient, sessionId: string, question: OwnQuestion) {
-  client.setQueryData<OwnQuestions>(ownQuestionsKey(sessionId), (mine) => ({
-    wanted: mine?.wanted ?? [],
-    asked: [question, ...(mine?.asked ?? []).filter(({ id }) => id !== question.id)],
-  }))
-  return refetchQuestions(client, sessionId)
-}
-
-/** Removes one of one's own, for good. */
-export function useWithdraw(sessionId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (questionId: string) => request('POST /api/questions/remove', { body: { questionId } }),
-    onSuccess: () => refetchQuestions(client, sessionId),
-  })
-}
-
-/** What everybody sees of a session and what is one's own. */
-export function refetchQuestions(client: QueryClient, sessionId: string) {
-  return Promise.all(
-    [listKey, ownQuestionsKey].map((keyOf) => client.invalidateQueries({ queryKey: keyOf(sessionId) })),
-  )
+  useEffect(() => {
+    if (over) forget(over)
+  }, [over])
 }

@@ -31,7 +31,7 @@ export function StagePage({ visit: { event, canonical, live }, session, asked }:
               </>
             )}
           </header>
-          <StageQuestions eventSlug={event.slug} sessionId={session.id} asked={asked} renderedAt={Date.now()} />
+          <StageQuestions eventSlug={event.slug} sessionId={session.id} asked={asked} />
         </main>
       </body>
     </html>

@@ -1,6 +1,4 @@
 import island from '#island'
-import { QueryProvider } from '../../browser/queries.tsx'
-import { useQuestionUpdates } from './list/use-question-updates.ts'
 import { useQuestions } from './queries.ts'
 import type { PublicQuestion, SessionQuestions } from './service.ts'
 
@@ -8,22 +6,11 @@ type StageQuestionsProps = {
   eventSlug: string
   sessionId: string
   asked: SessionQuestions
-  /** When the page was made, in milliseconds. */
-  renderedAt: number
 }
 
 /** What is asked now, the one with the most votes first and largest; what was answered is gone from here. */
-export default island(import.meta.url, function StageQuestions(props: StageQuestionsProps) {
-  return (
-    <QueryProvider>
-      <OnStage {...props} />
-    </QueryProvider>
-  )
-})
-
-function OnStage({ asked, renderedAt, ...session }: StageQuestionsProps) {
-  const { questions } = useQuestions(session, asked, renderedAt)
-  useQuestionUpdates(session.sessionId)
+export default island(import.meta.url, function StageQuestions({ asked, ...session }: StageQuestionsProps) {
+  const { questions } = useQuestions(session, asked)
   const [current, ...others] = questions.filter(({ status }) => status === 'shown')
   if (!current) return <p className="nothing">No questions yet</p>
   return (
@@ -31,22 +18,22 @@ function OnStage({ asked, renderedAt, ...session }: StageQuestionsProps) {
       <section className="current" aria-live="polite">
         <p className={current.text.length > LONG_QUESTION_LENGTH ? 'question long' : 'question'}>{current.text}</p>
         <p className="from">
-          {current.name || 'Anonymous'} · {votesOf(current)}
+          {current.name || 'Anonymous'} · {formatVotes(current)}
         </p>
       </section>
       <ol>
         {others.map((question) => (
           <li key={question.id}>
             <p>{question.text}</p>
-            <p className="from">{votesOf(question)}</p>
+            <p className="from">{formatVotes(question)}</p>
           </li>
         ))}
       </ol>
     </>
   )
-}
+})
 
 /** In characters: one with more fits on the monitor in smaller letters. */
 const LONG_QUESTION_LENGTH = 160
 
-const votesOf = ({ votes }: PublicQuestion) => (votes === 1 ? '1 vote' : `${votes} votes`)
+const formatVotes = ({ votes }: PublicQuestion) => (votes === 1 ? '1 vote' : `${votes} votes`)

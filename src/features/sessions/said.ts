@@ -1,16 +1,8 @@
+import { readStored, writeStored } from '../../browser/local-storage.ts'
+
 /** The faces given on this device, by session: pages are the same for everybody. */
-export function ratings(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage[keptAs()] ?? '{}')
-  } catch {
-    return {}
-  }
-}
+export const ratings = () => readStored<Record<string, string>>(storageKey(), {})
 
-export function keepRating(id: string, face: string) {
-  try {
-    localStorage[keptAs()] = JSON.stringify({ ...ratings(), [id]: face })
-  } catch {}
-}
+export const keepRating = (id: string, face: string) => writeStored(storageKey(), { ...ratings(), [id]: face })
 
-const keptAs = () => `rated ${document.body.dataset.slug}`
+const storageKey = () => `rated ${document.body.dataset.slug}`

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../outbox/waiting-post.ts'
+import type { OutboxState } from '../../outbox.ts'
 import { showUnsentPosts } from './unsent-panel.ts'
 
 /** `late`: the page is a saved copy, and its answer came late, the same or a newer one. */

@@ -1,6 +1,4 @@
-import { sendToOutbox } from '../../outbox/message-outbox.ts'
-import { formatPostStatus } from '../../outbox/post-status.ts'
-import { isUnsent, type QueuedPost } from '../../outbox/waiting-post.ts'
+import { formatPostStatus, isUnsent, type QueuedPost, sendToOutbox } from '../../outbox.ts'
 
 /** While something waits it is tried again by the clock: not every network that is back says so. */
 const RETRY_INTERVAL_MS = 20_000

@@ -1,24 +1,26 @@
 import { MessagesSquare } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { QueuedPosts } from '../../../forms/queued-posts.tsx'
+import { QueuedPosts } from '../../../posts/form-parts.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { POSTS_HEADING_ID } from '../constants.ts'
 import { removeOwnPost, useBoard, useBoardUpdates, useQueuedPosts } from '../queries.ts'
 import type { BoardPost } from '../service.ts'
 import type { MessageBoardProps } from './message-board.island.tsx'
-import { useOwnHeldPosts } from './own-held-posts.ts'
-import { useOwnIds } from './own-ids.ts'
+import { useOwnPosts } from './own-posts-store.ts'
 import { Post, ReportLink } from './post.tsx'
 import { useOlderPosts } from './use-older-posts.ts'
 
 /** The posts. New ones do not push away what is being read: a bar says how many there are. */
 export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...board }: MessageBoardProps) {
-  const { posts, readAt } = useBoard({ posts: messages, readAt: renderedAt, revision: board.revision })
+  const { posts, readAt } = useBoard(board.eventSlug, {
+    posts: messages,
+    readAt: renderedAt,
+    revision: board.revision,
+  })
   useBoardUpdates(board)
   const waiting = useQueuedPosts(board)
-  const held = useOwnHeldPosts(board.eventSlug, posts)
+  const { ids, held } = useOwnPosts(board.eventSlug, posts)
   const { shown, news, showAll } = useNewPostsBar(posts)
-  const own = useOwnIds(board.eventSlug)
   const older = useOlderPosts(board.eventSlug, shown)
   const showNews = () => {
     showAll()
@@ -37,7 +39,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
           {news === 1 ? '1 new message' : `${news} new messages`}
         </button>
       )}
-      <QueuedPosts posts={waiting} wordsOf={({ message }) => message} />
+      <QueuedPosts posts={waiting} preview={({ message }) => message} />
       {shown.length + waiting.length + held.length === 0 && (
         <EmptyState icon={MessagesSquare}>No messages yet. Be the first to post!</EmptyState>
       )}
@@ -49,7 +51,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
         ))}
         {[...shown, ...older.posts].map((post) => (
           <Post key={post.id} post={post} now={readAt}>
-            {own.includes(post.id) ? (
+            {ids.includes(post.id) ? (
               <RemoveButton board={board} post={post} />
             ) : (
               <ReportLink href={reportHref} post={post} />
@@ -70,7 +72,7 @@ export function BoardPosts({ messages, renderedAt, olderHref, reportHref, ...boa
 function RemoveButton({ board, post }: { board: Pick<MessageBoardProps, 'eventId' | 'eventSlug'>; post: BoardPost }) {
   const remove = async () => {
     if (!confirm('Remove your message? You can’t undo this.')) return
-    const { notify } = await import('../post-form-submit.ts')
+    const { notify } = await import('../../../layout/toaster.tsx')
     await removeOwnPost(board, post.id).then(
       () => notify({ title: 'Message removed' }),
       () => notify({ title: 'Error', text: 'Failed to remove message. Please try again.', destructive: true }),

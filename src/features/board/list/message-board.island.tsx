@@ -6,7 +6,7 @@ export type MessageBoardProps = {
   eventId: string
   eventSlug: string
   messages: BoardPost[]
-  /** What the event's news is compared with (./board-revision). */
+  /** The event's news are compared with it. */
   revision: number
   /** When the page was made, in milliseconds: what "2 hours ago" was said against. */
   renderedAt: number

@@ -1,16 +1,13 @@
-import { useRejectedPosts } from '../../../browser/outbox/use-rejected-posts.ts'
-import { QueryProvider } from '../../../browser/queries.tsx'
-import { useDraft } from '../../../browser/use-draft.ts'
 import { useNow } from '../../../browser/use-now.ts'
-import { usePublicForm } from '../../../browser/use-public-form.ts'
 import { TextAreaField, TextField } from '../../../forms/fields/text-field.tsx'
-import { QueuedPosts } from '../../../forms/queued-posts.tsx'
+import { Honeypot, QueuedPosts } from '../../../posts/form-parts.tsx'
+import { useDrafts } from '../../../posts/use-drafts.ts'
+import { usePostForm } from '../../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../../ui/characters-left.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Honeypot } from '../../../ui/overlays/honeypot.tsx'
 import { MAX_QUESTION_LENGTH, QUESTIONS_CLOSED_MESSAGE } from '../constants.ts'
-import { useAsk, useQuestionWindow, useQueuedQuestions } from '../queries.ts'
+import { addStoredQuestion, useQuestionWindow } from '../queries.ts'
 import type { QuestionFields } from '../schema.ts'
 import { isQuestionWindowOpen, type QuestionWindow } from './question-window.ts'
 
@@ -28,66 +25,52 @@ export type AskFormProps = {
   refused?: { text: string; name: string; errors: FieldErrors }
 }
 
-/** A question to those who speak (product §32.3). The name is the one of the board, and stays for the next. */
-export function AskForm(props: AskFormProps) {
-  return (
-    <QueryProvider>
-      <Form {...props} />
-    </QueryProvider>
-  )
-}
-
-function Form({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...props }: AskFormProps) {
-  const asking = useQuestionWindow({ eventSlug, sessionId }, props.asking)
+/** A question to the speakers (product §32.3). It shares the name with the board's form. */
+export function AskForm({ eventId, eventSlug, sessionId, action, renderedAt, refused, ...props }: AskFormProps) {
+  const session = { eventSlug, sessionId }
+  const asking = useQuestionWindow(session, props.asking)
   const isTaken = isQuestionWindowOpen(asking, useNow(renderedAt))
   const isHeld = !!asking?.isHeld
-  const text = useDraft<HTMLTextAreaElement>(`question-${sessionId}`, refused?.text)
-  const name = useDraft<HTMLInputElement>(`board-name-${eventId}`, refused?.name)
-  const forget = (sent: QuestionFields) => text.forget(sent.text)
-  const ask = useAsk(sessionId)
-  const { form, errors, isSending, failure, fail } = usePublicForm<QuestionFields>({
-    fetchNeeded: () => import('./ask-form-submit.ts'),
-    typed: { text: text.value, name: name.value },
-    send: ask.mutateAsync,
-    clear: forget,
-    sent: () =>
+  const { drafts, field } = useDrafts<QuestionFields>({
+    keys: { text: `question-${sessionId}`, name: `board-name-${eventId}` },
+    main: 'text',
+    stays: 'name',
+    initial: refused,
+  })
+  const { form, errors, isSending, failure, waiting } = usePostForm({
+    call: 'POST /api/questions',
+    drafts,
+    about: { sessionId },
+    fetchSchema: () => import('../schema.ts').then(({ questionFields }) => questionFields),
+    onStored: (question) => addStoredQuestion(session, question),
+    toast: () =>
       isHeld
         ? { title: 'Question Sent', text: 'Others will see it after an organizer approves it.' }
         : { title: 'Question Sent', text: 'Everyone can see it and vote for it now.' },
     failed: 'Failed to send question. Please try again.',
     refused: refused?.errors,
   })
-  const waiting = useQueuedQuestions(sessionId, forget)
-  useRejectedPosts(waiting, {
-    isFree: !text.value,
-    restoreFields: (fields, why) => {
-      text.field.onChange(fields.text)
-      if (!name.value) name.field.onChange(fields.name ?? '')
-      fail(why)
-    },
-  })
   const closed = !isTaken && (
     <p className="notice" role="status">
       {QUESTIONS_CLOSED_MESSAGE}
     </p>
   )
-  // What was typed when it closed is not taken away.
-  if (closed && !text.value && !waiting.length) return closed
+  // Text that was typed when it closed stays.
+  if (closed && drafts.isFree && !waiting.length) return closed
   return (
     <form className="card form" action={action} {...form}>
       <input type="hidden" name="sessionId" value={sessionId} />
       {closed}
-      <QueuedPosts posts={waiting} wordsOf={(fields) => fields.text} />
+      <QueuedPosts posts={waiting} preview={(fields) => fields.text} />
       <FormError>{failure}</FormError>
       <TextAreaField
-        name="text"
         label="Your question"
         placeholder="What would you like to know?"
-        {...text.field}
-        hint={charactersLeftHint(text.value, MAX_QUESTION_LENGTH)}
+        {...field('text')}
+        hint={charactersLeftHint(drafts.typed.text, MAX_QUESTION_LENGTH)}
         error={errors.text}
       />
-      <TextField name="name" label="Your Name (optional)" autoComplete="name" {...name.field} error={errors.name} />
+      <TextField label="Your Name (optional)" autoComplete="name" {...field('name')} error={errors.name} />
       <Honeypot />
       {isHeld && <p className="hint">An organizer reviews questions before they appear.</p>}
       <button type="submit" className="button primary" disabled={isSending || !isTaken}>

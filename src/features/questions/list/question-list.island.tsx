@@ -1,15 +1,12 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import island from '#island'
-import { QueryProvider } from '../../../browser/queries.tsx'
 import { useNow } from '../../../browser/use-now.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isQuestionWindowOpen } from '../asking/question-window.ts'
-import { useOwnQuestions, useQuestions, useWithdraw } from '../queries.ts'
+import { useOwnQuestions, useQuestions, useVotes, withdrawQuestion } from '../queries.ts'
 import type { SessionQuestions } from '../service.ts'
 import type { OwnQuestions } from '../votes.ts'
 import { QuestionItem } from './question-item.tsx'
-import { useQuestionUpdates } from './use-question-updates.ts'
-import { useVotes } from './use-votes.ts'
 
 type QuestionListProps = {
   eventSlug: string
@@ -25,27 +22,19 @@ type QuestionListProps = {
   renderedAt: number
 }
 
-/** What was asked: one's own that waits, then by votes, then what was answered (product §32.4, §32.6). */
+/** One's own question that waits, then all by votes, then the answered ones (product §32.4, §32.6). */
 export default island(import.meta.url, function QuestionList(props: QuestionListProps) {
-  return (
-    <QueryProvider>
-      <List {...props} />
-    </QueryProvider>
-  )
-})
-
-function List({ asked, mine: initial, action, removeAction, renderedAt, ...session }: QuestionListProps) {
-  const { asking, questions } = useQuestions(session, asked, renderedAt)
+  const { asked, mine: initial, action, removeAction, renderedAt, eventSlug, sessionId } = props
+  const session = { eventSlug, sessionId }
+  const { asking, questions } = useQuestions(session, asked)
   const mine = useOwnQuestions(session, initial)
-  useQuestionUpdates(session.sessionId)
-  const { vote, votesOf } = useVotes(session, mine, (why) => void showVoteError(why))
+  const { vote, countVotes } = useVotes(session, mine, (why) => void showVoteError(why))
   const isTaken = isQuestionWindowOpen(asking, useNow(renderedAt))
-  const withdraw = useWithdraw(session.sessionId)
-  const ownOf = (id: string) => ({
+  const ownProps = (id: string) => ({
     action: removeAction,
-    sessionId: session.sessionId,
+    sessionId,
     onRemove: () =>
-      withdraw.mutate(id, { onError: () => void showVoteError('Failed to remove question. Please try again.', '') }),
+      withdrawQuestion(session, id).catch(() => showVoteError('Failed to remove question. Please try again.', '')),
   })
   const own = new Set(mine?.asked.map(({ id }) => id))
   const listed = new Set(questions.map(({ id }) => id))
@@ -61,31 +50,31 @@ function List({ asked, mine: initial, action, removeAction, renderedAt, ...sessi
       )}
       <ul className="asked">
         {waiting.map((question) => (
-          <QuestionItem key={question.id} question={question} own={ownOf(question.id)} />
+          <QuestionItem key={question.id} question={question} own={ownProps(question.id)} />
         ))}
         {questions.map((question) => (
           <QuestionItem
             key={question.id}
             question={question}
-            own={own.has(question.id) ? ownOf(question.id) : undefined}
+            own={own.has(question.id) ? ownProps(question.id) : undefined}
             vote={{
               action,
-              ...votesOf(question),
-              sessionId: session.sessionId,
+              ...countVotes(question),
+              sessionId,
               isOpen: isTaken && question.status === 'shown',
-              onVote: (isWanted) => vote({ questionId: question.id, isWanted }),
+              onVote: (isWanted) => void vote({ questionId: question.id, isWanted }),
             }}
           />
         ))}
       </ul>
     </>
   )
-}
+})
 
 /** `why`: what failed, or the server's words about a vote that had waited. */
 async function showVoteError(why: unknown, what = 'Your vote could not be sent.') {
   const [{ notify }, { RequestError }] = await Promise.all([
-    import('../asking/ask-form-submit.ts'),
+    import('../../../layout/toaster.tsx'),
     import('../../../browser/request.ts'),
   ])
   const isSaid = why instanceof RequestError && [403, 404, 429].includes(why.status)

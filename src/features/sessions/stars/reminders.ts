@@ -1,4 +1,5 @@
 import { now } from '../../../browser/core/clock.ts'
+import { readStored, writeStored } from '../../../browser/local-storage.ts'
 import type { SessionTime } from './session-start-times.ts'
 import { showStarToast, type ToastAction } from './star-toast.ts'
 
@@ -37,14 +38,15 @@ async function remind(starred: string[], hearProgram: (ids: string[]) => void, t
     times = await fetchTimes()
     hearProgram(times.map(({ id }) => id))
   }
-  const told = readShown()
+  const told = readStored<string[]>(SHOWN_KEY, [])
   const seconds = now() / 1000
   const soon = times.filter((time) => {
     const left = time.from - seconds
     return left > 0 && left <= REMIND_BEFORE_S && starred.includes(time.id) && !told.includes(keyOf(time))
   })
   if (!soon.length) return
-  storeShown([...told, ...soon.map(keyOf)].slice(-200))
+  // Where nothing can be stored, the next page says it again.
+  writeStored(SHOWN_KEY, [...told, ...soon.map(keyOf)].slice(-200))
   tell(formatReminder(soon, seconds))
 }
 
@@ -70,19 +72,3 @@ async function fetchTimes(): Promise<SessionTime[]> {
 
 /** Moved to another time it is told again. */
 const keyOf = ({ id, from }: SessionTime) => `${id} ${from}`
-
-function readShown(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(SHOWN_KEY) ?? '[]')
-  } catch {
-    return []
-  }
-}
-
-function storeShown(told: string[]) {
-  try {
-    localStorage.setItem(SHOWN_KEY, JSON.stringify(told))
-  } catch {
-    // Told again on the next page, which does no harm.
-  }
-}

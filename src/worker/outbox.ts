@@ -1,18 +1,16 @@
 /// <reference lib="webworker" />
-import {
-  OUTCOME_ID_HEADER,
-  type OutboxCommand,
-  type OutboxState,
-  QUEUED,
-  type QueuedPost,
-} from '../../browser/outbox/waiting-post.ts'
+import { OUTCOME_ID_HEADER, type OutboxCommand, type OutboxState, QUEUED, type QueuedPost } from '../browser/outbox.ts'
+import { isFromApp } from './cache-rules.ts'
 import { changePost, deletePost, listPosts, putPost } from './outbox-database.ts'
-import { isTransient, sendPost } from './send.ts'
 
 declare const self: ServiceWorkerGlobalScope & { registration: { sync?: { register(tag: string): Promise<void> } } }
 
+/** Calls whose posts may wait on the phone (product §25.1): 201 for a stored one, once per `Idempotency-Key`. */
+export const OUTBOX_PATHS = /^\/api\/((attendee-)?messages|questions(\/vote)?|feedback)$/
 /** The tag by which the browser wakes the worker when there is a connection again, where it can (Chromium). */
 export const SYNC_TAG = 'outbox'
+/** After this a post counts as not answered. It may have arrived: its key keeps it from being stored twice. */
+const SEND_TIMEOUT_MS = 8000
 /** What is older is not sent without asking. */
 const MAX_AGE_MS = 24 * 3_600_000
 /** A hall comes back at the same moment, and is told the same time to wait: it is spread over this at most. */
@@ -147,3 +145,21 @@ async function broadcastState() {
   const told: OutboxState = { outbox: await listPosts() }
   for (const page of await self.clients.matchAll()) page.postMessage(told)
 }
+
+/** The whole answer; undefined where none of ours came: a hotel's sign-in page is none. */
+async function sendPost({ id, url, body }: QueuedPost): Promise<Response | undefined> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'idempotency-key': id },
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    })
+    return isFromApp(answer) ? new Response(await answer.text(), answer) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The database is away, or there is too much to do: it is not about this post. */
+const isTransient = ({ status }: Response) => status > 500

@@ -1,4 +1,4 @@
-import type { QueuedPost } from '../../browser/outbox/waiting-post.ts'
+import type { QueuedPost } from '../browser/outbox.ts'
 
 /** Oldest first. */
 export async function listPosts(): Promise<QueuedPost[]> {

@@ -1,18 +1,17 @@
-import { sendToOutbox } from '../browser/outbox/message-outbox.ts'
-import { formatPostStatus } from '../browser/outbox/post-status.ts'
-import type { OutboxPost } from '../browser/outbox/use-outbox.ts'
+import { formatPostStatus, sendToOutbox } from '../browser/outbox.ts'
+import type { OutboxPost } from './use-outbox.ts'
 
-type WaitingPostsProps<Fields> = { posts: OutboxPost<Fields>[]; wordsOf: (fields: Fields) => string }
+type QueuedPostsProps<Fields> = { posts: OutboxPost<Fields>[]; preview: (fields: Fields) => string | undefined }
 
-/** Queued posts of this device (product §25.3). */
-export function QueuedPosts<Fields>({ posts, wordsOf }: WaitingPostsProps<Fields>) {
+/** The unsent posts of this device, each with its actions (product §25.3). */
+export function QueuedPosts<Fields>({ posts, preview }: QueuedPostsProps<Fields>) {
   if (posts.length === 0) return null
   return (
     <ul className="waiting-posts" aria-label="Not sent yet">
       {posts.map((post) => (
         <li key={post.id} className="notice" data-post={post.id}>
           <p>{formatPostStatus(post)}</p>
-          <p>{wordsOf(post.fields)}</p>
+          <p>{preview(post.fields)}</p>
           <p>
             {post.status === 'old' && (
               <button type="button" className="button" onClick={() => sendToOutbox({ outbox: 'send', id: post.id })}>
@@ -26,5 +25,16 @@ export function QueuedPosts<Fields>({ posts, wordsOf }: WaitingPostsProps<Fields
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A field that people never see or reach: a post that fills it in is not stored. */
+export function Honeypot() {
+  return (
+    <p className="trap" aria-hidden>
+      <label>
+        Website <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
   )
 }

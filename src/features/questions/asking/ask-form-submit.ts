@@ -1,3 +1,0 @@
-// Fetched when the form is first touched; see browser/use-public-form.
-export { notify } from '../../../layout/toaster.tsx'
-export { questionFields as schema } from '../schema.ts'

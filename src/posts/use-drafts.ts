@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { readStored, writeStored } from '../browser/local-storage.ts'
+
+/** The fields of a post as its schema reads them. */
+export type PostFields = Record<string, string | null | undefined>
+
+/** What is typed into a form, as its hook needs it. */
+export type Drafts<Fields extends PostFields> = {
+  typed: Record<keyof Fields & string, string>
+  /** A rejected post would overwrite nothing. */
+  isFree: boolean
+  /** Empties the fields of what was sent; text typed since then stays. */
+  clear(sent: PostFields): void
+  restore(rejected: Fields): void
+  /** Reads the stored drafts. Text typed before the script ran wins over them. */
+  adopt(typed: Record<string, string>): void
+}
+
+type DraftOptions<Name extends string> = {
+  /** Each field's name in local storage. */
+  keys: Record<Name, string>
+  /** The post itself: while it is empty, the form is free. */
+  main: Name
+  /** Stays in its field for the next post. */
+  stays?: Name
+  initial?: Partial<Record<Name, string>>
+}
+
+/** Text fields that outlive a reload until they are sent. */
+export function useDrafts<Fields extends PostFields>({
+  keys,
+  main,
+  stays,
+  initial = {},
+}: DraftOptions<keyof Fields & string>) {
+  type Name = keyof Fields & string
+  type Typed = Record<Name, string>
+  const names = Object.keys(keys) as Name[]
+  const each = (value: (name: Name) => string) => Object.fromEntries(names.map((name) => [name, value(name)])) as Typed
+  const [typed, setTyped] = useState(() => each((name) => initial[name] ?? ''))
+  const store = (name: Name, text: string) => writeStored(`draft:${keys[name]}`, text)
+  const stored = (name: Name) => readStored(`draft:${keys[name]}`, '')
+  const set = (name: Name, text: string) => {
+    setTyped((now) => ({ ...now, [name]: text }))
+    store(name, text)
+  }
+  const drafts: Drafts<Fields> = {
+    typed,
+    isFree: !typed[main],
+    clear: (sent) => {
+      for (const name of names.filter((one) => one !== stays)) {
+        // It was sent without the space around it.
+        const isSent = (text: string) => text.trim() === sent[name]?.trim()
+        setTyped((now) => (isSent(now[name]) ? { ...now, [name]: '' } : now))
+        // Another tab may have stored something else.
+        if (isSent(stored(name))) store(name, '')
+      }
+    },
+    restore: (rejected) => {
+      for (const name of names) if (name !== stays || !typed[name]) set(name, rejected[name] ?? '')
+    },
+    adopt: (before) => {
+      for (const name of names) if (before[name]) store(name, before[name])
+      setTyped(each((name) => before[name] || stored(name) || initial[name] || ''))
+    },
+  }
+  const field = (name: Name) => ({ name, value: typed[name], onChange: (text: string) => set(name, text) })
+  return { drafts, field }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../browser/outbox.ts'
+
+export type OutboxPost<Fields> = QueuedPost & { fields: Fields }
+
+type OutboxOptions<Fields> = {
+  /** The call that sends them: `POST /api/messages`. */
+  call: string
+  isOwn: (fields: Fields) => boolean
+  /** A post was stored while its form did not wait for the answer. */
+  onSent?: (post: OutboxPost<Fields>) => void
+}
+
+/** The unsent posts of this device, oldest first; none where there is no worker (product §25.3). */
+export function useOutbox<Fields>({ call, isOwn, onSent }: OutboxOptions<Fields>): OutboxPost<Fields>[] {
+  const [posts, setPosts] = useState<OutboxPost<Fields>[]>([])
+  const receive = useEffectEvent(({ data }: MessageEvent<Partial<OutboxState>>) => {
+    if (!data.outbox) return
+    const own = data.outbox
+      .filter(({ url }) => `POST ${new URL(url).pathname}` === call)
+      .map((post) => ({ ...post, fields: JSON.parse(post.body) as Fields }))
+      .filter(({ fields }) => isOwn(fields))
+    setPosts(own.filter(isUnsent))
+    if (!onSent) return
+    for (const post of own.filter(({ status }) => status === 'sent')) {
+      onSent(post)
+      sendToOutbox({ outbox: 'drop', id: post.id })
+    }
+  })
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    const flush = () => sendToOutbox({ outbox: 'flush' })
+    serviceWorker?.addEventListener('message', receive)
+    // A command to a worker that another one replaces may be lost with it.
+    serviceWorker?.addEventListener('controllerchange', flush)
+    flush()
+    return () => {
+      serviceWorker?.removeEventListener('message', receive)
+      serviceWorker?.removeEventListener('controllerchange', flush)
+    }
+  }, [])
+  return posts
+}
+
+/** Gives a refused post back as soon as its form is free, and drops it from the outbox (product §25.4). */
+export function useRejectedPosts<Fields>(
+  posts: OutboxPost<Fields>[],
+  { isFree, restore }: { isFree: boolean; restore: (post: OutboxPost<Fields>) => void },
+) {
+  const rejected = posts.find(({ status }) => status === 'refused')
+  const takeBack = useEffectEvent((post: OutboxPost<Fields>) => {
+    restore(post)
+    sendToOutbox({ outbox: 'drop', id: post.id })
+  })
+  useEffect(() => {
+    if (rejected && isFree && !document.hidden) takeBack(rejected)
+  }, [rejected, isFree])
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CallInput, CallResult, ParameterlessCall } from '../browser/calls.ts'
+import { focusFirstError, type Schema, validate } from '../browser/form-errors.ts'
+import { isQueued, RequestError, request, sendRequest } from '../browser/request.ts'
+import type { FieldErrors } from '../text/typed/field-errors.ts'
+import type { Drafts, PostFields } from './use-drafts.ts'
+import { useOutbox, useRejectedPosts } from './use-outbox.ts'
+
+type PostCall = Extract<ParameterlessCall, `POST ${string}`>
+type Body<Call extends PostCall> = NonNullable<NonNullable<CallInput<Call>[0]>['body']>
+
+type PostFormOptions<Call extends PostCall, Fields extends PostFields> = {
+  call: Call
+  drafts: Drafts<Fields>
+  /** What is sent along with the fields. */
+  about: Omit<Body<Call>, keyof Fields | 'website'>
+  /** Whether a post of the outbox belongs to this form; without it, one that is about the same. */
+  isOwn?: (fields: Fields) => boolean
+  /** Fetched when the form is first touched: reading the page stays light. */
+  fetchSchema: () => Promise<Schema<Fields>>
+  /** The server has the post, at once or from the outbox. */
+  onStored?: (stored: CallResult<Call>, fields: Fields) => void
+  /** The call failed. */
+  onFailed?: (error: unknown) => void
+  toast: (stored: CallResult<Call>) => { title: string; text: string }
+  failed: string
+  /** Why the form without JavaScript was refused. */
+  refused: FieldErrors | undefined
+}
+
+const QUEUED_TOAST = {
+  title: 'Waiting for a connection…',
+  text: 'Your message is saved and will be sent automatically.',
+}
+
+/** Sends one post at a time and says the outcome (product §15.8). Nothing typed is lost until then (product §25.1). */
+export function usePostForm<Call extends PostCall, Fields extends PostFields>(options: PostFormOptions<Call, Fields>) {
+  const { call, drafts, about, fetchSchema, onStored, onFailed, toast, failed, refused = {} } = options
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState(refused)
+  const [isSending, setSending] = useState(false)
+  /** Why it failed, where not even the code for a toast could be fetched. */
+  const [failure, setFailure] = useState<string>()
+  const needed = useRef<Promise<[Schema<Fields>, typeof import('../layout/toaster.tsx')]>>(undefined)
+  const busy = useRef(false)
+
+  const prepare = () => {
+    // Gives the device a cookie, so that its posts are not counted together with everybody's behind one address.
+    if (!needed.current) void request('POST /api/device').catch(() => {})
+    needed.current ??= Promise.all([fetchSchema(), import('../layout/toaster.tsx')]).catch((error) => {
+      needed.current = undefined
+      throw error
+    })
+    return needed.current
+  }
+
+  const attempt = async (website: string) => {
+    const [schema, { notify }] = await prepare()
+    const { typed } = drafts
+    const judged = validate(schema, typed)
+    // At once: the focus goes to the first field that shows an error.
+    flushSync(() => setErrors(judged.errors ?? {}))
+    if (judged.errors) return focusFirstError(form.current)
+    setSending(true)
+    try {
+      const { data } = await sendRequest(call, { body: { ...judged.values, ...about, website } })
+      const stored = data as CallResult<Call>
+      drafts.clear(typed)
+      if (!isQueued(data)) onStored?.(stored, judged.values)
+      notify(isQueued(data) ? QUEUED_TOAST : toast(stored))
+    } catch (error) {
+      onFailed?.(error)
+      notify({ title: 'Error', text: failureMessage(error, failed), destructive: true })
+    }
+  }
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    setFailure(undefined)
+    const website = String(new FormData(event.currentTarget).get('website') ?? '')
+    await attempt(website).catch(() => setFailure(failed))
+    busy.current = false
+    setSending(false)
+  }
+
+  const isAboutTheSame = (fields: Fields) =>
+    Object.entries(about).every(([name, value]) => (fields as Record<string, unknown>)[name] === value)
+  const waiting = useOutbox<Fields>({
+    call,
+    isOwn: options.isOwn ?? isAboutTheSame,
+    onSent: ({ fields, answer }) => {
+      drafts.clear(fields)
+      onStored?.(answer as CallResult<Call>, fields)
+    },
+  })
+  useRejectedPosts(waiting, {
+    isFree: drafts.isFree,
+    restore: ({ fields, why }) => {
+      drafts.restore(fields)
+      setFailure(`Your message could not be sent. ${why}`)
+    },
+  })
+  const adopt = useEffectEvent(() =>
+    drafts.adopt(Object.fromEntries(new FormData(form.current!)) as Record<string, string>),
+  )
+  useLayoutEffect(() => adopt(), [])
+
+  const onFocus = () => void prepare().catch(() => {})
+  return {
+    form: { ref: form, method: 'post', noValidate: true, onSubmit, onFocus } as const,
+    errors,
+    isSending,
+    failure,
+    waiting,
+  }
+}
+
+/** That it failed, and the server's reason where there is one (product §15.8). */
+function failureMessage(error: unknown, failed: string): string {
+  if (!(error instanceof RequestError)) return failed
+  if (error.text === 'No event selected') return error.text
+  return error.status === 429 || error.status === 403 ? `${failed} ${error.text}` : failed
+}
