@@ -58,7 +58,8 @@ test('once it is stored its text leaves the field, however long the board takes 
 test('without a connection a post says so and keeps its text, also over a reload', async () => {
   const page = await openBoard()
   await name(page).focus()
-  await heard(page, 'post-form-submit')
+  await heard(page, 'schema')
+  await heard(page, 'toaster')
   await page.context().setOffline(true)
   await fillIn(page, 'From the tunnel')
   await page.getByRole('button', { name: 'Post Message' }).click()
