@@ -33,14 +33,14 @@ export class Resource<T> extends Store<T> {
   #requests = 0
   #shown = 0
 
-  constructor(readonly fetch: () => Promise<T>) {
+  constructor(readonly read: () => Promise<T>) {
     super()
   }
 
   /** An answer that arrives after a newer one is dropped. A failure leaves the value as it is. */
   async refetch(): Promise<void> {
     const request = ++this.#requests
-    const value = await this.fetch().catch(() => undefined)
+    const value = await this.read().catch(() => undefined)
     if (value === undefined || request < this.#shown) return
     this.#shown = request
     this.set(value)
@@ -59,10 +59,10 @@ export function useResource<T, Initial extends T | undefined>(resource: Resource
 }
 
 /** One resource per key, in the browser. */
-export function resources<Key, T>(toName: (key: Key) => string, fetch: (key: Key) => Promise<T>) {
+export function resources<Key, T>(toName: (key: Key) => string, read: (key: Key) => Promise<T>) {
   const byName = new Map<string, Resource<T>>()
   return (key: Key): Resource<T> => {
-    const resource = byName.get(toName(key)) ?? new Resource(() => fetch(key))
+    const resource = byName.get(toName(key)) ?? new Resource(() => read(key))
     if (typeof window !== 'undefined') byName.set(toName(key), resource)
     return resource
   }

@@ -1,7 +1,7 @@
 import { annotateList } from './annotate-list.ts'
 
 /** The page holds the whole program. `ids` includes starred sessions that have left the program. */
-export function showStarred(ids: () => string[]) {
+export default function showStarred(ids: () => string[]) {
   const list = document.querySelector<HTMLElement>('[data-mine]')!
   const page = list.parentElement!
   const show = () => {
