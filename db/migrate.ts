@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { log } from '../src/log.ts'
+import { rootCause } from '../src/text/root-cause.ts'
 import { longTransaction, type Transaction } from './client.ts'
-import { isLockTimeout } from './errors.ts'
+import { errorChain, isDatabaseUnavailable, isLockTimeout } from './errors.ts'
+import { isFormer } from './migration-state.ts'
+import { takeOver } from './takeover.ts'
 
 /** An arbitrary number among the database's advisory locks. */
 const MIGRATION_LOCK_ID = 7203115
@@ -43,6 +46,14 @@ type Migration = ReturnType<typeof readMigrationFiles>[number]
 
 async function applyMissing(tx: Transaction, migrations: Migration[], through: number): Promise<Migrated> {
   const done = await readDone(tx)
+  await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`))
+  const [initial] = migrations
+  const isTakenOver = initial !== undefined && isFormer([...done.keys()], initial.folderMillis)
+  if (isTakenOver) {
+    await takeOverOrExplain(tx, initial)
+    done.clear()
+    done.set(initial.folderMillis, initial.hash)
+  }
   const known = new Set(migrations.map((migration) => migration.folderMillis))
   const ahead = [...done.keys()].filter((at) => !known.has(at)).length
   const edited = migrations.find(({ folderMillis, hash }) => (done.get(folderMillis) ?? hash) !== hash)
@@ -50,14 +61,30 @@ async function applyMissing(tx: Transaction, migrations: Migration[], through: n
   if (ahead) return { applied: 0, ahead }
 
   const missing = migrations.filter(({ folderMillis }) => !done.has(folderMillis) && folderMillis <= through)
-  await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`))
   for (const migration of missing) {
     for (const statement of migration.sql) await tx.execute(sql.raw(statement))
-    await tx.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
+    await noteDone(tx, migration)
+  }
+  return { applied: missing.length + (isTakenOver ? 1 : 0), ahead }
+}
+
+async function noteDone(tx: Transaction, { hash, folderMillis }: Migration): Promise<void> {
+  await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
+}
+
+/** Once, for a database of before all migrations became one. A failure leaves it as it was. */
+async function takeOverOrExplain(tx: Transaction, initial: Migration): Promise<void> {
+  try {
+    await takeOver(tx, initial.sql)
+    await tx.execute(sql`delete from drizzle.__drizzle_migrations`)
+    await noteDone(tx, initial)
+  } catch (error) {
+    if (isLockTimeout(error) || isDatabaseUnavailable(error)) throw error
+    const { detail } = errorChain(error).find(hasDetail) ?? {}
+    throw new Error(
+      `The tables of an earlier version could not be taken over (${detail ?? rootCause(error)}). Nothing was changed: make a backup with that version, and restore it into an empty database with this one`,
     )
   }
-  return { applied: missing.length, ahead }
 }
 
 /** The hash of each applied migration, by its time. The table is drizzle-kit's, so that its tools work. */
@@ -71,3 +98,6 @@ async function readDone(tx: Transaction): Promise<Map<number, string>> {
   const rows = await tx.execute(sql`select hash, created_at from drizzle.__drizzle_migrations`)
   return new Map(rows.map((row) => [Number(row.created_at), String(row.hash)]))
 }
+
+const hasDetail = (cause: unknown): cause is { detail: string } =>
+  typeof cause === 'object' && cause !== null && 'detail' in cause && typeof cause.detail === 'string'

@@ -15,10 +15,16 @@ export type MigrationState = {
 }
 
 export async function migrationState(): Promise<MigrationState> {
-  const done = new Set(await appliedMigrations())
+  const applied = await appliedMigrations()
   const ours = ourMigrations()
+  const done = new Set(isFormer(applied, Math.min(...ours)) ? [] : applied)
   const pending = ours.filter((at) => !done.has(at)).length
   return { applied: done.size, pending, ahead: [...done].filter((at) => !ours.includes(at)).length }
+}
+
+/** Whether a database is of before all migrations became one: it ran some, all older than our first. */
+export function isFormer(applied: number[], initial: number): boolean {
+  return applied.length > 0 && applied.every((at) => at < initial)
 }
 
 /** The time of the newest migration of this version. */

@@ -74,7 +74,7 @@ export const sessions = pgTable(
     startTime: text().notNull(),
     endTime: text().notNull(),
     track: text().notNull(),
-    location: text(),
+    roomId: text().references(() => rooms.id, { onDelete: 'set null' }),
     description: text(),
     speakerIds: text()
       .array()
@@ -94,7 +94,7 @@ export const sessions = pgTable(
     version: version(),
     updatedAt: now().$defaultFn(() => new Date().toISOString()),
   },
-  (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title)],
+  (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title), index().on(t.roomId)],
 )
 
 /** A draft is seen by organizers alone; what is cancelled stays on the program and says so. */
@@ -117,7 +117,7 @@ export const floors = pgTable(
   (t) => [index().on(t.eventId, t.position)],
 )
 
-/** A session is in the room whose name its `location` says, without regard to case, accents and spaces. */
+/** No two rooms of an event have names that differ only in case, accents, and spaces. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -545,7 +545,8 @@ export type RevisionKind =
   | 'sponsor-messages'
 
 export type Event = typeof events.$inferSelect
-export type Session = typeof sessions.$inferSelect
+/** What a session is to its readers: `location` is the name of its room. */
+export type Session = Omit<typeof sessions.$inferSelect, 'roomId'> & { location: string | null }
 export type Floor = typeof floors.$inferSelect
 export type Room = typeof rooms.$inferSelect
 export type Source = typeof sources.$inferSelect

@@ -11,7 +11,6 @@ import { startSourceChecks, stopSourceChecks } from './features/import/follow/so
 import { MAX_IMPORT_BYTES } from './features/import/read-upload.ts'
 import { startScheduleCleanup } from './features/my-schedule/storage/delete-old-schedules.ts'
 import { startAskerCleanup } from './features/questions/moderation/delete-old-askers.ts'
-import { createMissingRooms } from './features/rooms/writes/create-missing-rooms.ts'
 import { startUploadCleanup } from './features/uploads/delete-unused.ts'
 import { loadAssets } from './http/assets.ts'
 import { clearCache } from './http/cache/response-store.ts'
@@ -26,7 +25,6 @@ import { startBackups } from './operations/backups/scheduled/backup-job.ts'
 import { listenForMetrics } from './operations/metrics/routes.ts'
 import { seedEmptyDatabase } from './operations/seed-empty-database.ts'
 import { waitForDatabase } from './operations/wait-for-database.ts'
-import { pluralize } from './text/pluralize.ts'
 
 const development = env.NODE_ENV === 'development'
 captureConsole()
@@ -92,8 +90,6 @@ async function start() {
 async function prepareDatabase() {
   await migrate()
   if (isEmbedded() && (await seedEmptyDatabase())) log.info('Loaded the sample data of both cities.')
-  const rooms = await createMissingRooms()
-  if (rooms) log.info(`Made ${pluralize(rooms, 'room')} of what sessions say about where they are.`)
   await announceFirstAdmin()
   startRevisionSync()
   // From the first request on it hears of what the others write.

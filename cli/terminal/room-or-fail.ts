@@ -1,13 +1,14 @@
 import type { Event, Room } from '../../db/schema.ts'
-import { roomFinder } from '../../src/program/program.ts'
 import { listRooms } from '../../src/program/program-rows.ts'
+import { roomKey } from '../../src/text/room-key.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 
 export async function roomOrFail(event: Event, called: string): Promise<Room> {
   const rooms = await listRooms(event.id)
   const known = rooms.length ? `Rooms: ${rooms.map(({ name }) => name).join(', ')}.` : 'This event has no rooms yet.'
-  return roomFinder(rooms)(called) ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notFound)
+  const room = rooms.find(({ name }) => roomKey(name) === roomKey(called))
+  return room ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notFound)
 }
 
 export function failNoRoom(): never {

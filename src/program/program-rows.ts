@@ -12,6 +12,7 @@ import {
   sessions,
   speakers,
 } from '../../db/schema.ts'
+import { sessionFields } from '../records/session-rows.ts'
 import { compareByLastWord, compareNames } from '../text/names.ts'
 import { assignColors } from '../text/person-colors.ts'
 import { isCancelled, type Program, resolveProgram, sessionRoomFinder } from './program.ts'
@@ -35,9 +36,10 @@ export function cachedProgram(event: Event): Promise<Program> {
 /** An event's sessions by start, end, title (product §3.1), drafts included. */
 export async function listSessions(eventId: string): Promise<Session[]> {
   const found = await db
-    .select({ session: sessions, startsOn: events.startsOn })
+    .select({ session: sessionFields, startsOn: events.startsOn })
     .from(sessions)
     .innerJoin(events, eq(events.id, sessions.eventId))
+    .leftJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(eq(sessions.eventId, eventId))
     .orderBy(asc(sessions.id))
   const all = found.map(({ session }) => session)

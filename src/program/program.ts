@@ -1,5 +1,4 @@
 import type { Event, Room, Session, Speaker } from '../../db/schema.ts'
-import { roomKey } from '../text/room-key.ts'
 import { feedbackWindow, questionWindow } from './audience-switches.ts'
 import { formatProgramDay } from './day-names.ts'
 import { lateness } from './delay.ts'
@@ -148,17 +147,6 @@ export const isCancelled = ({ status }: Pick<Session, 'status'>) => status === '
 
 /** Finds the room of a session: the only place that knows how a session names it. */
 export function sessionRoomFinder<R extends Pick<Room, 'name'>>(rooms: R[]) {
-  const roomOf = roomFinder(rooms)
-  return ({ location }: Pick<Session, 'location'>) => roomOf(location)
-}
-
-/** Finds the room that a location names, whatever its case, accents and spaces (product §19.1). */
-export function roomFinder<R extends Pick<Room, 'name'>>(rooms: R[]): (location: string | null) => R | undefined {
-  const byKey = new Map(rooms.map((room) => [roomKey(room.name), room]))
-  const known = new Map<string, R | undefined>()
-  return (location) => {
-    if (!location) return
-    if (!known.has(location)) known.set(location, byKey.get(roomKey(location)))
-    return known.get(location)
-  }
+  const byName = new Map<string | null, R>(rooms.map((room) => [room.name, room]))
+  return ({ location }: Pick<Session, 'location'>) => byName.get(location)
 }

@@ -5,6 +5,7 @@ import { type ChangedRow, type Event, floors, rooms, sessions, speakers, sponsor
 import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'
+import { lockSessions } from '../records/session-rows.ts'
 import { parseTime } from '../text/time/parse-time.ts'
 import { standInDate } from './program-days.ts'
 import { roomsFromSeed } from './seeded-rooms.ts'
@@ -29,12 +30,7 @@ export async function lockProgramRows(tx: Transaction, eventId: string) {
       .where(eq(sponsors.eventId, eventId))
       .orderBy(asc(sponsors.id))
       .for('update'),
-    sessions: await tx
-      .select()
-      .from(sessions)
-      .where(eq(sessions.eventId, eventId))
-      .orderBy(asc(sessions.id))
-      .for('update'),
+    sessions: await lockSessions(tx, eq(sessions.eventId, eventId)),
     floors: await tx.select().from(floors).where(eq(floors.eventId, eventId)).orderBy(asc(floors.id)).for('update'),
     rooms: await tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(asc(rooms.id)).for('update'),
   }

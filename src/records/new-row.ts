@@ -1,9 +1,11 @@
-import { getTableColumns, is, SQL } from 'drizzle-orm'
+import { is, SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { IGNORED_FIELDS } from './row-diff.ts'
-import { type RecordedTable, type Rows, type TableName, tableFacts, type tables } from './tables.ts'
+import { fieldsOf, type RecordedTable, type Rows, type TableName, type tables } from './tables.ts'
 
-type Insert<Name extends TableName> = (typeof tables)[Name]['table']['$inferInsert']
+type Insert<Name extends TableName> = Name extends 'sessions'
+  ? Omit<(typeof tables)['sessions']['table']['$inferInsert'], 'roomId'> & { location?: string | null }
+  : (typeof tables)[Name]['table']['$inferInsert']
 
 /** What is said of a new row. What can be left unsaid can also be said to be empty. */
 export type NewRow<Name extends TableName> = {
@@ -20,21 +22,17 @@ export function buildRow<Name extends TableName>(name: Name, input: NewRow<Name>
   const given: Record<string, unknown> = { ...input }
   // The columns of a table are its row's fields, which the compiler cannot see in a list of them.
   return Object.fromEntries(
-    columnsOf(name).map(([field, column]) => [field, given[field] ?? defaultFor(column)]),
+    fieldsOf(name).map(([field, column]) => [field, given[field] ?? defaultFor(column)]),
   ) as Rows[Name]
 }
 
 /** What an edit writes: never which row it is, and what was emptied is as its column has it. */
 export function buildEdit<Name extends RecordedTable>(name: Name, input: RowEdit<Name>): Partial<Rows[Name]> {
   const given: Record<string, unknown> = { ...input }
-  const edit = columnsOf(name)
+  const edit = fieldsOf(name)
     .filter(([field]) => given[field] !== undefined && !IGNORED_FIELDS.includes(field))
     .map(([field, column]) => [field, given[field] ?? defaultFor(column)])
   return Object.fromEntries(edit) as Partial<Rows[Name]>
-}
-
-function columnsOf(name: TableName) {
-  return Object.entries<PgColumn>(getTableColumns(tableFacts(name).table))
 }
 
 function defaultFor({ name, default: value, defaultFn }: PgColumn): unknown {

@@ -106,8 +106,9 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
 /** Of a row that is not locked yet, so that what it refers to can be locked before it. */
 async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: string, first: First<Refused>) {
   const { table } = tables[name]
-  const [found] = await tx.select().from(table).where(eq(table.id, id))
-  return found && first(tx, eventIdOf(found))
+  const eventId = 'eventId' in table ? table.eventId : table.id
+  const [found] = await tx.select({ eventId }).from(table).where(eq(table.id, id))
+  return found && first(tx, found.eventId)
 }
 
 /** Who wrote a row last, out of the event's history. */

@@ -1,6 +1,8 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
-import type { ChangedRow, RevisionKind } from '../../db/schema.ts'
+import { getTableColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ChangedRow, RevisionKind, Session } from '../../db/schema.ts'
 import * as schema from '../../db/schema.ts'
+import { sessionFields } from './session-rows.ts'
 
 type TableFacts = {
   table: PgTable
@@ -31,9 +33,9 @@ export const tables = {
   events: { table: schema.events, kind: 'event', isRecorded: true, namesPictures: true },
   speakers: { table: schema.speakers, kind: 'speakers', belongsToEvent: true, isRecorded: true, namesPictures: true },
   sponsors: { table: schema.sponsors, kind: 'sponsors', belongsToEvent: true, isRecorded: true, namesPictures: true },
-  sessions: { table: schema.sessions, kind: 'sessions', belongsToEvent: true, isRecorded: true, namesPictures: true },
   floors: { table: schema.floors, kind: 'rooms', belongsToEvent: true, isRecorded: true, namesPictures: true },
   rooms: { table: schema.rooms, kind: 'rooms', belongsToEvent: true, isRecorded: true },
+  sessions: { table: schema.sessions, kind: 'sessions', belongsToEvent: true, isRecorded: true, namesPictures: true },
   announcements: { table: schema.announcements, kind: 'announcements', belongsToEvent: true, isRecorded: true },
   sources: { table: schema.sources, kind: 'sources', belongsToEvent: true, isRecorded: true },
   sourceRows: { table: schema.sourceRows, kind: 'sources', belongsToEvent: true, isRecorded: true },
@@ -86,7 +88,8 @@ export type BackupTable = Exclude<TableName, NamesWith<{ excludedBecause: string
 type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
 type Tables = typeof tables
 
-export type Rows = { [Name in TableName]: Tables[Name]['table']['$inferSelect'] }
+/** Of a session the name of its room, in place of the room's id. */
+export type Rows = { [Name in TableName]: Name extends 'sessions' ? Session : Tables[Name]['table']['$inferSelect'] }
 
 export const tableNames = Object.keys(tables) as TableName[]
 export const recordedTables = tableNames.filter((name): name is RecordedTable => 'isRecorded' in tables[name])
@@ -105,4 +108,9 @@ export const allKinds: RevisionKind[] = [
 
 export function tableFacts(name: TableName): TableFacts {
   return tables[name]
+}
+
+/** The fields of a table's rows, each with its column. */
+export function fieldsOf(name: TableName): [field: string, column: PgColumn][] {
+  return Object.entries<PgColumn>(name === 'sessions' ? sessionFields : getTableColumns(tableFacts(name).table))
 }

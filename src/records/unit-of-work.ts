@@ -3,10 +3,11 @@ import type { Transaction } from '../../db/client.ts'
 import { isRetryable } from '../../db/errors.ts'
 import { type WriteOptions, writeWithRevisions } from '../../db/revisions/revisions.ts'
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
-import { affectsRooms, lockEventRooms, planMissingRooms } from './ensure-rooms.ts'
 import { buildRow, type NewRow } from './new-row.ts'
 import { reassignAttendeeData } from './reassign-attendee-data.ts'
 import { recordChange } from './record-change.ts'
+import { planRooms } from './session-rooms.ts'
+import { lockSessions } from './session-rows.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -54,7 +55,11 @@ export class UnitOfWork {
     strength: 'no key update' | 'update' = 'no key update',
   ): Promise<Rows[Name] | undefined> {
     const table: (typeof tables)[RecordedTable]['table'] = tables[name].table
-    const find = () => this.tx.select().from(table).where(eq(table.id, id)).for(strength)
+    const isIt = eq(table.id, id)
+    const find = () =>
+      name === 'sessions'
+        ? lockSessions(this.tx, isIt, strength)
+        : this.tx.select().from(table).where(isIt).for(strength)
     // Seeding deletes a row and writes it again: who waited for that finds it only by looking once more.
     const row = (await find())[0] ?? (await find())[0]
     // Of that table, which the compiler loses sight of.
@@ -82,7 +87,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Writes and records rows, with the rooms of their sessions; a row that stays the same is left alone. */
+  /** Writes and records rows, and the rooms and sessions that follow them; a row that stays the same is left alone. */
   async write(
     eventId: string,
     rows: ChangedRow[],
@@ -90,13 +95,9 @@ export class UnitOfWork {
   ): Promise<string | undefined> {
     const changed = rows.filter(({ before, after }) => before !== after)
     if (!changed.length) return undefined
-    const mayMiss = affectsRooms(changed)
-    if (mayMiss) await lockEventRooms(this.tx, eventId)
-    await writeRows(this.tx, changed, (done) => onProgress?.(done, changed.length))
+    const all = [...changed, ...(await planRooms(this.tx, eventId, changed))]
+    await writeRows(this.tx, all, (done) => onProgress?.(done, all.length))
     await reassignAttendeeData(this.tx, changed)
-    const made = mayMiss ? await planMissingRooms(this.tx, eventId) : []
-    await writeRows(this.tx, made)
-    const all = [...changed, ...made]
     this.markChanged(eventId, [...new Set(all.flatMap(kindsOf))])
     return recordChange(this.tx, { eventId, who: actor, what: summary, rows: all })
   }

@@ -2,6 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events } from '../../db/schema.ts'
 import { chunk } from './chunk.ts'
+import { moveToNamesakes, toSessionRecords } from './session-rooms.ts'
+import { lockSessions } from './session-rows.ts'
 import { type RecordedTable, recordedTables, tables } from './tables.ts'
 
 export type AnyRow = Record<string, unknown>
@@ -20,17 +22,22 @@ export async function writeRows(
     inEvents.filter(({ after }) => after),
   )
   let done = inEvents.length
+  // A room goes after its sessions have left it.
+  const goneRooms = rows.filter(({ table, after }) => table === 'rooms' && !after)
   for (const name of recordedTables.filter((name) => name !== 'events'))
-    for (const batch of chunk(rows.filter((row) => row.table === name))) {
+    for (const batch of chunk(rows.filter((row) => row.table === name && !goneRooms.includes(row)))) {
       await writeTable(tx, name, batch)
       done += batch.length
       onProgress(done)
     }
+  await moveToNamesakes(tx, goneRooms)
+  for (const batch of chunk(goneRooms)) await writeTable(tx, 'rooms', batch)
   for (const { id, after } of inEvents) if (!after) await tx.delete(events).where(eq(events.id, id))
 }
 
-async function writeTable(tx: Transaction, name: RecordedTable, rows: ChangedRow[]) {
+async function writeTable(tx: Transaction, name: RecordedTable, changed: ChangedRow[]) {
   const { table } = tables[name]
+  const rows = name === 'sessions' ? await toSessionRecords(tx, changed) : changed
   const gone = rows.filter((row) => !row.after).map(idOf)
   const made = rows.flatMap((row) => (row.before || !row.after ? [] : [row.after as never]))
   if (gone.length) await tx.delete(table).where(inArray(table.id, gone))
@@ -67,15 +74,13 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
   const found = new Map<string, AnyRow>()
   for (const name of recordedTables) {
     const { table } = tables[name]
+    // In one order, so that no two writers wait for each other.
+    const lockBatch = (ids: string[]) =>
+      name === 'sessions'
+        ? lockSessions(tx, inArray(table.id, ids))
+        : tx.select().from(table).where(inArray(table.id, ids)).orderBy(table.id).for('update')
     for (const batch of chunk(rows.filter((row) => row.table === name)))
-      for (const row of await tx
-        .select()
-        .from(table)
-        .where(inArray(table.id, batch.map(idOf)))
-        // In one order, so that no two writers wait for each other.
-        .orderBy(table.id)
-        .for('update'))
-        found.set(`${name}/${row.id}`, row)
+      for (const row of await lockBatch(batch.map(idOf))) found.set(`${name}/${row.id}`, row)
   }
   return ({ table, id }) => found.get(`${table}/${id}`) ?? null
 }

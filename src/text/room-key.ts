@@ -5,3 +5,6 @@ import { normalizeName } from './normalize-name.ts'
 export function roomKey(name: string | null): string {
   return normalizeName(foldText(name ?? ''))
 }
+
+/** A new room's name. */
+export const tidyRoomName = (typed: string) => typed.trim().replace(/\s+/g, ' ')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Request } from 'playwright-core'
 import { db } from '../../db/client.ts'
-import { events, sessions, speakers } from '../../db/schema.ts'
+import { events, speakers } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
-import { anEvent, aSession, aSpeaker } from '../support/rows.ts'
+import { anEvent, aSession, aSpeaker, insertSessions } from '../support/rows.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { title } from './agenda-page.ts'
 
@@ -16,7 +16,10 @@ beforeAll(async () => {
   const dates = { startsOn: '2027-03-13', endsOn: '2027-03-15', timezone: 'America/New_York' }
   await db.insert(events).values(anEvent({ id: 'pgh', ...dates }))
   await db.insert(speakers).values(aSpeaker({ id: 'ada' }))
-  await db.insert(sessions).values(Array.from({ length: 180 }, (_, at) => talk(at)))
+  await insertSessions(
+    db,
+    Array.from({ length: 180 }, (_, at) => talk(at)),
+  )
 })
 afterAll(() => app.close())
 

@@ -1,7 +1,8 @@
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
-import { sessions, speakers, sponsors } from '../../db/schema.ts'
+import { speakers, sponsors } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import type { TestPage } from '../support/browser.ts'
+import { insertSessions } from '../support/rows.ts'
 import { everyPage } from './every-page.ts'
 
 /** A word that fits in no line. */
@@ -24,7 +25,7 @@ export async function startLongApp() {
     }
     await tx.insert(speakers).values(speaker)
     const times = { startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00' }
-    await tx.insert(sessions).values({
+    await insertSessions(tx, {
       ...times,
       id: 'long',
       eventId,

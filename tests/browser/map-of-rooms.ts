@@ -1,8 +1,8 @@
 import { db } from '../../db/client.ts'
-import { events, floors, type Room, rooms, sessions } from '../../db/schema.ts'
+import { events, floors, type Room, rooms } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { boxOf, openPage, type TestPage } from '../support/browser.ts'
-import { anEvent, aRoom, aSession } from '../support/rows.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../support/rows.ts'
 
 /** A name of sixty letters. */
 export const LONG = 'The Anna Julia Cooper Memorial Hall of Mathematics and Light'
@@ -28,7 +28,7 @@ export async function startMapApp(): Promise<TestApp> {
       return aRoom({ id: `room-${at}`, eventId: 'big', name: `Room ${at + 1}`, position: at, ...place })
     }),
   ])
-  await db.insert(sessions).values([
+  await insertSessions(db, [
     aSession({ id: 'keynote', location: 'HALL', title: 'Opening keynote' }),
     aSession({
       id: 'later',

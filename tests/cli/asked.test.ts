@@ -3,12 +3,12 @@ import { db } from '../../db/client.ts'
 import { events, feedback, questions, questionVotes, sessions } from '../../db/schema.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
-import { aSession } from '../support/rows.ts'
+import { aSession, insertSessions } from '../support/rows.ts'
 
 const { env } = cliDatabase()
 beforeAll(async () => {
   await db.insert(events).values({ id: 'erie', slug: 'erie', name: 'WITCON ERIE', city: 'Erie' })
-  await db.insert(sessions).values(aSession({ id: 'talk', eventId: 'erie', title: 'Tunnels' }))
+  await insertSessions(db, aSession({ id: 'talk', eventId: 'erie', title: 'Tunnels' }))
   const of = { eventId: 'erie', sessionId: 'talk' }
   await db.insert(questions).values({ ...of, id: 'one', text: 'How\ndeep?', name: 'Ada' })
   await db.insert(questionVotes).values({ eventId: 'erie', questionId: 'one', fromDevice: 'a' })

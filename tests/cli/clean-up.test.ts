@@ -8,6 +8,7 @@ import { listChanges } from '../../src/features/history/service.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
+import { insertSessions } from '../support/rows.ts'
 
 const { env } = cliDatabase()
 let columbus: Event
@@ -58,7 +59,7 @@ test('a repair says what it did and how to take it back; taking it back restores
 
 test('the other repairs speak JSON to machines', async () => {
   const [one] = await db.select().from(sessions).where(eq(sessions.eventId, columbus.id)).limit(1)
-  await db.insert(sessions).values({ ...one!, id: 'a-twin' })
+  await insertSessions(db, { ...one!, id: 'a-twin' })
   const duplicates = await cli(['clean-up', 'duplicates', '--event', 'cbus', '--yes', '--json'], env)
   expect(JSON.parse(duplicates.out)).toEqual({
     message: 'Removed 1 duplicate session',

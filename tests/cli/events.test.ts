@@ -9,7 +9,7 @@ import { countProgram, replaceEventProgram } from '../../src/features/events/ser
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
-import { aSession } from '../support/rows.ts'
+import { aSession, insertSessions } from '../support/rows.ts'
 
 const { dataDir, env } = cliDatabase()
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('an event is made for several days and moved, its sessions with it', async 
   expect([wrong.code, wrong.err]).toEqual([64, 'The last day can’t be before the first day, Saturday, April 10.\n'])
   expect((await cli(['events', 'create', ...camp, '--last-day', '2027-04-12'], env)).out).toBe('Created Camp (camp).\n')
   const { id } = (await findEvent('camp'))!
-  await db.insert(sessions).values(aSession({ eventId: id, startTime: '2027-04-12T09:00:00' }))
+  await insertSessions(db, aSession({ eventId: id, startTime: '2027-04-12T09:00:00' }))
   const move = (...flags: string[]) => cli(['events', 'move', '--event', 'camp', ...flags], env)
   expect(await move('--date', '2027-05-29', '--dry-run')).toEqual({
     code: 0,

@@ -13,7 +13,6 @@ import {
   feedback,
   questions,
   rooms,
-  sessions,
   sponsorMessages,
   sponsors,
   users,
@@ -22,7 +21,7 @@ import { createAdmin } from '../../src/features/auth/service.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
 import { type CliEnding, cli } from '../support/cli.ts'
 import { cliCluster } from '../support/cli-folder.ts'
-import { anEvent, aRoom, aSession, aSponsor } from '../support/rows.ts'
+import { anEvent, aRoom, aSession, aSponsor, insertSessions } from '../support/rows.ts'
 import { camp } from './camp.ts'
 
 /** Every command that is not a group of others, by its path: "rooms full". */
@@ -72,9 +71,7 @@ beforeEach(async () => {
   await db.insert(rooms).values(rows)
   const inHall = (title: string, from: number, location = 'Main Hall') =>
     aSession({ id: title, eventId: 'pgh', title, location, startTime: at(from), endTime: at(from + 60) })
-  await db
-    .insert(sessions)
-    .values([inHall('Opening keynote', -30), inHall('Lunch', 40), inHall('Hiring panel', 40, 'Room 2B')])
+  await insertSessions(db, [inHall('Opening keynote', -30), inHall('Lunch', 40), inHall('Hiring panel', 40, 'Room 2B')])
   await db.insert(sponsors).values(aSponsor({ id: 'acme', name: 'Acme' }))
   const from = { name: 'Ann', message: 'Where is lunch?' }
   await db.insert(sponsorMessages).values({ ...from, eventId: 'pgh', sponsorId: 'acme', email: 'ann@example.org' })

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { events, rooms, sessions } from '../../db/schema.ts'
+import { events, rooms } from '../../db/schema.ts'
+import { selectSessions } from '../../src/records/session-rows.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
-import { anEvent, aRoom, aSession } from '../support/rows.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../support/rows.ts'
 
 const { env } = cliDatabase()
 beforeAll(async () => {
@@ -16,13 +17,11 @@ beforeAll(async () => {
       aRoom({ ...ofErie, id: 'attic', name: 'Attic', position: 1024 }),
       aRoom({ ...ofErie, id: 'cellar', name: 'Cellar', position: 2048 }),
     ])
-  await db
-    .insert(sessions)
-    .values([aSession({ ...ofErie, location: 'HALL' }), aSession({ ...ofErie, location: 'Attic' })])
+  await insertSessions(db, [aSession({ ...ofErie, location: 'HALL' }), aSession({ ...ofErie, location: 'Attic' })])
 })
 
 const inErie = (...args: string[]) => cli(['rooms', ...args, '--event', 'erie'], env)
-const locations = async () => (await db.select().from(sessions)).map(({ location }) => location).sort()
+const locations = async () => (await selectSessions(db)).map(({ location }) => location).sort()
 
 test('rooms are listed, renamed with their sessions and put in order from the terminal', async () => {
   expect((await inErie('list')).out).toBe(

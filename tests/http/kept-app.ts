@@ -1,8 +1,8 @@
 import { db } from '../../db/client.ts'
-import { events, sessions } from '../../db/schema.ts'
+import { events } from '../../db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { openWhole } from '../support/html.ts'
-import { anEvent, aSession } from '../support/rows.ts'
+import { anEvent, aSession, insertSessions } from '../support/rows.ts'
 
 /** Two events, one session, and the agenda kept. */
 export async function startKeptApp(): Promise<TestApp> {
@@ -10,7 +10,7 @@ export async function startKeptApp(): Promise<TestApp> {
   await db
     .insert(events)
     .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
-  await db.insert(sessions).values(aSession({ id: 'opening', title: 'Opening' }))
+  await insertSessions(db, aSession({ id: 'opening', title: 'Opening' }))
   await openWhole(app, '/')
   return app
 }

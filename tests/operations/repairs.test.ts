@@ -2,6 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { events, type Session, sessions, speakers } from '../../db/schema.ts'
+import { insertSessions } from '../support/rows.ts'
 import { maintainedColumbus } from './maintained-columbus.ts'
 
 const { columbus, press, program, pressTwiceAndUndo } = maintainedColumbus()
@@ -86,7 +87,7 @@ test('sessions that are there twice are made one', async () => {
     .where(eq(speakers.eventId, (await columbus()).id))
     .limit(1)
   const twin = { ...original, title: ` ${original.title.toUpperCase()}  `, description: null, speakerIds: [extra!.id] }
-  await db.insert(sessions).values([twin, { ...twin, location: null }, { ...twin, startTime: '2025-03-15T23:00:00' }])
+  await insertSessions(db, [twin, { ...twin, location: null }, { ...twin, startTime: '2025-03-15T23:00:00' }])
   const { after } = await pressTwiceAndUndo(
     'cleanup-duplicate-sessions',
     'Removed 2 duplicate sessions',

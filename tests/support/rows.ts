@@ -1,7 +1,9 @@
 import { expect } from 'bun:test'
 import { type Column, getTableColumns, is, SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { db, Transaction } from '../../db/client.ts'
 import {
+  type ChangedRow,
   type Event,
   events,
   type Room,
@@ -10,11 +12,13 @@ import {
   type Speaker,
   type Sponsor,
   type SponsorMessage,
-  sessions,
   speakers,
   sponsorMessages,
   sponsors,
 } from '../../db/schema.ts'
+import { buildRow, type NewRow } from '../../src/records/new-row.ts'
+import { planRooms } from '../../src/records/session-rooms.ts'
+import { writeRows } from '../../src/records/write-rows.ts'
 
 /*
  * Whole rows, of which a test says what it is about. The rest is what the table itself puts there where nothing was said, so
@@ -25,7 +29,7 @@ export const anEvent = (said: Partial<Event> = {}): Event =>
   rowOf(events, { name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh', ...said })
 
 export const aSession = (said: Partial<Session> = {}): Session =>
-  rowOf(sessions, {
+  buildRow('sessions', {
     eventId: 'pgh',
     title: 'Opening keynote',
     startTime: '2025-03-15T09:00:00',
@@ -59,6 +63,17 @@ export const aSponsorMessage = (said: Partial<SponsorMessage> = {}): SponsorMess
     createdAt: '2025-03-15T09:00:00.000Z',
     ...said,
   })
+
+/** Stores sessions, with the rooms that they name and that are missing. */
+type NewSession = NewRow<'sessions'>
+export async function insertSessions(on: Transaction | typeof db, all: NewSession | NewSession[]): Promise<void> {
+  const made = [all].flat().map((said) => buildRow('sessions', said))
+  const rows = made.map((after): ChangedRow => ({ table: 'sessions', id: after.id, before: null, after }))
+  await on.transaction(async (tx) => {
+    for (const [eventId, ofEvent] of Map.groupBy(rows, ({ after }) => String(after?.eventId)))
+      await writeRows(tx, [...ofEvent, ...(await planRooms(tx, eventId, ofEvent))])
+  })
+}
 
 function rowOf<Table extends PgTable>(table: Table, said: Table['$inferInsert']): Table['$inferSelect'] {
   const values = new Map<string, unknown>(Object.entries(said))

@@ -1,10 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { newId } from '../../../db/ids.ts'
 import { type ChangedRow, type Event, events, sessions } from '../../../db/schema.ts'
 import { datesProblem, shiftLastDay, shiftTimes } from '../../program/event-dates.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { editRow } from '../../records/row-writes.ts'
+import { lockSessions } from '../../records/session-rows.ts'
 import { type CreateOutcome, runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
@@ -45,12 +46,7 @@ async function moveProgram(tx: Transaction, before: Event, after: Event): Promis
     return { status: 'wrong-dates', sentence: wrong }
   const from = before.startsOn
   if (!from || from === after.startsOn) return []
-  const all = await tx
-    .select()
-    .from(sessions)
-    .where(eq(sessions.eventId, after.id))
-    .orderBy(asc(sessions.id))
-    .for('no key update')
+  const all = await lockSessions(tx, eq(sessions.eventId, after.id), 'no key update')
   return all.map((session) => ({
     table: 'sessions',
     id: session.id,

@@ -3,7 +3,6 @@ import type { Event, Session } from '../../../db/schema.ts'
 import type { ExportedProgram } from '../../formats/exported-program.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
-import { roomKey } from '../../text/room-key.ts'
 import { type DeletedSession, listDeletedSessions } from '../sessions/changed/deleted-sessions.ts'
 import { cachedExportedProgram, exportLinks, lastModified, missingDatesReason } from './cached-program.ts'
 import { fileHeaders, fileNotFound, withCors } from './file-headers.ts'
@@ -123,7 +122,7 @@ const FIND: Record<CalendarPart['by'], Find> = {
   },
   room: ({ program: { rooms } }, value) => {
     const room = rooms.find(({ row }) => row?.id === value)
-    return room && { name: room.name, isIn: ({ location }) => roomKey(location) === roomKey(room.name) }
+    return room && { name: room.name, isIn: ({ location }) => location === room.name }
   },
   track: ({ program: { tracks } }, value) => {
     const track = tracks.find(({ name }) => name === value)

@@ -2,13 +2,14 @@ import { and, arrayOverlaps, eq, notInArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
-import { DuplicateRoom, lockEventRooms } from '../../records/ensure-rooms.ts'
 import { reverseReassignment } from '../../records/reassign-attendee-data.ts'
 import { applyEdit, type ChangedField, diffRows, rowName, withNextVersion } from '../../records/row-diff.ts'
+import { DuplicateRoom, lockEventRooms } from '../../records/session-rooms.ts'
+import { lockSessions } from '../../records/session-rows.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { type AnyRow, isUniqueViolation, lockRows } from '../../records/write-rows.ts'
 import { conflictsInCreatedEvent, findUndoConflicts, type UndoConflict } from './undo-conflicts.ts'
-import { addDependentRooms, detachMissingFloors, roomInUse, roomsStillUsed } from './undo-rooms.ts'
+import { detachMissingFloors, roomInUse, roomsOfGoneFloors, roomsStillUsed } from './undo-rooms.ts'
 
 export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
   rows: ChangedRowSummary[]
@@ -85,11 +86,11 @@ async function undo(writing: UnitOfWork, id: string, who: string): Promise<UndoR
 
   await lockEventRooms(tx, eventId)
   const now = await lockRows(tx, undoing.rows)
-  const kept = await roomsStillUsed(tx, eventId, undoing.rows, now)
+  const kept = await roomsStillUsed(tx, undoing.rows, now)
   const undoable = undoing.rows.filter((row) => !kept.includes(row))
   const newer = undoable.flatMap((row) => findUndoConflicts(row, now(row)))
   newer.push(...(await conflictsInCreatedEvent(tx, undoing.rows)))
-  newer.push(...(await roomInUse(tx, eventId, undoing.rows, now)))
+  newer.push(...(await roomInUse(tx, undoing.rows, now)))
   if (newer.length) return { status: 'changed-since', rows: newer }
 
   const rows = await detachMissingFloors(
@@ -97,7 +98,7 @@ async function undo(writing: UnitOfWork, id: string, who: string): Promise<UndoR
     undoable.map((row) => reverseRow(row, now(row))),
   )
   rows.push(...(await withoutSpeakers(tx, eventId, rows)))
-  rows.push(...(await addDependentRooms(tx, eventId, rows)))
+  rows.push(...(await roomsOfGoneFloors(tx, rows)))
   const what = undoSummary(undoing.what)
   const changeId = await writing.write(eventId, rows, { actor: who, summary: what })
   await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))
@@ -116,11 +117,7 @@ async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRo
   if (!leaving.length) return []
   const known = rows.map((row) => row.id)
   const theirs = and(arrayOverlaps(sessions.speakerIds, leaving), notInArray(sessions.id, known))
-  const talks = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.eventId, eventId), theirs))
-    .for('update')
+  const talks = await lockSessions(tx, and(eq(sessions.eventId, eventId), theirs))
   return talks.map((before) => {
     const speakerIds = before.speakerIds.filter((speakerId) => !leaving.includes(speakerId))
     return { table: 'sessions', id: before.id, before, after: applyEdit(before, { speakerIds }) }

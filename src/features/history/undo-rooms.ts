@@ -1,43 +1,32 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, inArray, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { type ChangedRow, floors, type Session, sessions } from '../../../db/schema.ts'
+import { type ChangedRow, floors, sessions } from '../../../db/schema.ts'
 import { detachRooms } from '../../records/detach-rooms.ts'
-import { applyEdit, isDifferent } from '../../records/row-diff.ts'
+import { isDifferent } from '../../records/row-diff.ts'
 import type { AnyRow } from '../../records/write-rows.ts'
-import { roomKey } from '../../text/room-key.ts'
 import type { UndoConflict } from './undo-conflicts.ts'
 
 type CurrentRow = (row: ChangedRow) => AnyRow | null
 
 /** Rooms that came with another change and are in use by now (product §19.3). See also {@link roomInUse}. */
-export async function roomsStillUsed(
-  tx: Transaction,
-  eventId: string,
-  rows: ChangedRow[],
-  now: CurrentRow,
-): Promise<ChangedRow[]> {
+export async function roomsStillUsed(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<ChangedRow[]> {
   const made = rows.filter(isMadeRoom)
   if (!made.length || made.length === rows.length) return []
-  const isIn = await usedSince(tx, eventId, rows)
+  const used = await roomsUsedBesides(tx, rows)
   return made.filter((row) => {
     const room = now(row)
-    return !room || isDifferent(withoutPosition(row.after), withoutPosition(room)) || isIn(room)
+    return !room || isDifferent(withoutPosition(row.after), withoutPosition(room)) || used.has(row.id)
   })
 }
 
 /** Rooms whose creation is undone by itself, and in which sessions are by now. */
-export async function roomInUse(
-  tx: Transaction,
-  eventId: string,
-  rows: ChangedRow[],
-  now: CurrentRow,
-): Promise<UndoConflict[]> {
+export async function roomInUse(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<UndoConflict[]> {
   const made = rows.filter(isMadeRoom)
   if (!made.length || made.length < rows.length) return []
-  const isIn = await usedSince(tx, eventId, rows)
+  const used = await roomsUsedBesides(tx, rows)
   return made.flatMap((row) => {
     const room = now(row)
-    return room && isIn(room) ? [{ table: 'rooms', id: row.id, name: String(room.name), now: 'in use' }] : []
+    return room && used.has(row.id) ? [{ table: 'rooms', id: row.id, name: String(room.name), now: 'in use' }] : []
   })
 }
 
@@ -63,27 +52,8 @@ export async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): 
   })
 }
 
-/** What else follows when these rooms and floors are brought back to what they were. */
-export async function addDependentRooms(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
-  return [...(await renamedWith(tx, eventId, rows)), ...(await withoutFloors(tx, rows))]
-}
-
-/** Sessions that came into a room after it was renamed go on being in it under its name of before. */
-async function renamedWith(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
-  const renamed = rows.filter(({ table, before, after }) => table === 'rooms' && before && after?.name !== before.name)
-  const names = new Map(
-    renamed.flatMap(({ before, after }) => (after ? [[roomKey(String(before?.name)), String(after.name)]] : [])),
-  )
-  if (!names.size) return []
-  const others = await sessionsBut(tx, eventId, rows)
-  return others.flatMap((before) => {
-    const location = before.location && names.get(roomKey(before.location))
-    return location ? [{ table: 'sessions', id: before.id, before, after: applyEdit(before, { location }) }] : []
-  })
-}
-
 /** Rooms that were placed on a floor after the change made it lose their place with it. */
-async function withoutFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+export async function roomsOfGoneFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const leaving = rows.filter(({ table, after }) => table === 'floors' && !after).map(({ id }) => id)
   const known = rows.map(({ id }) => id)
   return (await detachRooms(tx, leaving)).filter(({ id }) => !known.includes(id))
@@ -92,14 +62,13 @@ async function withoutFloors(tx: Transaction, rows: ChangedRow[]): Promise<Chang
 const isMadeRoom = ({ table, before }: ChangedRow) => table === 'rooms' && !before
 const withoutPosition = (row: AnyRow | null) => row && { ...row, position: 0 }
 
-/** Whether sessions that the change is not about are in a room. */
-async function usedSince(tx: Transaction, eventId: string, rows: ChangedRow[]) {
-  const used = new Set((await sessionsBut(tx, eventId, rows)).map(({ location }) => roomKey(location)))
-  return (room: AnyRow) => used.has(roomKey(String(room.name)))
-}
-
-async function sessionsBut(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<Session[]> {
-  const known = new Set(rows.map(({ id }) => id))
-  const all = await tx.select().from(sessions).where(eq(sessions.eventId, eventId)).orderBy(sessions.id).for('update')
-  return all.filter(({ id }) => !known.has(id))
+/** The ids of rooms in which sessions are that the change is not about. */
+async function roomsUsedBesides(tx: Transaction, rows: ChangedRow[]): Promise<Set<string | null>> {
+  const ids = rows.map(({ id }) => id)
+  const made = rows.filter(isMadeRoom).map(({ id }) => id)
+  const used = await tx
+    .selectDistinct({ id: sessions.roomId })
+    .from(sessions)
+    .where(and(inArray(sessions.roomId, made), notInArray(sessions.id, ids)))
+  return new Set(used.map(({ id }) => id))
 }

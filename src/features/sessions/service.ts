@@ -3,9 +3,10 @@ import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, type Event, type Session, sessions, speakers } from '../../../db/schema.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
-import { lockEventRooms } from '../../records/ensure-rooms.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
+import { lockEventRooms, roomNameFor } from '../../records/session-rooms.ts'
+import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
@@ -25,15 +26,14 @@ export type UnknownSpeaker = { status: 'unknown-speaker'; id: string }
 export type InvalidReplacement = { status: 'no-replacement'; id: string } | { status: 'replaces-itself' }
 
 export function createSession(input: NewSession, by: WriteContext) {
-  const speakerIds = [...new Set(input.speakerIds)]
-  const first = lockDependencies({ ...input, speakerIds })
-  return createRow('sessions', { ...input, speakerIds }, by, ({ title }) => `Created session “${title}”`, first)
+  const row = { ...input, speakerIds: [...new Set(input.speakerIds)] }
+  return createRow('sessions', row, by, ({ title }) => `Created session “${title}”`, lockDependencies(row))
 }
 
 export function updateSession(id: string, input: SessionEdit, by: WriteContext) {
   const speakerIds = input.speakerIds === undefined ? undefined : [...new Set(input.speakerIds)]
-  const first = lockDependencies({ ...input, speakerIds: speakerIds ?? [] }, id)
-  return editRow('sessions', id, { ...input, speakerIds }, by, sentenceOf, first)
+  const edit = { ...input, speakerIds }
+  return editRow('sessions', id, edit, by, sentenceOf, lockDependencies(edit, id))
 }
 
 /** What became of a session is named by its verb; whatever else was edited with it can be looked up. */
@@ -50,23 +50,25 @@ export function deleteSession(id: string, by: WriteContext) {
 
 /** Those whose place it was to take have nothing in theirs. */
 async function withoutReplacement(tx: Transaction, { id }: Session): Promise<ChangedRow[]> {
-  const replaced = await tx
-    .select()
-    .from(sessions)
-    .where(eq(sessions.replacedById, id))
-    .orderBy(asc(sessions.id))
-    .for('no key update')
+  const replaced = await lockSessions(tx, eq(sessions.replacedById, id), 'no key update')
   return replaced.map((before) => {
     return { table: 'sessions', id: before.id, before, after: applyEdit(before, { replacedById: null }) }
   })
 }
 
-type SessionReferences = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] }
+type SessionReferences = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] | undefined }
 
-/** Locks rooms and speakers before the session, as every writer does: no deadlock. Finds the first unknown id. */
-function lockDependencies({ speakerIds: ids, location, replacedById }: SessionReferences, id?: string) {
+/**
+ * Locks rooms and speakers before the session, as every writer does: no deadlock. Spells the location as its room, so that
+ * another spelling is no edit. Finds the first unknown id.
+ */
+function lockDependencies(row: SessionReferences, id?: string) {
   return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | InvalidReplacement | undefined> => {
-    if (location) await lockEventRooms(tx, eventId)
+    const { speakerIds: ids = [], replacedById } = row
+    if (row.location) {
+      await lockEventRooms(tx, eventId)
+      row.location = await roomNameFor(tx, eventId, row.location)
+    }
     if (replacedById && replacedById === id) return { status: 'replaces-itself' }
     if (replacedById && !(await lockSession(tx, eventId, replacedById)))
       return { status: 'no-replacement', id: replacedById }

@@ -1,8 +1,9 @@
-import { and, arrayContains, asc, eq } from 'drizzle-orm'
+import { and, arrayContains, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, type Speaker, sessions } from '../../../db/schema.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
+import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
@@ -24,12 +25,8 @@ export function deleteSpeaker(id: string, by: WriteContext) {
 }
 
 async function sessionsWithout(tx: Transaction, speaker: Speaker): Promise<ChangedRow[]> {
-  const talks = await tx
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.eventId, speaker.eventId), arrayContains(sessions.speakerIds, [speaker.id])))
-    .orderBy(asc(sessions.id))
-    .for('no key update')
+  const theirs = and(eq(sessions.eventId, speaker.eventId), arrayContains(sessions.speakerIds, [speaker.id]))
+  const talks = await lockSessions(tx, theirs, 'no key update')
   return talks.map((before) => {
     const speakerIds = before.speakerIds.filter((id) => id !== speaker.id)
     return { table: 'sessions', id: before.id, before, after: applyEdit(before, { speakerIds }) }

@@ -1,8 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import type { ChangedRow, Reassignment } from '../../../db/schema.ts'
-import { type BackupTable, backupTables, type Rows, recordedTables, tables } from '../../records/tables.ts'
+import { type BackupTable, backupTables, fieldsOf, type Rows, recordedTables, tables } from '../../records/tables.ts'
 
 export type BackupRows = { [Name in BackupTable]: Rows[Name][] }
 export type RowCounts = Record<BackupTable, number>
@@ -28,8 +27,12 @@ const changedRow = z.strictObject({
 /** Row schemas from the columns. A column added since the backup gets its default. */
 export const backupRowSchemas = Object.fromEntries(
   backupTables.map((name) => {
-    const columns = Object.entries<PgColumn>(getTableColumns(tables[name].table))
-    return [name, z.strictObject(Object.fromEntries(columns.map(([key, column]) => [key, valueIn(column)])))]
+    const values = fieldsOf(name).map(([field, column]): [string, z.ZodType] => {
+      // The name of a session's room, which is in no column of its own.
+      const isJoined = column.table !== tables[name].table
+      return [field, isJoined ? z.string().nullable().default(null) : valueIn(column)]
+    })
+    return [name, z.strictObject(Object.fromEntries(values))]
   }),
 ) as Record<string, z.ZodType> as Record<BackupTable, z.ZodType<BackupRows[BackupTable][number]>>
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { longTransaction, type Transaction } from '../../../db/client.ts'
 import { newestMigration } from '../../../db/migration-state.ts'
-import type { users } from '../../../db/schema.ts'
+import { rooms, sessions, type users } from '../../../db/schema.ts'
 import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { PICTURE_ID_PATTERN } from '../../features/uploads/storage/storage-types.ts'
 import { chunk } from '../../records/chunk.ts'
-import { type BackupTable, backupTables, isPersonal, tableFacts, tables } from '../../records/tables.ts'
+import { type BackupTable, backupTables, fieldsOf, isPersonal, tableFacts, tables } from '../../records/tables.ts'
 import { createBackupFile } from './backup-file.ts'
 import { findPictureIds, type RowCounts } from './backup-rows.ts'
 
@@ -100,11 +100,11 @@ async function idsOf(tx: Transaction, name: BackupTable, { eventIds, isSafetyCop
 function rowsOf(tx: Transaction, name: BackupTable, ids: string[]): Promise<{ id: string }[]> {
   const table = tables[name].table as typeof users
   const { withoutColumns = [] } = tableFacts(name)
-  const columns = Object.entries(getTableColumns(table)).filter(([column]) => !withoutColumns.includes(column))
-  return tx
-    .select(Object.fromEntries(columns) as { id: typeof users.id })
-    .from(table)
-    .where(inArray(table.id, ids))
+  const fields = fieldsOf(name).filter(([field]) => !withoutColumns.includes(field))
+  const found = tx.select(Object.fromEntries(fields) as { id: typeof users.id }).from(table)
+  return (name === 'sessions' ? found.leftJoin(rooms, eq(rooms.id, sessions.roomId)) : found).where(
+    inArray(table.id, ids),
+  )
 }
 
 /** An id's picture never changes, so reading it later is fine. */

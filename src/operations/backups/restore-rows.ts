@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { changes, type Event, events, type User, users } from '../../../db/schema.ts'
+import { type ChangedRow, changes, type Event, events, type User, users } from '../../../db/schema.ts'
 import { chunk } from '../../records/chunk.ts'
-import { planMissingRooms } from '../../records/ensure-rooms.ts'
+import { planRooms, toSessionRecords } from '../../records/session-rooms.ts'
 import { type EventTable, eventTables, isPersonal, tables } from '../../records/tables.ts'
 import { writeRows } from '../../records/write-rows.ts'
 import type { BackupRows } from './backup-rows.ts'
@@ -97,19 +97,29 @@ export async function restoreRows(
     if (staying.includes(event.id)) await tx.update(events).set(event).where(eq(events.id, event.id))
     else await tx.insert(events).values(event)
   let done = rows.events.length
-  for (const name of [...eventTables, 'changes'] as const)
-    for (const batch of chunk<object>(rows[name])) {
+  for (const name of [...eventTables, 'changes'] as const) {
+    const coming: object[] = name === 'sessions' ? await placeSessions(tx, rows) : rows[name]
+    for (const batch of chunk<object>(coming)) {
       const insert = tx.insert(tables[name].table).values(batch as never)
       // Existing rows are newer than the backup's.
       await (isPersonal(name) ? insert.onConflictDoNothing() : insert)
       done += batch.length
       onProgress(done)
     }
-  // Old backups may lack rooms.
-  for (const { id } of rows.events) await writeRows(tx, await planMissingRooms(tx, id))
+  }
   const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
   onProgress(done + rows.users.length)
   return users
+}
+
+/** As their table has them, in rooms that are there. A backup of a time without rooms holds none. */
+async function placeSessions(tx: Transaction, { events, sessions }: BackupRows): Promise<object[]> {
+  const coming = sessions.map((row): ChangedRow => ({ table: 'sessions', id: row.id, before: null, after: row }))
+  for (const { id } of events) {
+    const ofEvent = coming.filter(({ after }) => after?.eventId === id)
+    await writeRows(tx, await planRooms(tx, id, ofEvent))
+  }
+  return (await toSessionRecords(tx, coming)).map(({ after }) => ({ ...after }))
 }
 
 /** Unchanged users stay signed in. Without an administrator in the backup nobody could sign in, so users stay. */

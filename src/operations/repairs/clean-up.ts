@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
 import { findReassignable } from '../../records/reassign-attendee-data.ts'
 import { applyEdit } from '../../records/row-diff.ts'
+import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/linkedin-url.ts'
@@ -14,12 +15,7 @@ export function removeDuplicateSessions(slug: string | undefined, by: WriteConte
   return repairEvent(
     slug ?? DEFAULT_SLUG,
     async (tx, event) => {
-      const all = await tx
-        .select()
-        .from(sessions)
-        .where(eq(sessions.eventId, event.id))
-        .orderBy(asc(sessions.id))
-        .for('no key update')
+      const all = await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')
       const rows: ChangedRow[] = []
       for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
         const { id, speakerIds } = kept

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
+import { sessions } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges } from '../../../seeds/seed.ts'
 import { seedTimeToStored } from '../../program/seeded-program.ts'
 import { applyEdit, diffRows } from '../../records/row-diff.ts'
+import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
-import { hasName, lockSessions, lockSpeakers } from './late-additions.ts'
+import { hasName, lockSpeakers } from './late-additions.ts'
 import { type RepairPlan, repairEvent } from './repair-event.ts'
 
 const { event: original, speakers: originalSpeakers, later } = seeds.cbus
@@ -29,7 +32,9 @@ async function plan(
   const gone = namesOfRight.filter((_, at) => !found[at])
   const missing = gone.length ? `. ${list(gone)} not added: not in the speaker list` : ''
 
-  const about = (await lockSessions(tx, event)).filter(({ title }) => contains(title, titleContains))
+  const about = (await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')).filter(({ title }) =>
+    contains(title, titleContains),
+  )
   if (!about.length) return { message: `Nothing to fix: no session has “${titleContains}” in its title`, rows: [] }
   const corrected = about.map((before) => ({ before, after: applyEdit(before, rightDetails(right, found)) }))
   const wrong = corrected.find(({ before, after }) => before !== after)

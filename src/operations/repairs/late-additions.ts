@@ -15,6 +15,7 @@ import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed
 import { seedTimeToStored } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit } from '../../records/row-diff.ts'
+import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { normalizeName } from '../../text/normalize-name.ts'
 import { type RepairPlan, repairEvent } from './repair-event.ts'
@@ -33,7 +34,7 @@ export function addLateAddition(slug: string, by: WriteContext) {
 
 async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<RepairPlan> {
   const her = (await lockSpeakers(tx, event)).find(hasName(speaker.name))
-  const talk = (await lockSessions(tx, event)).find(titled(session.title))
+  const talk = (await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')).find(titled(session.title))
   const speakerRow = her ?? (await newSpeaker(tx, event, speaker))
   const rows: ChangedRow[] = her ? [] : [{ table: 'speakers', id: speakerRow.id, before: null, after: speakerRow }]
 
@@ -70,10 +71,6 @@ async function planTestSponsor(tx: Transaction, event: Event): Promise<RepairPla
 
 export function lockSpeakers(tx: Transaction, event: Event): Promise<Speaker[]> {
   return tx.select().from(speakers).where(eq(speakers.eventId, event.id)).orderBy(asc(speakers.id)).for('key share')
-}
-
-export function lockSessions(tx: Transaction, event: Event): Promise<Session[]> {
-  return tx.select().from(sessions).where(eq(sessions.eventId, event.id)).orderBy(asc(sessions.id)).for('no key update')
 }
 
 async function newSpeaker(tx: Transaction, event: Event, { key, ...speaker }: SeedSpeaker): Promise<Speaker> {

@@ -1,18 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeDatabase, connectDatabase } from '../../../db/client.ts'
 import { ensureEmbedded } from '../../../db/embedded/lifecycle.ts'
-import { migrate } from '../../../db/migrate.ts'
+import { countMigrations } from '../../../db/migration-state.ts'
 import { connectPostgres } from '../../../db/pool/connection.ts'
 import { ADMIN } from '../../support/app.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { runApp } from '../../support/running-app.ts'
 import type { Told } from '../told.ts'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../db/migrations')
-/** As old as the database is that the deploys meet. */
-const OLD = 3
+/** The database that the deploys meet: of before all migrations became one. */
+const FORMER = await Bun.file(join(import.meta.dirname, '../../db/former-database.sql')).text()
+const MIGRATIONS = countMigrations()
 const AT_ONCE = 3
 
 /** Several deploys meet at an old database with rows, and one of them is killed amid it; all others come up, and each migration ran once. */
@@ -22,21 +21,17 @@ export async function deploysAtOnce(rounds: number): Promise<Told> {
   const operator = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0, name: 'operator' })
   const line = await startProxy(embedded.superuser.host)
   const wrong: string[] = []
-  let migrations = 0
   try {
-    const old = await oldMigrations(folder)
     for (let round = 0; round < rounds; round++) {
       const database = `deploy_${round}`
       await operator.unsafe(`create database ${database} owner companion`)
-      const target = { dataDir: join(folder, 'data'), database }
-      await connectDatabase(target)
-      await migrate(old)
-      await closeDatabase()
+      const owner = connectPostgres({ ...embedded.address, database }, { max: 1, statementTimeoutMs: 0, name: 'owner' })
+      await owner.unsafe(FORMER).simple()
+      await owner.end({ timeout: 1 })
       const inside = connectPostgres(
         { ...embedded.superuser, database },
         { max: 1, statementTimeoutMs: 0, name: 'operator' },
       )
-      await inside`insert into events (id, name, slug, city) values ('old', 'Old', 'old', 'Leipzig')`
       const env = {
         DATA_DIR: join(folder, 'shared'),
         DATABASE_URL: line.url(database),
@@ -49,14 +44,13 @@ export async function deploysAtOnce(rounds: number): Promise<Told> {
       for (const app of apps) {
         if (app.status === 'rejected') wrong.push(String(app.reason))
         else {
-          const page = await fetch(`${app.value.origin}/?eventSlug=old`)
+          const page = await fetch(`${app.value.origin}/?eventSlug=erie`)
           if (page.status !== 200) wrong.push(`round ${round}: a page was answered ${page.status}`)
           await app.value.stop()
         }
       }
       const ran = await inside`select created_at from drizzle.__drizzle_migrations`
-      migrations = await countMigrations(MIGRATIONS)
-      if (ran.length !== migrations) wrong.push(`round ${round}: ${ran.length} migrations ran of ${migrations}`)
+      if (ran.length !== MIGRATIONS) wrong.push(`round ${round}: ${ran.length} migrations ran of ${MIGRATIONS}`)
       const [{ admins = 0 } = {}] = await inside`select count(*)::int as admins from users where is_admin`
       if (admins !== 1) wrong.push(`round ${round}: ${admins} administrators`)
       await inside.end({ timeout: 1 })
@@ -67,7 +61,7 @@ export async function deploysAtOnce(rounds: number): Promise<Told> {
     await embedded.release()
     await rm(folder, { recursive: true, force: true })
   }
-  const said = `${rounds} times ${AT_ONCE} deploys at once on a database of ${OLD} migrations of ${migrations}, one more killed amid it: ${wrong.length} wrong`
+  const said = `${rounds} times ${AT_ONCE} deploys at once on a database of an earlier version, one more killed amid it: ${wrong.length} wrong`
   return { isRight: wrong.length === 0, said: [said, ...wrong.slice(0, 10)].join('\n    ') }
 }
 
@@ -81,15 +75,3 @@ async function dieSoon(env: Record<string, string>) {
   child.kill('SIGKILL')
   await child.exited
 }
-
-async function oldMigrations(folder: string): Promise<string> {
-  const old = join(folder, 'migrations')
-  await cp(MIGRATIONS, old, { recursive: true })
-  const file = join(old, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, OLD) }))
-  return old
-}
-
-const countMigrations = async (folder: string): Promise<number> =>
-  JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')).entries.length

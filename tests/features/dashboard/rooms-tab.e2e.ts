@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, rooms, sessions } from '../../../db/schema.ts'
+import { events, rooms } from '../../../db/schema.ts'
+import { selectSessions } from '../../../src/records/session-rows.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
-import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
@@ -22,18 +23,16 @@ beforeEach(async () => {
       aRoom({ id: 'hall', name: 'Hall', position: 0 }),
       aRoom({ id: 'attic', name: 'Attic', position: 1024, x: 20, y: 20 }),
     ])
-  await db
-    .insert(sessions)
-    .values([
-      aSession({ id: 'keynote', location: 'Hall' }),
-      aSession({ id: 'lunch', title: 'Lunch', location: 'HALL' }),
-    ])
+  await insertSessions(db, [
+    aSession({ id: 'keynote', location: 'Hall' }),
+    aSession({ id: 'lunch', title: 'Lunch', location: 'HALL' }),
+  ])
 })
 
 const open = () => openDashboard(app, { tab: 'rooms', width: 1280, height: 900 })
 const names = (page: TestPage) => page.locator('.room-row h3').allTextContents()
 const room = async (id: string) => (await db.select().from(rooms)).find((row) => row.id === id)!
-const locations = async () => (await db.select().from(sessions)).map(({ location }) => location).sort()
+const locations = async () => (await selectSessions(db)).map(({ location }) => location).sort()
 /** Pointed at, it stays. */
 const toast = (page: TestPage, words: string) => page.locator('.toast', { hasText: words }).hover()
 
@@ -88,7 +87,7 @@ test('a room is renamed with its sessions, and Undo gives both their names back'
 })
 
 test('a new room is not told of sessions that have no room', async () => {
-  await db.insert(sessions).values(aSession({ id: 'anywhere', location: null }))
+  await insertSessions(db, aSession({ id: 'anywhere', location: null }))
   const page = await open()
   await page.getByRole('button', { name: 'Add Room' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Room' })

@@ -6,7 +6,7 @@ import { eventRoutes } from '../../../src/features/events/routes.tsx'
 import { undoChange } from '../../../src/features/history/service.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organizers.ts'
-import { anEvent, aSession } from '../../support/rows.ts'
+import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
 
 const { signIn } = callers(eventRoutes)
 let database: TestDatabase
@@ -19,14 +19,12 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await db.delete(events)
   await db.insert(events).values(anEvent({ id: 'pgh', startsOn: '2027-04-10', endsOn: '2027-04-11' }))
-  await db
-    .insert(sessions)
-    .values([
-      aSession({ id: 'a stand-in', startTime: '2025-03-16T09:00:00', endTime: '2025-03-16T10:00:00' }),
-      aSession({ id: 'b real', startTime: '2027-04-10T21:00:00', endTime: '2027-04-11T01:00:00' }),
-      aSession({ id: 'c before', startTime: '2027-04-09T18:00:00', endTime: '2027-04-09 8 PM' }),
-      aSession({ id: 'd said', startTime: 'after lunch', endTime: '' }),
-    ])
+  await insertSessions(db, [
+    aSession({ id: 'a stand-in', startTime: '2025-03-16T09:00:00', endTime: '2025-03-16T10:00:00' }),
+    aSession({ id: 'b real', startTime: '2027-04-10T21:00:00', endTime: '2027-04-11T01:00:00' }),
+    aSession({ id: 'c before', startTime: '2027-04-09T18:00:00', endTime: '2027-04-09 8 PM' }),
+    aSession({ id: 'd said', startTime: 'after lunch', endTime: '' }),
+  ])
 })
 
 const edit = (settings: object) => anna('PATCH', '/api/admin/events/pgh', settings)

@@ -7,7 +7,7 @@ import { countProgram, replaceEventProgram } from '../../../src/features/events/
 import { listChanges, undoChange } from '../../../src/features/history/service.ts'
 import { findEvent, listEvents, selectEvent } from '../../../src/pages/cached-events.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { aSession } from '../../support/rows.ts'
+import { aSession, insertSessions } from '../../support/rows.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('seeding again takes edits back but keeps the settings, the ids and the boa
   await db.update(events).set({ city: 'Steel City' }).where(eq(events.id, event.id))
   await db.update(sessions).set({ title: 'Edited', version: 2 }).where(eq(sessions.id, seeded[0]!.id))
   await db.delete(speakers).where(eq(speakers.id, people[0]!.id))
-  await db.insert(sessions).values(aSession({ eventId: event.id, title: 'Added' }))
+  await insertSessions(db, aSession({ eventId: event.id, title: 'Added' }))
   await db.insert(attendeeMessages).values({ eventId: event.id, name: 'Joan', message: 'Hello' })
   const edited = await everyRow(event.id)
 

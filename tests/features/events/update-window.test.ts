@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, sessions } from '../../../db/schema.ts'
+import { events } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes } from '../../support/html.ts'
-import { anEvent, aSession } from '../../support/rows.ts'
+import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ beforeAll(async () => {
       anEvent({ id: 'no-zone', slug: 'no-zone', name: 'Without a zone', startsOn: '2027-05-01', timezone: null }),
       anEvent({ id: 'no-date', slug: 'no-date', name: 'Without a date', startsOn: null, timezone: 'America/New_York' }),
     ])
-  await db.insert(sessions).values(aSession({ id: 'elsewhere', eventId: 'no-zone' }))
+  await insertSessions(db, aSession({ id: 'elsewhere', eventId: 'no-zone' }))
 })
 afterAll(() => app.close())
 

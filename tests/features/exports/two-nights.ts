@@ -1,7 +1,7 @@
 import { db } from '../../../db/client.ts'
-import { events, rooms, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import { events, rooms, speakers, sponsors } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { anEvent, aRoom, aSession, aSpeaker, aSponsor } from '../../support/rows.ts'
+import { anEvent, aRoom, aSession, aSpeaker, aSponsor, insertSessions } from '../../support/rows.ts'
 
 /** When everything on the program was written. */
 const WRITTEN_AT = '2026-11-20T08:30:00.000Z'
@@ -48,7 +48,7 @@ export async function startTwoNights(): Promise<TestApp> {
   await db
     .insert(rooms)
     .values(aRoom({ id: 'main', eventId: 'nights', name: 'Main Hall', capacity: 300, directions: 'Up the stairs.' }))
-  await db.insert(sessions).values([
+  await insertSessions(db, [
     session({ id: 'opening', title: HARD_TITLE, description: LONG, speakerIds: ['ada', 'bo'], version: 3 }),
     session({
       id: 'late',

@@ -1,8 +1,8 @@
 import { db } from '../../../db/client.ts'
-import { events, rooms, sessions } from '../../../db/schema.ts'
+import { events, rooms } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openPage, phone, type TestPage } from '../../support/browser.ts'
-import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 
 /** Five sessions of a day in one hall: a gap, two at one time, and one that is cancelled with another in its place. */
 export async function startDayOfStars(): Promise<TestApp> {
@@ -10,15 +10,13 @@ export async function startDayOfStars(): Promise<TestApp> {
   const published = { startsOn: '2027-03-13', timezone: 'America/New_York', publishedAt: new Date().toISOString() }
   await db.insert(events).values(anEvent({ id: 'pgh', ...published }))
   await db.insert(rooms).values(aRoom({ id: 'hall', name: 'Grand Hall', directions: 'Straight on.', capacity: 2 }))
-  await db
-    .insert(sessions)
-    .values([
-      inHall('keynote', 'Keynote', '09:00', '10:00'),
-      inHall('coffee', 'Coffee', '10:05', '10:30'),
-      inHall('bridges', 'Bridges', '10:45', '11:30'),
-      inHall('rivers', 'Rivers', '11:15', '12:00'),
-      inHall('panel', 'Panel', '13:00', '13:30', { status: 'cancelled', replacedById: 'rivers' }),
-    ])
+  await insertSessions(db, [
+    inHall('keynote', 'Keynote', '09:00', '10:00'),
+    inHall('coffee', 'Coffee', '10:05', '10:30'),
+    inHall('bridges', 'Bridges', '10:45', '11:30'),
+    inHall('rivers', 'Rivers', '11:15', '12:00'),
+    inHall('panel', 'Panel', '13:00', '13:30', { status: 'cancelled', replacedById: 'rivers' }),
+  ])
   return app
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, sessions } from '../../../db/schema.ts'
+import { events } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
 import { countStars } from '../../../src/features/my-schedule/storage/count-stars.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
@@ -8,7 +8,7 @@ import { execute } from '../../support/execute.ts'
 import { texts } from '../../support/html.ts'
 import { openPages } from '../../support/open-pages.ts'
 import { stopClock } from '../../support/passing-time.ts'
-import { anEvent, aSession } from '../../support/rows.ts'
+import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
 
 const ids = Array.from({ length: 203 }, (_, at) => `talk-${at}`)
 let app: TestApp
@@ -16,7 +16,10 @@ beforeAll(async () => {
   app = await startApp({ seeded: false })
   env.TRUST_PROXY = true
   await db.insert(events).values(anEvent({ id: 'pgh' }))
-  await db.insert(sessions).values(ids.map((id) => aSession({ id, title: id })))
+  await insertSessions(
+    db,
+    ids.map((id) => aSession({ id, title: id })),
+  )
 })
 afterAll(async () => {
   env.TRUST_PROXY = false

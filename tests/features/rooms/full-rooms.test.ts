@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
-import { events, rooms, sessions } from '../../../db/schema.ts'
+import { events, rooms } from '../../../db/schema.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { texts } from '../../support/html.ts'
-import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 
 let app: TestApp
 let admin: Client
@@ -22,14 +22,12 @@ beforeEach(async () => {
     await tx.delete(events)
     await tx.insert(events).values(anEvent({ id: 'pgh', startsOn, timezone: 'UTC' }))
     await tx.insert(rooms).values([aRoom({ id: 'grand' }), aRoom({ id: 'small', name: 'Small Hall', position: 1 })])
-    await tx
-      .insert(sessions)
-      .values([
-        on('running', '2025-03-15T00:00', '2025-03-16T12:00', 'Grand Hall'),
-        on('next', '2025-03-16T13:00', '2025-03-16T14:00', 'grand hall'),
-        on('after', '2025-03-16T14:00', '2025-03-16T15:00', 'Grand Hall'),
-        on('elsewhere', '2025-03-15T00:00', '2025-03-16T12:00', 'Small Hall'),
-      ])
+    await insertSessions(tx, [
+      on('running', '2025-03-15T00:00', '2025-03-16T12:00', 'Grand Hall'),
+      on('next', '2025-03-16T13:00', '2025-03-16T14:00', 'grand hall'),
+      on('after', '2025-03-16T14:00', '2025-03-16T15:00', 'Grand Hall'),
+      on('elsewhere', '2025-03-15T00:00', '2025-03-16T12:00', 'Small Hall'),
+    ])
   })
 })
 

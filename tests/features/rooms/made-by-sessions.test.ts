@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
-import { createMissingRooms } from '../../../src/features/rooms/writes/create-missing-rooms.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import type { Caller } from '../../support/organizers.ts'
-import { aSession } from '../../support/rows.ts'
 import { makeOneEvent, organizing, signIn } from './one-event.ts'
 
 let database: TestDatabase
@@ -67,11 +65,4 @@ test('of many sessions at once that name a new room there is one', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, at) => createSession(at % 2 ? 'Hall' : 'HALL')))
   expect(await rows()).toHaveLength(1)
   expect(await db.select().from(sessions)).toHaveLength(12)
-})
-
-test('sessions of a time without rooms have them after the next start, spelled as most of them are', async () => {
-  const said = ['Hall 2', 'hall 2', 'Hall 2', 'Hall 10', ' ', null]
-  await db.insert(sessions).values(said.map((location) => aSession({ location })))
-  expect([await createMissingRooms(), await createMissingRooms()]).toEqual([2, 0])
-  expect(await names()).toEqual(['Hall 2', 'Hall 10'])
 })

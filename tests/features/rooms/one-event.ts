@@ -1,9 +1,10 @@
 import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
-import { changes, events, type Room, rooms, sessions } from '../../../db/schema.ts'
+import { changes, events, type Room, rooms } from '../../../db/schema.ts'
 import { changeRoutes } from '../../../src/features/history/routes.tsx'
 import { roomRoutes } from '../../../src/features/rooms/routes.tsx'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
+import { selectSessions } from '../../../src/records/session-rows.ts'
 import { type Caller, callers } from '../../support/organizers.ts'
 import { anEvent } from '../../support/rows.ts'
 
@@ -34,7 +35,7 @@ export function organizing(anna: () => Caller) {
     },
     listed: async (): Promise<Room[]> => (await anna()('GET', '/api/admin/rooms?eventSlug=pgh')).json,
     names: async () => (await anna()('GET', '/api/admin/rooms?eventSlug=pgh')).json.map(({ name }: Room) => name),
-    locations: async () => (await db.select().from(sessions)).map(({ location }) => location).sort(),
+    locations: async () => (await selectSessions(db)).map(({ location }) => location).sort(),
     rows: () => db.select().from(rooms),
   }
 }

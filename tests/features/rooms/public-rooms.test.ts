@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, floors, rooms, sessions } from '../../../db/schema.ts'
+import { events, floors, rooms } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
-import { anEvent, aRoom, aSession } from '../../support/rows.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     aRoom({ id: 'secret', name: 'Secret Attic', position: 1 }),
     aRoom({ id: 'known', name: 'Cellar', capacity: 1, position: 2 }),
   ])
-  await db.insert(sessions).values([
+  await insertSessions(db, [
     aSession({ id: 'keynote', location: 'CAFE  HALL' }),
     aSession({
       id: 'second',

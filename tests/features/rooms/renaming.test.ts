@@ -25,7 +25,7 @@ test('a new name is the location of all its sessions, however they wrote it, and
   expect(await undo(renamed.headers.get('change-id'))).toEqual([200, 'Undid: Renamed room “Hall” to “Grand Hall”'])
   expect([await names(), await locations()]).toEqual([
     ['Hall', 'Attic'],
-    ['Attic', 'HALL', 'Hall'],
+    ['Attic', 'Hall', 'Hall'],
   ])
 })
 

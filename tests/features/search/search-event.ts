@@ -1,8 +1,8 @@
 import { db } from '../../../db/client.ts'
-import { events, rooms, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import { events, rooms, speakers, sponsors } from '../../../db/schema.ts'
 import type { SearchResults } from '../../../src/features/search/build-results.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { anEvent, aSession, aSpeaker, aSponsor } from '../../support/rows.ts'
+import { anEvent, aSession, aSpeaker, aSponsor, insertSessions } from '../../support/rows.ts'
 
 const onNextDay = { startTime: '2025-03-16T09:00:00', endTime: '2025-03-16T10:00:00' }
 
@@ -21,7 +21,7 @@ export async function startSearchApp(): Promise<TestApp> {
     ])
   await db.insert(rooms).values({ id: 'mono', eventId: 'pgh', name: 'Monongahela Room', access: ['hearing-loop'] })
   await db.insert(sponsors).values(aSponsor({ id: 'rivers', name: 'Rivers', tier: 'Gold' }))
-  await db.insert(sessions).values([
+  await insertSessions(db, [
     aSession({
       id: 'postgres',
       title: 'Postgres at the edge of its limits',

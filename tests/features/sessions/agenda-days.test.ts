@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
-import { events, sessions } from '../../../db/schema.ts'
+import { events } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
-import { anEvent, aSession } from '../../support/rows.ts'
+import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startApp({ seeded: false })
   await writeThreeDays()
   await db.insert(events).values(anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' }))
-  await db.insert(sessions).values(aSession({ eventId: 'cbus' }))
+  await insertSessions(db, aSession({ eventId: 'cbus' }))
 })
 afterAll(() => app.close())
 
@@ -81,7 +81,7 @@ test('an event of one day has no days', async () => {
 
 test('days without dates are counted', async () => {
   await writeWithRevision('cbus', ['sessions'], (tx) =>
-    tx.insert(sessions).values(aSession({ id: 'late', eventId: 'cbus', startTime: '2025-03-16T09:00:00' })),
+    insertSessions(tx, aSession({ id: 'late', eventId: 'cbus', startTime: '2025-03-16T09:00:00' })),
   )
   const html = await open('/?eventSlug=cbus')
   expect([days(html), links(html)[0]]).toEqual([

@@ -1,7 +1,7 @@
 import { db } from '../../../db/client.ts'
-import { events, rooms, type Session, sessions, speakers } from '../../../db/schema.ts'
+import { events, rooms, type Session, speakers } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { anEvent, aRoom, aSession, aSpeaker } from '../../support/rows.ts'
+import { anEvent, aRoom, aSession, aSpeaker, insertSessions } from '../../support/rows.ts'
 
 export const people = ['Ada Fernandez', 'Bea Ode', 'Cleo Ash', 'Dora Yu', 'Eve Zimmer']
 const idOf = (name: string) => name.split(' ')[0]!.toLowerCase()
@@ -16,7 +16,7 @@ export async function startAgendaApp(): Promise<TestApp> {
   const rivers = { company: 'Rivers', bio: 'Builds *bridges*.' }
   await db.insert(speakers).values(people.map((name) => aSpeaker({ id: idOf(name), name, ...rivers })))
   await db.insert(rooms).values(aRoom({ id: 'hall', name: 'Hall' }))
-  await db.insert(sessions).values([
+  await insertSessions(db, [
     session('closing', 'Closing', '16:00', '16:30', 'General'),
     session('lunch', 'Lunch', '12:00', '13:00', 'General'),
     session('brunch', 'Brunch', '12:00', '12:30', 'General'),

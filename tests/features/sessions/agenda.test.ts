@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
-import { sessions, speakers } from '../../../db/schema.ts'
+import { speakers } from '../../../db/schema.ts'
 import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
+import { insertSessions } from '../../support/rows.ts'
 import { people, session, startAgendaApp } from './agenda-event.ts'
 
 let app: TestApp
@@ -88,7 +89,7 @@ test('what organizers typed is text, wherever it stands', async () => {
   await writeWithRevision('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
     await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })
     const more = { speakerIds: ['mallory'], location: hostile, description: hostile }
-    await tx.insert(sessions).values(session('hostile', hostile, hostile, hostile, hostile, more))
+    await insertSessions(tx, session('hostile', hostile, hostile, hostile, hostile, more))
   })
   for (const path of [
     '/',

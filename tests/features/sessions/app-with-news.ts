@@ -1,8 +1,8 @@
 import { db } from '../../../db/client.ts'
-import { changes, events, sessions, speakers } from '../../../db/schema.ts'
+import { changes, events, speakers } from '../../../db/schema.ts'
 import { type Client, startApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
-import { anEvent, aSpeaker } from '../../support/rows.ts'
+import { anEvent, aSpeaker, insertSessions } from '../../support/rows.ts'
 import { session } from './agenda-event.ts'
 
 /** The app with a program of two sessions and a draft, an organizer who edits it, and what attendees are told of that. */
@@ -34,13 +34,11 @@ function editing(organizer: Client) {
       await db.delete(events)
       await db.insert(events).values(anEvent({ id: 'pgh', startsOn: '2026-03-14', timezone: 'America/New_York' }))
       await db.insert(speakers).values(['Ada', 'Bea', 'Cleo'].map((name) => aSpeaker({ id: name.toLowerCase(), name })))
-      await db
-        .insert(sessions)
-        .values([
-          session('bridges', 'Bridges', '10:00', '10:45', 'Tech', { location: 'Scioto Hall', speakerIds: ['ada'] }),
-          session('tunnels', 'Tunnels', '11:00', '12:00', 'Tech', { location: 'Hall' }),
-          session('secret', 'Zyxtitle', '13:00', '14:00', 'Tech', { status: 'draft', location: 'Zyxroom' }),
-        ])
+      await insertSessions(db, [
+        session('bridges', 'Bridges', '10:00', '10:45', 'Tech', { location: 'Scioto Hall', speakerIds: ['ada'] }),
+        session('tunnels', 'Tunnels', '11:00', '12:00', 'Tech', { location: 'Hall' }),
+        session('secret', 'Zyxtitle', '13:00', '14:00', 'Tech', { status: 'draft', location: 'Zyxroom' }),
+      ])
       await publish()
     },
     edit: (id: string, fields: object) => organizer.patch(`/api/admin/sessions/${id}`, fields),

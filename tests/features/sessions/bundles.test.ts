@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, sessions, speakers } from '../../../db/schema.ts'
+import { events, speakers } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { attributes, openWhole } from '../../support/html.ts'
-import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
+import { anEvent, aSession, aSpeaker, insertSessions } from '../../support/rows.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 
 let app: TestApp
@@ -14,7 +14,10 @@ beforeAll(async () => {
     .insert(events)
     .values(anEvent({ id: 'large', name: 'Large', slug: 'large', startsOn: '2027-03-13', endsOn: '2027-03-15' }))
   await db.insert(speakers).values([1, 2].map((day) => aSpeaker({ id: `speaker-${day}`, eventId: 'large' })))
-  await db.insert(sessions).values(Array.from({ length: 151 }, (_, at) => talk(at)))
+  await insertSessions(
+    db,
+    Array.from({ length: 151 }, (_, at) => talk(at)),
+  )
 })
 afterAll(() => app.close())
 

@@ -19,10 +19,12 @@ beforeAll(async () => {
     { id: 'lunch', name: 'Lunch', slug: 'lunch', city: 'Leipzig' },
   ])
   const insert = sql`
-    insert into sessions (id, event_id, title, start_time, end_time, track, location, description)
+    insert into sessions (id, event_id, title, start_time, end_time, track, room_id, description)
     select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + n * interval '10 seconds', 'YYYY-MM-DD"T"HH24:MI:SS'),
-      '2025-03-15T18:00:00', 'Tech', 'Hall ' || n % 20, 'About **number** ' || n || repeat(' and more of it', 40)
+      '2025-03-15T18:00:00', 'Tech', 'hall' || n % 20, 'About **number** ' || n || repeat(' and more of it', 40)
     from generate_series(1, ${SESSIONS}) n`
+  const halls = sql`insert into rooms (id, event_id, name) select 'hall' || n, 'fair', 'Hall ' || n from generate_series(0, 19) n`
+  await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
   await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
 })
 afterAll(() => app.close())

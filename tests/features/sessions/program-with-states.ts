@@ -1,7 +1,7 @@
 import { db } from '../../../db/client.ts'
-import { events, sessions, speakers } from '../../../db/schema.ts'
+import { events, speakers } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { anEvent, aSpeaker } from '../../support/rows.ts'
+import { anEvent, aSpeaker, insertSessions } from '../../support/rows.ts'
 import { session } from './agenda-event.ts'
 
 /** The app with one event: at nine a talk that takes place, one that is cancelled and takes an earlier letter, and a draft. */
@@ -13,7 +13,7 @@ export async function startAppWithStates(): Promise<TestApp> {
     // She speaks in the draft alone.
     aSpeaker({ id: 'bea', name: 'Bea Ode' }),
   ])
-  await db.insert(sessions).values([
+  await insertSessions(db, [
     session('bridges', 'Bridges', '09:00', '09:45', 'Tech', {
       status: 'cancelled',
       cancelReason: 'The speaker is ill.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, sessions } from '../../../db/schema.ts'
-import { anEvent } from '../../support/rows.ts'
+import { events } from '../../../db/schema.ts'
+import { anEvent, insertSessions } from '../../support/rows.ts'
 import { session } from './agenda-event.ts'
 import { type AppWithNews, startAppWithNews } from './app-with-news.ts'
 
@@ -19,7 +19,7 @@ const stored = async (id: string) => {
 
 test('what takes the place of a session is another one of the event', async () => {
   await db.insert(events).values(anEvent({ id: 'cbus', slug: 'cbus', name: 'WITCON CBUS', city: 'Columbus' }))
-  await db.insert(sessions).values(session('abroad', 'Abroad', '10:00', '11:00', 'Tech', { eventId: 'cbus' }))
+  await insertSessions(db, session('abroad', 'Abroad', '10:00', '11:00', 'Tech', { eventId: 'cbus' }))
   const answers = await Promise.all(
     ['bridges', 'abroad', 'nowhere', 'tunnels'].map((replacedById) => app.edit('bridges', { replacedById })),
   )

@@ -1,7 +1,7 @@
 import { db } from '../../../db/client.ts'
-import { events, type Speaker, sessions, speakers } from '../../../db/schema.ts'
+import { events, type Speaker, speakers } from '../../../db/schema.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { anEvent, aSession, aSpeaker } from '../../support/rows.ts'
+import { anEvent, aSession, aSpeaker, insertSessions } from '../../support/rows.ts'
 
 /** The app with two events: Pittsburgh has five speakers, Columbus none yet. For a file's `beforeAll`. */
 export async function startAppWithSpeakers(): Promise<TestApp> {
@@ -20,7 +20,7 @@ export async function startAppWithSpeakers(): Promise<TestApp> {
       person('one', 'Plato'),
     ])
   const hour = { startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T10:00:00' }
-  await db.insert(sessions).values(aSession({ ...hour, id: 'talk', title: 'A talk', speakerIds: ['cleo'] }))
+  await insertSessions(db, aSession({ ...hour, id: 'talk', title: 'A talk', speakerIds: ['cleo'] }))
   return app
 }
 

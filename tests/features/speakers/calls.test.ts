@@ -6,6 +6,7 @@ import { events, type Session, sessions, speakers } from '../../../db/schema.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
+import { selectSessions } from '../../../src/records/session-rows.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organizers.ts'
 import { aSpeaker, whenever } from '../../support/rows.ts'
@@ -83,7 +84,7 @@ test('a stale edit is told what is there now', async () => {
   ])
 })
 
-const storedSession = async (id: string) => (await db.select().from(sessions).where(eq(sessions.id, id)))[0]
+const storedSession = async (id: string) => (await selectSessions(db).where(eq(sessions.id, id)))[0]
 
 test('deleting a speaker takes her out of her sessions, and undoing brings both back', async () => {
   const { id } = await create()

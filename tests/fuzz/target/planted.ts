@@ -8,7 +8,6 @@ import {
   feedback,
   mySchedules,
   questions,
-  sessions,
   sources,
   speakers,
   sponsorMessages,
@@ -16,6 +15,7 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { allKinds } from '../../../src/records/tables.ts'
+import { insertSessions } from '../../support/rows.ts'
 import { KEPT, SECRET } from '../judging/leaks.ts'
 
 /** An event of its own, to which no organizer's request leads: what organizers may publish by right stays out of it. */
@@ -33,7 +33,7 @@ export async function plant(): Promise<void> {
   await writeWithRevision(open, allKinds, async (tx) => {
     const eventId = open
     const inProgram = { eventId, startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T09:45:00', track: 'Keynote' }
-    await tx.insert(sessions).values([
+    await insertSessions(tx, [
       { ...inProgram, id: sessionId, title: 'Planted talk', questionsOpen: true, feedbackOpen: true },
       { ...inProgram, title: kept('draft'), description: kept('draft'), status: 'draft' },
     ])

@@ -3,6 +3,7 @@ import { db, type Transaction } from '../../../../db/client.ts'
 import { newId } from '../../../../db/ids.ts'
 import { events, sponsorMessages } from '../../../../db/schema.ts'
 import { buildRow } from '../../../records/new-row.ts'
+import { lockSessions, selectSessions } from '../../../records/session-rows.ts'
 import { type Rows, tables } from '../../../records/tables.ts'
 import type { CurrentState } from '../plan/plan.ts'
 
@@ -33,10 +34,15 @@ async function rowsOf(tx: Transaction | typeof db, eventId: string, isLocked: bo
     name: Name,
   ) => {
     const { table } = tables[name]
+    const ofEvent = eq(table.eventId, eventId)
+    if (name === 'sessions')
+      return (await (isLocked
+        ? lockSessions(tx, ofEvent)
+        : selectSessions(tx).where(ofEvent).orderBy(asc(table.id)))) as Rows[Name][]
     const query = tx
       .select()
       .from(table as (typeof tables)['speakers']['table'])
-      .where(eq(table.eventId, eventId))
+      .where(ofEvent)
       .orderBy(asc(table.id))
     return (await (isLocked ? query.for('update') : query)) as unknown as Rows[Name][]
   }

@@ -34,9 +34,10 @@ export type PlannedSessions = {
 }
 
 /** The sessions, whose times are compared as days of the program: `2025-03-16T09:00:00` is the second (product §8.2). */
-export function planSessions({ standing, file, links, isHeld, choices, ...terms }: SessionsPlanning): PlannedSessions {
+export function planSessions({ standing, links, isHeld, choices, ...terms }: SessionsPlanning): PlannedSessions {
   const { startsOn, lastStartsOn, speakerOf, renamedRooms } = terms
   const { event, sessions } = standing
+  const file = spellRoomsAsHere(terms.file, standing)
   const said = toIncomingRows.sessions(file, { startsOn, speakerOf })
   const moved = findDayShift(lastStartsOn, startsOn, links, said)
   const inNewDays = links.map((link) => ({
@@ -63,6 +64,13 @@ export function planSessions({ standing, file, links, isHeld, choices, ...terms 
   const gone = planMissingRows({ ...planning, links: dropped, alwaysWritten: carried, isUsed: () => false })
   const all = [...rows, ...gone]
   return { rows: all, moved, alongside: moved || renamedRooms.size ? otherSessionWrites(sessions, all, carried) : [] }
+}
+
+/** Another spelling of a room's name is no difference. */
+function spellRoomsAsHere(file: ProgramFile, { rooms }: CurrentState): ProgramFile {
+  const names = new Map(rooms.map(({ name }) => [roomKey(name), name]))
+  const spelled = (location: string | null | undefined) => names.get(roomKey(location ?? null)) ?? location
+  return { ...file, sessions: file.sessions.map((session) => ({ ...session, location: spelled(session.location) })) }
 }
 
 /** What takes a session's place is called by an id that only a plan knows. */

@@ -4,9 +4,10 @@ import { type ChangedRow, events, rooms, type Session, sessions } from '../../..
 import { delayedTo, minutesLate } from '../../../program/delay.ts'
 import { sessionInstants } from '../../../program/instants.ts'
 import { type Program, type ProgramSession, resolveProgram } from '../../../program/program.ts'
-import { lockEventRooms } from '../../../records/ensure-rooms.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
 import { type Collided, editRow, type NotFound } from '../../../records/row-writes.ts'
+import { lockEventRooms } from '../../../records/session-rooms.ts'
+import { lockSessions, sessionFields } from '../../../records/session-rows.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { hasBegun, planDelay, planOnTime, type ShiftedSession } from './plan-delay.ts'
@@ -81,8 +82,8 @@ async function lockProgram({ tx }: UnitOfWork, id: string) {
   await lockEventRooms(tx, eventId)
   const [event] = await tx.select().from(events).where(eq(events.id, eventId))
   const inRooms = tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(rooms.id)
-  const ofEvent = tx.select().from(sessions).where(eq(sessions.eventId, eventId)).orderBy(sessions.id)
-  const [held, all] = [await inRooms.for('no key update'), await ofEvent.for('no key update')]
+  const held = await inRooms.for('no key update')
+  const all = await lockSessions(tx, eq(sessions.eventId, eventId), 'no key update')
   const program = event && resolveProgram(event, { sessions: all, rooms: held })
   const from = program?.byId.get(id)
   return program && from && { program, from, rows: new Map(all.map((session) => [session.id, session])) }
@@ -110,10 +111,10 @@ export type NotInRoom = { status: 'not-in-room' }
 /** Nobody else gets into a room until a session in it ends (product §29.7). */
 export async function markRoomFull(id: string, sessionId: string, by: WriteContext) {
   const [found] = await db
-    .select({ room: rooms, event: events, session: sessions })
+    .select({ room: rooms, event: events, session: sessionFields })
     .from(rooms)
     .innerJoin(events, eq(events.id, rooms.eventId))
-    .innerJoin(sessions, eq(sessions.eventId, rooms.eventId))
+    .innerJoin(sessions, eq(sessions.roomId, rooms.id))
     .where(and(eq(rooms.id, id), eq(sessions.id, sessionId)))
   const [timed] = found ? resolveProgram(found.event, { sessions: [found.session], rooms: [found.room] }).timed : []
   if (!timed?.session.room) return { status: 'not-in-room' } satisfies NotInRoom

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { type ChangedRow, type Room, rooms } from '../../../../db/schema.ts'
-import { lockEventRooms, ROOM_STEP } from '../../../records/ensure-rooms.ts'
+import { type ChangedRow, type Room, rooms, sessions } from '../../../../db/schema.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
 import type { Collided, NotFound } from '../../../records/row-writes.ts'
+import { lockEventRooms, ROOM_STEP } from '../../../records/session-rooms.ts'
+import { lockSessions } from '../../../records/session-rows.ts'
 import { runUnitOfWork, type UnitOfWork, type UpdateOutcome, type WriteContext } from '../../../records/unit-of-work.ts'
-import { lockRoomRows, renameLocation } from './room-writes.ts'
+import { lockRoomRows } from './room-writes.ts'
 
 /** One change: the second room gets the first one's sessions, and what it lacks of its details (product §19.2). */
 export function mergeRooms(
@@ -19,10 +20,14 @@ export function mergeRooms(
       if (!event || !from || !to || from === to) return { status: 'not-there' }
       if (basedOn !== undefined && basedOn !== from.version) return { status: 'collided', current: from }
       const after = applyEdit(to, missingFields(to, from))
+      const moved = await lockSessions(writing.tx, eq(sessions.roomId, from.id))
       const rows: ChangedRow[] = [
         { table: 'rooms', id: from.id, before: from, after: null },
         { table: 'rooms', id: to.id, before: to, after },
-        ...(await renameLocation(writing.tx, from, to.name)),
+        ...moved.map((before): ChangedRow => {
+          const after = applyEdit(before, { location: to.name })
+          return { table: 'sessions', id: before.id, before, after }
+        }),
       ]
       const what = `Merged room “${from.name}” into “${to.name}”`
       return {

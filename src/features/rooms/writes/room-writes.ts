@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../../db/client.ts'
-import { type ChangedRow, type Room, rooms, type Session, sessions } from '../../../../db/schema.ts'
+import { type Room, rooms, sessions } from '../../../../db/schema.ts'
 import { compareRooms } from '../../../program/program-rows.ts'
-import { lockEventRooms, ROOM_STEP } from '../../../records/ensure-rooms.ts'
-import { applyEdit } from '../../../records/row-diff.ts'
 import { deleteRow, editRow } from '../../../records/row-writes.ts'
+import { lockEventRooms, ROOM_STEP } from '../../../records/session-rooms.ts'
 import { runUnitOfWork, type WriteContext } from '../../../records/unit-of-work.ts'
 import { roomKey } from '../../../text/room-key.ts'
 import type { NewRoom, RoomEdit } from '../schema.ts'
@@ -29,13 +28,10 @@ export function createRoom(input: NewRoom, { actor, dryRun }: WriteContext) {
   )
 }
 
-/** A new name is its sessions' location as well. */
 export function updateRoom(id: string, input: RoomEdit, by: WriteContext) {
   const sentence = (room: Room, before: Room) =>
     room.name === before.name ? `Edited room “${room.name}”` : `Renamed room “${before.name}” to “${room.name}”`
-  return editRow('rooms', id, once(input), by, sentence, findRefusal(input, id), (tx, before, after) =>
-    after && before.name !== after.name ? renameLocation(tx, before, after.name) : Promise.resolve([]),
-  )
+  return editRow('rooms', id, once(input), by, sentence, findRefusal(input, id))
 }
 
 /** Not while sessions are in it: nobody would find them. */
@@ -44,8 +40,8 @@ export function deleteRoom(id: string, by: WriteContext) {
   return deleteRow('rooms', id, by, sentence, undefined, async (tx, eventId): Promise<RoomInUse | undefined> => {
     await lockEventRooms(tx, eventId)
     const room = (await lockRoomRows(tx, eventId)).find((each) => each.id === id)
-    const inIt = room ? await sessionsIn(tx, room) : []
-    return room && inIt.length ? { status: 'in-use', room, sessions: inIt.length } : undefined
+    const used = await tx.$count(sessions, eq(sessions.roomId, id))
+    return room && used ? { status: 'in-use', room, sessions: used } : undefined
   })
 }
 
@@ -66,16 +62,4 @@ function findRefusal({ name, floorId }: Pick<RoomEdit, 'name' | 'floorId'>, id?:
 
 export async function lockRoomRows(tx: Transaction, eventId: string): Promise<Room[]> {
   return (await tx.select().from(rooms).where(eq(rooms.eventId, eventId))).sort(compareRooms)
-}
-
-/** The sessions of a room, with their location rewritten. */
-export async function renameLocation(tx: Transaction, room: Room, location: string): Promise<ChangedRow[]> {
-  return (await sessionsIn(tx, room)).map((before) => {
-    return { table: 'sessions', id: before.id, before, after: applyEdit(before, { location }) }
-  })
-}
-
-async function sessionsIn(tx: Transaction, { eventId, name }: Room): Promise<Session[]> {
-  const all = await tx.select().from(sessions).where(eq(sessions.eventId, eventId)).orderBy(sessions.id).for('update')
-  return all.filter(({ location }) => roomKey(location) === roomKey(name))
 }

@@ -123,7 +123,7 @@ function publicFieldsSql(state: 'before' | 'after'): SQL {
 /** The same of the session as it is. */
 const toldNow =
   sql.raw(`jsonb_build_object('title', there.title, 'startTime', there.start_time, 'endTime', there.end_time,
-    'location', there.location, 'speakerIds', there.speaker_ids, 'status', there.status,
+    'location', (select name from rooms where id = there.room_id), 'speakerIds', there.speaker_ids, 'status', there.status,
     'cancelReason', case when there.status = 'cancelled' then there.cancel_reason end)`)
 
 /** Of rows with an id and a name; one that is looked into is found at once. */

@@ -1,6 +1,6 @@
 import { db } from '../../../../db/client.ts'
-import { events, rooms, sessions } from '../../../../db/schema.ts'
-import { anEvent, aRoom, aSession } from '../../../support/rows.ts'
+import { events, rooms } from '../../../../db/schema.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../../../support/rows.ts'
 
 /** A day of the future in two halls: three talks one after the other in the first, with a gap before the last. */
 export async function writeHalls() {
@@ -11,14 +11,12 @@ export async function writeHalls() {
       aRoom({ id: 'grand', name: 'Grand Hall', position: 0, capacity: 400 }),
       aRoom({ id: 'small', name: 'Small Hall', position: 1 }),
     ])
-  await db
-    .insert(sessions)
-    .values([
-      inHall('bridges', '10:00', '10:45'),
-      inHall('locks', '10:45', '11:30'),
-      inHall('weirs', '11:35', '12:00'),
-      inHall('postgres', '10:30', '11:00', 'Small Hall'),
-    ])
+  await insertSessions(db, [
+    inHall('bridges', '10:00', '10:45'),
+    inHall('locks', '10:45', '11:30'),
+    inHall('weirs', '11:35', '12:00'),
+    inHall('postgres', '10:30', '11:00', 'Small Hall'),
+  ])
 }
 
 function inHall(id: string, from: string, until: string, location = 'Grand Hall') {

@@ -1,6 +1,6 @@
 import { db } from '../../../../db/client.ts'
-import { events, rooms, type Session, sessions, speakers } from '../../../../db/schema.ts'
-import { anEvent, aRoom, aSession, aSpeaker } from '../../../support/rows.ts'
+import { events, rooms, type Session, speakers } from '../../../../db/schema.ts'
+import { anEvent, aRoom, aSession, aSpeaker, insertSessions } from '../../../support/rows.ts'
 
 /** Saturday and Sunday in two rooms, in New York; a cancelled talk has something in its place. */
 export async function writeHallProgram(): Promise<void> {
@@ -13,15 +13,13 @@ export async function writeHallProgram(): Promise<void> {
       aRoom({ eventId: 'hall', id: 'grand', name: 'Grand Hall' }),
       aRoom({ eventId: 'hall', id: 'ohio', name: 'Ohio Room', position: 1024 }),
     ])
-  await db
-    .insert(sessions)
-    .values([
-      on(1, 'Opening keynote', '09:00', '10:00', 'Grand Hall', { speakerIds: ['ada'] }),
-      on(1, 'Locks and weirs', '10:30', '11:00', 'Grand Hall'),
-      on(1, 'Hiring panel', '09:30', '10:30', 'Ohio Room', { status: 'cancelled', replacedById: 'open' }),
-      on(1, 'Open office hours', '11:00', '12:00', 'Ohio Room', { id: 'open' }),
-      on(2, 'Bridges that hum', '10:00', '11:00', 'Grand Hall'),
-    ])
+  await insertSessions(db, [
+    on(1, 'Opening keynote', '09:00', '10:00', 'Grand Hall', { speakerIds: ['ada'] }),
+    on(1, 'Locks and weirs', '10:30', '11:00', 'Grand Hall'),
+    on(1, 'Hiring panel', '09:30', '10:30', 'Ohio Room', { status: 'cancelled', replacedById: 'open' }),
+    on(1, 'Open office hours', '11:00', '12:00', 'Ohio Room', { id: 'open' }),
+    on(2, 'Bridges that hum', '10:00', '11:00', 'Grand Hall'),
+  ])
 }
 
 function on(day: number, title: string, from: string, until: string, location: string, said: Partial<Session> = {}) {

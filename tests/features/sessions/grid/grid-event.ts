@@ -1,7 +1,7 @@
 import { db } from '../../../../db/client.ts'
-import { events, rooms, type Session, sessions, speakers } from '../../../../db/schema.ts'
+import { events, rooms, type Session, speakers } from '../../../../db/schema.ts'
 import { startApp, type TestApp } from '../../../support/app.ts'
-import { anEvent, aRoom, aSession, aSpeaker } from '../../../support/rows.ts'
+import { anEvent, aRoom, aSession, aSpeaker, insertSessions } from '../../../support/rows.ts'
 
 /** The app with an event of two days in two rooms and on a river. For a file's `beforeAll`. */
 export async function startGridApp(): Promise<TestApp> {
@@ -17,21 +17,19 @@ export async function startGridApp(): Promise<TestApp> {
       aRoom({ id: 'hall', name: 'Hall', position: 1 }),
       aRoom({ id: 'attic', name: 'Attic', position: 2 }),
     ])
-  await db
-    .insert(sessions)
-    .values([
-      on(1, 'Keynote', '09:00', '09:45', 'Hall', { track: 'Keynote', speakerIds: ['Ada'] }),
-      on(1, 'Panel', '10:00', '11:00', 'Hall', { track: 'Panels', speakerIds: ['Ada', 'Bea', 'Cleo'] }),
-      on(1, 'Overlap', '10:20', '10:40', ' hall ', { track: 'Tech', speakerIds: ['Bea', 'Cleo'] }),
-      on(1, 'Five minutes', '09:30', '09:35', 'Studio', { track: 'Tech' }),
-      on(1, 'Odd', '09:52', '10:07', 'Studio', { track: 'Tech' }),
-      on(1, 'Off', '11:00', '11:30', 'Studio', { status: 'cancelled' }),
-      on(1, 'Walk', '08:00', '08:30', null),
-      on(1, 'Night', '23:30', '01:00', 'Hall', { track: 'General' }),
-      on(2, 'After midnight', '00:30', '01:30', 'Studio', { track: 'General' }),
-      on(2, 'Second day', '09:00', '10:00', 'Attic', { track: 'Leadership' }),
-      on(1, 'Some time', 'after lunch', '', 'Hall'),
-    ])
+  await insertSessions(db, [
+    on(1, 'Keynote', '09:00', '09:45', 'Hall', { track: 'Keynote', speakerIds: ['Ada'] }),
+    on(1, 'Panel', '10:00', '11:00', 'Hall', { track: 'Panels', speakerIds: ['Ada', 'Bea', 'Cleo'] }),
+    on(1, 'Overlap', '10:20', '10:40', ' hall ', { track: 'Tech', speakerIds: ['Bea', 'Cleo'] }),
+    on(1, 'Five minutes', '09:30', '09:35', 'Studio', { track: 'Tech' }),
+    on(1, 'Odd', '09:52', '10:07', 'Studio', { track: 'Tech' }),
+    on(1, 'Off', '11:00', '11:30', 'Studio', { status: 'cancelled' }),
+    on(1, 'Walk', '08:00', '08:30', null),
+    on(1, 'Night', '23:30', '01:00', 'Hall', { track: 'General' }),
+    on(2, 'After midnight', '00:30', '01:30', 'Studio', { track: 'General' }),
+    on(2, 'Second day', '09:00', '10:00', 'Attic', { track: 'Leadership' }),
+    on(1, 'Some time', 'after lunch', '', 'Hall'),
+  ])
   return app
 }
 

@@ -1,1 +1,0 @@
-ALTER TABLE "source_checks" ADD COLUMN "is_imported" boolean DEFAULT false NOT NULL;
