@@ -34,7 +34,7 @@ test('rooms are listed, renamed with their sessions and put in order from the te
     out: 'Would rename room "Hall" to "Grand Hall". Nothing was changed.\n',
     err: '',
   })
-  expect(await locations()).toEqual(['Attic', 'HALL'])
+  expect(await locations()).toEqual(['Attic', 'Hall'])
   const renamed = await inErie('rename', 'hall', 'Grand Hall', '--json')
   expect(JSON.parse(renamed.out)).toEqual({
     message: 'Renamed room "Hall" to "Grand Hall"',

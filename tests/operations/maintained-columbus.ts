@@ -7,6 +7,7 @@ import { changeRoutes } from '../../src/features/history/routes.tsx'
 import { sessionRoutes } from '../../src/features/sessions/routes.tsx'
 import { maintenanceRoutes } from '../../src/operations/routes.tsx'
 import { findEvent } from '../../src/pages/cached-events.ts'
+import { selectSessions } from '../../src/records/session-rows.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { type Caller, callers } from '../support/organizers.ts'
 
@@ -37,11 +38,14 @@ export function maintainedColumbus() {
   /** Everything on the program but its versions and when they were written, which go on. */
   async function program() {
     const { id } = await columbus()
-    const of = async (table: typeof sessions | typeof speakers | typeof sponsors) =>
-      (await db.select().from(table).where(eq(table.eventId, id)).orderBy(asc(table.id))).map(
-        ({ version: _, ...row }) => ({ ...row, updatedAt: undefined }),
-      )
-    return { sessions: await of(sessions), speakers: await of(speakers), sponsors: await of(sponsors) }
+    const withoutVersion = <Row extends { version: number }>({ version: _, ...row }: Row) => ({
+      ...row,
+      updatedAt: undefined,
+    })
+    const of = async (table: typeof speakers | typeof sponsors) =>
+      (await db.select().from(table).where(eq(table.eventId, id)).orderBy(asc(table.id))).map(withoutVersion)
+    const talks = await selectSessions().where(eq(sessions.eventId, id)).orderBy(asc(sessions.id))
+    return { sessions: talks.map(withoutVersion), speakers: await of(speakers), sponsors: await of(sponsors) }
   }
 
   /** Presses a button twice and takes it back: it says what it did, then that nothing is left to do, then all is as before. */
