@@ -38,14 +38,13 @@ export function maintainedColumbus() {
   /** Everything on the program but its versions and when they were written, which go on. */
   async function program() {
     const { id } = await columbus()
-    const withoutVersion = <Row extends { version: number }>({ version: _, ...row }: Row) => ({
-      ...row,
-      updatedAt: undefined,
-    })
     const of = async (table: typeof speakers | typeof sponsors) =>
-      (await db.select().from(table).where(eq(table.eventId, id)).orderBy(asc(table.id))).map(withoutVersion)
+      (await db.select().from(table).where(eq(table.eventId, id)).orderBy(asc(table.id))).map(
+        ({ version: _, ...row }) => ({ ...row, updatedAt: undefined }),
+      )
     const talks = await selectSessions().where(eq(sessions.eventId, id)).orderBy(asc(sessions.id))
-    return { sessions: talks.map(withoutVersion), speakers: await of(speakers), sponsors: await of(sponsors) }
+    const unversioned = talks.map(({ version: _, ...row }) => ({ ...row, updatedAt: undefined }))
+    return { sessions: unversioned, speakers: await of(speakers), sponsors: await of(sponsors) }
   }
 
   /** Presses a button twice and takes it back: it says what it did, then that nothing is left to do, then all is as before. */
