@@ -1,5 +1,6 @@
 import { now } from '../../../browser/core/clock.ts'
-import { updateRoomStatus } from './mark-rooms.ts'
+import { setTextIfChanged } from '../../../browser/core/set-text.ts'
+import { nowAndNext } from '../../../program/now.ts'
 import { startRotation } from './rotate-rooms.ts'
 import { startSelfRefresh } from './self-refresh.ts'
 import { showClock } from './show-clock.ts'
@@ -31,3 +32,30 @@ new MutationObserver((changes) => {
 // Not once `fonts.ready`: that may be before the first of them is asked for.
 document.fonts.addEventListener('loadingdone', turn)
 startSelfRefresh()
+
+/** Marks in every room what runs, what is next and what follows. */
+function updateRoomStatus(seconds: number) {
+  for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) mark(room, seconds)
+}
+
+function mark(room: HTMLElement, seconds: number) {
+  const items = [...room.querySelectorAll<HTMLElement>('.hall-entries > li[data-start]')]
+  const entries = items.map((item) => {
+    const { start, end, off } = item.dataset
+    return { item, from: Number(start), until: Number(end), isOff: off !== undefined }
+  })
+  const { running, next, later, isSameDay, isFree, isQuiet } = nowAndNext(entries, seconds)
+  for (const entry of entries) {
+    const { classList } = entry.item
+    classList.toggle('running', running.includes(entry))
+    classList.toggle('next', next.includes(entry))
+    classList.toggle('another-day', next.includes(entry) && !isSameDay)
+    classList.toggle('later', later.includes(entry))
+  }
+  const free = room.querySelector<HTMLElement>('.free')!
+  free.hidden = !isFree
+  setTextIfChanged(free.lastElementChild!, (isFree && next[0]?.item.querySelector('time')?.textContent) || '')
+  room.toggleAttribute('data-free', isFree)
+  room.toggleAttribute('data-idle', !running.length && !isSameDay)
+  room.toggleAttribute('data-quiet', isQuiet)
+}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { now } from '../../../browser/core/clock.ts'
 import { request } from '../../../browser/request.ts'
+import { nowAndNext } from '../../../program/now.ts'
 import type { RoomSlot } from '../room-times.ts'
 
 /** `full`: until when nobody else gets in, in words. */
@@ -23,19 +24,15 @@ export function useRoomStatus(slug: string): Map<string, RoomNow> {
     }
   }, [slug])
   return new Map(
-    [...Map.groupBy(times, ({ roomId }) => roomId)].map(([roomId, inRoom]) => [roomId, nowAndNext(inRoom, seconds)]),
+    [...Map.groupBy(times, ({ roomId }) => roomId)].map(([roomId, inRoom]) => [roomId, statusOf(inRoom, seconds)]),
   )
 }
 
-/** Of times in the order in which they begin. What is farther away than this is no "next". */
-const NEXT_WINDOW_S = 12 * 60 * 60
-
-function nowAndNext(times: RoomSlot[], now: number): RoomNow {
-  const next = times.find(({ from }) => from > now)
-  const full = times.find(({ full }) => full && now < full.until)?.full
+function statusOf(inRoom: RoomSlot[], seconds: number): RoomNow {
+  const { running, next, isSameDay } = nowAndNext(inRoom, seconds)
   return {
-    running: times.findLast(({ from, until }) => from <= now && now < until),
-    full: full?.ends,
-    next: next && next.from - now < NEXT_WINDOW_S ? next : undefined,
+    running: running.at(-1),
+    full: inRoom.find(({ full }) => full && seconds < full.until)?.full?.ends,
+    next: isSameDay ? next[0] : undefined,
   }
 }
