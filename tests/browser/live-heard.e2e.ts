@@ -96,7 +96,7 @@ test('nothing is asked for a minute before the hours begin or a minute after the
     const page = await openPage(phone)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    const isAsked = () => asked.some((path) => path.startsWith('/assets/hear-news-'))
+    const isAsked = () => asked.some((path) => path.startsWith('/assets/on-update-'))
     const at = new Date(seconds * 1000).toISOString()
     const bundle = page.waitForResponse('**/dialogs/agenda*')
     await page.goto(`${app.origin}/?eventSlug=pgh&at=${at}`)

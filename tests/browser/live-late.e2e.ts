@@ -21,7 +21,7 @@ const count = (page: TestPage) => page.locator('main li[data-from]').count()
 /** During the event, the agenda after all that it fetches ahead. */
 async function openAgenda() {
   const page = await openPage(phone)
-  const comes = page.waitForResponse('**/assets/hear-news-*.js')
+  const comes = page.waitForResponse('**/assets/on-update-*.js')
   await page.goto(`${app.origin}/?eventSlug=pgh&at=2027-03-13T10:25:00-05:00`)
   await comes
   await page.waitForLoadState('networkidle')

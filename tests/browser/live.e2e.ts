@@ -22,7 +22,7 @@ const card = (page: TestPage, { id }: Session) => page.locator(`main a[data-dial
 
 async function openAgenda(path = '/?eventSlug=pgh') {
   const page = await openPage(phone)
-  const comes = page.waitForResponse('**/assets/hear-news-*.js')
+  const comes = page.waitForResponse('**/assets/on-update-*.js')
   await page.goto(`${app.origin}${path}&${AT}`)
   await comes
   return page

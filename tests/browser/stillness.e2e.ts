@@ -40,7 +40,7 @@ test.each(PATHS)('nothing moves on %s while its face, its pictures and its islan
 test('nothing that is read moves when an announcement comes', async () => {
   const page = await openPage(phone)
   await page.addInitScript(watchShifts)
-  const comes = page.waitForResponse('**/assets/hear-news-*.js')
+  const comes = page.waitForResponse('**/assets/on-update-*.js')
   await page.goto(`${app.origin}/?eventSlug=pgh&at=2027-03-13T10:25:00-05:00`)
   await comes
   await page.locator('.session').nth(12).scrollIntoViewIfNeeded()

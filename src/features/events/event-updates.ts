@@ -2,8 +2,8 @@ import { onRevisionChange, sumRevisions } from '../../../db/revisions/revision-s
 import type { RevisionKind } from '../../../db/schema.ts'
 import { encodeUtf8, openEventStream, type SendEvent } from '../../http/limits/event-streams.ts'
 
-/** Counts the writes of all processes. A reader with an older number refetches within a random part of `jitterMs`. */
-export type EventUpdate = { revisions: Partial<Record<RevisionKind, number>>; jitterMs: number; now: number }
+/** Counts the writes of all processes. A reader with an older number refetches within a random part of `spreadMs`. */
+export type EventUpdate = { revisions: Partial<Record<RevisionKind, number>>; spreadMs: number; now: number }
 
 /** Public pages are made of these kinds; only organizers learn of the others. */
 export const PUBLIC_KINDS = [
@@ -38,7 +38,7 @@ export function streamUpdates(
 export function currentUpdate(eventId: string, kinds: readonly RevisionKind[], listeners = 0): EventUpdate {
   const revisions: EventUpdate['revisions'] = {}
   for (const kind of kinds) revisions[kind] = sumRevisions(eventId, [kind])
-  return { revisions, jitterMs: Math.min(listeners * JITTER_MS_PER_LISTENER, MAX_JITTER_MS), now: Date.now() }
+  return { revisions, spreadMs: Math.min(listeners * JITTER_MS_PER_LISTENER, MAX_JITTER_MS), now: Date.now() }
 }
 
 export function countOpenPages(eventId: string): number {

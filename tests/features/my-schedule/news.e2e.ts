@@ -23,7 +23,7 @@ const edit = async (id: string, fields: Partial<Session>) =>
 /** On the morning of the day, with a line to the server. */
 async function openMine(...ids: string[]) {
   const page = await openStarred(app, ...ids)
-  const comes = page.waitForResponse('**/assets/hear-news-*.js')
+  const comes = page.waitForResponse('**/assets/on-update-*.js')
   await page.goto(`${app.origin}/my-schedule?at=2027-03-13T08:00:00-05:00`)
   await comes
   await entry(page, ids.at(-1)!).waitFor()

@@ -78,7 +78,7 @@ test('of two that begin one after the other each has its own minutes', async () 
 
 test('a page that is open hears of what is moved, and reminds by that', async () => {
   const page = await openStarred(app, 'coffee')
-  const follows = page.waitForResponse('**/assets/hear-news-*.js')
+  const follows = page.waitForResponse('**/assets/on-update-*.js')
   await openAndKnow(page, () => page.goto(`${app.origin}/sponsors?at=2027-03-13T09:40:00-05:00`))
   await follows
   await expectSoon(() => page.locator('.star-toast').count(), 0)

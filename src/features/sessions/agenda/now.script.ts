@@ -28,7 +28,7 @@ export function showNow(isNow: boolean) {
 }
 
 /** On the list, starred sessions that ended ask until this device rated them (product §33.6). */
-export default function showMine() {
+export default function showRatingsOfStarred() {
   const ask = () => {
     for (const entry of document.querySelectorAll<HTMLElement>('[data-query] li[data-rate]')) {
       const id = entry.dataset.id!

@@ -35,7 +35,7 @@ function start(of: StarStore) {
   document.addEventListener('swapped', of.show)
   // Fetched by those who have starred something: a first visit needs none of it.
   const { script } = document.querySelector<HTMLElement>('[data-script]')?.dataset ?? {}
-  if (script) import(script).then(({ default: showStars }) => showStars(starredIds)).catch(() => {})
+  if (script) import(script).then(({ default: show }) => show(starredIds)).catch(() => {})
   const hearProgram = (program: string[]) => {
     const now = store!.read()
     if (now) store!.keep({ ...now, gone: now.ids.filter((id) => !program.includes(id)) })
