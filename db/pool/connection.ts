@@ -1,23 +1,23 @@
 import postgres, { type Options, type PostgresType, type Sql } from 'postgres'
 import { splitHosts } from '../../src/env.ts'
 
-/** Where a database is: an address, or the socket of the embedded one. */
+/** A URL, or the embedded database's socket. */
 export type DatabaseAddress = string | { host: string; port: number; user: string; database: string }
 
 export type ConnectionOptions = {
   max: number
-  /** Any answer slower than this is given up by the server itself; 0 waits for ever. */
+  /** The server itself ends slower statements; 0 never. */
   statementTimeoutMs: number
   name?: string
   /** `null`: never replaced while it works. */
   max_lifetime?: null
-  /** Refuses a database that may only be read, at each connection anew. */
+  /** Refuses read-only hosts at each connection. */
   target_session_attrs?: 'read-write'
 } & ConnectionHooks
 
 export type ConnectionHooks = {
   onclose?: () => void
-  /** The driver has it, its types do not. */
+  /** The driver's types lack it. */
   onnotify?: (channel: string, payload: string) => void
 }
 
@@ -31,23 +31,23 @@ export function connectPostgres(
     connect_timeout: 2,
     idle_timeout: 0,
     max_lifetime: 1800,
-    // Nobody awaits its query: a dying connection would be an unhandled rejection. Drizzle needs no types.
+    // Nobody awaits that query, so a dying connection would be an unhandled rejection. Drizzle needs no types.
     fetch_types: false,
-    // The default waits up to 14 s between attempts, and makes every call wait with it.
+    // The default waits up to 14 s and holds up every call.
     backoff: () => 0.05,
-    // Prepared statements belong to a server connection, which a transaction pooler swaps under us: they hang.
+    // A transaction pooler swaps server connections, on which prepared statements would hang.
     prepare: !pooled,
     onnotice: () => {},
     connection: {
       application_name: name ?? 'conference-companion',
       TimeZone: 'UTC',
-      // Poolers refuse start-up parameters they do not know.
+      // Poolers refuse unknown start-up parameters.
       ...(pooled
         ? {}
         : {
             statement_timeout: statementTimeoutMs,
             idle_in_transaction_session_timeout: 10_000,
-            // A prepared statement is planned for its values, as any other is.
+            // Plans a prepared statement for its values.
             plan_cache_mode: 'force_custom_plan',
           }),
     },
@@ -58,7 +58,7 @@ export function connectPostgres(
     : postgres({ ...address, ...common })
 }
 
-/** True behind a transaction pooler (PgBouncer, Neon, Supabase): no LISTEN, no prepared statements. */
+/** True behind a transaction pooler: no LISTEN, no prepared statements. */
 export function isPooled(address: DatabaseAddress): boolean {
   if (typeof address !== 'string') return false
   const url = new URL(splitHosts(address)[0]!)
@@ -69,7 +69,7 @@ export function isPooled(address: DatabaseAddress): boolean {
   )
 }
 
-/** What other drivers understand, and postgres.js would send on to the server, which refuses it. */
+/** Parameters of other drivers, which the server would refuse. */
 const POOLER_PARAMETERS = ['pgbouncer', 'channel_binding', 'connection_limit', 'pool_timeout', 'load_balance_hosts']
 
 function stripPoolerParameters(address: string): string {

@@ -5,14 +5,13 @@ import { typeOptions } from './limited-client.ts'
 import { Pool, type PoolOptions } from './pool.ts'
 import { PrimaryFinder } from './primary.ts'
 
-/** Where a database is now: at its address, or at whichever of several hosts may be written. */
 export type Endpoint = {
   address(): DatabaseAddress
-  /** Unset where there is one host. */
+  /** Unset for one host. */
   primary?: PrimaryFinder
 }
 
-/** Starts to look for the primary where an address names several hosts. */
+/** Looks for the primary where an address names several hosts. */
 export function createEndpoint(address: DatabaseAddress): Endpoint {
   const hosts = typeof address === 'string' ? splitHosts(address) : []
   if (hosts.length < 2) return { address: () => address }
@@ -20,7 +19,7 @@ export function createEndpoint(address: DatabaseAddress): Endpoint {
   return { address: () => primary.address, primary }
 }
 
-/** Connections to wherever the database is. Each one refuses a host that may only be read. */
+/** Each connection refuses a read-only host. */
 export function connectPool(
   { address, primary }: Endpoint,
   connection: Omit<ConnectionOptions, 'max'>,

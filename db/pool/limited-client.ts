@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { Pool } from './pool.ts'
 
-/** What drizzle tells the driver about types when it is set up; every connection is given it. */
+/** Drizzle sets these options; every connection gets them. */
 export const typeOptions: Pick<Sql['options'], 'parsers' | 'serializers'> = { parsers: {}, serializers: {} }
 
-/** Passes every statement and transaction through the pool's gate, so that services write plain drizzle. */
+/** Passes every call through the pool's semaphore, so that services write plain drizzle. */
 export class LimitedClient {
   readonly options = typeOptions
   readonly #pool: () => Pool
@@ -15,7 +15,7 @@ export class LimitedClient {
     this.#deadlineMs = deadlineMs
   }
 
-  /** Like the driver's: drizzle may say `.values()` on it before it starts, in the next microtask. */
+  /** Drizzle may call `.values()` in the next microtask, before it starts. */
   unsafe(...statement: Statement) {
     let asValues = false
     const answer = Promise.resolve().then(() =>
@@ -40,7 +40,7 @@ export class LimitedClient {
           const unsafe = tx.unsafe.bind(tx)
           tx.unsafe = ((...statement: Statement) => unsafe(...prepared(statement))) as typeof tx.unsafe
           const result = await work(tx)
-          // Whoever asked was told that it failed, so it must not be committed now.
+          // The caller was told that it failed, so it must not commit.
           signal.throwIfAborted()
           return result
         }) as Promise<T>,
@@ -51,14 +51,14 @@ export class LimitedClient {
 
 type Statement = Parameters<Sql['unsafe']>
 
-/** So many texts are kept by each connection, and a longer one by none. */
+/** Statements that a connection keeps, and their greatest length. */
 const MAX_PREPARED = 300
 const MAX_PREPARED_LENGTH = 4000
-/** What is asked only once is not worth keeping. */
+/** Rare statements are not worth keeping. */
 const PREPARED_FROM = 3
 const timesAsked = new Map<string, number>()
 
-/** From its third time on a statement is prepared: otherwise the driver asks for parameter types first, each time. */
+/** Prepared from the third time on: otherwise the driver asks for parameter types each time. */
 function prepared([text, values, options]: Statement): Statement {
   if (!values?.length || text.length > MAX_PREPARED_LENGTH) return [text, values, options]
   const times = timesAsked.get(text) ?? 0
@@ -67,12 +67,12 @@ function prepared([text, values, options]: Statement): Statement {
   return [text, values, { ...options, prepare: times + 1 >= PREPARED_FROM }]
 }
 
-/** What was asked too seldom gives its place to what is asked now; what is prepared stays so. */
+/** Prepared statements stay; rare ones give their place to new ones. */
 function forgetRare() {
   for (const [text, times] of timesAsked) if (times < PREPARED_FROM) timesAsked.delete(text)
 }
 
-/** Takes back a statement that still waits for a connection; one that was sent is left to statement_timeout. */
+/** Withdraws a statement that waits for a connection; a sent one is left to statement_timeout. */
 function withdraw(query: ReturnType<Sql['unsafe']>) {
   if (!(query as unknown as { state: unknown }).state) query.cancel()
 }

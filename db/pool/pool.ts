@@ -4,27 +4,27 @@ import { classifyError, DbBusy, DbDown, DbExhausted, DbTimeout, errorChain } fro
 import { Semaphore } from '../queues/semaphore.ts'
 import type { PrimaryFinder } from './primary.ts'
 
-/** After a failed connection none is tried for this long, so that visitors need not wait during an outage. */
+/** No connection is tried for this long after a failure, so that visitors do not wait during an outage. */
 const RETRY_DELAY_MS = 250
 
-/** Long after the server would have given up any statement of an ordinary call, and said so. */
+/** Long after the server would have ended an ordinary statement. */
 const DEAD_CONNECTION_MS = 5000
-/** What is under way on the other lines has so long to come to its end, in seconds. */
+/** The time for running calls to end, in seconds. */
 const CLOSE_TIMEOUT_S = 3
 
-/** Visitors are only asked to try again, so the operator is told in the log, but not for each of them. */
+/** The log names an outage once a minute. */
 const LOG_INTERVAL_MS = 60_000
 
 export type PoolOptions = {
-  /** `lost` is to be called for each connection that is closed. */
+  /** Call `lost` for each closed connection. */
   connect: (lost: () => void) => Sql
-  /** Of several hosts the one to connect to; unset where there is one. */
+  /** Unset for one host. */
   primary?: PrimaryFinder
-  /** How many connections, and so how many calls in flight. */
+  /** Connections, and so running calls. */
   size: number
-  /** How many more calls may wait. */
+  /** Waiting calls. */
   queue: number
-  /** How many of both in the name of one asker. */
+  /** One tenant's share of both. */
   share?: { inFlight: number; waiting: number }
 }
 
@@ -47,7 +47,7 @@ export class Pool {
     options.primary?.whenMoved(() => this.replace())
   }
 
-  /** Rejects with DbBusy, DbTimeout or DbDown, or with whatever the work rejects with. Nothing is ever tried twice. */
+  /** Rejects with DbBusy, DbTimeout, DbDown, or the work's error. Nothing is tried twice. */
   async run<T>(work: (sql: Sql, signal: AbortSignal) => PromiseLike<T>, deadlineMs: number): Promise<T> {
     if (performance.now() < this.#restUntil) throw new DbDown('The database could not be reached')
     const { primary } = this.#options
@@ -71,7 +71,7 @@ export class Pool {
       return answer
     } catch (thrown) {
       const error = classifyError(thrown)
-      // What stood on lines that were given up says nothing of the new ones.
+      // An error of replaced connections says nothing about the new ones.
       if (error instanceof DbDown && (!asked || asked === this.#sql))
         this.#restUntil = performance.now() + RETRY_DELAY_MS
       if (error instanceof DbDown || error instanceof DbExhausted) primary?.doubt()
@@ -86,7 +86,7 @@ export class Pool {
     return this.#gate.state()
   }
 
-  /** For when the state of the connections is unknown. `finishS`: how long what is under way on them may take. */
+  /** For connections in an unknown state. `finishS`: the time for running calls. */
   replace(finishS = 0): void {
     const former = this.#sql
     this.#unanswered = 0
@@ -106,14 +106,14 @@ export class Pool {
     return made
   }
 
-  /** The server ends a slow statement itself; silence means a dead line, and only closing it frees its places. */
+  /** The server ends slow statements, so silence means a dead connection; only closing it frees its places. */
   #noticeSilence(asked: Sql) {
     this.#options.primary?.suspect()
     if (asked !== this.#sql || this.#ended || ++this.#unanswered < Math.min(3, this.#options.size)) return
     this.replace()
   }
 
-  /** One line may be dead among others that answer: its place in the gate comes back only with its end. */
+  /** One connection may die among others; its place returns only when it is closed. */
   #noticeDeath(asked: Sql, answering: Promise<unknown>) {
     const timer = setTimeout(() => {
       if (asked === this.#sql && !this.#ended) this.replace(CLOSE_TIMEOUT_S)
@@ -124,7 +124,7 @@ export class Pool {
   }
 }
 
-/** As many places as connections, with the errors of a database. */
+/** One place for each connection. */
 export function createGate({ size, queue, share }: Pick<PoolOptions, 'size' | 'queue' | 'share'>): Semaphore {
   return new Semaphore({
     size,
@@ -138,7 +138,7 @@ export function createGate({ size, queue, share }: Pick<PoolOptions, 'size' | 'q
 
 let saidAt = Number.NEGATIVE_INFINITY
 
-/** Postgres' own message, which holds nothing that a visitor typed. */
+/** Postgres' own message, which holds nothing typed. */
 function logExhausted(error: DbExhausted) {
   if (performance.now() - saidAt < LOG_INTERVAL_MS) return
   saidAt = performance.now()

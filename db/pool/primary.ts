@@ -2,12 +2,12 @@ import { log } from '../../src/log.ts'
 import { DbDown } from '../errors.ts'
 import { findWritableHosts, hostName, type WritableHost } from './writable-hosts.ts'
 
-/** The pause before all are asked again, where none may be written. */
+/** The pause before all hosts are asked again. */
 const RETRY_DELAY_MS = 250
 
 /**
- * Finds the host that may be written. A lost connection asks all hosts again: an old primary may have come back.
- * Of two that may be written, the one that was promoted last counts.
+ * A lost connection asks all hosts again, because an old primary may have come back. Of two writable hosts the later
+ * promoted one counts.
  */
 export class PrimaryFinder {
   readonly #addresses: string[]
@@ -16,9 +16,9 @@ export class PrimaryFinder {
   #state: 'found' | 'in doubt' | 'nowhere' = 'in doubt'
   #asking: Promise<void> | undefined
   #timer: Timer | undefined
-  /** A host that may be written though another one was promoted after it. */
+  /** A writable host with an older timeline. */
   #leftAlone: string | undefined
-  /** What a host said that let us not in. */
+  /** A host's refusal to log in. */
   #refusal: unknown
   #ended = false
 
@@ -27,31 +27,31 @@ export class PrimaryFinder {
     this.doubt()
   }
 
-  /** Where it was when last seen. */
+  /** The last known address. */
   get address(): string {
     return this.#found?.address ?? this.#addresses[0]!
   }
 
-  /** Resolves once somebody may be written; rejects with DbDown where nobody may. */
+  /** Resolves with a writable host; rejects with DbDown without one. */
   async sure(): Promise<void> {
     if (this.#state === 'in doubt') await this.#asking
     if (this.#state === 'nowhere') throw new DbDown('No host of the database may be written', { cause: this.#refusal })
   }
 
-  /** For when a line was lost, or something could not be written. */
+  /** After a lost connection or a failed write. */
   doubt(): void {
-    // Then all are asked again and again already.
+    // The hosts are asked repeatedly already.
     if (this.#state === 'nowhere') return
     this.#state = 'in doubt'
     this.#ask()
   }
 
-  /** For when it did not answer in time, which may be its work: it is the primary until another one is found. */
+  /** After a timeout, which may be the query's fault: the host stays the primary until another is found. */
   suspect(): void {
     if (this.#state === 'found') this.#ask()
   }
 
-  /** Calls `listener` whenever it is another host than before. */
+  /** Calls `listener` for each new primary. */
   whenMoved(listener: () => void): void {
     this.#moved.add(listener)
   }
@@ -80,7 +80,7 @@ export class PrimaryFinder {
       log.info(`The database is written at ${hostName(found.address)} from now on.`)
       for (const listener of this.#moved) listener()
     } else if (this.#found && full.includes(former)) {
-      // Our lines to it may be what fills it, and can still be written on; no other one took its place.
+      // It is full, perhaps of our own connections, and no other host took its place.
       this.#state = 'found'
     } else if (this.#state !== 'found') {
       if (this.#state !== 'nowhere') log.error('No host of the database may be written: all are asked until one may.')
@@ -90,7 +90,7 @@ export class PrimaryFinder {
     }
   }
 
-  /** An older history of the same database than was written already is never gone on with. */
+  /** Never returns to an older timeline of the same database. */
   #newest(candidates: WritableHost[]): WritableHost | undefined {
     const last = this.#found
     const isOlder = (one: WritableHost) =>

@@ -2,7 +2,7 @@ import { log } from '../../src/log.ts'
 import { replaceConnections } from '../client.ts'
 import { classifyError, DbUnavailable } from '../errors.ts'
 
-/** An error of the driver costs only its connections. Any other leaves an unknown state, so `end` stops the app. */
+/** A driver's error costs only its connections. Any other leaves an unknown state, so `end` stops the app. */
 export function handleUncaughtErrors(end: () => void): void {
   const meet = (error: unknown) => {
     if (isOfDriver(error)) {

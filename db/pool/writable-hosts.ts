@@ -3,24 +3,23 @@ import { splitHosts } from '../../src/env.ts'
 import { classifyError, DbDown, DbUnavailable, hasTooManyConnections } from '../errors.ts'
 import { connectPostgres } from './connection.ts'
 
-/** Each promotion makes the timeline higher. A primary and its standbys have the same `system`. */
+/** Each promotion raises the timeline. A primary and its standbys share `system`. */
 export type WritableHost = { address: string; timeline: number; system: string | undefined }
 
-/** How long a host has to say whether it may be written. */
 const PROBE_TIMEOUT_MS = 2000
-/** How long the others have to say that they are the newer one, once one may be written. */
+/** The time for a newer primary to answer, once one host is writable. */
 const GRACE_MS = 200
 
 type Answers = {
-  /** A host that is down, only to be read, or silent is not among them. */
+  /** Without hosts that are down, read-only, or silent. */
   found: WritableHost[]
-  /** The addresses of those that run and had no place for one more who asks. */
+  /** Hosts without a free connection. */
   full: string[]
-  /** What one that is up said, where it let us not in, which no waiting cures. */
+  /** A host's refusal, which waiting does not cure. */
   refusal: unknown
 }
 
-/** Asks all hosts at once which of them may be written. */
+/** Asks all hosts at once. */
 export async function findWritableHosts(addresses: string[]): Promise<Answers> {
   const found: WritableHost[] = []
   const full: string[] = []
@@ -41,7 +40,7 @@ export async function findWritableHosts(addresses: string[]): Promise<Answers> {
   return { found, full, refusal }
 }
 
-/** The address itself; of one with several hosts, that of the writable one, promoted last. */
+/** The writable host's address, promoted last; a single host's own address. */
 export async function findWritableHost(address: string): Promise<string> {
   const hosts = splitHosts(address)
   if (hosts.length === 1) return address
@@ -51,7 +50,7 @@ export async function findWritableHost(address: string): Promise<string> {
   return newest.address
 }
 
-/** A host as people know it: without user, password and database. */
+/** Without user, password, and database. */
 export function hostName(address: string): string {
   return new URL(address).host
 }
@@ -80,12 +79,12 @@ async function history(sql: Sql): Promise<Omit<WritableHost, 'address'>> {
       from pg_control_system()`
     return { system: row?.system, timeline: row?.timeline }
   } catch {
-    // A database that only speaks Postgres' language, or does not let us know.
+    // Not quite Postgres, or not allowed to ask.
     return { system: undefined, timeline: 0 }
   }
 }
 
-/** Keeps no process from ending. */
+/** Does not keep the process alive. */
 function after(ms: number): Promise<undefined> {
   return new Promise((resolve) => void setTimeout(() => resolve(undefined), ms).unref())
 }

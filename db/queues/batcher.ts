@@ -6,25 +6,25 @@ const MAX_QUEUE = 1000
 
 let waitingNow = 0
 
-/** How many items wait to be stored, or are being stored, whatever they are. */
+/** Items waiting or being stored, of all batchers. */
 export const batchedItems = () => waitingNow
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-/** Stores a crowd's rows in few transactions, so many per key at a time: they take few connections and renderings. */
+/** Stores many rows in few transactions, a limited number for each key at once. */
 export class Batcher<Item, Result> {
   readonly #store: (items: Item[]) => Promise<Result[]>
   readonly #atOnce: number
-  /** By key, what waits while batches of that key are being stored, and how many these are. */
+  /** Waiting items and running batches by key. */
   readonly #lines = new Map<string, { waiting: Waiting<Item, Result>[]; batches: number }>()
 
-  /** `store` answers each item at its place; what it throws is thrown to all of them. */
+  /** `store` returns a result for each item, in order; its error rejects all of them. */
   constructor(store: (items: Item[]) => Promise<Result[]>, { atOnce = 1 } = {}) {
     this.#store = store
     this.#atOnce = atOnce
   }
 
-  /** Rejects with {@link DbBusy} where too many wait already. */
+  /** Rejects with {@link DbBusy} where too many wait. */
   add(key: string, item: Item): Promise<Result> {
     waitingNow++
     return new Promise<Result>((resolve, reject) => {
@@ -42,13 +42,13 @@ export class Batcher<Item, Result> {
     line.batches++
     while (line.waiting.length) {
       const error = await this.#storeAll(line.waiting.splice(0, MAX_BATCH))
-      // Those who wait have waited as long already, and would wait in vain.
+      // The others waited as long, and would wait in vain.
       if (error instanceof DbTimeout) for (const { reject } of line.waiting.splice(0)) reject(error)
     }
     if (--line.batches === 0) this.#lines.delete(key)
   }
 
-  /** Resolves to what went wrong. */
+  /** Resolves to the error. */
   async #storeAll(batch: Waiting<Item, Result>[]): Promise<unknown> {
     try {
       const results = await runAsSystem(() => this.#store(batch.map(({ item }) => item)))

@@ -1,15 +1,15 @@
 import { isDatabaseUnavailable } from '../errors.ts'
 import { QueueFull } from './semaphore.ts'
 
-/** How long a visitor waits for the database where there is a saved copy to read instead. */
+/** How long a visitor waits for the database where a saved copy exists. */
 const STALE_FALLBACK_MS = 320
-/** Tests of anything else have everybody wait for as long as it takes. */
+/** Most tests wait for as long as it takes. */
 export const tick = { ms: 40 }
 
-/** The time, by performance.now(), until which a request that starts now is to be answered. */
+/** By performance.now(). */
 export const requestDeadline = () => performance.now() + STALE_FALLBACK_MS
 
-/** Waits in ticks of 40 ms, each a turn of the event loop: an answer may be there and only not be read yet. */
+/** Waits in ticks of 40 ms: an answer may have arrived and not be read yet. */
 export async function waitUntil(until = 0): Promise<'late'> {
   const ticks = Math.max(1, Math.ceil((until - performance.now()) / tick.ms))
   for (let n = 0; n < ticks; n++) {
@@ -19,7 +19,7 @@ export async function waitUntil(until = 0): Promise<'late'> {
   return 'late'
 }
 
-/** The result of `work`, or `late` if the database is slow, away or has too many waiting. */
+/** `late` if the database is slow, away, or busy. */
 export async function withDeadline<T>(work: Promise<T>, until?: number): Promise<T | 'late'> {
   try {
     return await Promise.race([work, waitUntil(until)])

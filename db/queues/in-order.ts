@@ -3,7 +3,7 @@ import { Semaphore } from './semaphore.ts'
 
 /** More than anybody's phones and tabs write at once. */
 const MAX_WAITING = 20
-/** A refused call that comes again at once comes no more often than this. */
+/** Limits calls that repeat at once after a refusal. */
 const LATE_MS = 300
 
 /** One call for each key. */
@@ -15,9 +15,9 @@ const keys = new Semaphore({
 
 class KeyBusy extends DbBusy {}
 
-/** Waits here instead of holding a connection in front of a row's lock. Rejects with {@link DbBusy} in a crowd. */
+/** Waits here instead of holding a connection in front of a row's lock. Rejects with {@link DbBusy}. */
 export async function inOrder<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
-  // All callers take keys in one order, so no two wait for each other.
+  // One order of keys for all callers prevents deadlocks.
   const [tenant, ...others] = [...new Set(names)].sort()
   if (tenant === undefined) return work()
   let hasStarted = false

@@ -1,36 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { currentTenant } from './tenant.ts'
 
-/** The tenant of work that everybody needs: it may take every place. */
+/** Work for everybody may take every place. */
 const SYSTEM_TENANT = ''
-/** A tenant without a turn for this long goes first; of so many tenants the last turn is known. */
+/** A tenant without a turn for this long goes first. */
 const RESTED_MS = 1000
 const MAX_REMEMBERED = 10_000
 
 type Options = {
-  /** How many run at once. */
   size: number
-  /** How many may wait. */
   queue?: number
-  /** How many of both one tenant has. */
+  /** One tenant's share of both. */
   share?: { inFlight?: number; waiting?: number }
-  /** Each turn is followed by a pause twice as long, at most this, in which other requests are answered. */
+  /** After each turn a pause twice as long, at most this, in which other requests are answered. */
   maxPauseMs?: number
-  /** The error of a call that finds no place in the queue. */
+  /** The error of a full queue. */
   busy?: (why: string) => Error
-  /** The error of a call that is late, `wasQueued` before it began. */
+  /** The error of a late call; `wasQueued`: before it started. */
   timeout?: (ms: number, wasQueued: boolean) => Error
 }
 
 type RunOptions = {
   tenant?: string
-  /** How long the call may wait and run; the work hears of its end by its signal. */
+  /** The limit of waiting and running; the signal tells the work. */
   deadlineMs?: number
-  /** How long the call may wait. */
   waitMs?: number
 }
 
-/** Too many wait already, or this one waited too long: worth a 503 and another try later. */
+/** Worth a 503 and a retry. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
@@ -38,15 +35,15 @@ export class QueueFull extends Error {
 type Waiting = { start: () => void; refuse: (why: string) => void }
 
 /**
- * At most `size` calls run and `queue` wait. Tenants that wait take turns.
- * A newcomer to a full queue takes the place of the youngest call of the tenant with most.
+ * At most `size` calls run and `queue` wait. Waiting tenants take turns. In a full queue a newcomer replaces the
+ * youngest call of the tenant with most.
  */
 export class Semaphore {
   readonly #options: Options
   #free: number
   readonly #counts = { waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
   readonly #inFlight = new Map<string, number>()
-  /** By tenant, in the order of their turns. */
+  /** By tenant, in the order of turns. */
   #waiting = new Map<string, Set<Waiting>>()
   #queued = 0
   readonly #servedAt = new Map<string, number>()
@@ -57,13 +54,13 @@ export class Semaphore {
     this.#free = options.size
   }
 
-  /** `waits` and what follows are counted since the start. */
+  /** Counts since the start. */
   state() {
     const { size, queue = Number.POSITIVE_INFINITY } = this.#options
     return { size, inUse: size - this.#free, queue, waiting: this.#queued, ...this.#counts }
   }
 
-  /** Work that is late keeps its place until it settles, because its connection is busy till then. */
+  /** Late work keeps its place until it settles, because its connection is busy. */
   run<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, options: RunOptions = {}): Promise<T> {
     const { tenant = currentTenant() ?? SYSTEM_TENANT, deadlineMs, waitMs = deadlineMs } = options
     return new Promise<T>((resolve, reject) => {
@@ -91,7 +88,7 @@ export class Semaphore {
         this.#counts.waitedMs += performance.now() - askedAt
         start()
       }
-      // The call before starts it, and would lend it its tenant.
+      // The call before would lend it its tenant.
       const waiting = { start: AsyncLocalStorage.bind(startLate), refuse }
       const expire = () => {
         const wasQueued = this.#stopWaiting(tenant, waiting)
@@ -121,7 +118,7 @@ export class Semaphore {
     return this.#queued < queue || this.#evict(mine)
   }
 
-  /** Never evicts what everybody needs. */
+  /** Never evicts system work. */
   #evict(mine: number): boolean {
     let [most, greediest] = [mine + 1, SYSTEM_TENANT]
     for (const [tenant, { size }] of this.#waiting)
@@ -186,13 +183,13 @@ export class Semaphore {
       if (this.#mayStart(tenant)) {
         const [next] = calls
         this.#stopWaiting(tenant, next!)
-        // Behind all others until its next turn.
+        // The tenant goes to the end of the line.
         if (this.#waiting.delete(tenant)) this.#waiting.set(tenant, calls)
         return next!.start()
       }
   }
 
-  /** Whether it was waiting. */
+  /** True if it was waiting. */
   #stopWaiting(tenant: string, waiting: Waiting): boolean {
     const calls = this.#waiting.get(tenant)
     if (!calls?.delete(waiting)) return false

@@ -1,4 +1,4 @@
-/** One call per key at a time: callers that come meanwhile share its result. */
+/** Callers during a call share its result. */
 export class SingleFlight<Result> {
   readonly #calls = new Map<string, Promise<Result>>()
 

@@ -4,11 +4,11 @@ import { cacheVersion } from './revisions.ts'
 type Remembered = { stamp: string; stampNow: () => string; value: Promise<unknown> }
 const memory = new Map<string, Remembered>()
 
-/** With so many in memory it is looked which were written since. */
+/** Sweeps from this size on. */
 const MIN_SWEEP_SIZE = 64
 let sweptAt = MIN_SWEEP_SIZE
 
-/** Keeps what `load` returned until one of `kinds` is written, and serves it while the database is away. */
+/** Caches a result until one of `kinds` is written, and serves it while the database is away. */
 export function cached<T>(
   eventId: string,
   kinds: readonly RevisionKind[],
@@ -20,7 +20,7 @@ export function cached<T>(
   const name = `${eventId} ${key}`
   const known = memory.get(name)
   if (known?.stamp === stamp) return known.value as Promise<T>
-  // A drizzle query is no promise: each `then` would run it again.
+  // A drizzle query would run again at each `then`.
   const value = Promise.resolve(load())
   if (!known && memory.size >= sweptAt) sweep()
   memory.set(name, { stamp, stampNow, value })
@@ -32,7 +32,7 @@ export function cached<T>(
 
 export const countCachedQueries = () => memory.size
 
-/** Forgets what was written and not asked for since, such as all of a deleted event. */
+/** Drops entries that were written and not asked for, such as a deleted event's. */
 function sweep() {
   for (const [name, { stamp, stampNow }] of memory) if (stampNow() !== stamp) memory.delete(name)
   sweptAt = Math.max(MIN_SWEEP_SIZE, memory.size * 2)

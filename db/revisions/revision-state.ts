@@ -2,17 +2,17 @@ import type { RevisionKind, revisions } from '../schema.ts'
 
 export type Revision = Omit<typeof revisions.$inferSelect, 'writtenAt'>
 
-/** Stands for the list of events; its kind `event` changes with every event. */
+/** The list of events; its kind `event` changes with every event. */
 export const ALL_EVENTS = '*'
 
 const known = new Map<string, { rev: number; tick: number; learnedAt: number; highest: number }>()
-/** Numbers everything learned and never goes back, so that no stamp repeats, even after a restored backup. */
+/** A logical clock that never goes back, so that no version repeats, even after a restore. */
 let clock = 0
-/** The mark of everything that was not learned since all was forgotten. */
+/** The tick of everything unknown since the last reset. */
 let origin = 0
 const listeners = new Set<() => void>()
 
-/** Takes in the numbers of a committed write, or of a notice of one. An older number is ignored. */
+/** Takes the numbers of a committed write or its notice; older ones are ignored. */
 export function applyRevisions(rows: Revision[]): void {
   for (const { eventId, kind, rev } of rows) {
     const key = keyOf(eventId, kind)
@@ -21,8 +21,8 @@ export function applyRevisions(rows: Revision[]): void {
 }
 
 /**
- * Takes a whole reading, as it was at `readAt`. A number that went backwards means another database.
- * Returns those numbers as they have to become: above everything that anybody was told.
+ * Takes a reading of `readAt`. A number that fell means another database; returns such numbers raised above all that
+ * readers saw.
  */
 export function syncRevisions(rows: Revision[], readAt: number): Revision[] {
   const regressed = rows.flatMap(({ eventId, kind, rev }) => {
@@ -40,32 +40,32 @@ export function syncRevisions(rows: Revision[], readAt: number): Revision[] {
   return regressed
 }
 
-/** Everything counts as changed: another database is opened. */
+/** For another database: everything counts as changed. */
 export function resetRevisions(): void {
   known.clear()
   origin = ++clock
 }
 
-/** Grows with everything learned: while it stands still, every stamp does. */
+/** Grows with each number learned: while it stands still, no version changes. */
 export function revisionClock(): number {
   return clock
 }
 
-/** What is made of an event depends on all of them: one that opens or closes changes where other addresses lead. */
+/** The list of events counts as well: an event that opens or closes changes where addresses lead. */
 export function versionStamp(eventId: string, kinds: readonly RevisionKind[]): string {
   const markOf = (kind: RevisionKind) => known.get(keyOf(kind === 'event' ? ALL_EVENTS : eventId, kind))?.tick
   return kinds.map((kind) => (markOf(kind) ?? origin).toString(36)).join('-')
 }
 
-/** Counts the writes of these kinds, whichever process did them: another number after any of them. */
+/** Changes after any write of these kinds in any process. */
 export function sumRevisions(eventId: string, kinds: readonly RevisionKind[]): number {
   return kinds.reduce((sum, kind) => sum + (known.get(keyOf(eventId, kind))?.rev ?? 0), 0)
 }
 
-/** All writes of all events: the same number in every process that knows of the same writes. */
+/** Equal in processes that know the same writes. */
 export const totalRevision = () => known.values().reduce((sum, { rev }) => sum + rev, 0)
 
-/** Calls `listener` after something was learned; the answer stops that. */
+/** Returns an unsubscribe function. */
 export function onRevisionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

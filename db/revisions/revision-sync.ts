@@ -11,11 +11,11 @@ import { applyRevisions, type Revision, resetRevisions, syncRevisions } from './
 
 export const CHANNEL = 'revisions'
 
-/** A random pause, so that processes that started together do not ask together. */
+/** A random pause separates processes that started together. */
 const pause = () => 800 + Math.random() * 400
 const READ_DEADLINE_MS = 1500
 
-/** The table is the truth; a notice only brings it sooner. Each reading checks that we listen, too. */
+/** The table is the truth; notices are faster. Each reading also checks LISTEN. */
 type Watch = { pool: Pool; listens: boolean; listening: boolean }
 
 let watch: Watch | undefined
@@ -23,7 +23,7 @@ let timer: Timer | undefined
 const readings = new SingleFlight<boolean>()
 let verifiedAt = Number.NEGATIVE_INFINITY
 
-/** Follows what other processes write, until the database is closed. */
+/** Follows other processes' writes until the database closes. */
 export function startRevisionSync(): void {
   if (timer) return
   const next = () => {
@@ -39,17 +39,17 @@ export function stopRevisionSync(): void {
   timer = undefined
 }
 
-/** When (performance.now()) the last successful reading began: older news than that cannot have been missed. */
+/** When (performance.now()) the last successful reading started. */
 export function revisionsVerifiedAt(): number {
   return verifiedAt
 }
 
-/** Whether notices of other processes reach us at once, rather than with the next reading. */
+/** False: other processes' writes arrive with the next reading. */
 export function revisionsListening(): boolean {
   return watch?.listening ?? false
 }
 
-/** Reads the table now, or joins a reading under way. False where the database could not be asked. */
+/** Joins a reading under way. False where the database could not be asked. */
 export function syncNow(): Promise<boolean> {
   return readings.run('', readRevisions)
 }
@@ -81,7 +81,7 @@ async function readRevisions(): Promise<boolean> {
 
 let isRefused = false
 
-/** Once: no waiting cures it, and the app says no more than that it is not ready. */
+/** Logged once, because waiting does not cure it. */
 function logRefused(error: unknown) {
   if (isRefused || isDatabaseUnavailable(error)) return
   isRefused = true
@@ -89,7 +89,7 @@ function logRefused(error: unknown) {
   log.error(`Cannot follow changes by other processes: ${why}`)
 }
 
-/** A promoted standby or a restored backup would otherwise reuse numbers of pages that show something else. */
+/** A promoted standby or a restore would otherwise reuse revisions of other pages. */
 function repairRevisions(sql: Sql, fallen: Revision[]) {
   return sql`
     update revisions set rev = (raised.rev)::int from (values ${sql(fallen.map(({ eventId, kind, rev }) => [eventId, kind, rev]))})
@@ -97,7 +97,7 @@ function repairRevisions(sql: Sql, fallen: Revision[]) {
     where revisions.event_id = raised.event_id and revisions.kind = raised.kind and revisions.rev < (raised.rev)::int`
 }
 
-/** Ignores the answer of a database that was closed meanwhile: it says nothing about the next one. */
+/** Ignores the answer of a closed database. */
 function learn(from: Watch, rows: Revision[], readAt: number): Revision[] {
   if (from !== watch) return []
   verifiedAt = readAt
@@ -121,7 +121,7 @@ function open(): Watch {
   return made
 }
 
-/** Postgres takes 8,000 bytes; a longer notice is sent empty, and the others read the table. */
+/** Postgres allows 8,000 bytes; a longer notice is sent empty, and others read the table. */
 export const MAX_NOTICE_LENGTH = 7900
 
 function onNotify(payload: string): void {

@@ -4,20 +4,19 @@ import { type RevisionKind, revisions } from '../schema.ts'
 import { ALL_EVENTS, applyRevisions, type Revision, versionStamp } from './revision-state.ts'
 import { CHANNEL, MAX_NOTICE_LENGTH } from './revision-sync.ts'
 
-/** Which kinds of an event's data a write touches. */
 export type ChangedKinds = { eventId: string; kinds: RevisionKind[] }
 
 export type WriteOptions = {
-  /** For seeds, imports and restores, which may take two minutes instead of 3 s. */
+  /** Two minutes instead of 3 s. */
   long?: boolean
-  /** Finds out what would happen, and takes everything back at the end. */
+  /** Rolls back at the end. */
   dryRun?: boolean
 }
 
-/** `touch` names more of what was changed, where that is only known on the way. */
+/** `touch` adds kinds that are known only during the work. */
 type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[]) => void) => Promise<T>
 
-/** Writes what pages show, and counts up its revisions. This process reads it at once, others within a second. */
+/** Writes and counts up revisions. This process sees it at once, others within a second. */
 export function writeWithRevision<T>(
   eventId: string,
   kinds: RevisionKind[],
@@ -48,20 +47,20 @@ export async function writeWithRevisions<T>(
   }
 }
 
-/** Thrown at the end of a rehearsal, so that the transaction is rolled back. */
+/** Rolls back the transaction. */
 class DryRunRollback extends Error {
   constructor(readonly result: unknown) {
     super('Rehearsed')
   }
 }
 
-/** A key for rendered pages in this process. Pages name the other cities, so the list of events counts too. */
+/** The list of events counts, because pages name the other cities. */
 export function cacheVersion(eventId: string, kinds: readonly RevisionKind[]): string {
   const own = versionStamp(eventId, kinds)
   return kinds.includes('event') ? `${own}-${versionStamp(ALL_EVENTS, ['event'])}` : own
 }
 
-/** Last in the transaction, so that rows are locked briefly, and in one order, so that no two wait in a circle. */
+/** Last in the transaction, to lock briefly, and in one order, to avoid deadlocks. */
 async function bump(tx: Transaction, touched: ChangedKinds[]): Promise<Revision[]> {
   const keys = new Map<string, Revision>()
   for (const { eventId, kinds } of touched)
@@ -71,7 +70,7 @@ async function bump(tx: Transaction, touched: ChangedKinds[]): Promise<Revision[
   if (!keys.size) return []
   const inOrder = [...keys].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   const rows = inOrder.map(({ eventId, kind }) => sql`(${eventId}, ${kind}, 1)`)
-  // In one statement: each more is another turn of an event loop that has much to do.
+  // One statement saves turns of a busy event loop.
   const [learned] = await tx.execute<Learned>(
     sql`with ${counting(sql`values ${sql.join(rows, sql`, `)}`)} select learned, told from learned`,
   )
@@ -80,7 +79,7 @@ async function bump(tx: Transaction, touched: ChangedKinds[]): Promise<Revision[
 
 type Learned = { learned: Revision[] | null }
 
-/** Counts up what `touched` selects, and tells the other processes. */
+/** Counts up what `touched` selects and notifies other processes. */
 const counting = (touched: SQL) => sql`
   counted as (
     insert into ${revisions} (event_id, kind, rev) ${touched}
@@ -94,17 +93,16 @@ const counting = (touched: SQL) => sql`
   )`
 
 type Insertion = {
-  /** Selects what has to be there, and keeps it there. */
+  /** Selects and locks what must exist. */
   held: SQL
-  /** Inserts rows where something is `held`, and returns them with their `eventId`. */
+  /** Inserts where something is `held`, and returns rows with their `eventId`. */
   inserted: SQL
-  /** The kind of an inserted row. */
   kind: SQL
 }
 
 /**
- * The rows that were inserted; undefined where nothing was held. What many send at once is stored in one statement:
- * in a transaction it would wait five times for an event loop that has much to do.
+ * Undefined where nothing was held. One statement for many posts: a transaction would wait five times for a busy event
+ * loop.
  */
 export async function countedInsert<Row>({ held, inserted, kind }: Insertion): Promise<Row[] | undefined> {
   const touched = sql`select distinct "eventId", ${kind}, 1 from inserted order by 1, 2`

@@ -7,7 +7,7 @@ import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
 type CopyOptions = {
   from: Sql
   into: Sql
-  /** Where rows lie between the two servers; both must get at it. */
+  /** Both servers must reach it. */
   exchange: { folder: string; owner?: { uid: number; gid: number } }
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
@@ -16,21 +16,21 @@ type CopyOptions = {
 export type CopiedData = {
   rows: number
   tables: number
-  /** What is not the app's own stays in the old files: tables, views and databases that somebody made by hand. */
+  /** Tables, views, and databases that somebody made by hand. */
   leftBehind: string[]
 }
 
 type CopiedTable = { name: string; columns: string }
 
-/** Copies all rows and sequences; as superuser, because the servers exchange files. Fails where they differ. */
+/** Copies all rows and sequences as superuser, because the servers exchange files. Fails on differences. */
 export async function copyData({ from, into, exchange, signal, onProgress }: CopyOptions): Promise<CopiedData> {
   const { folder, owner } = exchange
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const tables = await listTables(into)
   await into.begin(async (tx) => {
-    // While the old server writes a large table, the new one waits.
+    // The new server waits while the old one writes a large table.
     await tx`set local idle_in_transaction_session_timeout = 0`
-    // The rows come from where they were checked, and table by table, so not in the order of what refers to what.
+    // Rows were checked already and come table by table, against references.
     await tx`set local session_replication_role = replica`
     await tx.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')}`)
     for (const [at, { name, columns }] of tables.entries()) {
@@ -79,13 +79,13 @@ async function listLeftBehind(from: Sql, into: Sql): Promise<string[]> {
   return there.map(({ name }) => name).filter((name) => !arrived.has(name))
 }
 
-/** `last` is null where one was not used yet. */
+/** `last` is null for an unused sequence. */
 function listSequences(sql: Sql | TransactionSql) {
   return sql<{ name: string; last: string | null }[]>`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences`
 }
 
-/** The same for the same rows in any order, on any version. */
+/** Independent of order and version. */
 async function digestOf(sql: Sql, table: string): Promise<{ rows: string; sum: string }> {
   const [digest] = await sql.unsafe<{ rows: string; sum: string }[]>(
     `select count(*)::text as rows, coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0)::text as sum from ${table} t`,

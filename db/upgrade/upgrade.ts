@@ -15,7 +15,7 @@ import { listOldFolders, moveOldFiles } from './old-files.ts'
 
 export type UpgradeResult =
   | ({ status: 'upgraded'; keptIn: string } & CopiedData)
-  /** Somebody has the old database open. */
+  /** Another process has the old database open. */
   | { status: 'in-use' }
   /** A newer version of the app wrote it. */
   | { status: 'ahead' }
@@ -23,8 +23,8 @@ export type UpgradeResult =
 type Options = { signal: AbortSignal; onProgress: (done: number, total: number) => void }
 
 /**
- * Carries the data to another major version, server to server, and compares both before the new one takes over.
- * An interruption loses nothing: the next start begins anew, or puts the old files aside if the new are in place.
+ * Copies the data server to server and compares both. After an interruption the next start begins anew, or moves the
+ * old files if the new are in place.
  */
 export async function upgradeCluster(
   dataDir: string,
@@ -72,7 +72,7 @@ async function copyAndVerify(
   }
 }
 
-/** Starts the server, or finds it running, and stops it afterwards unless somebody else uses it. */
+/** Stops the server afterwards unless somebody else uses it. */
 async function withServer<T>(cluster: Cluster, signal: AbortSignal, work: (sql: Sql) => Promise<T>): Promise<T> {
   const { sql } = await takeLease(cluster, () => {}, signal)
   try {
@@ -83,13 +83,13 @@ async function withServer<T>(cluster: Cluster, signal: AbortSignal, work: (sql: 
   }
 }
 
-/** What an upgrade that was broken off left, its server included. */
+/** Removes an interrupted upgrade, its server included. */
 async function discard(made: Cluster): Promise<void> {
   if (!(await stopPostmaster(made, 'SIGQUIT')))
     throw new EmbeddedProblem(
       `The server in ${made.pgData}, left by an interrupted upgrade, does not stop. Stop it and try again`,
     )
-  // Who carries all over is alone here, so what is being made is nobody else's.
+  // The upgrade runs alone, so these leftovers are nobody else's.
   for (const name of readdirSync(made.dataDir))
     if (name.startsWith('.making-')) rmSync(join(made.dataDir, name), { recursive: true, force: true })
   rmSync(made.pgData, { recursive: true, force: true })

@@ -4,21 +4,21 @@ import { rateLimitHits, tokenBuckets } from '../../db/schema.ts'
 import { startJob } from '../jobs.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** How many at once: after a flood all of them would take longer than a statement may. */
+/** Deleting all after a flood would exceed the statement timeout. */
 const BATCH_SIZE = 5000
 
-/** What has filled again, or is older than its window, says nothing any more. */
+/** Full buckets and old windows. */
 export async function deleteOldLimits(): Promise<void> {
   await deleteExpired(tokenBuckets, tokenBuckets.fullAt)
   await deleteExpired(rateLimitHits, rateLimitHits.forgottenAt)
 }
 
-/** Now and every hour, in each process: what one has deleted costs the others nothing. */
+/** Now and hourly, in each process. */
 export function startLimitCleanup(): void {
   startJob(HOUR_MS, deleteOldLimits, 'Old counts could not be forgotten')
 }
 
-/** What somebody counts at this very moment is passed over, so that no two wait for each other. */
+/** Skips rows that somebody is counting, to avoid deadlocks. */
 async function deleteExpired(table: typeof tokenBuckets | typeof rateLimitHits, over: SQLWrapper): Promise<void> {
   const { count } = await db.execute(sql`
     delete from ${table} where key in (select key from ${table} where ${over} < now() limit ${BATCH_SIZE} for update skip locked)`)

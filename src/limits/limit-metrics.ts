@@ -1,4 +1,4 @@
-/** What a limit is called where it is counted: a closed list. */
+/** A closed list, for metrics. */
 export type LimitName =
   | 'requests'
   | 'stream-openings'
@@ -20,5 +20,5 @@ export function countLimitHit(limit: LimitName) {
   hits.set(limit, (hits.get(limit) ?? 0) + 1)
 }
 
-/** How often each was hit since the process began; one that never was is not there. */
+/** Hits since the start; limits without hits are absent. */
 export const limitHits = (): ReadonlyMap<LimitName, number> => hits

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
 
-/** `192.0.2.1` or `2001:db8:0:7::/64`: one household has a whole /64 of IPv6 addresses. */
+/** `192.0.2.1` or `2001:db8:0:7::/64`: a household has a whole /64. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
   return carriedIPv4(groups) ?? `${groups.slice(0, 4).map(hex).join(':')}::/64`
 }
 
-/** The /48 of a /64 at the end of a key, as a /48 has 65,536 of them. Undefined for every other key. */
+/** The /48 of a key that ends in a /64; else undefined. */
 export function widerKey(key: string): string | undefined {
   return key.endsWith('::/64') ? key.replace(/:[\da-f]+::\/64$/, '::/48') : undefined
 }
 
-/** How much more than a /64 a /48 may have. */
+/** A /48's multiple of a /64. */
 export const WIDER = 8
 
-/** The eight numbers of an IPv6 address, `::` written out, without its zone. */
+/** Eight numbers, `::` expanded, without the zone. */
 function groupsOf(address: string): number[] {
   const [head = [], tail] = address
     .replace(/%.*$/, '')
@@ -26,7 +26,7 @@ function groupsOf(address: string): number[] {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
-/** Before an IPv4 address that travels as an IPv6 one: mapped (RFC 4291), or translated (RFC 6052). */
+/** IPv4 within IPv6: mapped (RFC 4291) or translated (RFC 6052). */
 const IPV4_CARRIERS = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 
 function carriedIPv4(groups: number[]): string | undefined {

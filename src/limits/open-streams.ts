@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 
 type OpenStream = { end: () => void }
 
-/** Streams hold connections. Pages need some too, so streams take three quarters of what may be open. */
+/** Three quarters of the file limit; pages need connections, too. */
 export const MAX_STREAMS = Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75))
 
-/** By network, the oldest stream first. */
+/** Oldest stream first. */
 const open = new Map<string, Set<OpenStream>>()
 let total = 0
 
-/** How many streams are open, of everybody or of one network. */
+/** Of everybody, or of one network. */
 export function countStreams(network?: string): number {
   return network === undefined ? total : (open.get(network)?.size ?? 0)
 }
 
-/** Makes room for one more: the oldest stream of the largest network ends. False where no network has more than this one. */
+/** Ends the oldest stream of the largest network. False where no network has more than this one. */
 export function reserveStream(network: string): boolean {
   if (total < MAX_STREAMS) return true
   const largest = [...open.values()].reduce((most, one) => (one.size > most.size ? one : most))
@@ -29,7 +29,7 @@ export function registerStream(network: string, stream: OpenStream) {
   total++
 }
 
-/** False for a stream that is not open any more. */
+/** False for a closed stream. */
 export function unregisterStream(network: string, stream: OpenStream): boolean {
   const streams = open.get(network)
   if (!streams?.delete(stream)) return false
@@ -42,7 +42,7 @@ export function endOpenStreams() {
   for (const streams of open.values()) for (const { end } of streams) end()
 }
 
-/** How many files and connections this process may have open at once; Bun raises it to what the system lets it have. */
+/** Bun raises the limit to the system's maximum. */
 export function fileDescriptorLimit(): number {
   const limit = limitOfLinux() ?? limitOfShell()
   return /^\d+$/.test(limit) ? Number(limit) : Number.POSITIVE_INFINITY
@@ -56,7 +56,7 @@ function limitOfLinux(): string | undefined {
   }
 }
 
-/** On macOS only a shell can tell. Windows has no such limit. */
+/** Only a shell tells on macOS. Windows has no limit. */
 function limitOfShell(): string {
   if (process.platform === 'win32') return 'unlimited'
   return Bun.spawnSync(['sh', '-c', 'ulimit -Hn']).stdout.toString().trim()

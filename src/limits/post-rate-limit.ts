@@ -5,36 +5,34 @@ import { SlidingWindow } from './sliding-window.ts'
 import { TokenBucket } from './token-bucket.ts'
 import { type Quota, withQuota } from './with-quota.ts'
 
-/** Why a post has to wait, in words, and for how long. */
 export type RateLimited = { status: 'too-many'; seconds: number; text: string }
 
-/** Who posts what where. `words` is all that was typed. */
+/** `words`: all that was typed. */
 type Post = { sender: Sender; eventId: string; words: string }
 
 /**
- * A hall of 500 people is one address, so each device has a share; new devices share their network's.
- * docs/decisions.md explains the numbers.
+ * A hall of 500 people is one address, so each device has a share; new devices share their network's (docs/limits.md).
  */
 export class PostRateLimit {
   readonly #ofDevice = new TokenBucket(DEVICE_BURST, 10_000)
-  /** Of a network's devices that are known. */
+  /** A network's known devices. */
   readonly #ofNetwork = new TokenBucket(NETWORK_BURST, 500)
-  /** Of those that are new, beside one post for each page that it holds open. */
+  /** A network's new devices, beside one post for each open page. */
   readonly #ofNew = new TokenBucket(NEW_BURST, 1000)
-  /** All of a network who bring no device, and all of an event. */
+  /** A network's senders without a device. */
   readonly #ofUnknown = new TokenBucket(UNKNOWN_BURST, 2000)
   readonly #ofAllUnknown = new TokenBucket(40, 1000)
-  /** Whether a device posted lately. */
+  /** Full for a device that has not posted lately. */
   readonly #ofRested = new TokenBucket(1, 600_000)
   readonly #ofWords = new TokenBucket(3, 200_000)
-  /** All of an event: 3000 in the first minute, half of that in each one after it, whoever sends them. */
+  /** Everybody at an event: 3000 in the first minute, then half of that a minute. */
   readonly #ofAll = new TokenBucket(1500, 40)
   readonly #lastMinute = new SlidingWindow()
 
-  /** `form`: what is sent, so that one form's posts take nothing of another's. */
+  /** Forms do not share limits. */
   constructor(readonly form: string) {}
 
-  /** Stores a post, or says why it has to wait. What was not stored counts for nothing. `more` is taken with its shares. */
+  /** Stores a post or returns the wait. Only stored posts count. `more` are further quotas. */
   storing<T extends { status: string }>(
     post: Post,
     store: () => Promise<T>,
@@ -52,7 +50,7 @@ export class PostRateLimit {
     )
   }
 
-  /** Takes the network's share last, and not for a device known for long that rests: it needs only its own. */
+  /** The network's share comes last; a rested, long-known device does not need it. */
   #sharesOf(post: Post): Quota[] {
     const { device, network } = this.#keysOf(post)
     if (!device)
@@ -81,7 +79,7 @@ export class PostRateLimit {
     return { status: 'too-many', seconds, text: `Too many messages at once. Please wait ${wait}.` }
   }
 
-  /** The less a network has left, the more of its own share a device needs: who posted little goes before others. */
+  /** The less a network has left, the more of its own share a device needs: rare posters go first. */
   #secondsOfSender(post: Post): number {
     const { sender } = post
     const left = this.#leftOfNetwork(post)
@@ -96,7 +94,7 @@ export class PostRateLimit {
     return Math.max(...seconds)
   }
 
-  /** The more a network sent of late, the more must be left of everybody's, so that who sends little finds room. */
+  /** The more a network sent lately, the more must be left of the event's share, for quiet networks. */
   #secondsOfAll(post: Post): number {
     const { of: pot } = this.#sharesOf(post).at(-1)!
     const used = pot === this.#ofRested ? 0 : Math.min(1, 1 - this.#leftOfNetwork(post) / pot.burst)
@@ -130,12 +128,12 @@ const DEVICE_BURST = 5
 const NETWORK_BURST = 500
 const NEW_BURST = 60
 const UNKNOWN_BURST = 5
-/** What of a network's share is left to devices that did not post for ten minutes. */
+/** A network's reserve for rested devices. */
 const FOR_RESTED = 100
-/** What of everybody's share whoever sends as much as networks do on the average leaves to those who send less. */
+/** The event's reserve for quiet networks. */
 const RESERVE_FOR_QUIET_NETWORKS = 200
 
-/** A device that was just made up has 2, one that is known all 5. */
+/** A new device has 2, a known one all 5. */
 function initialTokens({ sender: { device } }: Post): number {
   return Math.min(DEVICE_BURST, 2 + (device?.knownForMs ?? 0) / 40_000)
 }

@@ -4,18 +4,18 @@ import { Batcher } from '../../db/queues/batcher.ts'
 import { tokenBuckets } from '../../db/schema.ts'
 import { hashKey } from './sender.ts'
 
-/** How long a share needs to fill again: `first` if nothing is known of its key, `cost` for what is taken. */
+/** Milliseconds to refill: `firstMs` for an unknown key, `costMs` for what is taken. */
 export type BucketCost = { key: string; firstMs: number; costMs: number }
 
 /**
- * Takes from shares that all processes count. Answers how many ms each had still needed to fill.
- * A share is one moment, when it is full again, so that processes add to it at once without reading it first.
+ * Takes from buckets shared by all processes. Returns the milliseconds each had needed to fill. A bucket is the time at
+ * which it is full, so that taking is one addition (GCRA).
  */
 export function reserve(costs: BucketCost[]): Promise<number[]> {
   return taking.add('all', costs)
 }
 
-/** Gives back what was not used. Answers how many ms each share still needs to fill; undefined without a database. */
+/** Returns the milliseconds each bucket still needs; undefined without a database. */
 export async function release(costs: BucketCost[]): Promise<number[] | undefined> {
   const before = await reserve(costs.map(({ costMs, ...cost }) => ({ ...cost, costMs: -costMs }))).catch(
     () => undefined,
@@ -23,7 +23,7 @@ export async function release(costs: BucketCost[]): Promise<number[] | undefined
   return before?.map((ms, at) => ms - costs[at]!.costMs)
 }
 
-/** Whoever comes while one is under way need not wait for its end: in a crowd that is a turn of the event loop. */
+/** A second batch does not wait for the first. */
 const AT_ONCE = { atOnce: 3 }
 
 const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
@@ -40,10 +40,10 @@ const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
   )
 }, AT_ONCE)
 
-/** Adds to each share, and answers by key how long it would have needed to fill before that. No key comes twice. */
+/** Adds to each bucket; no key comes twice. */
 async function add(costs: BucketCost[]): Promise<Map<string, number>> {
   const named = costs.map(({ key, firstMs: first, costMs: cost }) => ({ key: hashKey(key), first, cost }))
-  // In one order whoever adds, so that no two wait for each other.
+  // One order of keys prevents deadlocks.
   const filling = await db.execute<{ key: string; ms: number }>(sql`
     with added as (select * from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as t(key text, first float8, cost float8))
     insert into ${tokenBuckets} as shares (key, full_at)

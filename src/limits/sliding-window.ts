@@ -1,8 +1,8 @@
-/** What each network sent to each event in the last minute, as this process saw it. */
+/** Posts of each network to each event in the last minute, in this process. */
 export class SlidingWindow {
   readonly #minutes = new Map<string, Minute>()
 
-  /** How much a network sent, measured by what networks sent on the average; 0 where it sent nothing. */
+  /** A network's posts relative to the networks' average. */
   relativeRate(eventId: string, network: string): number {
     const minute = this.#minutes.get(eventId)
     if (!minute) return 0
@@ -11,7 +11,7 @@ export class SlidingWindow {
     return ((sent.get(network) ?? 0) * sent.size) / Math.max(1, posts.length)
   }
 
-  /** Of what was stored, so that no minute is begun for an event that is made up. */
+  /** Only stored posts, so that made-up events create no window. */
   record(eventId: string, network: string) {
     const minute: Minute = this.#minutes.get(eventId) ?? { posts: [], sent: new Map() }
     this.#minutes.set(eventId, minute)
@@ -22,7 +22,7 @@ export class SlidingWindow {
   }
 }
 
-/** The posts, oldest first, and how many of them each network sent. */
+/** Oldest first, with counts by network. */
 type Minute = { posts: { network: string; at: number }[]; sent: Map<string, number> }
 
 const MINUTE_MS = 60_000

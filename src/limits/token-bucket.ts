@@ -1,6 +1,6 @@
 import { WIDER, widerKey } from './network.ts'
 
-/** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes of its /48. */
+/** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes from its /48. */
 export class TokenBucket {
   readonly #known = new Map<string, { left: number; at: number }>()
   #wider: TokenBucket | undefined
@@ -10,7 +10,7 @@ export class TokenBucket {
     readonly everyMs: number,
   ) {}
 
-  /** What a key has left; `atFirst` where nothing is known of it. */
+  /** `atFirst` for an unknown key. */
   available(key: string, atFirst = this.burst): number {
     const left = this.#own(key, atFirst)
     const wider = this.widerOf(key)
@@ -21,17 +21,16 @@ export class TokenBucket {
     this.#add(key, -1, atFirst)
   }
 
-  /** Somebody knows better what a key has left. */
+  /** Takes the database's value. */
   setAvailable(key: string, left: number) {
     this.#set(key, Math.min(this.burst, left))
   }
 
-  /** Gives back what was taken for something that did not happen. */
   refund(key: string) {
     this.#add(key, 1)
   }
 
-  /** Of a key within an IPv6 /48, what that holds. */
+  /** The /48's bucket of a key within one. */
   widerOf(key: string): { of: TokenBucket; key: string } | undefined {
     const wider = widerKey(key)
     if (!wider) return undefined
@@ -39,7 +38,7 @@ export class TokenBucket {
     return { of: this.#wider, key: wider }
   }
 
-  /** The seconds until somebody who has `left` will have as much as is `wanted`; 0 where it is enough. */
+  /** Seconds until `left` becomes `wanted`; 0 if it is enough. */
   retryAfter(wanted: number, left: number): number {
     return left >= wanted ? 0 : Math.max(1, Math.ceil(((wanted - left) * this.everyMs) / 1000))
   }
@@ -56,7 +55,7 @@ export class TokenBucket {
   }
 
   #set(key: string, left: number) {
-    // Set last, so forgotten last.
+    // Moves the key to the end.
     this.#known.delete(key)
     this.#known.set(key, { left, at: performance.now() })
     if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.keys().next().value!)

@@ -4,13 +4,13 @@ import { rateLimitHits } from '../../db/schema.ts'
 import { WIDER, widerKey } from './network.ts'
 import { hashKey } from './sender.ts'
 
-/** Whoever is refused is answered from memory for so long: asking again at once costs the database nothing. */
+/** A refusal is repeated from memory for this long. */
 const NEGATIVE_CACHE_MS = 1000
 const MAX_CACHED_REFUSALS = 10_000
 
-/** Counts in the database, for what is slow anyway. A /48 has eight times a /64. Rejects while it is away. */
+/** Counts in the database. A /48 has eight times a /64. Rejects while the database is away. */
 export class WindowRateLimit {
-  /** By key, when (performance.now()) the next call will be allowed, and until when that need not be looked up. */
+  /** By performance.now(): the next allowed call, and how long the answer holds. */
   readonly #refused = new Map<string, { until: number; allowedAt: number }>()
 
   constructor(
@@ -19,7 +19,7 @@ export class WindowRateLimit {
     readonly windowMs: number,
   ) {}
 
-  /** Counts a call. Answers 0 when it is allowed, else the seconds until the next one will be. */
+  /** Returns 0 when allowed, else the seconds to wait. */
   async take(key: string): Promise<number> {
     const now = performance.now()
     const refused = this.#refused.get(key)
@@ -34,7 +34,7 @@ export class WindowRateLimit {
     return wholeSeconds(ms)
   }
 
-  /** Takes the last call of a key back: it came to nothing. */
+  /** Returns the last call, which came to nothing. */
   async giveBack(key: string) {
     const { attemptedAt } = rateLimitHits
     await db
@@ -43,7 +43,7 @@ export class WindowRateLimit {
       .where(eq(rateLimitHits.key, this.#hash(key)))
   }
 
-  /** Forgets the calls of a key, as after a login that succeeded. */
+  /** As after a successful login. */
   async forget(key: string) {
     this.#refused.delete(key)
     await db.delete(rateLimitHits).where(eq(rateLimitHits.key, this.#hash(key)))
@@ -53,7 +53,7 @@ export class WindowRateLimit {
     return hashKey(`${this.name} ${key}`)
   }
 
-  /** The wait in ms; 0 if it was counted. One statement, so that each of many at once sees those before it. */
+  /** Milliseconds to wait, or 0. One statement, so that simultaneous calls see each other. */
   async #count(key: string, limit = this.limit): Promise<number> {
     const window = sql`${this.windowMs}::float8 * interval '1 millisecond'`
     const recent = sql`array(select at from unnest(attempts.attempted_at) as at where at > now() - ${window})`

@@ -1,19 +1,13 @@
 import { type BucketCost, release, reserve } from './shared-buckets.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/**
- * Takes one of a key's share; `atFirst` is what an unknown key holds. Nobody else has that key.
- * With `whenOver` an empty share refuses nothing: that is called, and nothing is taken of it.
- */
+/** `atFirst` is an unknown key's share. With `whenOver` an empty share refuses nothing and calls it instead. */
 export type Quota = { of: TokenBucket; key: string; atFirst?: number; whenOver?: () => void }
 
-/** What other processes gave back meanwhile only the database knows: a network asks it, though memory says no. */
+/** Other processes may have refunded: a network asks the database once a second although memory refuses. */
 const asking = new TokenBucket(1, 1000)
 
-/**
- * Stores if all shares allow it (product §17.5). Checks this process first, so that floods cost the database nothing:
- * `network` may ask that once a second all the same.
- */
+/** Stores if all quotas allow it (product §17.5). Memory decides first, so that floods cost the database nothing. */
 export async function withQuota<Stored extends { status: string }, Refused>(
   takings: Quota[],
   refusal: () => Refused | undefined,
@@ -53,7 +47,7 @@ export async function withQuota<Stored extends { status: string }, Refused>(
 
 type CostOf = BucketCost & { taking: Quota; of: TokenBucket }
 
-/** Of an IPv6 address the wider network's share is taken, too. */
+/** An IPv6 address also costs its wider network. */
 function costsOf(taking: Quota): CostOf[] {
   const { of, key, atFirst = of.burst } = taking
   const own = { taking, of, key, firstMs: (of.burst - atFirst) * of.everyMs, costMs: of.everyMs }
@@ -65,7 +59,7 @@ function learn(costs: CostOf[], filling: number[]) {
   for (const [at, { of, key }] of costs.entries()) of.setAvailable(key, of.burst - filling[at]! / of.everyMs)
 }
 
-/** Refused posts of one network took from shares of the whole event for a moment. */
+/** Refused posts held the event's share for a moment. */
 async function takeBack(costs: CostOf[]) {
   const filling = await release(costs)
   if (filling) learn(costs, filling)

@@ -5,27 +5,24 @@ import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
 import { type Event, events } from '../../db/schema.ts'
 import { compareNames } from '../text/names.ts'
 
-/** The event of visitors who name none (product §2.3). */
+/** The default event (product §2.3). */
 const DEFAULT_EVENT_SLUG = 'pgh'
 
-/** What visitors see and write to, by name; from memory until an event is written. */
+/** Active events by name. */
 export async function cachedActiveEvents(): Promise<Event[]> {
   return (await cachedEvents()).filter(isActiveEvent)
 }
 
-/** One of them. */
 export async function cachedActiveEvent(eventId: string): Promise<Event | undefined> {
   return (await cachedActiveEvents()).find(({ id }) => id === eventId)
 }
 
-/** Every event by name, from memory until one is written. */
 export function cachedEvents(): Promise<Event[]> {
   return cached(ALL_EVENTS, ['event'], 'events', listEvents)
 }
 
 export const isActiveEvent = ({ isActive }: Event) => isActive
 
-/** Every event, by name. */
 export async function listEvents(): Promise<Event[]> {
   const all = await db.select().from(events).orderBy(asc(events.id))
   return all.sort((a, b) => compareNames(a.name, b.name))
@@ -36,7 +33,7 @@ export async function findEvent(slug: string): Promise<Event | undefined> {
   return event
 }
 
-/** The event whose slug is asked for (without one: Pittsburgh); if none matches, the first (product §2.3). */
+/** The slug's event, else the first (product §2.3). No slug means Pittsburgh. */
 export function selectEvent(events: Event[], slug: string | null | undefined): Event | undefined {
   return events.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG)) ?? events[0]
 }

@@ -4,7 +4,7 @@ import type { Event } from '../../db/schema.ts'
 import { compressedPrivateJson, privateJson, type TypedResponse } from '../http/private-response.ts'
 import { findManagedEvent } from './requested-event.ts'
 
-/** How lists in pages are asked for (product §15.7): `before` is the last row's id of the page before. */
+/** `before` is the last row's id of the page before (product §15.7). */
 export const pageQuery = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),
   before: z.optional(
@@ -18,18 +18,17 @@ export const pageQuery = z.object({
 })
 
 type List<Row> = {
-  /** The rows of an event, newest first. */
+  /** Newest first. */
   rows: (eventId: string, page: PageOptions) => Promise<Row[]>
-  /** How long a page is that is asked for without `limit`; unset: as long as the list. */
+  /** The page length without `limit`; unset: everything. */
   usual?: number
-  /** However many a client asks for, a page has no more. */
   most: number
   headers?: (eventId: string) => Promise<Record<string, string>>
-  /** Among which events `eventSlug` is looked for. */
+  /** Where `eventSlug` is looked up. */
   find?: typeof findManagedEvent
 }
 
-/** One page of an event's list, and in a `Link` header the address of the next one. */
+/** A `Link` header names the next page. */
 export async function pagedListResponse<Row extends { id: string }>(
   request: Request,
   { eventSlug, before, limit }: z.infer<typeof pageQuery>,
@@ -44,7 +43,7 @@ export async function pagedListResponse<Row extends { id: string }>(
   })
 }
 
-/** `Link: <…>; rel="next"` where a page is full. */
+/** `Link: <…>; rel="next"` for a full page. */
 export function nextPageLink(
   address: string,
   rows: { id: string }[],
@@ -58,13 +57,13 @@ export function nextPageLink(
   return { link: `<${pathname}?${searchParams}>; rel="next"` }
 }
 
-/** Which event a call is about; see {@link findManagedEvent}. */
+/** See {@link findManagedEvent}. */
 export const eventQuery = z.object({ eventSlug: z.optional(z.string('eventSlug was given more than once')) })
 
-/** The same for what changes something: nobody means the default event there. */
+/** Writes have no default event. */
 export const ofNamedEvent = z.object({ eventSlug: z.string('Send eventSlug') })
 
-/** An organizer's list of one event (`?eventSlug=`): whole rows, also of an event that is not yet active. */
+/** Whole rows, also of an inactive event. */
 export function organizerListHandler<Row>(load: (eventId: string) => Promise<Row[]>) {
   return async ({
     query,

@@ -1,7 +1,7 @@
 import type { LinkedData } from '../formats/linked-data.ts'
 import { log } from '../log.ts'
 
-/** Data for machines. A failure to write it is logged, and the page goes out without it. */
+/** A failure is logged, and the page goes out without it. */
 export function JsonLdScript({ data }: { data: () => LinkedData | undefined }) {
   const json = jsonOf(data)
   return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />

@@ -4,18 +4,18 @@ import { cached } from '../../db/revisions/query-cache.ts'
 import { type Announcement, announcements, type Event } from '../../db/schema.ts'
 import { programDaySpan } from '../program/instants.ts'
 
-/** What is announced now, the latest first, for anyone; from memory until one is written (product §28.3). */
+/** Latest first (product §28.3). */
 export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
   return (await remembered(id)).filter(isAfter(Date.now()))
 }
 
-/** What of it stands on top of every page: what is for everybody, and what is for the day that it is. */
+/** Announcements for everybody and for today. */
 export async function announcementsForAll(event: Event): Promise<Announcement[]> {
   const current = await cachedAnnouncements(event)
   return current.filter(({ day, roomId }) => !roomId && (!day || isToday(event, day)))
 }
 
-/** Undefined without announcements. A day begins without a write, so it is checked each minute (product §28.4). */
+/** Undefined without announcements. A new day is no write, so it is checked each minute (product §28.4). */
 export async function announcementsExpireAt(event: Event, begun: number): Promise<number | undefined> {
   const announced = (await remembered(event.id)).filter(isAfter(begun))
   if (!announced.length) return undefined
@@ -37,7 +37,7 @@ function remembered(eventId: string): Promise<Announcement[]> {
   )
 }
 
-/** Whether it is that day of the program where the event is; false without a date and a zone. */
+/** By the event's zone; false without a date and a zone. */
 function isToday(event: Event, day: number): boolean {
   const span = programDaySpan(event, day)
   const now = Date.now() / 1000

@@ -4,10 +4,9 @@ import { parametersOfKind, SCREEN_PARAMETERS } from '../screens.ts'
 import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
 import type { PageRequest } from './public-page.tsx'
 
-/** The longest description worth giving to a search engine or a shared link. */
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** Title and description, and what is announced (product §1.4, §28.3). `what`: a dialog's or screen's name. */
+/** Title, description, and announcements (product §1.4, §28.3). `what` is a dialog's or screen's name. */
 export function pageHead(
   { event, isFallbackEvent, others, parameters, announced, revision, live }: PageRequest,
   what?: string,

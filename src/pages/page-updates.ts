@@ -6,23 +6,23 @@ import { cachedProgram } from '../program/program-rows.ts'
 
 type UpdateData = { revision: string; live: string | undefined }
 
-/** What has a page follow its news: the numbers it is made under, and the seconds between which it does. */
+/** The page's revisions, and the seconds between which it updates. */
 export async function pageUpdateData({ event }: { event: Event }, page: PageDependencies): Promise<UpdateData> {
   return { revision: pageRevision(event, page), live: await liveHours(event, page) }
 }
 
 export type PageDependencies = {
-  /** What of the event the page is made of; what is announced is on every one. */
+  /** Announcements are on every page. */
   kinds: readonly RevisionKind[]
-  /** It is told what changes at any hour: what is open on it may be closed. */
+  /** Forms on it may open and close at any hour. */
   alwaysUpdates?: true
 }
 
-/** `1805000000 1805090000`, in seconds (product §27.1). Undefined where nobody knows when the event is. */
+/** `1805000000 1805090000`, in seconds (product §27.1). Undefined without dates. */
 async function liveHours(event: Event, { kinds, alwaysUpdates }: PageDependencies): Promise<string | undefined> {
   if (alwaysUpdates || kinds.some(updatesIslandOnly)) return '0 Infinity'
   const known = await withDeadline(hoursOfSessions(event), requestDeadline())
-  // Where the program has no times, or cannot be read now, a page is told more than it needs.
+  // Without session times the dates' hours are wide enough.
   const hours = (known !== 'late' && known) || hoursOfDates(event)
   return hours && `${hours.from} ${hours.until}`
 }
@@ -35,16 +35,16 @@ async function hoursOfSessions(event: Event): Promise<Span | undefined> {
   return span && { from: span.from - 12 * HOUR, until: span.until + 2 * HOUR }
 }
 
-/** By the event's dates alone, wherever it is: no place on earth is more than 14 hours before London or 12 behind. */
+/** No place is more than 14 hours before London or 12 behind. */
 function hoursOfDates({ startsOn, endsOn }: Event): Span | undefined {
   const [first, last] = [startsOn, endsOn ?? startsOn].map((day) => Date.parse(day ?? '') / 1000) as [number, number]
   return first && last ? { from: first - 18 * HOUR, until: last + 42 * HOUR } : undefined
 }
 
-/** What islands follow by themselves: for a post on the board the page around it is not fetched again. */
+/** A post on the board updates its island, not the page. */
 export const updatesIslandOnly = (kind: RevisionKind) => kind === 'attendee-messages' || kind === 'questions'
 
-/** `event=3&sessions=7`: taken before the data is read, so that a page may be newer than it says, never older. */
+/** `event=3&sessions=7`. Read before the data: the page may be newer than it says, never older. */
 function pageRevision({ id }: Event, { kinds }: { kinds: readonly RevisionKind[] }): string {
   const own = [...kinds, 'announcements' as const].filter((kind) => !updatesIslandOnly(kind))
   return own.map((kind) => `${kind}=${sumRevisions(id, [kind])}`).join('&')

@@ -6,12 +6,12 @@ export type ScreenParameters = Partial<Record<ScreenParameter, string>>
 const FLAGS = parametersOfKind('flag', 'view flag')
 const ENTRIES = parametersOfKind('entry', 'notice')
 const ROWS = parametersOfKind('row')
-/** A few known values each. */
+/** Few known values. */
 const VIEWS = parametersOfKind('view', 'view flag')
 /** Any number of values. */
 const ENDLESS = parametersOfKind('search', 'row')
 
-/** The screens' parameters of an address; the values of flags and of rows that cannot be are empty. */
+/** Flags and impossible rows become empty values. */
 export function readParameters(query: URLSearchParams): ScreenParameters {
   const parameters: ScreenParameters = {}
   for (const [name, value] of query) {
@@ -28,19 +28,19 @@ export function pickParameters(parameters: ScreenParameters, names: readonly Scr
   return Object.fromEntries(present.map((name) => [name, parameters[name]]))
 }
 
-/** True for one of few addresses: there is no end to searches, places in a list and combinations. */
+/** False for searches, places in a list, and combinations, which are endless. */
 export function isEnumerable(parameters: ScreenParameters): boolean {
   const names = Object.keys(parameters) as ScreenParameter[]
   if (names.every((name) => VIEWS.includes(name))) return true
   return names.length <= 1 && ENDLESS.every((name) => parameters[name] === undefined)
 }
 
-/** Whether it is a list with one of its entries over it. */
+/** True for a list with an open entry. */
 export function hasOpenEntry(parameters: ScreenParameters): boolean {
   return ENTRIES.some((name) => parameters[name]) || parameters.take !== undefined
 }
 
-/** Keeps only whether it is there: a room on the map changes the agenda alone. */
+/** Only its presence matters. */
 export function presenceOnly(value: string | undefined): '' | undefined {
   return value === undefined ? undefined : ''
 }

@@ -4,7 +4,7 @@ import { handlePageError } from '../http/errors.tsx'
 import { type RequestContext, withRateLimit } from '../http/limits/request-throttle.ts'
 import { type PageContent, type PageRequest, readPageRequest, renderForVisitor } from './public-page.tsx'
 
-/** A page with what is one device's own: made for one visitor, and cached by nobody. */
+/** Rendered for one visitor and never cached. */
 export function personalPageHandler<Asked extends RequestContext>(
   render: (visit: PageRequest, asked: Asked) => Promise<PageContent>,
   { whenUnavailable }: { whenUnavailable?: (asked: Asked) => Response | Promise<Response> } = {},

@@ -12,35 +12,34 @@ import { publicHeaders } from '../http/response-headers.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import { findRequestedEvent } from './requested-event.ts'
 
-/** What is asked for: an event's file, or the part of it that its parameters say. */
+/** A file, or the part of it that parameters select. */
 export type FileRequest = {
   event: Event
-  /** It was asked for by its name; else it is the one of visitors who name none. */
+  /** False: the default event. */
   isEventNamed: boolean
   parameters: Record<string, string>
-  /** What its addresses begin with (http/requests/own-origin); empty if it says none, or our name is unknown. */
+  /** The site's address (http/requests/own-origin); empty if unknown or unused. */
   site: string
 }
 
-/** The event's addresses as the request has them: with its name where that was named. */
+/** Links name the event where the request did. */
 export function fileLinks({ event, isEventNamed }: FileRequest): Links {
   return createLinks(new URLSearchParams(isEventNamed ? { eventSlug: event.slug } : {}))
 }
 
 export type PublicFile = {
   path: string
-  /** What of the event it is made of. */
   kinds: readonly RevisionKind[]
-  /** It says its own address. */
+  /** The file contains its own address. */
   includesOwnUrl?: boolean
-  /** Which part of it is asked for, from what can be said without end; an answer where there is no such part. */
+  /** The selected part, or an error response. */
   partOf?: (event: Event, asked: URLSearchParams) => Promise<Record<string, string> | Response>
   make: (asked: FileRequest) => Promise<RenderedPage | Response>
-  /** Where another site's script is to read also that there is nothing. */
+  /** Lets other sites read a refusal. */
   refuse?: (refusal: Response) => Response
 }
 
-/** The handler of a public file of one event (`?eventSlug=`): kept in memory until one of its kinds is written. */
+/** Cached until one of its kinds is written. */
 export function publicFileHandler({ refuse = (refusal) => refusal, ...file }: PublicFile) {
   const { includesOwnUrl = false } = file
   const answer = async ({ request }: { request: Request }): Promise<Response> => {
@@ -70,7 +69,7 @@ async function handleFile(request: Request, file: PublicFile, site: string, refu
     site,
     path: addressOf(file.path, asked),
     eventId: event.id,
-    // The event too, and with it which one is meant where none is named: it may get another slug.
+    // The default event depends on events' slugs.
     dependsOn: [...new Set<RevisionKind>(['event', ...file.kinds])],
     until,
     clockAtStart: since,
@@ -92,13 +91,13 @@ async function readFileRequest(
   return parameters instanceof Response ? parameters : { event, isEventNamed: !!asked.get('eventSlug'), parameters }
 }
 
-/** As most who ask write it, so that it is found without reading it. */
+/** In the usual spelling, so that it is found without parsing. */
 function addressOf(path: string, { event, isEventNamed, parameters }: Omit<FileRequest, 'site'>): string {
   const query = new URLSearchParams({ ...(isEventNamed && { eventSlug: event.slug }), ...parameters })
   return query.size ? `${path}?${query}` : path
 }
 
-/** A public list of one event (`?eventSlug=`) as JSON, kept in memory until one of its kinds is written. */
+/** JSON, cached until one of its kinds is written. */
 export function publicListHandler<Row>(
   path: string,
   kinds: readonly RevisionKind[],
@@ -109,7 +108,7 @@ export function publicListHandler<Row>(
     path,
     kinds,
     make: async ({ event }) => {
-      // Before the rows are read: they may be newer than it says, never older.
+      // Read before the rows: they may be newer than it says, never older.
       const revision = String(sumRevisions(event.id, kinds))
       const rows = await load(event.id)
       return { body: JSON.stringify(rows), headers: { ...jsonHeaders(), revision, ...headersOf(rows, event) } }

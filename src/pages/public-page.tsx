@@ -26,55 +26,52 @@ import { announcementsExpireAt, announcementsForAll } from './page-announcements
 import { type PageDependencies, pageUpdateData, updatesIslandOnly } from './page-updates.ts'
 import { hasOpenEntry, isEnumerable, pickParameters, readParameters, type ScreenParameters } from './parameters.ts'
 
-/** What a visitor asked for. */
 export type PageRequest = {
   event: Event
-  /** Another one than was asked for, which is not there (product §2.3). */
+  /** The requested event does not exist (product §2.3). */
   isFallbackEvent: boolean
-  /** The others that are open, by name. */
+  /** Other active events, by name. */
   others: Event[]
   parameters: ScreenParameters
   links: Links
-  /** For search engines and shared links; empty where our name is unknown (http/requests/own-origin). */
+  /** Empty where the site's address is unknown (http/requests/own-origin). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
-  /** Who asks (http/requests/client-address): whoever asks for much waits. */
+  /** Networks take turns at rendering. */
   network: string
-  /** How she takes what is for her alone. */
   encoding: Encoding
-  /** What stands on top of whatever is shown. */
   announced: LoadAnnounced
-  /** For what is a page for everybody: how often each kind of what it is made of was written (./page-revision). */
+  /** The revisions of the page's kinds (./page-updates). */
   revision?: string
-  /** And when it is told that something of that was written (./live-hours). */
+  /** The hours in which it updates (./page-updates). */
   live?: string
 }
 
 export type PublicPage = PageDependencies & {
-  /** Which parameters it reads; others change nothing and are not kept apart. */
+  /** Other parameters change nothing. */
   parameters: readonly ScreenParameter[]
-  /** Where the page is one and the same under many addresses, the one it is kept under. */
+  /** The cache path of a page with many addresses. */
   path?: string
   /** It does not contain its own address. */
   isFragment?: boolean
-  /** Takes made-up parameters out, so that ids which nobody has are all one page. A missing one is empty. */
+  /** Empties unknown ids, so that they share one page. */
   normalizeParameters?: (visit: PageRequest) => Promise<ScreenParameters>
   render: (visit: PageRequest) => Promise<PageContent>
-  /** Whoever brings a cookie may be answered something else. */
+  /** Visitors with cookies may get another page. */
   isPersonal?: true
 }
 export type PageContent = {
   page: ReactNode
   status?: number
-  /** Its inline style, where that is not its event's colors. */
+  /** Inline style other than the event's colors. */
   style?: string
-  /** When something on it is over by itself, in ms, if it was begun at a moment: then it is made again. */
+  /** When the page expires by the clock, in ms. */
   expiresAt?: (begun: number) => Promise<number | undefined>
 }
 
-/** A page with one entry of a list over it holds all of the list as well: of long ones no such copies are kept. */
+/** An entry's page contains the whole list; of long lists such copies are not cached. */
 const MAX_ENTRY_PAGE_BYTES = 256 * 1024
 
-/** Kept per event, path, what it reads, and data version; http/cached-response answers what is kept. */
+/** Cached by event, path, parameters, and revision; http/cached-response serves it. */
 export function publicPageHandler(page: PublicPage) {
   const saysAddress = !page.isFragment
   const answer = ({ request, server }: RequestContext) => {
@@ -95,7 +92,7 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
     if (visit === 'late') return (await serveStale(request, site))!
     if (visit instanceof Response) return visit
     const pathname = page.path ?? new URL(request.url).pathname
-    // Shown in place of another event it says so: one page for all the names that nobody has.
+    // One page for all unknown names, which says so.
     const instead = visit.isFallbackEvent ? ' instead' : ''
     const addressOf = (parameters: ScreenParameters) => ({ site, path: visit.links(pathname, parameters) + instead })
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
@@ -125,7 +122,7 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
   }
 }
 
-/** What the page reads of what was asked for. `untilWith`: how long that may take where there is a copy under these. */
+/** `untilWith`: the deadline where a copy exists. */
 async function knownParameters(
   visit: PageRequest,
   { parameters, normalizeParameters }: PublicPage,
@@ -139,7 +136,7 @@ async function knownParameters(
   return found === 'late' ? asked : pickParameters(found, parameters)
 }
 
-/** The event and screen a request means; where there is no event to show, the page that says so. */
+/** Without an event, the page that says so. */
 export async function readPageRequest(request: Request, site = originFor(request)): Promise<PageRequest | Response> {
   const url = new URL(request.url)
   const asked = url.searchParams.get('eventSlug')
@@ -160,7 +157,7 @@ export async function readPageRequest(request: Request, site = originFor(request
   }
 }
 
-/** Renders the page for everybody, with all headers; what is late leaves as a stream that nobody may keep. */
+/** A late page leaves as a stream, uncached. */
 async function renderPublicPage(
   { kinds, isPersonal }: PublicPage,
   { page, status = 200, style, expiresAt }: PageContent,
@@ -168,7 +165,7 @@ async function renderPublicPage(
   options: RenderOptions,
 ): Promise<RenderedPage | Response> {
   const begun = Date.now()
-  // Whoever just posted must find it there, and so must whoever was told of something new.
+  // A sender must find their post, and a listener the change.
   const isForCdn = status === 200 && !isPersonal && !kinds.some(updatesIslandOnly)
   const rendered = await renderPage(page, options)
   if ('stream' in rendered)
@@ -191,7 +188,7 @@ function earliest(...moments: (number | undefined)[]): number | undefined {
   return known.length ? Math.min(...known) : undefined
 }
 
-/** The page for this visitor alone, all of it at once. */
+/** All of it at once. */
 export async function renderForVisitor(
   { page, status }: PageContent,
   visit: PageRequest,

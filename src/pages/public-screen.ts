@@ -3,11 +3,11 @@ import { dialogsPath, SCREENS, type ScreenName } from '../screens.ts'
 import { type PublicPage, publicPageHandler } from './public-page.tsx'
 
 type Parts = Pick<PublicPage, 'render' | 'normalizeParameters'> & {
-  /** All dialogs of the screen in one fragment, for the core script. */
+  /** All dialogs in one fragment. */
   dialogs?: Pick<PublicPage, 'render' | 'normalizeParameters'>
 }
 
-/** The routes of one row of the table of screens. */
+/** The routes of a row of `screens.ts`. */
 export function publicScreen(name: ScreenName, { dialogs, ...page }: Parts) {
   const { dialogs: bundle, ...screen } = SCREENS[name]
   const routes = new Elysia().get(screen.path, publicPageHandler({ ...screen, ...page }))

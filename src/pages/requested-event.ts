@@ -3,12 +3,12 @@ import { databaseNotInitialized, textError } from '../http/errors.tsx'
 import type { ErrorResponse } from '../http/private-response.ts'
 import { cachedEvents, isActiveEvent, selectEvent } from './cached-events.ts'
 
-/** Without a slug: Pittsburgh, else the first by name. 404 for an unknown event, 503 where there are none. */
+/** 404 for an unknown event, 503 without events. */
 export function findRequestedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
   return findAmong(isActiveEvent, slug)
 }
 
-/** The same for an organizer, who also works on events that are not active. */
+/** Includes inactive events. */
 export function findManagedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
   return findAmong(() => true, slug)
 }
