@@ -10,7 +10,7 @@ import {
 } from './import-limits.ts'
 import { programDateOf } from './local-times.ts'
 import { type FileRoom, type FileSession, type ProgramFile, type ReadResult, unreadable } from './program-file.ts'
-import { foldName, uniqueKeys } from './row-keys.ts'
+import { foldName, withUniqueKeys } from './row-keys.ts'
 
 /** The last step of every reader: refuses too much, makes keys unique, and finds the first and the last day. */
 export function validateProgram(program: ProgramFile, notes: string[]): ReadResult {
@@ -19,7 +19,7 @@ export function validateProgram(program: ProgramFile, notes: string[]): ReadResu
   const problems = [...countProblems(program), ...tooLong(program.sessions), ...tooManyDays(event)]
   if (problems.length) return unreadable(...problems)
   const { rooms, sessions, sponsors } = program
-  const keyed = { rooms: withKeys(rooms), sessions: withKeys(sessions), sponsors: withKeys(sponsors) }
+  const keyed = { rooms: withUniqueKeys(rooms), sessions: withUniqueKeys(sessions), sponsors: withUniqueKeys(sponsors) }
   return { status: 'read', program: { ...program, event, ...keyed }, notes }
 }
 
@@ -95,9 +95,4 @@ function daysOf(sessions: FileSession[]): { startsOn?: string; endsOn?: string }
 function tooManyDays({ startsOn, endsOn }: ProgramFile['event']): string[] {
   if (!startsOn || !endsOn || (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS < MAX_EVENT_DAYS) return []
   return [`The file: runs from ${startsOn} to ${endsOn}, and must have at most ${MAX_EVENT_DAYS} days`]
-}
-
-function withKeys<T extends { key: string }>(rows: T[]): T[] {
-  const once = uniqueKeys()
-  return rows.map((row) => ({ ...row, key: once(row.key) }))
 }

@@ -16,7 +16,7 @@ test.each([
   expect([speakers.map(({ name }) => name), notes[0]]).toEqual([['Ada Quill'], expect.stringContaining('no end time')])
 })
 
-test('a field that nobody knows, and a column that is not there, are refused by their names', async () => {
+test('unknown fields and missing columns are refused by name', async () => {
   expect(await problemsOf(OTHER, { columns: { title: 'Talk name', start: 'Begins', foo: 'Where' } })).toEqual([
     `“foo” isn’t a field of a session. Use ${FIELDS}.`,
   ])
@@ -25,7 +25,7 @@ test('a field that nobody knows, and a column that is not there, are refused by 
   ])
 })
 
-test('a column that is no field is named, with what the others were taken for', async () => {
+test('unrecognized columns are named, and the other columns are shown with their fields', async () => {
   const result = await read('Title,Start,End,Room,Wer,Empty\nOne,2026-03-14 9:00,2026-03-14 10:00,Hall,Ada,')
   expect(result).toMatchObject({
     status: 'read',
@@ -77,7 +77,7 @@ test.each([
   expect([sessions[0]?.startTime, sessions[0]?.endTime]).toEqual([`2026-03-14T${from}:00`, `2026-03-14T${until}:00`])
 })
 
-test('a spreadsheet’s number of a moment is read, with a comma or a point', async () => {
+test('a spreadsheet’s serial number of a moment is read, with a comma or a point', async () => {
   const { sessions } = await programOf('Titel;Beginn;Ende\nEins;46550,4375;46550.458333\nZwei;46551,5;46551,75')
   expect(sessions.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([
     ['2027-06-12T10:30:00', '2027-06-12T11:00:00'],

@@ -4,17 +4,20 @@ import { csvRows } from '../../src/formats/tables/csv.ts'
 const cell = (text: string) => csvRows([[text]]).replace(/\r\n$/, '')
 
 test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹢', '﹣', '﹦', '﹫', '⁺', '⁻', '⁼', '₊', '₋', '₌', '−'])(
-  'a spreadsheet sees %s1 as words',
+  'a CSV cell escapes %s1 as a formula',
   (sign) => {
     expect(cell(`${sign}1`)).toBe(`'${sign}1`)
   },
 )
 
-test.each(['|calc', '\u200b=1', '\u2060@x'])('and so it sees %j, behind what nobody sees', (text) => {
-  expect(cell(text)).toBe(`'${text}`)
-})
+test.each(['|calc', '\u200b=1', '\u2060@x'])(
+  'a CSV cell escapes the formula %j behind invisible characters',
+  (text) => {
+    expect(cell(text)).toBe(`'${text}`)
+  },
+)
 
-test('so it does where a semicolon or a line break begins another cell, and nobody sees anything in the middle of a text', () => {
+test('a CSV cell escapes formulas after a semicolon or a line break, and leaves the rest of the text alone', () => {
   expect(cell('a;=1')).toBe(`"a;'=1"`)
   expect(cell('a;;＝1')).toBe(`"a;;'＝1"`)
   expect(cell('Bring:\n- a laptop\r\n@home')).toBe('"Bring:\n - a laptop\r\n @home"')
@@ -22,7 +25,7 @@ test('so it does where a semicolon or a line break begins another cell, and nobo
   expect(cell('\t=1')).toBe(`'\t'=1`)
 })
 
-test('what is no formula stays as it was typed', () => {
+test('a CSV cell without a formula stays as it was typed', () => {
   expect(cell('ada+friends@example.org = a-b')).toBe('ada+friends@example.org = a-b')
   expect(cell('He said "no", twice')).toBe('"He said ""no"", twice"')
   expect(cell('')).toBe('')

@@ -5,7 +5,7 @@ import { problemsOf, programOf, read } from './program-files.ts'
 
 const table = (...rows: string[]) => rows.join('\n')
 
-test('every cell that cannot be read is named by row and column, all at once', async () => {
+test('all unreadable cells of a CSV file are refused at once, each with its row and column', async () => {
   const long = 'x'.repeat(301)
   expect(
     await problemsOf(
@@ -33,7 +33,7 @@ test('every cell that cannot be read is named by row and column, all at once', a
   expect(await problemsOf('Title,Start\n"One,9:00\nTwo,10:00')).toEqual(['row 2: misplaced quotation mark (")'])
 })
 
-test('where the names do not say which column is which a person is asked, and answers', async () => {
+test('an organizer matches columns whose names are not recognized', async () => {
   const content = 'Was,Wann,Wo\nEins,2026-03-14 9:00,Saal'
   expect(await read(content)).toEqual({
     status: 'which-columns',
@@ -49,7 +49,7 @@ test('where the names do not say which column is which a person is asked, and an
   })
 })
 
-test('a table of speakers or sponsors alone is known by its columns', async () => {
+test('a lone table of speakers or sponsors is recognized by its columns', async () => {
   const people = await programOf('Full Name,Job Title,Company,Bio\nAda Quill,Engineer,Globex,Builds.')
   expect([people.holds, people.speakers]).toMatchObject([
     ['speakers'],
@@ -62,7 +62,7 @@ test('a table of speakers or sponsors alone is known by its columns', async () =
   ])
 })
 
-test('an address is read as people write it; what is none is left out, with a note', async () => {
+test('a URL is read as people write it, and an invalid one is skipped with a note', async () => {
   const { speakers, sponsors, notes } = await programOf(
     'Name,Job Title,LinkedIn,Photo\nAda Quill,Engineer,@ada-quill,example.org/ada.jpg\nBo Reed,Engineer,,javascript:alert(1)',
   )
@@ -76,7 +76,7 @@ test('an address is read as people write it; what is none is left out, with a no
   ])
 })
 
-test('one day of it can be taken alone, its night included', async () => {
+test('one day of a table can be imported alone, including its night', async () => {
   const content = table(
     'Title,Date,Start,End,Room,Speakers',
     'One,2026-03-14,20:00,21:00,Hall,Ada Quill',
@@ -94,14 +94,14 @@ test('one day of it can be taken alone, its night included', async () => {
   ])
 })
 
-test('what is no table is none', async () => {
+test('text without columns or rows is not a table', async () => {
   expect(await problemsOf('Dear all, see you there')).toMatchObject([
     expect.stringContaining('Unsupported file format'),
   ])
   expect(await problemsOf('')).toEqual(['The file is empty'])
 })
 
-test('a table that this app wrote says again what it said, without the apostrophes against formulas', async () => {
+test('a CSV file that this app wrote is read back without the apostrophes against formulas', async () => {
   const description = '- one\n- two; -three'
   const rows = [
     ['Title', 'Start', 'Description'],
@@ -111,7 +111,7 @@ test('a table that this app wrote says again what it said, without the apostroph
   expect(sessions).toMatchObject([{ title: '=Title', description }])
 })
 
-test('the template is read back without a question', async () => {
+test('the template is imported without a question', async () => {
   const { sessions, speakers, notes } = await programOf(templateCsv())
   expect(sessions.map(({ title, status }) => [title, status])).toEqual([
     ['Opening keynote', 'confirmed'],

@@ -5,7 +5,7 @@ const table = (...rows: string[]) => rows.join('\n')
 const timesIn = async (content: unknown, options?: Parameters<typeof programOf>[1]) =>
   (await programOf(content, options)).sessions.map(({ title, startTime, endTime }) => [title, startTime, endTime])
 
-test('a table becomes a program, its columns found by their names', async () => {
+test('a table becomes a program, with columns found by their names', async () => {
   const { event, sessions, speakers, rooms, holds, notes } = await programOf(
     table(
       'Session ID,Session Title,Starts at,Ends at,Room,Track,Speaker(s),Abstract,Status',
@@ -69,7 +69,7 @@ test.each([
   expect(await timesIn(content)).toEqual([['Eins', '2026-03-14T09:00:00', '2026-03-14T09:45:00']])
 })
 
-test('a table from Windows, in UTF-16 or with a byte order mark is read with its letters', async () => {
+test('a table in Windows-1252, in UTF-16 or with a byte order mark keeps its letters', async () => {
   const text = 'Title;Date;Start;End\nGrüße;2026-03-14;09:00;10:00'
   const utf16 = new Uint8Array([
     0xff,
@@ -81,7 +81,7 @@ test('a table from Windows, in UTF-16 or with a byte order mark is read with its
     expect((await programOf(bytes)).sessions.map(({ title }) => title)).toEqual(['Grüße'])
 })
 
-test('a day that is named once holds for the rows below, and what ends before it starts ends the next day', async () => {
+test('a day counts for the rows below it, and a session that ends before it starts ends the next day', async () => {
   const content = table(
     'Date,Title,Start,End',
     '2026-03-14,Dinner,20:00,22:00',
@@ -96,21 +96,21 @@ test('a day that is named once holds for the rows below, and what ends before it
   ])
 })
 
-test('without any date the clock times stay clock times', async () => {
+test('clock times without any date stay clock times', async () => {
   expect(await timesIn('Title,Start,End\nOne,9:00,10:00\nTwo,10:00,')).toEqual([
     ['One', '09:00', '10:00'],
     ['Two', '10:00', '11:00'],
   ])
 })
 
-test('a moment that says its zone is told by the clock of the event', async () => {
+test('a moment with a time zone is converted to the event’s clock', async () => {
   const content = 'Title,Start,End\nOne,2026-03-14T13:00:00Z,2026-03-14T14:00:00+00:00'
   expect(await timesIn(content, { timezone: 'America/New_York' })).toEqual([
     ['One', '2026-03-14T09:00:00', '2026-03-14T10:00:00'],
   ])
 })
 
-test('what a table leaves open is told in notes', async () => {
+test('notes tell what a table leaves open', async () => {
   const { sessions, notes } = await programOf(
     table(
       'Title,Start,Room,Status',

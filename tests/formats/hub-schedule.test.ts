@@ -35,7 +35,7 @@ const file = (...events: object[]) => ({
   },
 })
 
-test('the newer schedule of the hub, a list of events, becomes a program with its rooms, tracks and speakers', async () => {
+test('a hub schedule, which lists events, becomes a program with rooms, tracks and speakers', async () => {
   const night = event({ guid: 'e-2', start: '2024-12-28T00:15:00+01:00', end: '2024-12-28T00:55:00+01:00', room: null })
   const gone = event({
     guid: 'e-3',
@@ -69,7 +69,7 @@ test('the newer schedule of the hub, a list of events, becomes a program with it
   ])
 })
 
-test('what cannot be read of it is said with its place in the list', async () => {
+test('an unreadable event of a hub schedule is refused with its place in the list', async () => {
   expect(await problemsOf(file(event({ title: '' })))).toEqual(['schedule.events[0].title: must not be empty'])
   expect(await problemsOf(file(event(), event({ start: 'noon' })))).toEqual([
     'schedule.events[1].start: must be a date and time such as 2024-12-27T10:30:00+01:00',

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { calendar, event, talk } from './calendars.ts'
 import { problemsOf, programOf } from './program-files.ts'
 
-test('what repeats by the day or the week is each of its times, changed ones as they were changed', async () => {
+test('a daily or weekly event becomes a session for each time, with its changed exceptions', async () => {
   const content = calendar(
     event(
       'UID:break',
@@ -41,7 +41,7 @@ test.each([
   ])
 })
 
-test('whole days are left out, and what has no end lasts an hour, with notes', async () => {
+test('all-day events are skipped and events without an end last an hour, with notes', async () => {
   const content = calendar(
     event('UID:day', 'SUMMARY:Conference', 'DTSTART;VALUE=DATE:20260314'),
     talk('DTSTART:20260314T100000Z'),
@@ -57,7 +57,7 @@ test('whole days are left out, and what has no end lasts an hour, with notes', a
   ])
 })
 
-test('what cannot be read is said with its line', async () => {
+test('an unreadable part is refused with its line', async () => {
   const long = 'x'.repeat(301)
   const wrong = calendar(
     event('UID:a', 'DTSTART:20260314T100000'),
@@ -80,7 +80,7 @@ test('what cannot be read is said with its line', async () => {
   ])
 })
 
-test('a line of a hundred thousand parameters, and more events than a conference has, are refused unread', async () => {
+test('a line with a hundred thousand parameters and a calendar with too many events are refused before parsing', async () => {
   const parameters = calendar(talk('DTSTART:20260314T100000', `LOCATION${';X=1'.repeat(100_000)}:Hall`))
   expect(await problemsOf(parameters)).toEqual([expect.stringContaining('has no value')])
   const quoted = calendar(talk('DTSTART:20260314T100000', `LOCATION${';X=":"'.repeat(100_000)}:Hall`))

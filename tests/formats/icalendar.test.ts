@@ -5,7 +5,7 @@ import { programOf } from './program-files.ts'
 const timesIn = async (content: string, timezone?: string) =>
   (await programOf(content, { timezone })).sessions.map(({ startTime, endTime }) => [startTime, endTime])
 
-test('a calendar becomes a program; who organizes or attends is not taken for a speaker', async () => {
+test('a calendar becomes a program without its organizers and attendees', async () => {
   const content = calendar(
     'X-WR-CALNAME:Winter Camp',
     'X-WR-TIMEZONE:America/New_York',

@@ -17,7 +17,7 @@ const ods = (tables: string) =>
   })
 const HEAD = row(...['Title', 'Date', 'Start', 'End', 'Room', 'Description'].map((text) => cell(text)))
 
-test('a spreadsheet of LibreOffice is read as a workbook of Excel is', async () => {
+test('a LibreOffice spreadsheet is read like an Excel workbook', async () => {
   const day =
     '<table:table-cell office:value-type="date" office:date-value="2026-03-14"><text:p>14.03.26</text:p></table:table-cell>'
   const at = (time: string) =>
@@ -54,7 +54,7 @@ test('a spreadsheet of LibreOffice is read as a workbook of Excel is', async () 
   expect(program.rooms).toMatchObject([{ name: 'Hall', capacity: 120 }])
 })
 
-test('a spreadsheet that stands for more cells than may be, or is damaged, is refused', async () => {
+test('a spreadsheet that expands to too many cells, or is damaged, is refused', async () => {
   const many = `<table:table-row table:number-rows-repeated="1048576">${cell('x', 'table:number-columns-repeated="100"')}</table:table-row>`
   expect(await problemsOf(ods(table('S', HEAD + many)))).toEqual(['The file: must have at most 1,000,000 cells'])
   expect(await problemsOf(ods(table('S', '<open>')))).toEqual([

@@ -34,7 +34,7 @@ const own = (more: Partial<ProgramFileInput> = {}): ProgramFileInput => ({
   ...more,
 })
 
-test('our own JSON comes in whole: rooms with their place, states, replacements, sponsors', async () => {
+test('program.json is read whole, with places of rooms, states, replacements and sponsors', async () => {
   expect(await programOf(own())).toEqual({
     format: 'our own JSON',
     event: {
@@ -87,7 +87,7 @@ test('our own JSON comes in whole: rooms with their place, states, replacements,
   })
 })
 
-test('what it cannot mean is refused with its place', async () => {
+test('an invalid value of program.json is refused with its place', async () => {
   const [first, second] = own().sessions
   const wrong = own({
     version: 2 as 1,
@@ -106,7 +106,7 @@ test('what it cannot mean is refused with its place', async () => {
   ])
 })
 
-test('an event without a date keeps its clock times, one without sessions stays empty', async () => {
+test('program.json of an event without a date keeps its clock times, and one without sessions stays empty', async () => {
   const sessions = [{ id: 'a', title: 'Compilers', startTime: '09:00', endTime: 'late' }]
   const { event, sessions: read } = await programOf(own({ event: { name: 'Camp', city: 'Erie' }, sessions }))
   expect([event, read[0]!.startTime, read[0]!.endTime]).toEqual([{ name: 'Camp', city: 'Erie' }, '09:00', 'late'])

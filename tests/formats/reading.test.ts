@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { problemsOf, programOf, read } from './program-files.ts'
 
-test('while a large file is read everything else goes on', async () => {
+test('the server goes on answering while a large file is read', async () => {
   const slow = read(`Title,Start\n${'"'.repeat(2_000_000)}`)
   let turns = 0
   const others = setInterval(() => turns++, 1)
@@ -10,7 +10,7 @@ test('while a large file is read everything else goes on', async () => {
   expect(turns).toBeGreaterThan(3)
 })
 
-test('files that come at once are read one after another, each by itself; more than twenty are asked to wait', async () => {
+test('files are read one after another, and more than twenty at once are refused', async () => {
   const files = Array.from({ length: 22 }, (_, at) => read(`Title,Start\nTalk ${at},09:00`))
   const answers = await Promise.all(files)
   expect(answers.slice(0, 20).map((one) => one.status === 'read' && one.program.sessions[0]!.title)).toEqual(
@@ -24,7 +24,7 @@ test('files that come at once are read one after another, each by itself; more t
   expect((await programOf('Title,Start\nAgain,09:00')).sessions).toHaveLength(1)
 })
 
-test('what is wrong, and what is noted, is listed twenty times and counted', async () => {
+test('twenty problems or notes are listed, and the others are counted', async () => {
   const problems = await problemsOf(`Title,Start\n${'A,noon o\n'.repeat(30)}`)
   expect(problems).toHaveLength(21)
   expect(problems).toContain('and 10 more')
@@ -39,7 +39,7 @@ test.each([
   expect(await problemsOf(content)).toEqual([problem])
 })
 
-test('an old Excel file is told how it can be read', async () => {
+test('the refusal of an old Excel file tells how to convert it', async () => {
   expect(await problemsOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toEqual([
     'This is an old Excel file (XLS) or is password-protected. Save it as XLSX without a password.',
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { problemsOf, programOf } from './program-files.ts'
 import { day, file, frabTalk } from './schedule-files.ts'
 
-test('rooms come in the order of the file, with what it says of them; those it does not list come after', async () => {
+test('rooms keep the order of the file, and unlisted rooms come last', async () => {
   const hub = file(day('2019-08-21', { Meitner: [frabTalk], Curie: [{ ...frabTalk, guid: 'b' }] }))
   const rooms = [
     { guid: 'room-1', name: 'Curie', capacity: 3025, description: { en: 'Level 2', de: 'Ebene 2' } },
@@ -23,7 +23,7 @@ test('rooms come in the order of the file, with what it says of them; those it d
   ])
 })
 
-test('rooms that share one id, as pretalx once gave them, stay two', async () => {
+test('two rooms with one id, as older pretalx files have them, stay two rooms', async () => {
   const twins = file(day('2019-08-21', { Gray: [frabTalk], Tan: [{ ...frabTalk, guid: 'b' }] }))
   const rooms = ['Gray', 'Tan'].map((name) => ({ guid: 'b379c473', name }))
   Object.assign(twins.schedule.conference, { rooms })
@@ -33,13 +33,13 @@ test('rooms that share one id, as pretalx once gave them, stay two', async () =>
   ])
 })
 
-test('a track may be an object, and a person may have a guid of her own', async () => {
+test('a track may be an object, and a person may have a guid', async () => {
   const talk = { ...frabTalk, track: { slug: 'ccc', name: 'CCC' }, persons: [{ guid: 'p-1', name: 'Ada', links: [] }] }
   const { sessions, speakers } = await programOf(file(day('2019-08-21', { Curie: [talk] })))
   expect([sessions[0]!.track, speakers[0]!.key]).toEqual(['CCC', 'p-1'])
 })
 
-test('where a file says states, what was cancelled or withdrawn is cancelled, and all else is confirmed', async () => {
+test('canceled and withdrawn talks are canceled, and all other talks of a file with states are confirmed', async () => {
   const talks = ['confirmed', 'CANCELED', 'withdrawn', 'DELAYED', undefined].map((state, at) => ({
     ...frabTalk,
     guid: String(at),
@@ -57,7 +57,7 @@ test('where a file says states, what was cancelled or withdrawn is cancelled, an
   expect(silent.sessions[0]!.status).toBeUndefined()
 })
 
-test('a talk is known by its guid, else its code, else its id, else by its title and speakers wherever it moves', async () => {
+test('a talk is identified by its guid, else its code, else its id, else its title and speakers', async () => {
   const { guid, id, ...bare } = frabTalk
   const keysOf = async (...talks: object[]) => {
     const { sessions } = await programOf(file(day('2019-08-21', { Curie: talks })))
@@ -75,7 +75,7 @@ test('a talk is known by its guid, else its code, else its id, else by its title
   expect(await keysOf({ ...bare, persons: [{ id: 8, public_name: 'Grace' }] })).not.toEqual([first!])
 })
 
-test('one day of several can be taken alone, with the rooms and speakers of that day', async () => {
+test('one day of a schedule can be imported alone, with its rooms and speakers', async () => {
   const other = { ...frabTalk, guid: 'b', persons: [{ id: 8, public_name: 'Grace' }] }
   const days = [
     day('2019-08-20', { Curie: [] }),

@@ -42,7 +42,7 @@ test('a pretalx file brings biographies, avatars, links and its color', async ()
   expect(notes).toEqual(['1 session has no track and was added to General.'])
 })
 
-test('subtitle, abstract and description are one text; of several languages each session says its own', async () => {
+test('subtitle, abstract and description become one text, which names the language if the file has several', async () => {
   const german = { ...frabTalk, guid: 'b', language: 'de', subtitle: 'Wie?', description: 'Mehr.' }
   const { sessions } = await programOf(file(day('2019-08-21', { Curie: [frabTalk, german] })))
   expect(sessions.map((session) => session.description)).toEqual([
@@ -51,7 +51,7 @@ test('subtitle, abstract and description are one text; of several languages each
   ])
 })
 
-test('all days come in, and what happens after midnight keeps its real date', async () => {
+test('all days are read, and talks after midnight keep their real date', async () => {
   const late = { ...frabTalk, guid: 'late', title: 'Late', date: '2019-08-22T01:30:00+02:00', start: '01:30' }
   const over = { ...frabTalk, guid: 'over', title: 'Over', date: '2019-08-21T23:30:00+02:00', start: '23:30' }
   const dateless = { ...frabTalk, guid: 'dateless', title: 'Dateless', date: undefined, start: '2:15' }
@@ -90,7 +90,7 @@ test('a session without a length ends when the next one of its day in its room b
   ])
 })
 
-test('what a file leaves out is left open: room, people, texts, time zone', async () => {
+test('missing rooms, people, texts and time zones stay open', async () => {
   const bare = { title: 'Bare', start: '10:00', duration: '00:30', persons: [{ id: 1, public_name: null }] }
   const open = file({ date: '2019-08-21', rooms: { '': [bare] } })
   Object.assign(open.schedule.conference, { time_zone_name: 'Mars/Olympus' })
@@ -100,7 +100,7 @@ test('what a file leaves out is left open: room, people, texts, time zone', asyn
   expect(notes).toEqual(['1 session has no track and was added to General.', '1 speaker without a name was skipped.'])
 })
 
-test('a speaker of several sessions is one, with all that is said about her', async () => {
+test('a speaker of several sessions is one speaker with the details of all of them', async () => {
   const [person] = pretalxTalk.persons
   const quiet = { ...person, biography: null, avatar: 'http://plain.example/a.jpg' }
   const first = { ...pretalxTalk, guid: 'first', persons: [quiet] }

@@ -2,13 +2,13 @@ import { expect, test } from 'bun:test'
 import { problemsOf, programOf } from './program-files.ts'
 import { day, file, frabTalk, pretalxTalk } from './schedule-files.ts'
 
-test('what no database keeps and no screen should show is taken out of the texts', async () => {
+test('texts lose the characters that databases and screens cannot hold', async () => {
   const odd = { ...frabTalk, title: 'Null\u0000 and\nline', abstract: 'One\r\ntwo\u202e' }
   const { sessions } = await programOf(file(day('2019-08-21', { 'Cu\u0000rie': [odd] })))
   expect(sessions[0]).toMatchObject({ title: 'Null and line', location: 'Curie', description: 'One\ntwo' })
 })
 
-test('a text longer than any that may be typed is cut, with a note that says which, from what to what', async () => {
+test('a text that is too long is cut, with a note about its old and new length', async () => {
   const [person] = pretalxTalk.persons
   const long = {
     ...pretalxTalk,
@@ -25,7 +25,7 @@ test('a text longer than any that may be typed is cut, with a note that says whi
   ])
 })
 
-test('a photo whose address no browser opens is left out, with a note', async () => {
+test('a photo with an unusable address is skipped with a note', async () => {
   const [person] = pretalxTalk.persons
   const avatar = `https://example.org/${'x'.repeat(2000)}.jpg`
   const { speakers, notes } = await programOf(
@@ -37,7 +37,7 @@ test('a photo whose address no browser opens is left out, with a note', async ()
   ])
 })
 
-test('rooms, tracks, cities and keys are as long as elsewhere, and a room without end is not said without end', async () => {
+test('names have the usual limits, and a refusal cuts the name of a very long room', async () => {
   const long = 'x'.repeat(201)
   const named = file(day('2019-08-21', { Curie: [{ ...frabTalk, track: long, guid: long }] }))
   Object.assign(named.schedule.conference, { city: long })
@@ -52,7 +52,7 @@ test('rooms, tracks, cities and keys are as long as elsewhere, and a room withou
   ])
 })
 
-test('a day of more talks, a talk of more speakers and a file of more bytes than any conference has are refused', async () => {
+test('too many talks of a day, speakers of a talk or bytes of a file are refused', async () => {
   const talks = Array.from({ length: 2001 }, (_, at) => ({ ...frabTalk, guid: String(at) }))
   expect(await problemsOf(file(day('2019-08-21', { Curie: talks })))).toEqual([
     'schedule.conference.days[0].rooms["Curie"]: must have at most 2,000 sessions',

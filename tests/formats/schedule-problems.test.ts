@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { problemsOf } from './program-files.ts'
 import { day, file, frabTalk } from './schedule-files.ts'
 
-test('what cannot be read is said with its place in the file', async () => {
+test('an unreadable part of a schedule is refused with its place', async () => {
   expect(await problemsOf('{')).toEqual([
     'Line 1, column 2: isn’t valid JSON (close brace expected). The file is incomplete or was edited by hand. Export it again.',
   ])

@@ -57,12 +57,12 @@ test('a schedule.xml becomes what the same schedule.json becomes', async () => {
   ])
 })
 
-test('one day of it can be taken alone, and a state is read', async () => {
+test('one day of a schedule.xml can be imported alone, and its states are read', async () => {
   const { sessions } = await programOf(file(event, bare('<state>cancelled</state>')), { day: 2 })
   expect(sessions.map(({ title, status }) => [title, status])).toEqual([['Bare', 'cancelled']])
 })
 
-test('what cannot be read is said with its line', async () => {
+test('an unreadable part is refused with its line', async () => {
   const bad = bare().replace('12:00', 'noon').replace('<title>Bare</title>', '')
   expect(await problemsOf(file(bad))).toEqual([
     'line 6, start: must be a time such as 14:30',
@@ -82,7 +82,7 @@ test('what cannot be read is said with its line', async () => {
   ])
 })
 
-test('no name is defined in it, no file of the server is looked at, and depth and number have an end', async () => {
+test('a schedule.xml with entities, deep nesting or too many elements is refused', async () => {
   const laughs = '<!DOCTYPE s [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
   expect(await problemsOf(`${laughs}<schedule><version>&b;</version></schedule>`)).toEqual([
     'Line 1, column 55: DOCTYPE isn’t supported. Remove it.',
@@ -98,7 +98,7 @@ test('no name is defined in it, no file of the server is looked at, and depth an
   ])
 })
 
-test('what begins before the file’s days change belongs to the night of its day', async () => {
+test('a talk before the file’s change of days belongs to the night of the day before', async () => {
   const early = bare().replace('12:00', '08:30')
   const content = file(event, early).replace('</conference>', '<day_change>09:00:00</day_change></conference>')
   const { sessions, notes } = await programOf(content)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { problemsOf, programOf } from './program-files.ts'
 import { file, session } from './sessionize-files.ts'
 
-test('sessions, speakers, rooms in their order and the category of tracks come in', async () => {
+test('a Sessionize file becomes a program with speakers, ordered rooms and tracks', async () => {
   const lunch = session({
     id: 'lunch',
     title: 'Lunch',
@@ -46,7 +46,7 @@ test('sessions, speakers, rooms in their order and the category of tracks come i
   expect(notes).toEqual([])
 })
 
-test('what was declined or has no time is left out, what was cancelled is cancelled, and it is said', async () => {
+test('declined and untimed sessions are skipped with notes, and canceled sessions are canceled', async () => {
   const { sessions, notes } = await programOf(
     file(
       session({ endsAt: null }),
@@ -68,7 +68,7 @@ test('what was declined or has no time is left out, what was cancelled is cancel
   ])
 })
 
-test('times of the world are told by the clock of the event, across a clock change, too', async () => {
+test('UTC times are converted to the event’s clock, also across a clock change', async () => {
   const before = session({ startsAt: '2026-03-07T14:00:00Z', endsAt: '2026-03-07T15:00:00Z' })
   const after = session({ id: '2', startsAt: '2026-03-08T14:00:00Z', endsAt: '2026-03-08T15:00:00Z' })
   const told = await programOf(file(before, after), { timezone: 'America/New_York' })
@@ -79,7 +79,7 @@ test('times of the world are told by the clock of the event, across a clock chan
   expect(untold.notes).toEqual([expect.stringContaining('Set the event’s time zone first')])
 })
 
-test('sessions alone, in groups as view/Sessions has them, bring rooms and tracks by name', async () => {
+test('view/Sessions brings sessions with rooms and tracks by name', async () => {
   const alone = {
     ...session({ categoryItems: undefined, room: 'Hall', speakers: [{ id: 'aaaa-1', name: 'Ada Quill' }] }),
     categories: [{ id: 1, name: 'Track', categoryItems: [{ id: 11, name: 'Languages' }], sort: 1 }],
@@ -93,13 +93,13 @@ test('sessions alone, in groups as view/Sessions has them, bring rooms and track
   ])
 })
 
-test('speakers alone, as view/Speakers has them, are speakers and nothing else', async () => {
+test('view/Speakers brings only speakers', async () => {
   const ada = { ...file().speakers[0], sessions: [{ id: 101, name: 'Compilers' }] }
   const { holds, speakers, sessions } = await programOf([ada])
   expect([holds, speakers.map(({ name }) => name), sessions]).toEqual([['speakers'], ['Ada Quill'], []])
 })
 
-test('what cannot be read is said with its place', async () => {
+test('an unreadable part of a Sessionize file is refused with its place', async () => {
   const long = session({ title: 'x'.repeat(301), startsAt: 'soon', speakers: 'Ada' })
   expect(await problemsOf(file(session(), long))).toEqual([
     'sessions[1].title: must have at most 300 characters',
@@ -110,7 +110,7 @@ test('what cannot be read is said with its place', async () => {
   expect(await problemsOf('[1, 2]')).toEqual([expect.stringContaining('isn’t a program')])
 })
 
-test('rooms that have no name are named by their ids, and are not lost', async () => {
+test('rooms without a name are named by their ids', async () => {
   const { sessions, rooms, notes } = await programOf({
     ...file(session(), session({ id: '2', roomId: 501 })),
     rooms: null,
@@ -120,7 +120,7 @@ test('rooms that have no name are named by their ids, and are not lost', async (
   expect(notes).toEqual(['2 rooms have no name in the file: Room 5, Room 501.'])
 })
 
-test('whoever speaks in declined sessions alone is not announced; whoever has no session yet is', async () => {
+test('speakers of declined sessions only are skipped, and speakers without a session are kept', async () => {
   const all = file(session(), session({ id: '2', status: 'Declined', speakers: ['aaaa-1', 'cleo'] }))
   const named = (id: string) => ({ id, fullName: id })
   const { speakers, notes } = await programOf({ ...all, speakers: [...all.speakers, named('cleo'), named('dora')] })

@@ -3,13 +3,13 @@ import { strToU8, zipSync } from 'fflate'
 import { problemsOf, programOf } from './program-files.ts'
 import { archive, cell } from './workbook-archive.ts'
 
-test('of a formula the value is read that it had, and none is run', async () => {
+test('a formula counts as its saved value and is never run', async () => {
   const formula = '<c r="A2" t="str"><f>WEBSERVICE("https://example.org")</f><v>Opening</v></c>'
   const rows = `<row r="1">${cell('A1', 'Title')}${cell('B1', 'Start')}</row><row r="2">${formula}${cell('B2', '09:00')}</row>`
   expect((await programOf(archive(rows))).sessions.map(({ title }) => title)).toEqual(['Opening'])
 })
 
-test('a workbook that unpacks to more than a program needs is refused by what it says, and by what it really holds', async () => {
+test('a workbook is refused by its stated and by its real unpacked size', async () => {
   const bomb = archive(' '.repeat(1_000_000))
   const directory = new DataView(bomb.buffer, bomb.byteOffset)
   let last = bomb.length - 4
@@ -26,14 +26,14 @@ test('a cell at the end of the sheet costs nothing', async () => {
   expect(sessions.map(({ title }) => title)).toEqual(['One'])
 })
 
-test('an archive that is none, and one that is no workbook, are refused', async () => {
+test('a damaged archive and a ZIP file without a workbook are refused', async () => {
   expect(await problemsOf(zipSync({ 'a.txt': strToU8('a') }))).toEqual([
     'This is a ZIP file, not an Excel workbook (XLSX) or spreadsheet (ODS)',
   ])
   expect(await problemsOf('PK but no more')).toEqual(['This workbook is damaged. Save it again.'])
 })
 
-test('a workbook that describes its columns over and over, or has too many cells, is refused before it is read', async () => {
+test('a workbook with too many column descriptions or cells is refused before it is read', async () => {
   const cols = '<col min="1" max="16384" width="9"/>'.repeat(1001)
   expect(await problemsOf(archive(`</sheetData><cols>${cols}</cols><sheetData>`))).toEqual([
     'The file: must describe at most 1,000 columns',

@@ -8,7 +8,7 @@ const workbook = (sheets: Record<string, CellValue[][]>) =>
   writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) })
 const moment = (text: string) => new Date(`${text}Z`)
 
-test('a workbook brings sessions, speakers, rooms and sponsors, each from the sheet of its name', async () => {
+test('a workbook brings sessions, speakers, rooms and sponsors from the sheets of these names', async () => {
   const program = await programOf(
     await workbook({
       Notes: [['Call the caterer']],
@@ -53,7 +53,7 @@ test('a workbook brings sessions, speakers, rooms and sponsors, each from the sh
   ])
 })
 
-test('days and times in cells of their own are read, as dates or as the numbers that a spreadsheet makes of them', async () => {
+test('days and times in separate cells are read as dates or as serial numbers', async () => {
   const { sessions } = await programOf(
     await workbook({
       Sheet1: [
@@ -71,7 +71,7 @@ test('days and times in cells of their own are read, as dates or as the numbers 
   ])
 })
 
-test('what cannot be read is named by sheet, row and column', async () => {
+test('unreadable cells of a workbook are refused with sheet, row and column', async () => {
   const bytes = await workbook({
     Program: [
       ['Title', 'Start'],
@@ -90,7 +90,7 @@ test('what cannot be read is named by sheet, row and column', async () => {
   )
 })
 
-test('the template is read back without a question', async () => {
+test('the template is imported without a question', async () => {
   const { sessions, speakers, rooms, sponsors, notes } = await programOf(await templateXlsx())
   expect([sessions.length, speakers.length, rooms.length, sponsors.length, notes]).toEqual([2, 2, 2, 2, []])
 })

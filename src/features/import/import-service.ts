@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Event } from '../../../db/schema.ts'
 import { type ReadTable, unreadable } from '../../formats/program-file.ts'
-import { applyImport, type ImportRequest, previewImport } from './apply/apply-import.ts'
+import { applyImport, type ImportRequest, previewImport, refusalSentences } from './apply/apply-import.ts'
 import { fetchProgram, parseProgram } from './apply/fetch-program.ts'
 import { formatCounts } from './apply/format-counts.ts'
 import { type PlanSummary, summarizePlan } from './apply/plan-summary.ts'
-import { refusedInWords } from './apply/refused-in-words.ts'
 import { clearPendingConflicts } from './follow/service.ts'
 import type { SourceOrigin } from './plan/plan.ts'
 import type { ImportUpload } from './read-upload.ts'
@@ -29,7 +28,7 @@ export async function summarizeImport({ slug, timezone }: Event, sent: ImportUpl
   if (found.status !== 'read') return found
   keepRecentRead(readKey(sent, timezone), found)
   const planned = await previewImport(importOf(slug, sent, found))
-  if (planned.status !== 'planned') return unreadable(...refusedInWords(planned))
+  if (planned.status !== 'planned') return unreadable(...refusalSentences(planned))
   return { status: 'planned', plan: summarizePlan(planned.plan, found.notes), table: found.table }
 }
 
@@ -54,7 +53,7 @@ export async function runImport(
     case 'outdated':
       return { status: 'outdated', plan: summarizePlan(done.plan, found.notes) }
     default:
-      return unreadable(...refusedInWords(done))
+      return unreadable(...refusalSentences(done))
   }
 }
 

@@ -4,33 +4,33 @@ import { textError } from '../../http/errors.tsx'
 import type { ErrorResponse } from '../../http/private-response.ts'
 import { isTimezone } from '../../text/time/valid-date.ts'
 
-/** What is said with a file: choices of conflicts and copies of pictures among it, as many as there may be rows. */
+/** The header lists decisions and copied pictures, as many as there may be rows. */
 const MAX_HEADER_BYTES = 2 * 1024 * 1024
-/** What the server has to let through. */
+/** The largest body that the server accepts. */
 export const MAX_IMPORT_BYTES = MAX_FILE_BYTES + MAX_HEADER_BYTES
 
 const conflictSide = z.enum(['ours', 'theirs'])
 const OWN_PICTURE = /^\/images\/uploads\/[0-9a-f-]{36}\/\d{2,4}\.webp$/
 
 const head = z.object({
-  /** The file's name, or the address from which the server is to fetch it; then no file follows. */
+  /** The file's name. An address instead is fetched by the server, and no file follows. */
   name: z.string().max(300).optional(),
   url: z.string().max(2000).optional(),
   contentType: z.string().max(200).optional(),
-  /** In which the event is from then on. */
+  /** The event's new time zone. */
   timezone: z.string().max(100).refine(isTimezone).optional(),
   columns: z.record(z.string().max(200), z.string().max(500)).optional(),
   choices: z
     .object({ all: conflictSide.optional(), each: z.record(z.string().max(1000), conflictSide).optional() })
     .optional(),
-  /** The plan that was seen. */
+  /** The fingerprint of the plan that was shown. */
   seen: z.string().max(100).optional(),
   pictures: z.record(z.string().max(2000), z.string().regex(OWN_PICTURE)).optional(),
 })
 export type ImportHeader = z.output<typeof head>
 export type ImportUpload = { head: ImportHeader; bytes: Uint8Array }
 
-/** One line of JSON, then the file as it is. Its size is judged before it is read, and counted as it arrives. */
+/** Reads one line of JSON and then the file. The size is checked before the body and while it arrives. */
 export async function readImportUpload(request: Request): Promise<ImportUpload | ErrorResponse> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > MAX_IMPORT_BYTES) return tooLarge()
@@ -60,5 +60,5 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The connection is closed, because the rest of the file is not read. */
+/** Closes the connection, because the rest of the file is not read. */
 const tooLarge = () => textError(413, 'The file is larger than 20 MB', { connection: 'close' })

@@ -22,7 +22,7 @@ test('a calendar program reads the program with its real moments', async () => {
   ])
 })
 
-test('a session is told whole, under a name and a number that calendars keep it by', async () => {
+test('a calendar entry has all facts of its session, a lasting UID and a sequence number', async () => {
   const [opening] = entriesOf(await feed())
   const { description, ...facts } = Object.fromEntries(
     opening!.getAllProperties().map((property) => [property.name, property.getFirstValue()!.toString()]),
@@ -46,7 +46,7 @@ test('a session is told whole, under a name and a number that calendars keep it 
   })
 })
 
-test('the calendar says what it is and how often it is worth asking', async () => {
+test('a calendar has a name, a color and a refresh interval', async () => {
   const facts = Object.fromEntries(
     readCalendar(await feed())
       .getAllProperties()
@@ -67,7 +67,7 @@ test('the calendar says what it is and how often it is worth asking', async () =
   })
 })
 
-test('a cancelled session stays and says so, newer than it was, with its reason and what takes its place', async () => {
+test('a canceled session stays in the calendar with a higher number, its reason and its replacement', async () => {
   const off = entriesOf(await feed()).at(-1)!
   expect(['status', 'sequence', 'transp', 'description'].map((name) => said(off, name))).toEqual([
     'CANCELLED',
@@ -77,7 +77,7 @@ test('a cancelled session stays and says so, newer than it was, with its reason 
   ])
 })
 
-test('no line is longer than 75 bytes, and none breaks a letter', async () => {
+test('calendar lines have at most 75 bytes and never split a letter', async () => {
   const text = await feed()
   const lines = text.split('\r\n')
   expect([lines.pop(), text.replaceAll('\r\n', '')]).toEqual(['', expect.not.stringMatching(/[\r\n]/)])

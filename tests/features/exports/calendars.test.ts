@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const feed = async (query = '') => (await app.visitor().get(`/schedule.ics?eventSlug=two-nights${query}`)).text()
 const titles = async (query: string) => entriesOf(await feed(query)).map((entry) => said(entry, 'summary'))
 
-test('a deleted session is told as cancelled to calendars that have it, until it is brought back', async () => {
+test('a deleted session is canceled in calendars until it is restored', async () => {
   const admin = await app.admin()
   const gone = await admin.delete('/api/admin/sessions/later')
   expect(gone.status).toBe(204)
@@ -39,7 +39,7 @@ test('a draft is in no file', async () => {
 
 const SECRET = { title: 'Secret', startTime: '9:00 AM', endTime: '10:00 AM', track: 'Tech', status: 'draft' }
 
-test('there is a calendar for a track, a speaker, a session and a room, each under its own name', async () => {
+test('tracks, speakers, sessions and rooms have calendars with their own names', async () => {
   expect(await titles('&track=Panels')).toEqual(['Later'])
   expect(await titles('&speaker=ada')).toEqual([HARD_TITLE.replace('\u0001', '')])
   expect(await titles('&session=second')).toEqual(['Second day'])
@@ -53,7 +53,7 @@ test('there is a calendar for a track, a speaker, a session and a room, each und
   ])
 })
 
-test('the calendar of one session reminds of it ten minutes before, no other does', async () => {
+test('only the calendar of one session has a reminder ten minutes before', async () => {
   const alarms = async (query: string) =>
     entriesOf(await feed(query)).flatMap((entry) =>
       entry.getAllSubcomponents('valarm').map((alarm) => [said(alarm, 'trigger'), said(alarm, 'action')]),
@@ -62,7 +62,7 @@ test('the calendar of one session reminds of it ten minutes before, no other doe
   expect([await alarms('&session=off'), await alarms(''), await alarms('&track=Tech')]).toEqual([[], [], []])
 })
 
-test('what is not on the program has no calendar, and neither has an event without a date', async () => {
+test('unknown parts of a program and events without a date have no calendar', async () => {
   const answers = [
     ['two-nights&session=nobody', 'This session is not on the program'],
     ['two-nights&track=tech', 'This track is not on the program'],

@@ -31,7 +31,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const CACHING = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=86400'
 
 test.each(Object.entries(TYPES))(
-  '%s is sent as what it is, and scripts of every site may read it',
+  '%s has its own content type, and scripts of every site may read it',
   async (path, [type, name]) => {
     const { status, headers } = await ask(path)
     const said = [
@@ -52,7 +52,7 @@ test.each(Object.entries(TYPES))(
   },
 )
 
-test.each(Object.keys(TYPES))('%s: who has it already is told so, by its tag or its date', async (path) => {
+test.each(Object.keys(TYPES))('%s answers 304 to a current ETag or date', async (path) => {
   const { headers } = await ask(path)
   const [etag, date] = [headers.get('etag')!, headers.get('last-modified')!]
   expect([etag, date]).toEqual([expect.stringMatching(/^"[^"]+"$/), new Date(date).toUTCString()])
@@ -81,7 +81,7 @@ test.each(Object.keys(TYPES))('%s: who has it already is told so, by its tag or 
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
 })
 
-test('who has what was before a change is given what is now, though both are of the same second', async () => {
+test('a client with a file of the same second before a change gets the new file', async () => {
   const admin = await app.admin()
   const date = async () => (await ask('/schedule.ics')).headers.get('last-modified')!
   for (const title of ['First', 'Second', 'Third']) {
@@ -92,7 +92,7 @@ test('who has what was before a change is given what is now, though both are of 
   }
 })
 
-test('a browser is told that another site’s script may ask whether its copy is current', async () => {
+test('a preflight allows scripts of other sites to send conditional requests', async () => {
   const answer = await ask(
     '/schedule.json',
     { origin: 'https://else.example', 'access-control-request-method': 'GET' },
@@ -104,7 +104,7 @@ test('a browser is told that another site’s script may ask whether its copy is
   expect([answer.status, ...names]).toEqual([204, '*', 'GET, HEAD', 'if-none-match, if-modified-since, cache-control'])
 })
 
-test('what is made up is not kept: neither ids, nor parameters that a file does not read', async () => {
+test('answers to unknown ids and parameters are not cached', async () => {
   await Promise.all(Object.keys(TYPES).map((path) => ask(path)))
   const before = countEntries()
   for (let n = 0; n < 20; n++)

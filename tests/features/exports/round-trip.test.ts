@@ -69,7 +69,7 @@ test('schedule.xml, imported into an empty event and exported again, is the same
   expect(plain(readXml(title(after)))).toEqual(plain(readXml(title(before))))
 })
 
-test('the own form loses nothing', async () => {
+test('program.json, imported into an empty event and exported again, loses nothing', async () => {
   const slug = await imported('program.json')
   /** By names, where it names a row by its id. */
   const named = async (event: string) => {
@@ -86,7 +86,7 @@ test('the own form loses nothing', async () => {
   expect(await named(slug)).toEqual(await named('cbus'))
 })
 
-test('a calendar’s sessions are the same again, with their times, rooms and tracks', async () => {
+test('a calendar, imported into an empty event and exported again, keeps times, rooms and tracks', async () => {
   const slug = await imported('schedule.ics')
   const told = (ics: string) =>
     entriesOf(ics).map((entry) =>
@@ -95,7 +95,7 @@ test('a calendar’s sessions are the same again, with their times, rooms and tr
   expect(told(await text('schedule.ics', slug))).toEqual(told(await text('schedule.ics', 'cbus')))
 })
 
-test('a table of sessions is the same again, as CSV and as a workbook', async () => {
+test('a table of sessions, imported into an empty event and exported again, is the same as CSV and XLSX', async () => {
   const rows = async (slug: string) =>
     (await text('sessions.csv', slug)).split('\r\n').map((row) => row.replace(/^[^,]*,/, ''))
   for (const name of ['sessions.csv', 'sessions.xlsx'])

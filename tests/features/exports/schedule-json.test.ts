@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const conference = () => file.schedule.conference
 
-test('the conference is told as apps read it', () => {
+test('schedule.json describes the conference', () => {
   const { days, rooms, tracks, ...facts } = conference()
   expect(facts).toEqual({
     acronym: 'two_nights',
@@ -41,7 +41,7 @@ test('the conference is told as apps read it', () => {
   ])
 })
 
-test('a night past midnight is on the evening it began on, and what is cancelled or at no known time is nowhere', () => {
+test('schedule.json lists talks after midnight on the evening before, and no canceled or untimed talks', () => {
   const told = conference().days.map(({ rooms }) =>
     Object.entries(rooms).map(([room, talks]) => [room, talks.map(({ title, date, start }) => [title, date, start])]),
   )
@@ -60,7 +60,7 @@ test('a night past midnight is on the evening it began on, and what is cancelled
   ])
 })
 
-test('a talk is told with its people, under names that stay', () => {
+test('a talk of schedule.json has its people and lasting ids', () => {
   const { description, ...talk } = conference().days[0]!.rooms['Main Hall']![0]!
   expect(description).toStartWith('Words, and *more* of them: größer')
   expect(talk).toEqual({
@@ -98,7 +98,7 @@ test('a talk is told with its people, under names that stay', () => {
   })
 })
 
-test('at a host that nobody knows, the file still holds the rules, and says no address of ours', async () => {
+test('schedule.json is valid without the site’s own address', async () => {
   for (let n = 0; n < 9; n++) await app.visitor().get('/speakers', { host: `made-up-${n}.example` })
   const answer = await app.visitor().get('/schedule.json?eventSlug=two-nights', { host: 'unknown.example' })
   const text = await answer.text()
@@ -107,7 +107,7 @@ test('at a host that nobody knows, the file still holds the rules, and says no a
   expect(text).not.toContain('unknown.example')
 })
 
-test('an event without a date, or without a time zone, has no schedule, and says so', async () => {
+test('an event without a date or a time zone has no schedule, and the answer tells why', async () => {
   for (const [slug, why] of [
     ['undated', 'This event has no date yet'],
     ['zoneless', 'This event has no time zone yet'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the file holds the rules of those who read it', () => {
+test('schedule.xml is valid', () => {
   expect(brokenRules(root)).toEqual([])
   const broken = xml
     .replace(/<acronym>[^<]*/, '<acronym>pgh')
@@ -34,7 +34,7 @@ test('days begin and end with their offsets, across the change of the clocks', (
   ])
 })
 
-test('a talk is told with its people, and nothing in it is markup', () => {
+test('a talk of schedule.xml has its people, and its texts are escaped', () => {
   const [talk] = all(root, 'event')
   const said = Object.fromEntries(talk!.children.map(({ name, text }) => [name, text]))
   const { description, persons: _, links: _links, attachments: _attachments, ...facts } = said
@@ -61,7 +61,7 @@ test('a talk is told with its people, and nothing in it is markup', () => {
   ])
 })
 
-test('a night past midnight is on the evening it began on, and what is cancelled is nowhere', () => {
+test('schedule.xml lists talks after midnight on the evening before, and no canceled talks', () => {
   const told = all(root, 'day').map((day) =>
     all(day, 'title')
       .map(({ text }) => text)
@@ -71,7 +71,7 @@ test('a night past midnight is on the evening it began on, and what is cancelled
   expect(xml).not.toContain('Off')
 })
 
-test('it is sent as what it is, and there is none without a date', async () => {
+test('schedule.xml has its own content type, and an event without a date has none', async () => {
   const there = await app.visitor().get('/schedule.xml?eventSlug=two-nights')
   expect(there.headers.get('content-type')).toBe('application/vnd.c3voc.schedule+xml; charset=utf-8')
   const undated = await app.visitor().get('/schedule.xml?eventSlug=undated')

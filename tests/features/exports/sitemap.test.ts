@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const list = async (path: string) => readXml(await (await app.visitor().get(path)).text())
 
-test('robots are led from the first list to every page of every open event, with the day it was written', async () => {
+test('the site map leads to every page of every open event, with the date of its last change', async () => {
   const robots = await (await app.visitor().get('/robots.txt')).text()
   expect(robots).toEndWith(`\nSitemap: ${app.origin}/sitemap.xml\n`)
   const lists = all(await list('/sitemap.xml'), 'loc').map(({ text }) => text)
@@ -33,7 +33,7 @@ test('robots are led from the first list to every page of every open event, with
   expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200))
 })
 
-test('at a host that nobody knows there is no list, and robots are told of none', async () => {
+test('a site without a known address has no site map, and robots.txt names none', async () => {
   for (let n = 0; n < 36; n++) await app.visitor().get('/speakers', { host: `made-up-${n % 9}.example` })
   const ask = (path: string) => app.visitor().get(path, { host: 'unknown.example' })
   for (const path of ['/sitemap.xml', '/sitemap.xml?eventSlug=two-nights']) {

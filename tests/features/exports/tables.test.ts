@@ -18,7 +18,7 @@ const xlsx = async (name: string) => (await readXlsx(await (await ask(name)).byt
 
 const HEAD = ['ID', 'Title', 'Date', 'Start', 'End', 'Track', 'Room', 'Speakers', 'Description', 'Status', 'Reason']
 
-test('sessions are a table with their real days, clocks, people and states', async () => {
+test('the table of sessions has real days, clocks, people and states', async () => {
   const [head, opening, ...others] = await csv('sessions.csv')
   const [id, title, date, start, end, track, room, people, description, status, reason] = opening!
   expect(head).toEqual(HEAD)
@@ -37,19 +37,19 @@ test('sessions are a table with their real days, clocks, people and states', asy
   ])
 })
 
-test('of an event without a date there are tables all the same', async () => {
+test('an event without a date has tables', async () => {
   const [, row] = await csv('sessions.csv', 'undated')
   expect(row!.slice(0, 5)).toEqual(['own', 'One day', '', '09:00', '09:45'])
 })
 
-test('nothing runs as a formula: CSV has an apostrophe before it, XLSX has text', async () => {
+test('no cell runs as a formula: CSV has an apostrophe, XLSX has text', async () => {
   expect((await csv('speakers.csv'))[1]!.slice(0, 2)).toEqual(['bo', "'=1+1 Bo"])
   const [sheet] = await xlsx('speakers.xlsx')
   expect(sheet!.rows[1]!.slice(0, 2)).toEqual(['bo', '=1+1 Bo'])
   expect([...(sheet!.cells?.values() ?? [])].filter(({ formula }) => formula)).toEqual([])
 })
 
-test('a workbook says the same as its CSV', async () => {
+test('a workbook has the same cells as its CSV', async () => {
   for (const name of ['sessions', 'speakers', 'sponsors']) {
     const [sheet] = await xlsx(`${name}.xlsx`)
     const rows = sheet!.rows.map((row) => row.map((cell) => cell ?? ''))
@@ -59,14 +59,14 @@ test('a workbook says the same as its CSV', async () => {
   }
 })
 
-test('a table of sponsors says neither whom organizers call nor what they agreed on', async () => {
+test('the table of sponsors has neither contacts nor agreements', async () => {
   expect(await csv('sponsors.csv')).toEqual([
     ['ID', 'Name', 'Tier', 'Website', 'Logo', 'Description'],
     ['iron', 'Ironlark', 'Gold', '', `${app.origin}/images/l.svg`, ''],
   ])
 })
 
-test('speakers are told with their sessions, those that take place', async () => {
+test('speakers.json lists the sessions of each speaker that take place', async () => {
   const { speakers } = await (await ask('speakers.json')).json()
   expect(speakers[1]).toEqual({
     id: 'ada',
@@ -88,7 +88,7 @@ test('speakers are told with their sessions, those that take place', async () =>
   })
 })
 
-test('the own form is one that this app reads, and tells real days', async () => {
+test('program.json is valid and has real days', async () => {
   const program = programFileSchema.parse(await (await ask('program.json')).json())
   expect(program.sessions.map(({ id, startTime, endTime }) => [id, startTime, endTime])).toEqual([
     ['opening', '2027-03-13T09:00:00', '2027-03-13T09:45:00'],

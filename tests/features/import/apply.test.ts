@@ -35,7 +35,7 @@ const done = (imported: ImportResult) => {
 const titles = async () => (await db.select().from(sessions).orderBy(sessions.title)).map(({ title }) => title)
 const counts = async () => [(await db.select().from(sources)).length, (await db.select().from(sourceRows)).length]
 
-test('an import is one change, and undone nothing of it is left, so that the same file can be imported again', async () => {
+test('undoing an import leaves nothing of it, and the same file can be imported again', async () => {
   const { changeId } = done(await applyImport(both(), by))
   expect(await titles()).toEqual(['Closing', 'Opening'])
   expect(await counts()).toEqual([1, 4])
@@ -48,7 +48,7 @@ test('an import is one change, and undone nothing of it is left, so that the sam
   ])
 })
 
-test('undoing a second import takes back what the source said, and the next one brings it again', async () => {
+test('undoing a second import also forgets the source’s last state, and the next import repeats the change', async () => {
   done(await applyImport(both(), by))
   const newer = camp(aTalk({ title: 'Welcome', speakers: ['ada'], location: 'Curie' }))
   const { changeId } = done(await applyImport(newer, by))
@@ -103,13 +103,13 @@ test('an import waits for an edit that is under way, and plans again', async () 
   expect(await titles()).toEqual(['Closing', 'Ours'])
 })
 
-test('a rehearsal says what an import would, and leaves everything as it is', async () => {
+test('a dry run plans an import and changes nothing', async () => {
   const { plan } = done(await applyImport(both(), { ...by, dryRun: true }))
   expect(plan.rows.filter(({ action }) => action === 'create').length).toBe(4)
   expect([await titles(), await db.select().from(events)]).toEqual([[], []])
 })
 
-test('an event that is made with floors and replaced sessions is planned alike each time', async () => {
+test('importing a new event with floors and replacements twice changes nothing the second time', async () => {
   const rooms = [{ key: 'c', place: '', name: 'Curie', floor: 'First floor' }]
   const replaced = aTalk({ key: 'b', title: 'Closing', status: 'cancelled', replacedBy: 'a' })
   const wanted = camp(aTalk({ location: 'Curie' }), replaced)
@@ -117,13 +117,13 @@ test('an event that is made with floors and replaced sessions is planned alike e
   expect(done(await applyImport({ ...wanted, file: { ...wanted.file, rooms } }, by)).changeId).toBeUndefined()
 })
 
-test('a room that would get the name of another one is refused', async () => {
+test('an import that gives two rooms one name is refused', async () => {
   const withRoom = (name: string) => ({ ...both(), file: { ...both().file, rooms: [{ key: 'a', place: '', name }] } })
   done(await applyImport(withRoom('Attic'), by))
   expect(await applyImport(withRoom('Curie'), by)).toEqual({ status: 'same-room', room: 'Curie' })
 })
 
-test('the name of another event is refused, and so is an event without a name', async () => {
+test('a new event needs a name that no other event has', async () => {
   done(await applyImport(both(), by))
   expect(await applyImport({ ...both(), slug: 'camp-2' }, by)).toEqual({ status: 'name-taken', name: 'Camp' })
   expect(await applyImport({ ...both(), file: aFile(), slug: 'camp-3' }, by)).toEqual({

@@ -56,7 +56,7 @@ const titles = async () =>
   (await db.select().from(sessions).orderBy(sessions.title)).map(({ title, status }) => `${title} ${status}`)
 const SIX_AS_BEFORE = SIX.map((title) => `${title} confirmed`).sort()
 
-test('what a followed source says anew is taken, under its own name, and can be undone', async () => {
+test('a change of a followed source is imported under its own name and can be undone', async () => {
   expect(await check()).toEqual(['No updates', false])
   serve(table('First', ...SIX.slice(1)))
   expect(await check()).toEqual(['Imported 1 session changed', false])
@@ -68,7 +68,7 @@ test('what a followed source says anew is taken, under its own name, and can be 
   expect(await titles()).toEqual(SIX_AS_BEFORE)
 })
 
-test('a source is asked whether it changed, and not read again where it did not', async () => {
+test('an unchanged source is checked with a conditional request and not read again', async () => {
   const asked: (string | null)[] = []
   answer = ({ headers }) => {
     asked.push(headers.get('if-none-match'))
@@ -83,7 +83,7 @@ test('a source is asked whether it changed, and not read again where it did not'
   expect(asked).toEqual([null, '"1"'])
 })
 
-test('what both changed waits for an organizer; the rest is taken', async () => {
+test('a conflict waits for an organizer, and other changes are imported', async () => {
   await check()
   await db.update(sessions).set({ title: 'Ours' }).where(eq(sessions.title, 'One'))
   serve(table('Theirs', 'Second', ...SIX.slice(2)))

@@ -45,7 +45,7 @@ test('a file and an address make the same plan, packed or not', async () => {
   expect(await planOf({ url: `${site.origin}/packed.csv` })).toMatchObject({ status: 'planned', plan: created })
 })
 
-test('nothing is fetched that only this machine can reach, however it is written and wherever it leads', async () => {
+test('private addresses are never fetched, in any spelling and after any redirect', async () => {
   const refused = (why: string) => ({ status: 'unreadable', problems: [why] })
   const setting = 'To allow it, the operator sets PRIVATE_SOURCES=on'
   const inside = refused(`The file is at an address that isn’t on the public internet. ${setting}`)
@@ -67,7 +67,7 @@ test('nothing is fetched that only this machine can reach, however it is written
   expect(site.asked).toEqual([])
 })
 
-test('a file that unpacks to more than 20 MB is refused, and so is one that is sent', async () => {
+test('a file of more than 20 MB is refused, packed or not', async () => {
   site.allow()
   expect(await planOf({ url: `${site.origin}/bomb.csv` })).toEqual({
     status: 'unreadable',
@@ -77,7 +77,7 @@ test('a file that unpacks to more than 20 MB is refused, and so is one that is s
   expect(await sent.json()).toEqual({ status: 'unreadable', problems: ['The file is larger than 20 MB'] })
 })
 
-test('what is applied is what was seen, and it can be undone', async () => {
+test('an import applies the plan that was shown and can be undone', async () => {
   const { plan } = await planOf({ name: 'camp.csv' }, csv)
   const outdated = await send('apply', { name: 'camp.csv', seen: 'another plan' }, csv)
   expect(await outdated.json()).toMatchObject({ status: 'outdated', plan: { fingerprint: plan.fingerprint } })
@@ -106,7 +106,7 @@ test('a process that did not read a file for its plan reads it to apply it', asy
   await admin.post(`/api/admin/changes/${done.headers.get('change-id')}/undo`)
 })
 
-test('what is no import is refused before the file is looked at', async () => {
+test('an invalid request is refused before the file is read', async () => {
   const odd = await fetch(`${app.origin}/api/admin/imports/plan?eventSlug=camp`, {
     method: 'POST',
     headers: { cookie: admin.cookie, origin: app.origin },
@@ -120,7 +120,7 @@ test('what is no import is refused before the file is looked at', async () => {
   expect(picture.status).toBe(400)
 })
 
-test('the templates are tables that can be imported', async () => {
+test('the templates can be imported', async () => {
   const template = await (await admin.get('/api/admin/imports/template.csv')).text()
   expect(await planOf({ name: 'program.csv' }, template)).toMatchObject({ status: 'planned' })
   const workbook = await admin.get('/api/admin/imports/template.xlsx')

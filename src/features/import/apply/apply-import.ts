@@ -23,23 +23,23 @@ export type ImportRequest = {
   slug: string
   file: ProgramFile
   options: PlanOptions
-  /** Whether an event of that slug is made where there is none. */
+  /** Whether a missing event is created. */
   canCreateEvent?: boolean
 }
 
 export type PlanResult =
   | { status: 'planned'; plan: ImportPlan }
   | { status: 'no-event' }
-  /** What the file says of a new event is not enough, or too much: sentences. */
+  /** Sentences about a new event's missing or invalid settings. */
   | { status: 'incomplete'; problems: string[] }
   /** Another event has the name. */
   | { status: 'name-taken'; name: string }
-  /** A room would get the name of another one that is here. */
+  /** Two rooms would have one name. */
   | { status: 'same-room'; room: string }
 
 export type ImportResult =
   | { status: 'imported'; plan: ImportPlan; changeId: string | undefined; notes: string[] }
-  /** The program changed since the plan was shown: this is what would happen now. */
+  /** The program changed since the plan was shown; this is the plan now. */
   | { status: 'outdated'; plan: ImportPlan }
   | Exclude<PlanResult, { status: 'planned' }>
 
@@ -131,4 +131,18 @@ function plan({ slug, file, options, canCreateEvent }: ImportRequest, standing: 
       problems: Object.values(toFieldErrors(checked.error)).map((why) => `The event: ${why}`),
     }
   return { status: 'planned', plan: planImport(emptyState({ slug, name, city: said.city }), file, options) }
+}
+
+/** The reasons why an import is impossible. A lone sentence has no period. */
+export function refusalSentences(refused: Exclude<PlanResult, { status: 'planned' }>): string[] {
+  switch (refused.status) {
+    case 'no-event':
+      return ['This event no longer exists']
+    case 'incomplete':
+      return refused.problems
+    case 'same-room':
+      return [`This would create two rooms named “${refused.room}”. Merge them in the Rooms tab first.`]
+    case 'name-taken':
+      return [`Another event is already named ${refused.name}`]
+  }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReadTable } from '../../../formats/program-file.ts'
+import { timeZones } from '../../events/time-zones.ts'
 import { formatCounts, TABLE_LABELS } from '../apply/format-counts.ts'
 import type { PlanSummary, RowSummary } from '../apply/plan-summary.ts'
-import { ChooseZone } from './choose-zone.tsx'
 import { Conflicts } from './conflicts.tsx'
 import type { ImportState } from './use-import.ts'
 
@@ -14,7 +14,7 @@ type PlanViewProps = {
   onClose: () => void
 }
 
-/** What would happen, counts first; nothing does before the button is pressed. */
+/** The plan with counts first. Nothing is imported before the button is pressed. */
 export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewProps) {
   const { rows, source, notes, isUnchanged } = plan
   const did = (deed: RowSummary['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
@@ -36,7 +36,7 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
             {note}
           </p>
         ))}
-        {(importing.timezone || !plan.event.timezone) && <ChooseZone importing={importing} />}
+        {(importing.timezone || !plan.event.timezone) && <ZonePicker importing={importing} />}
         {table && (
           <p>
             <button type="button" className="button small" onClick={() => importing.matchColumns(table)}>
@@ -85,7 +85,33 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
   )
 }
 
-/** More rows than anybody reads are counted. */
+/** Asks for the time zone before the import if neither the event nor the file has one. */
+function ZonePicker({ importing }: { importing: ImportState }) {
+  const { timezone, sayTimezone, busy } = importing
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <div className="import-column">
+      <label htmlFor="import-zone">Time zone</label>
+      <select
+        id="import-zone"
+        value={timezone ?? ''}
+        disabled={busy !== undefined}
+        onChange={({ target }) => sayTimezone(target.value || undefined)}
+      >
+        <option value="">None yet</option>
+        {timeZones()
+          .toSorted((a, b) => Number(b.zone === own) - Number(a.zone === own))
+          .map(({ zone, name }) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')} · {name}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}
+
+/** Further rows are only counted. */
 const MAX_SHOWN = 200
 
 type SectionProps = { title: string; rows: RowSummary[]; isOpen?: boolean; render?: (row: RowSummary) => ReactNode }

@@ -4,21 +4,20 @@ import { db } from '../../../../db/client.ts'
 import { events, type Source, type SourceCheck, sourceChecks } from '../../../../db/schema.ts'
 import { log } from '../../../log.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { applyImport, type ImportRequest, previewImport } from '../apply/apply-import.ts'
+import { applyImport, type ImportRequest, previewImport, refusalSentences } from '../apply/apply-import.ts'
 import { copyPlanPictures } from '../apply/copy-pictures.ts'
 import { fetchProgram, parseProgram } from '../apply/fetch-program.ts'
 import { formatCounts } from '../apply/format-counts.ts'
 import { summarizePlan } from '../apply/plan-summary.ts'
-import { refusedInWords } from '../apply/refused-in-words.ts'
 import type { ImportPlan } from '../plan/plan.ts'
 import { suspiciousSourceReason } from './suspicious-source.ts'
 
-/** What is noted of a look at a source: `outcome` is a sentence for organizers. */
+/** The result of a check; `outcome` is a sentence for organizers. */
 type CheckResult = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFailing' | 'isImported'>> & {
   outcome: string
 }
 
-/** Does only what is safe, and notes how it went. Organizers decide conflicts (product §21.19). */
+/** Imports safe changes only and records the result. Organizers decide conflicts (product §21.19). */
 export async function checkSource(source: Source, last: SourceCheck): Promise<void> {
   const looked = await fetchAndPlan(source, last).catch((error): CheckResult => {
     log.error('A program that is followed could not be checked', error, { source: source.id })
@@ -49,7 +48,7 @@ async function fetchAndPlan(source: Source, last: SourceCheck): Promise<CheckRes
   if (read.status === 'which-columns') return failing('The columns are different now. Nothing was changed')
   const wanted: ImportRequest = { slug: event.slug, file: read.program, options: { origin } }
   const planned = await previewImport(wanted)
-  if (planned.status !== 'planned') return failing(`${unended(refusedInWords(planned)[0]!)}. Nothing was changed`)
+  if (planned.status !== 'planned') return failing(`${unended(refusalSentences(planned)[0]!)}. Nothing was changed`)
   const tooMuch = suspiciousSourceReason(planned.plan, read.program)
   if (tooMuch) return failing(`${tooMuch}. Nothing was changed. If that’s correct, import it manually`)
   return { ...(await apply(wanted, planned.plan)), ...marks }
@@ -69,7 +68,7 @@ async function apply(wanted: ImportRequest, { fingerprint, writes }: ImportPlan)
 
 const NO_UPDATES = 'No updates'
 
-/** The outcome of an import stays in sight, above all where a conflict needs a decision. */
+/** The outcome of the last import stays visible, because a conflict may need a decision. */
 function unchanged({ outcome, isFailing, isImported }: SourceCheck): CheckResult {
   return isImported && !isFailing ? { outcome, isImported } : { outcome: NO_UPDATES }
 }

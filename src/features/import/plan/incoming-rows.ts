@@ -1,18 +1,19 @@
 import { pickTexts, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../../../formats/fields.ts'
 import type { FileSession, ProgramFile } from '../../../formats/program-file.ts'
+import { withUniqueKeys } from '../../../formats/row-keys.ts'
 import { roomKey } from '../../../text/room-key.ts'
 import type { PlannedTable } from './plan.ts'
 import { realToStoredTime } from './program-dates.ts'
 
-/** A row as a source says it, in the words of our tables. A field that it does not speak of is `undefined`. */
+/** A row of a source under the names of our columns. A field that the source does not have is `undefined`. */
 export type IncomingRow = { key: string; name: string; fields: Record<string, unknown> }
 
 type ConversionContext = {
-  /** From which day times are counted. */
+  /** The day from which times are counted. */
   startsOn: string | undefined
-  /** The id of the speaker whom the file calls so; `undefined` where she is not here. */
+  /** The id of the speaker with this key in the file, if she is here. */
   speakerOf: (key: string) => string | undefined
-  /** The same of a session, and of a floor by its name. */
+  /** The id of a session by its key, and of a floor by its name. */
   sessionOf?: (key: string) => string | undefined
   floorOf?: (name: string) => string | undefined
 }
@@ -21,29 +22,29 @@ type Translations = {
   [Table in Exclude<PlannedTable, 'events'>]: (file: ProgramFile, terms: ConversionContext) => IncomingRow[]
 }
 
-/** What a file says, table by table. What may not be empty here and is empty there is not spoken of. */
+/** Converts a file table by table. An empty value of a required column counts as missing. */
 export const toIncomingRows: Translations = {
   rooms: ({ rooms }, { floorOf }) =>
-    dedupeByName(unique(rooms)).map(({ key, place: _, floor, ...said }) => ({
+    dedupeByName(withUniqueKeys(rooms)).map(({ key, place: _, floor, ...room }) => ({
       key,
-      name: said.name,
-      fields: { ...said, floorId: floor && floorOf?.(floor) },
+      name: room.name,
+      fields: { ...room, floorId: floor && floorOf?.(floor) },
     })),
   speakers: ({ speakers }) =>
-    unique(speakers).map((speaker) => {
+    withUniqueKeys(speakers).map((speaker) => {
       const { key, name, title, bio } = speaker
       const texts = pickTexts(SPEAKER_FIELDS, speaker)
       return { key, name, fields: { name, ...texts, title: title === null ? '' : title, bio: bio === null ? '' : bio } }
     }),
   sponsors: ({ sponsors }) =>
-    unique(sponsors).map((sponsor) => {
+    withUniqueKeys(sponsors).map((sponsor) => {
       const { key, name, tier } = sponsor
       return { key, name, fields: { name, tier: tier || undefined, ...pickTexts(SPONSOR_FIELDS, sponsor) } }
     }),
-  sessions: ({ sessions }, terms) => unique(sessions).map((session) => saidSession(session, terms)),
+  sessions: ({ sessions }, terms) => withUniqueKeys(sessions).map((session) => toIncomingSession(session, terms)),
 }
 
-function saidSession(session: FileSession, { startsOn, speakerOf, sessionOf }: ConversionContext): IncomingRow {
+function toIncomingSession(session: FileSession, { startsOn, speakerOf, sessionOf }: ConversionContext): IncomingRow {
   const { key, title, startTime, endTime, track, speakers, status, replacedBy } = session
   const { location, description, ...texts } = pickTexts(SESSION_FIELDS, session)
   return {
@@ -64,18 +65,7 @@ function saidSession(session: FileSession, { startsOn, speakerOf, sessionOf }: C
   }
 }
 
-/** Each key once: of two rows with the same one the second is told apart by its number. */
-function unique<Row extends { key: string }>(rows: Row[]): Row[] {
-  const known = new Set<string>()
-  return rows.map((row) => {
-    let { key } = row
-    for (let n = 2; known.has(key); n++) key = `${row.key} ${n}`
-    known.add(key)
-    return { ...row, key }
-  })
-}
-
-/** Two rooms of one name would be one here (product §19.1). */
+/** Two rooms with one name are one room here (product §19.1). */
 function dedupeByName<Row extends { name: string }>(rows: Row[]): Row[] {
   return [...Map.groupBy(rows, ({ name }) => roomKey(name)).values()].map(([row]) => row!)
 }

@@ -7,7 +7,7 @@ const on = (date: string, key = date) =>
 const times = ({ sessions }: ReturnType<typeof standing>) =>
   sessions.map(({ title, startTime }) => `${title}: ${startTime}`)
 
-test('a conference that moves as a whole moves its event, and no session is another one', () => {
+test('a conference that moves as a whole moves the event’s dates and no session', () => {
   const before = imported(
     aFile({ event: { startsOn: '2026-03-14' }, sessions: [on('2026-03-14', 'a'), on('2026-03-15', 'b')] }),
   )
@@ -19,7 +19,7 @@ test('a conference that moves as a whole moves its event, and no session is anot
   expect(done(before, plan).event).toMatchObject({ startsOn: '2026-04-11', endsOn: '2026-04-12' })
 })
 
-test('a day before the first moves nothing: what was on the first day is on the second, and so is what was added here', () => {
+test('a new first day renumbers the days, also of sessions that organizers added', () => {
   const before = imported(aFile({ sessions: [on('2026-03-14', 'a'), on('2026-03-15', 'b')] }), ({ sessions }) => {
     sessions.push(
       aSession({ id: 'ours', title: 'Ours', startTime: '2025-03-15T18:00:00', endTime: '2025-03-15T19:00:00' }),
@@ -47,7 +47,7 @@ test('a day before the first moves nothing: what was on the first day is on the 
   expect(planned(after, file).writes.filter(({ before, after }) => before !== after)).toEqual([])
 })
 
-test('the date of an event that is here is asked about, and kept the days are counted from it', () => {
+test('a different first day is a conflict, and days are counted from the date that is kept', () => {
   const before = standing({ event: anEvent({ id: 'pgh', startsOn: '2027-03-14' }) })
   const file = aFile({ sessions: [on('2026-03-14', 'a'), on('2026-03-15', 'b')] })
   expect(questions(planned(before, file))).toEqual(['events/event/startsOn: 2027-03-14 or 2026-03-14'])
@@ -57,7 +57,7 @@ test('the date of an event that is here is asked about, and kept the days are co
   expect(planned(kept, file).writes.filter(({ before, after }) => before !== after)).toEqual([])
 })
 
-test('one day of a file adds to the days that are here, and takes nothing of the others for gone', () => {
+test('an import of one day leaves the other days alone', () => {
   const first = imported(aFile({ sessions: [on('2026-03-14', 'a'), on('2026-03-14', 'b')] }))
   const plan = planned(first, aFile({ sessions: [on('2026-03-15', 'c')] }), { day: 2 })
   const second = done(first, plan)
@@ -72,7 +72,7 @@ test('one day of a file adds to the days that are here, and takes nothing of the
   ])
 })
 
-test('times that were stored under their real date are the same times', () => {
+test('times that are stored under real dates are compared as the same times', () => {
   const before = standing({
     event: anEvent({ id: 'pgh', startsOn: '2026-03-14' }),
     sessions: [
@@ -83,7 +83,7 @@ test('times that were stored under their real date are the same times', () => {
   expect([deeds(plan), questions(plan)]).toEqual([[], []])
 })
 
-test('a file with clocks alone is about the first day, and says nothing of the date', () => {
+test('a file with clock times alone fills the first day and changes no date', () => {
   const after = imported(aFile({ sessions: [aTalk({ startTime: '09:00', endTime: '10:00' })] }))
   expect([times(after), after.event.startsOn]).toEqual([['Opening: 2025-03-15T09:00:00'], null])
 })

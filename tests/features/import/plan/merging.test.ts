@@ -31,7 +31,7 @@ test.each([
   expect([questions(planned(after, file)), hasVisibleChanges(planned(after, file))]).toEqual([[], false])
 })
 
-test('what nobody decided stays as it is here and is asked again, and the rest of the row is taken', () => {
+test('an undecided conflict keeps the current value and is asked again, and the rest of the row is imported', () => {
   const now = imported(aFile({ sessions: [aTalk()] }), ({ sessions }) =>
     Object.assign(sessions[0]!, { title: 'Hello' }),
   )
@@ -42,7 +42,7 @@ test('what nobody decided stays as it is here and is asked again, and the rest o
   expect(deeds(planned(after, file))).toEqual([])
 })
 
-test('an unchanged file changes nothing, whatever was edited here', () => {
+test('an unchanged file changes nothing, despite edits here', () => {
   const file = aFile({
     event: { name: 'Camp', timezone: 'Europe/Berlin' },
     sessions: [aTalk({ speakers: ['ada'], location: 'Curie' })],
@@ -63,13 +63,13 @@ test('an unchanged file changes nothing, whatever was edited here', () => {
   ])
 })
 
-test('a field that the file does not speak of is left alone, one that it empties is emptied', () => {
+test('a missing field is left alone, and an empty field is emptied', () => {
   const now = imported(aFile({ sessions: [aTalk({ location: 'Curie', description: 'Long.', track: 'Tech' })] }))
   const plan = planned(now, aFile({ sessions: [aTalk({ location: null })] }))
   expect(deeds(plan)).toEqual(['change sessions Opening, location: Curie → empty'])
 })
 
-test('the same time in another spelling, and the same people in another order, are no change', () => {
+test('times in another spelling and people in another order are no change', () => {
   const speakers = ['ada', 'bo'].map((key) => ({ key, place: '', name: key }))
   const now = imported(aFile({ speakers, sessions: [aTalk({ speakers: ['ada', 'bo'] })] }), ({ sessions }) =>
     Object.assign(sessions[0]!, { startTime: '2025-03-15T09:00' }),
@@ -80,7 +80,7 @@ test('the same time in another spelling, and the same people in another order, a
   ])
 })
 
-test('what an organizer deleted stays deleted, and is asked about where the source has changed it since', () => {
+test('a deleted row stays deleted, and is a conflict if the source changed it since', () => {
   const file = aFile({ sessions: [aTalk()] })
   const now = imported(file, (all) => void all.sessions.pop())
   expect([deeds(planned(now, file)), questions(planned(now, file))]).toEqual([[], []])

@@ -4,7 +4,7 @@ import { aFile, aPerson, aTalk, DAY_ONE, deeds, done, imported, planned, questio
 
 const event = { startsOn: DAY_ONE, endsOn: DAY_ONE }
 
-test('a first import makes the rows, with the day and the people they belong to', () => {
+test('a first import creates the rows with their days and people', () => {
   const file = aFile({
     speakers: [aPerson()],
     sessions: [
@@ -20,7 +20,7 @@ test('a first import makes the rows, with the day and the people they belong to'
   ])
 })
 
-test('what was here by the same name, or title and start, is taken for the same', () => {
+test('existing rows with the same name, or title and start, are matched', () => {
   const before = standing({
     sessions: [
       aSession({ id: 'early', title: 'Lunch', startTime: '2025-03-15T12:00:00', description: 'Ours.' }),
@@ -67,7 +67,7 @@ test('what was here by the same name, or title and start, is taken for the same'
   ])
 })
 
-test('a session that the source drops is cancelled once, and takes place again when it is back', () => {
+test('a dropped session is canceled once, and is restored when the source lists it again', () => {
   const both = aFile({ sessions: [aTalk(), aTalk({ key: 'b', title: 'Closing' })] })
   const one = aFile({ sessions: [aTalk()] })
   const now = imported(both)
@@ -84,12 +84,12 @@ test('a session that the source drops is cancelled once, and takes place again w
   expect([deeds(planned(dropped, one)), deeds(planned(dropped, both))]).toEqual([[], []])
 })
 
-test('a draft that the source drops is removed: nobody has seen it', () => {
+test('a dropped draft is removed', () => {
   const now = imported(aFile({ sessions: [aTalk(), aTalk({ key: 'b', title: 'Secret', status: 'draft' })] }))
   expect(deeds(planned(now, aFile({ sessions: [aTalk()] })))).toEqual(['remove sessions Secret'])
 })
 
-test('people, rooms and sponsors that the source drops go where nobody needs them and nobody edited them', () => {
+test('dropped people, rooms and sponsors are removed if they are unused and unedited', () => {
   const people = ['ada', 'bo', 'cy'].map((key) => aPerson({ key, name: key }))
   const sponsors = ['x', 'y'].map((key) => ({ key, place: '', name: key }))
   const rooms = ['Curie', 'Attic'].map((name) => ({ key: name, place: '', name }))
@@ -105,19 +105,19 @@ test('people, rooms and sponsors that the source drops go where nobody needs the
   expect(deeds(planned(done(now, plan), aFile({ sessions: [aTalk()] })))).toEqual([])
 })
 
-test('of what a file does not hold nothing is taken for gone', () => {
+test('kinds of rows that a file does not hold are never removed', () => {
   const now = imported(aFile({ speakers: [aPerson()], sessions: [aTalk()] }))
   expect(deeds(planned(now, aFile({ holds: ['speakers'], speakers: [aPerson()] })))).toEqual([])
 })
 
-test('a row that got another key keeps its place', () => {
+test('a row with a new key stays the same row', () => {
   const now = imported(aFile({ sessions: [aTalk(), aTalk({ key: 'b', title: 'Closing' })] }))
   const plan = planned(now, aFile({ sessions: [aTalk(), aTalk({ key: 'c', title: 'Closing', track: 'Tech' })] }))
   expect(deeds(plan)).toEqual(['change sessions Closing, track: General → Tech'])
   expect(plan.rows.find(({ key }) => key === 'c')!.id).toBe(now.sessions[1]!.id)
 })
 
-test('a room that the source renames takes along the sessions that were added to it here', () => {
+test('renaming a room also moves the sessions that organizers added to it', () => {
   const room = (name: string) => [{ key: 'r', place: '', name }]
   const now = imported(aFile({ rooms: room('Curie'), sessions: [aTalk({ location: 'Curie' })] }), ({ sessions }) =>
     sessions.push(aSession({ id: 'ours', location: 'curie' })),
