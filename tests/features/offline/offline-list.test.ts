@@ -32,7 +32,7 @@ test('nothing of it is what organizers alone use', async () => {
   const organizers = [...chunks]
     .filter(([source]) => /features\/(dashboard|auth|uploads)\//.test(source))
     .map(([, { url }]) => url)
-  expect(organizers.length).toBe(3)
+  expect(organizers.length).toBe(2)
   expect(scripts.filter((url) => organizers.includes(url))).toEqual([])
 })
 
