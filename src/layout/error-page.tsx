@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { Database, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BottomNav } from './bottom-nav.tsx'
 import { documentTitle } from './document-title.ts'
@@ -79,5 +79,20 @@ export function ResendForm({ action, fields, labels, long }: FailedForm & { acti
         Try again
       </button>
     </form>
+  )
+}
+
+/** `search`: the query string that the link to the login keeps (product §16.2). */
+type DatabaseAlertProps = { message: string; search: string }
+
+/** Stands on public pages without tables or events (product §16.2). `message` names the person to ask. */
+export function DatabaseAlert({ message, search }: DatabaseAlertProps) {
+  return (
+    <ErrorPage icon={Database} title="Database Not Initialized" text={message}>
+      <p>Administrators can set it up in the admin panel.</p>
+      <a className="button primary" href={`/admin/login${search}`}>
+        Go to Admin Login
+      </a>
+    </ErrorPage>
   )
 }

@@ -1,4 +1,4 @@
-/** Keeps the event (product §2.4). browser/core/address/carried-parameters adds what else a visitor brought. */
+/** Keeps the event (product §2.4). browser/core/apply-url adds what else a visitor brought. */
 export type Links = {
   (path: string, parameters?: Record<string, string | undefined>): string
   /** What they carry, so that what is made with them can be told apart. */

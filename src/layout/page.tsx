@@ -21,7 +21,7 @@ type PageProps = Omit<PageHead, 'tool'> & {
   description: string
   /** The page's own address without what a visitor brought along; empty where it is not known. */
   canonical: string
-  /** What no link takes along (browser/core/address/carried-parameters): all that any screen's own address says. */
+  /** What no link takes along (browser/core/apply-url): all that any screen's own address says. */
   ownParameters: readonly string[]
   /** Under which numbers of its data it was made, for everybody; the core script follows those. */
   revision?: string

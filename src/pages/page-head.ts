@@ -1,5 +1,4 @@
-import { CONFERENCE_NAME, documentTitle } from '../layout/document-title.ts'
-import { venueName } from '../layout/venue.ts'
+import { CONFERENCE_NAME, documentTitle, venueName } from '../layout/document-title.ts'
 import { parametersOfKind, SCREEN_PARAMETERS } from '../screens.ts'
 import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
 import type { PageRequest } from './public-page.tsx'

@@ -20,7 +20,7 @@ export async function withOfflineNotice(
       ? `This network requires you to sign in first. ${around('Open its sign-in page')}`
       : `It will update when there’s a connection. ${around('Try the live page')}`
   const at = staleNotice(new Date(saved.headers.get('date') ?? 0))
-  // The second one waits for an answer that comes late and says something else (browser/core/offline/save-event).
+  // The second one waits for an answer that comes late and says something else (browser/core/save-event).
   const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status" data-late="">${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
   return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
 }
@@ -36,7 +36,7 @@ export async function offlinePage(error: unknown): Promise<Response> {
   return new Response(html, { status: 503, headers: page.headers })
 }
 
-/** The answer came after its copy was shown: the page says whether that was the same (browser/core/offline/save-event). */
+/** The answer came after its copy was shown: the page says whether that was the same (browser/core/save-event). */
 export async function notifyLateResponse({ resultingClientId }: FetchEvent, late: Response, saved: Response) {
   const page = await self.clients.get(resultingClientId)
   page?.postMessage({ late: hasSameContent(late, saved) ? 'current' : 'newer' })

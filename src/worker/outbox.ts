@@ -80,7 +80,7 @@ async function sendAll() {
     const post = await nextPost()
     if (!post) return
     if (isOld(post)) await change(post, { status: 'old' })
-    // A page that is open comes back at the right moment (browser/core/offline/unsent-panel).
+    // A page that is open comes back at the right moment (browser/core/unsent-panel).
     else if (isAsleep(post) || !(await sendAgain(post))) return retryLater()
   }
 }

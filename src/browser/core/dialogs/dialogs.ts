@@ -1,5 +1,5 @@
+import { isPlainClick } from '../clicks-and-keys.ts'
 import { fetchDocument, whenIdle } from '../document-cache.ts'
-import { isPlainClick } from '../plain-click.ts'
 import { bundleUrlFor, findDialog, preloadBundles } from './find-dialog.ts'
 import { closeDialog, openDialog, showDialog } from './open-dialog.ts'
 
@@ -16,7 +16,7 @@ export function startDialogs() {
   const rendered = document.querySelector<HTMLDialogElement>('dialog[open]')
   if (rendered) upgrade(rendered)
   else if (document.querySelector('p#saved-copy'))
-    void import('../offline/restore-dialog.ts')
+    void import('../restore-dialog.ts')
       .then(({ openRequestedOffline }) => openRequestedOffline(fetchDocument))
       .then(openRequestedDialog, () => {})
   document.addEventListener('click', onClick)

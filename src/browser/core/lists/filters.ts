@@ -1,6 +1,6 @@
+import { isPlainClick } from '../clicks-and-keys.ts'
 import { fetchDocument, whenIdle } from '../document-cache.ts'
 import { startLiveTimes } from '../live-times.ts'
-import { isPlainClick } from '../plain-click.ts'
 import { noteShown, shownUrl } from './now-chip.ts'
 
 /** Filter chips and the search box: links and a GET form whose result is swapped in place. */

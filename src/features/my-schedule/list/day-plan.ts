@@ -1,20 +1,20 @@
-/** A session as far as its place in the day goes, in seconds. */
+/** The place of a session in the day, in seconds. */
 export type PlanEntry = {
   id: string
   title: string
   from: number
   until: number
-  /** Where it is, as far as that is known. */
+  /** Empty where unknown. */
   floor: string
 }
 
-/** What is at the same time as a starred session: the other's title, and until when. */
+/** Another starred session at the same time: its title, and the end of the overlap. */
 type Clash = { with: string; until: number }
-/** How much is free before a starred session, in seconds, and what of the others is whole in that time, the nearest first. */
+/** Free seconds before a starred session, and the sessions that fit in, the nearest first. */
 export type FreeGap = { seconds: number; nearby: string[] }
 export type DayPlan = { clashes: Map<string, Clash>; gaps: Map<string, FreeGap> }
 
-/** `all`: the sessions that take place. Nights, and gaps of many hours, are not free time (product §26.3). */
+/** `all`: the sessions that take place. Nights and long gaps are not free time (product §26.3). */
 export function buildDayPlan(all: PlanEntry[], isMine: (id: string) => boolean): DayPlan {
   const clashes: DayPlan['clashes'] = new Map()
   const gaps: DayPlan['gaps'] = new Map()
@@ -46,14 +46,27 @@ function gapBetween(before: PlanEntry, after: PlanEntry, others: PlanEntry[]): F
   return { seconds: after.from - before.until, nearby: nearby.map(({ id }) => id) }
 }
 
+export function clashText(clash: Clash, timeZone: string | null | undefined): string {
+  const clock = { timeZone: timeZone || undefined, hour: 'numeric', minute: '2-digit' } as const
+  return `Overlaps with “${clash.with}” until ${new Date(clash.until * 1000).toLocaleTimeString('en-US', clock)}`
+}
+
+/** React elements on the server, DOM nodes in the browser. */
+type MakeParts<Part> = { strong: (text: string) => Part; link: (id: string) => Part }
+
+/** `45 min free. Nearby: Talk +2 more`. */
+export function freeTimeParts<Part>({ seconds, nearby }: FreeGap, { strong, link }: MakeParts<Part>) {
+  const [first, ...others] = nearby
+  return [
+    strong(`${formatLength(seconds)} free.`),
+    ...(first ? [' Nearby: ', link(first)] : []),
+    ...(others.length ? [` +${others.length} more`] : []),
+  ]
+}
+
 /** `45 min`, `1 hr 15 min`. */
-export function formatLength(seconds: number): string {
+function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const hours = Math.floor(minutes / 60)
   return [hours && `${hours} hr`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
-}
-
-/** `2:15 PM`, by the event's own clock. */
-export function formatEventClock(seconds: number, timeZone: string | undefined): string {
-  return new Date(seconds * 1000).toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
 }

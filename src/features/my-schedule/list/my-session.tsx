@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Event, Room } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import { fullUntil, type ProgramSession, type Span, spanData } from '../../../program/program.ts'
@@ -11,7 +11,7 @@ import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
 import { TrackBadge } from '../../sessions/agenda/track-badge.tsx'
 import { Rating } from '../../sessions/rating.tsx'
 import { Star } from '../../sessions/stars/star.tsx'
-import { type DayPlan, type FreeGap, formatEventClock, formatLength } from './day-plan.ts'
+import { clashText, type DayPlan, type FreeGap, freeTimeParts } from './day-plan.ts'
 
 type MySessionProps = {
   session: ProgramSession
@@ -48,7 +48,7 @@ export function MySession({ session, event, agenda, links, plan, level, isStarre
         )}
         {clash && isStarred && isMine && (
           <p className="clash" data-mark="">
-            Overlaps with “{clash.with}” until {formatEventClock(clash.until, event.timezone ?? undefined)}
+            {clashText(clash, event.timezone)}
           </p>
         )}
       </Card>
@@ -102,19 +102,10 @@ function Directions({ room: { directions, access } }: { room: Room }) {
   return said.length > 0 && <p className="way">{said.join(' ')}</p>
 }
 
-/** Keep it the same as in `arrange.ts`. */
 function FreeTime({ gap, links, agenda }: { gap: FreeGap; links: Links; agenda: Agenda }) {
-  const [first, ...others] = gap.nearby
-  return (
-    <p className="gap" data-mark="">
-      <strong>{formatLength(gap.seconds)} free.</strong>
-      {first && (
-        <>
-          {' Nearby: '}
-          <a href={links('/', { session: first })}>{agenda.byId.get(first)?.title}</a>
-        </>
-      )}
-      {others.length > 0 && ` +${others.length} more`}
-    </p>
-  )
+  const parts = freeTimeParts<ReactNode>(gap, {
+    strong: (text) => <strong>{text}</strong>,
+    link: (id) => <a href={links('/', { session: id })}>{agenda.byId.get(id)?.title}</a>,
+  })
+  return createElement('p', { className: 'gap', 'data-mark': '' }, ...parts)
 }

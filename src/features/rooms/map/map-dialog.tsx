@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react'
 import type { Event } from '../../../../db/schema.ts'
+import { venueName } from '../../../layout/document-title.ts'
 import type { Links } from '../../../layout/links.ts'
-import { venueName } from '../../../layout/venue.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { isOwnPicture } from '../../../ui/pictures/picture.tsx'

@@ -1,5 +1,5 @@
-import { dialogParameters } from '../../../screens.ts' with { type: 'macro' }
-import type { fetchDocument } from '../document-cache.ts'
+import { dialogParameters } from '../../screens.ts' with { type: 'macro' }
+import type { fetchDocument } from './document-cache.ts'
 
 const DIALOG_PARAMETERS = dialogParameters()
 

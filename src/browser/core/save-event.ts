@@ -1,5 +1,5 @@
-import { trustedScriptUrl, whenIdle } from '../document-cache.ts'
-import type { WorkerMessage } from './on-worker-message.ts'
+import { trustedScriptUrl, whenIdle } from './document-cache.ts'
+import type { WorkerMessage } from './unsent-panel.ts'
 
 /** Has the event saved for when there is no connection (src/worker), after everything else. */
 export function startSaving() {
@@ -9,7 +9,7 @@ export function startSaving() {
   // That the page is an old copy, or that something was not sent: few pages are told anything.
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.late || data.outbox?.[0])
-      import('./on-worker-message.ts').then(
+      import('./unsent-panel.ts').then(
         ({ handleWorkerMessage }) => handleWorkerMessage(data),
         () => {},
       )

@@ -1,4 +1,14 @@
-import { formatPostStatus, isUnsent, type QueuedPost, sendToOutbox } from '../../outbox.ts'
+import { formatPostStatus, isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../outbox.ts'
+
+/** `late`: the page is a saved copy, and its answer came late, the same or a newer one. */
+export type WorkerMessage = Partial<OutboxState> & { late?: 'current' | 'newer' }
+
+export function handleWorkerMessage({ late, outbox }: WorkerMessage) {
+  if (late)
+    for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
+      notice.hidden = notice.dataset.late !== late
+  if (outbox) showUnsentPosts(outbox)
+}
 
 /** While something waits it is tried again by the clock: not every network that is back says so. */
 const RETRY_INTERVAL_MS = 20_000

@@ -1,0 +1,95 @@
+/** Pages fetch this for the few addresses that have more parameters than the event. */
+export function applyUrl(now: () => number) {
+  removeSentParameter()
+  showRehearsalBanner(now)
+  carryParameters()
+}
+
+/** Enough for campaigns and short links; further parameters are dropped. */
+const MAX_PARAMETERS = 10
+const MAX_LENGTH = 300
+
+/** Visitors' parameters stay in the address (product §2.4). Added here, they let the server keep one page for all. */
+function carryParameters() {
+  const { own } = document.body.dataset
+  const carried = own ? carriedBy(location.search, ['eventSlug', ...own.split(' ')]) : []
+  if (!carried.length) return
+  addTo(document.body, carried)
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node instanceof Element) addTo(node, carried)
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+type Parameter = [name: string, value: string]
+
+/** `ours`: the parameters of the page's own addresses. */
+function carriedBy(search: string, ours: string[]): Parameter[] {
+  const carried: Parameter[] = []
+  for (const [name, value] of new URLSearchParams(search)) {
+    const more = [...carried, [name, value]]
+    if (!ours.includes(name) && carried.length < MAX_PARAMETERS && text(more).length <= MAX_LENGTH)
+      carried.push([name, value])
+  }
+  return carried
+}
+
+function addTo(part: Element, carried: Parameter[]) {
+  for (const link of [part, ...part.querySelectorAll('a')])
+    if (link instanceof HTMLAnchorElement && link.getAttribute('href')?.startsWith('/')) carryIn(link, carried)
+  // A search gets its address from the fields of its form.
+  for (const form of part.querySelectorAll('form[data-search]'))
+    for (const [name, value] of carried)
+      form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+}
+
+function carryIn(link: HTMLAnchorElement, carried: Parameter[]) {
+  if (link.origin !== location.origin) return
+  const said = new URLSearchParams(link.search)
+  const added = text(carried.filter(([name]) => !said.has(name)))
+  const query = [link.search.slice(1), added].filter(Boolean).join('&')
+  link.setAttribute('href', `${link.pathname}?${query}${link.hash}`)
+}
+
+const text = (parameters: string[][]) => String(new URLSearchParams(parameters)).replace(/=(?=&|$)/g, '')
+
+/** Shows the rehearsed time on top of the page, with a link back to the true time (product §27.7). */
+function showRehearsalBanner(now: () => number) {
+  const parameters = new URLSearchParams(location.search)
+  // The dashboard has a banner of its own: React owns its markup.
+  if (!document.body.dataset.event || !Date.parse(parameters.get('at') ?? '')) return
+  parameters.delete('at')
+  const notice = document.createElement('p')
+  notice.className = 'notice rehearsal'
+  notice.role = 'status'
+  const words = document.createElement('strong')
+  const leave = document.createElement('a')
+  // Relative, because links from the root carry the time along.
+  leave.setAttribute('href', `?${String(parameters).replace(/=(?=&|$)/g, '')}`)
+  leave.textContent = 'Exit rehearsal'
+  notice.append(words, leave)
+  const say = () => {
+    const moment = `Rehearsal: showing ${formatMoment(new Date(now()))}`
+    if (words.textContent !== moment) words.textContent = moment
+  }
+  say()
+  setInterval(say, 10_000)
+  document.getElementById('main')?.prepend(notice)
+}
+
+/** `10:25 AM on Saturday, March 13` in the event's zone, else in the visitor's. */
+function formatMoment(moment: Date) {
+  const timeZone = document.body.dataset.timezone
+  const clock = moment.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+  const day = moment.toLocaleDateString('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' })
+  return `${clock} on ${day}`
+}
+
+/** Removes "sent" from the address once its notice was shown: a reload or a shared link does not repeat it. */
+function removeSentParameter() {
+  const { once } = document.querySelector<HTMLElement>('[data-once]')?.dataset ?? {}
+  if (!once) return
+  const url = new URL(location.href)
+  url.searchParams.delete(once)
+  history.replaceState(history.state, '', url)
+}
