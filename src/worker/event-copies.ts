@@ -139,7 +139,7 @@ const CONCURRENCY = 4
 const FETCH_TIMEOUT_MS = 20_000
 
 /** Whether all came. What does not fit into `room` is left out; so is what a full device refuses (product §24.7). */
-export async function saveUrls(urls: string[], cache: Cache, room?: { bytes: number }): Promise<boolean> {
+async function saveUrls(urls: string[], cache: Cache, room?: { bytes: number }): Promise<boolean> {
   const queue = [...urls]
   let isWhole = true
   const work = async () => {
@@ -168,7 +168,7 @@ async function askAgain(url: string): Promise<Response> {
 }
 
 /** Without cookies for a personal page: the copy is the same for everybody. */
-export function fetchAnonymously(url: string): Promise<Response> {
+function fetchAnonymously(url: string): Promise<Response> {
   const credentials = personalPaths().some((path) => url.startsWith(path)) ? 'omit' : 'same-origin'
   return fetch(url, { credentials, priority: 'low', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) } as RequestInit)
 }

@@ -28,7 +28,7 @@ let posts: QueuedPost[] = []
 let asked: ReturnType<typeof setTimeout> | undefined
 
 /** Shows what was not sent, except at its own form: that form may be gone (product §25.5). */
-export function showUnsentPosts(told: QueuedPost[]) {
+function showUnsentPosts(told: QueuedPost[]) {
   posts = told.filter(isUnsent)
   const moments = posts.map(({ notBefore = 0 }) => notBefore).filter((moment) => moment > Date.now())
   clearTimeout(asked)
