@@ -7,7 +7,7 @@ import type { RoomSlot } from '../room-times.ts'
 /** `full`: until when nobody else gets in, in words. */
 export type RoomNow = { running?: RoomSlot; next?: RoomSlot; full?: string }
 
-/** What runs and what is next in each room, by its id; nothing where the network is away: their dialogs say it, too. */
+/** The sessions now and next in each room, by its id; empty without a network. The dialogs of the rooms have them as well. */
 export function useRoomStatus(slug: string): Map<string, RoomNow> {
   const [times, setTimes] = useState<RoomSlot[]>([])
   const [seconds, setSeconds] = useState(() => now() / 1000)

@@ -23,12 +23,12 @@ function late(sessions: Session[], from: string, said: DelayInput) {
   )
 }
 
-test('what runs ends later, and what follows at once begins later', () => {
+test('a running session ends later, and the sessions right after it begin later', () => {
   const program = [talk('a', '09:00', '10:00'), talk('b', '10:00', '10:30'), talk('c', '10:30', '11:00')]
   expect(late(program, 'a', begun(10))).toEqual(['a 09:00-10:10 +10', 'b 10:10-10:40 +10', 'c 10:40-11:10 +10'])
 })
 
-test('each gap takes up what it is long, and after the last of it nothing is moved', () => {
+test('gaps absorb a delay, and sessions after the last absorbed minute stay', () => {
   const program = [
     talk('a', '09:00', '10:00'),
     talk('b', '10:05', '10:30'),
@@ -38,7 +38,7 @@ test('each gap takes up what it is long, and after the last of it nothing is mov
   expect(late(program, 'a', begun(12))).toEqual(['a 09:00-10:12 +12', 'b 10:12-10:37 +7', 'c 10:37-11:02 +2'])
 })
 
-test('what has not begun begins later as well', () => {
+test('a session that has not begun begins later as well', () => {
   const program = [talk('a', '09:00', '10:00'), talk('b', '10:00', '10:30')]
   expect(late(program, 'a', { minutes: 5, hasBegun: false })).toEqual(['a 09:05-10:05 +5', 'b 10:05-10:35 +5'])
 })
@@ -50,12 +50,12 @@ test('other rooms, earlier sessions, cancelled ones and drafts stay', () => {
     talk('off', '10:00', '10:30', { status: 'cancelled' }),
     talk('draft', '10:00', '10:30', { status: 'draft' }),
     talk('elsewhere', '10:00', '10:30', { location: 'Small Hall' }),
-    talk('b', '10:00', '10:30', { location: '  grand  HALL ' }),
+    talk('b', '10:00', '10:30', { location: 'Grand Hall' }),
   ]
   expect(late(program, 'a', begun(10))).toEqual(['a 09:00-10:10 +10', 'b 10:10-10:40 +10'])
 })
 
-test('what shares the room goes along together, and what runs beside the late one stays and holds the room', () => {
+test('sessions that share the room move together, and a session beside the late one stays and holds the room', () => {
   const program = [
     talk('a', '09:00', '10:00'),
     talk('beside', '09:00', '10:05'),
@@ -72,7 +72,7 @@ test('what shares the room goes along together, and what runs beside the late on
   expect(late(program, 'a', begun(5))).toEqual(['a 09:00-10:05 +5'])
 })
 
-test('nothing is moved over the night, but what begins before four in the morning belongs to the evening', () => {
+test('a delay ends with the night, which lasts until four in the morning', () => {
   const program = [
     talk('evening', '22:00', '23:50'),
     talk('night', '2025-03-16T00:00:00', '2025-03-16T03:55:00'),
@@ -86,7 +86,7 @@ test('a night session that names no next day keeps its length', () => {
   expect(moved?.to).toEqual({ startTime: '2025-03-15T23:10:00', endTime: '2025-03-15T00:40:00' })
 })
 
-test('real dates stay real, and times that somebody typed are stored as all others are', () => {
+test('real dates stay real, and typed times are stored like all others', () => {
   const real = talk('a', '2027-04-10T09:00:00', '2027-04-10T10:00:00')
   const typed = talk('b', '09:00', '09:30', { startTime: '10 AM', endTime: 'soon' })
   expect(planDelay(programOf([real, typed]), 'a', begun(10)).map(({ to }) => to)).toEqual([
@@ -101,7 +101,7 @@ test('a session without a room moves nobody, and one without a time cannot run l
   expect(late([talk('c', '09:00', '10:00', { startTime: 'soon' })], 'c', begun(10))).toEqual([])
 })
 
-test('on time, all from that session on are as they were planned, however often they were moved', () => {
+test('“On time” restores the plan from that session on, however often it was delayed', () => {
   const plan = [talk('a', '09:00', '10:00'), talk('b', '10:00', '10:30'), talk('c', '10:30', '11:00')]
   const apply = (program: Session[], minutes: number) => {
     const moved = new Map(planDelay(programOf(program), 'b', begun(minutes)).map(({ session, to }) => [session.id, to]))
