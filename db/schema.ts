@@ -469,6 +469,8 @@ export const changes = pgTable(
     what: text().notNull(),
     rows: jsonb().$type<ChangedRow[]>().notNull(),
     undoneAt: timestamp(),
+    /** The id of the change that it took back; empty where it brought one again. */
+    undoes: text(),
   },
   (t) => [index().on(t.eventId, t.at)],
 )

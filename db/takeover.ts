@@ -25,6 +25,7 @@ export async function takeOver(tx: Transaction, initialMigration: string[]): Pro
   for (const statement of created) await tx.execute(sql.raw(statement))
   for (const name of former) await copyRows(tx, name)
   if (await hasColumn(tx, 'sessions', 'location')) await placeSessions(tx)
+  await linkUndoes(tx)
   // Foreign keys and indices, which would only slow the copying down.
   for (const statement of initialMigration.filter((each) => !isTable(each))) await tx.execute(sql.raw(statement))
   // Without "cascade": what somebody else made of these tables would go unnoticed.
@@ -54,6 +55,17 @@ async function copyRows(tx: Transaction, table: string): Promise<void> {
     where now.table_schema = 'public' and before.table_schema = ${FORMER} and table_name = ${table}`)
   const columns = found.map(({ name }) => name).join(', ')
   await tx.execute(sql.raw(`insert into public."${table}" (${columns}) select ${columns} from ${FORMER}."${table}"`))
+}
+
+/** Undo told by its words alone what it took back. */
+async function linkUndoes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update public.changes set undoes = (
+      select undone.id from public.changes undone
+      where undone.event_id = changes.event_id and undone.at < changes.at and undone.undone_at is not null
+        and changes.what = 'Undid: ' || regexp_replace(undone.what, '^Redid: ', '')
+      order by undone.at desc limit 1
+    ) where undoes is null and what like 'Undid: %'`)
 }
 
 /** Puts each session into the room of its event that its text named, whatever its case, accents, and spaces. */

@@ -41,7 +41,8 @@ CREATE TABLE "changes" (
 	"who" text NOT NULL,
 	"what" text NOT NULL,
 	"rows" jsonb NOT NULL,
-	"undone_at" timestamp (3) with time zone
+	"undone_at" timestamp (3) with time zone,
+	"undoes" text
 );
 --> statement-breakpoint
 CREATE TABLE "events" (

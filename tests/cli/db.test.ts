@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { embeddedStatus } from '../../db/embedded/status.ts'
 import { entries } from '../../db/migrations/meta/_journal.json'
+import { pluralize } from '../../src/text/pluralize.ts'
 import { cli } from '../support/cli.ts'
 import { cliFolder } from '../support/cli-folder.ts'
 
@@ -20,14 +21,16 @@ test('before the first start there is nothing, and looking makes nothing', async
   })
   expect((await cli(['db', 'stop'], env)).out).toBe('The embedded database is not running. Nothing to do.\n')
   expect((await cli(['db', 'migrate', '--dry-run'], env)).out).toBe(
-    `Would create the embedded database and apply ${all} migrations. Nothing was changed.\n`,
+    `Would create the embedded database and apply ${pluralize(all, 'migration')}. Nothing was changed.\n`,
   )
   expect((await cli(['doctor'], env)).out).toContain('Start the app, or run `bun cli db migrate`.')
   expect(existsSync(join(dataDir, 'postgres.log'))).toBe(false)
 })
 
 test('the tables are made on request', async () => {
-  expect((await cli(['db', 'migrate'], env)).out).toBe(`Applied ${all} migrations: the tables are up to date.\n`)
+  expect((await cli(['db', 'migrate'], env)).out).toBe(
+    `Applied ${pluralize(all, 'migration')}: the tables are up to date.\n`,
+  )
   expect((await cli(['db', 'migrate'], env)).out).toBe('The tables are up to date. Nothing to do.\n')
   expect(JSON.parse((await cli(['db', 'migrate', '--json'], env)).out)).toEqual({
     applied: 0,

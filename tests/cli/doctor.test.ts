@@ -6,6 +6,7 @@ import { migrate } from '../../db/migrate.ts'
 import { entries } from '../../db/migrations/meta/_journal.json'
 import { events, speakers, users } from '../../db/schema.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
 import { cli } from '../support/cli.ts'
 import { cliCluster } from '../support/cli-folder.ts'
 
@@ -29,7 +30,7 @@ test('without tables it says how to make them', async () => {
     {
       about: 'Migrations',
       state: 'problem',
-      found: `${entries.length} migrations pending`,
+      found: `${pluralize(entries.length, 'migration')} pending`,
       cure: 'Run `bun cli db migrate`, or start the app',
     },
   ])

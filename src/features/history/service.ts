@@ -102,6 +102,7 @@ async function undo(writing: UnitOfWork, id: string, who: string): Promise<UndoR
   const what = undoSummary(undoing.what)
   const changeId = await writing.write(eventId, rows, { actor: who, summary: what })
   await tx.update(changes).set({ undoneAt: new Date().toISOString() }).where(eq(changes.id, id))
+  if (changeId && !undoing.undoes) await tx.update(changes).set({ undoes: id }).where(eq(changes.id, changeId))
   return { status: 'undone', eventId, what, changeId }
 }
 

@@ -36,16 +36,15 @@ export async function diffSince(eventId: string, publishedAt: string): Promise<P
   const rows = await db.execute<Row>(sql`
     with known as materialized (
       select * from (
-        select id, at, what, undone_at, rows, sum(pg_column_size(rows)) over (order by at desc) - pg_column_size(rows) as newer
+        select id, at, undoes, undone_at, rows, sum(pg_column_size(rows)) over (order by at desc) - pg_column_size(rows) as newer
         from ${changes} where event_id = ${eventId} and at > ${publishedAt}
       ) weighed
       where newer < ${MAX_HISTORY_BYTES}
     ),
     -- Those undone, and those that did nothing else: the two are as if they had not been.
     taken_back as materialized (
-      select id from known where undone_at is not null or what in (
-        select 'Undid: ' || regexp_replace(what, '^Redid: ', '') from known where undone_at is not null
-      )
+      select id from known
+      where undone_at is not null or undoes in (select id from known where undone_at is not null)
     ),
     written as materialized (
       select
