@@ -8,19 +8,19 @@ import { createStoredResponse, type StoredResponse, serveStored } from './cache/
 import { SPECULATION_RULES_URL, speculationRules } from './speculation-rules.ts'
 
 const PUBLIC = join(import.meta.dir, '../../public')
-/** Built files carry a hash in their name, fonts a version: what is under one name never changes. */
+/** Names carry a hash or a version, so their content never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Files of `public/` keep their names, so they are asked for again after a while (and answered 304). */
+/** Files of `public/` keep their names, so they are revalidated after a while. */
 const ONE_HOUR = 'public, max-age=3600, stale-while-revalidate=86400'
-/** A worker keeps its name, and browsers are to hear of another one at once. */
+/** A worker keeps its name, and a new one must load at once. */
 const NO_CACHE = 'no-cache'
 const isWorker = (url: string) => url === WORKER_URL || url === DISABLED_WORKER
 
 const answers = new Map<string, StoredResponse>()
-/** Which of them is at its address is said by a setting, not by its name. */
+/** A setting chooses which worker is at the address. */
 const workers = new Map<string, StoredResponse>()
 
-/** Loads what the browser may ask for into memory: the built assets and everything in `public/`. */
+/** Loads built assets and `public/` into memory. */
 export async function loadAssets(built: BuiltAsset[]) {
   answers.clear()
   workers.clear()
@@ -41,10 +41,10 @@ function addAsset(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, cac
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // An SVG opened by itself is a document: it may not run anything.
+  // An SVG opened by itself is a document and must run nothing.
   if (type.startsWith('image/svg'))
     headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-  // It asks us for what it saves, and makes no document.
+  // A worker fetches from us and creates no document.
   if (isWorker(url))
     headers['content-security-policy'] =
       "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -52,17 +52,17 @@ function addAsset(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, cac
   kept.set(url, createStoredResponse(bytes, headers))
 }
 
-/** What tells the content of a file apart from what was under its name before; nothing where there is none. */
+/** Undefined for a missing file. */
 export const contentHash = (path: string): string | undefined => answers.get(path)?.hash
 
-/** True for files rather than pages: kinds that browsers and robots ask for, and hidden files. */
+/** Extensions that browsers and robots ask for, and hidden files. */
 export function isFilePath(path: string): boolean {
   return /\/\.|\.(css|m?js|map|json|webmanifest|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i.test(
     path,
   )
 }
 
-/** The answer for a static file, or undefined where there is none at this path. */
+/** Undefined where there is no file. */
 export function serveAsset(request: Request, path: string): Response | Promise<Response> | undefined {
   const answer = answers.get(path)
   return answer && serveStored(answer, request)

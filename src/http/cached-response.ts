@@ -4,19 +4,19 @@ import { publicUrl } from './requests/client-address.ts'
 import { originAt } from './requests/own-origin.ts'
 import type { ParsedUrl } from './requests/request-url.ts'
 
-/** `saysAddress`: the answer holds the address that it was asked at. */
+/** `includesOwnUrl`: the answer contains its own address. */
 type CacheOptions = { includesOwnUrl: boolean }
 type Route = { method: string; path: string; handler: unknown }
 
 const alike = new WeakMap<object, CacheOptions>()
 
-/** The handler depends on the address alone, so its answer may be sent again. It says so only for itself. */
+/** Marks a handler whose answer depends on the address alone. */
 export function cacheable<Handler extends object>(handler: Handler, { includesOwnUrl }: CacheOptions): Handler {
   alike.set(handler, { includesOwnUrl })
   return handler
 }
 
-/** Answers files and current pages before any router, which would take longer than the answer itself. */
+/** Serves files and current pages before any router, which would cost more than the answer. */
 export function serveCached(routes: readonly Route[], readings: readonly string[]) {
   const paths = new Map(readings.map((path): [string, CacheOptions] => [path, { includesOwnUrl: false }]))
   for (const { method, path, handler } of routes) {
@@ -31,7 +31,7 @@ export function serveCached(routes: readonly Route[], readings: readonly string[
   }
 }
 
-/** What is kept for exactly this address, if it is proven current. `at`: when it was asked, by performance.now(). */
+/** The current entry of exactly this address. `at`: the request's time by performance.now(). */
 export function findCached(
   request: Request,
   sent: ParsedUrl,
@@ -41,6 +41,6 @@ export function findCached(
   if (!includesOwnUrl) return serveFresh(request, sent.pathAndQuery, at)
   const address = publicUrl(request, sent)
   const site = originAt(address, at)
-  // Most often site and path are in one string that is there already.
+  // Most often the URL contains both already.
   return serveFresh(request, site === address.origin ? address.url : site + address.pathAndQuery, at)
 }

@@ -10,38 +10,36 @@ import { type ParsedUrl, parseUrl, pathAndQuery } from './requests/request-url.t
 import { requestId } from './telemetry/request-log.ts'
 import { matchRoute } from './telemetry/route-patterns.ts'
 
-/** What the client is told when there are no tables or no events (product §15.4). */
+/** Product §15.4. */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
 const AWAY = 'The database is unavailable right now. Nothing was lost. Please try again in a moment.'
-/** The same for people who never heard of a database. */
 const PAGE_AWAY = 'We can’t show this page right now. Please try again in a moment. Some other pages may still work.'
 const BUSY = 'We’re very busy right now. Nothing was lost. Please try again in a moment.'
-/** Seconds after which it is worth trying again. */
 export const RETRY_AFTER_S = 2
 const UNEXPECTED_MESSAGE = 'Something went wrong on our end. Please try again.'
-/** Under a heading that says the rest. */
+/** Stands under a heading. */
 const PAGE_SURPRISE = 'The problem is on our end. Please try again.'
 
 const UNSTORABLE = 'This text contains a character that can’t be saved'
 
-/** A sentence in plain text: clients show it after the status, `400: Message is too long` (product §15.2). */
+/** Clients show it after the status, `400: Message is too long` (product §15.2). */
 export function textError(status: number, text: string, headers: Record<string, string> = {}): ErrorResponse {
   return privateResponse(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
 }
 
-/** 429 with the time to wait, in words and in Retry-After. */
+/** 429 with the wait in words and in Retry-After. */
 export function tooManyRequests(seconds: number, text: string): ErrorResponse {
   return textError(429, text, { 'retry-after': String(seconds) })
 }
 
-/** A NUL in a path is refused unread: nothing is there, and Postgres could not be asked for it. */
+/** A NUL in a path is refused early: Postgres cannot be asked for it. */
 export function refuseUnstorable({ path }: ParsedUrl): Response | undefined {
   if (path.includes('%00')) return textError(400, UNSTORABLE)
 }
 
 type ElysiaFailure = { code: string | number; error: unknown; request: Request }
 
-/** Every failed call ends here. It says what a client did wrong, and nothing about what went wrong here. */
+/** Every failed call ends here. The answer names the client's mistakes and no internals. */
 export function handleCallError({ code, error, request }: ElysiaFailure): Response {
   if (code === 'VALIDATION') return textError(400, firstMessage(error))
   if (code === 'PARSE' && error instanceof Error && error.cause instanceof Response) return error.cause
@@ -56,18 +54,18 @@ export function handleCallError({ code, error, request }: ElysiaFailure): Respon
   return textError(500, UNEXPECTED_MESSAGE)
 }
 
-/** 503 as the first check of the app expects it (product §15.4). */
+/** Product §15.4. */
 export function databaseNotInitialized(): ErrorResponse {
   const said = { status: 'uninitialized', message: UNINITIALIZED }
   return jsonError(said, { status: 503, headers: { 'retry-after': '10' } })
 }
 
-/** The same for a page: a page. `unsent`: a form without JavaScript, of which what was typed is kept. */
+/** `unsent`: a form without JavaScript, whose text the page shows. */
 export function handlePageError(error: unknown, request: Request, unsent?: FailedForm): Response {
   if ((error as { code?: unknown }).code === 'NOT_FOUND') return textError(404, 'Not found')
   if (isUninitialized(error)) return uninitializedPage(request)
   if (isUnstorable(error)) return textError(400, UNSTORABLE)
-  // One slash: `//host` would lead to another site.
+  // `//host` would lead to another site.
   const address = pathAndQuery(request.url).replace(/^\/+/, '/')
   const again = unsent ? (
     <ResendForm action={address} {...unsent} />
@@ -91,7 +89,7 @@ export function handlePageError(error: unknown, request: Request, unsent?: Faile
   )
 }
 
-/** 503. A flood costs one rendering of each kind; only the event and the way to try again are filled in. */
+/** A flood costs one render of each kind. */
 function inAMoment(text: string, again: React.ReactElement, address: string): Response {
   const isForOrganizers = publicLinks(address) === undefined
   const slug = slugIn(address)
@@ -112,7 +110,7 @@ function inAMoment(text: string, again: React.ReactElement, address: string): Re
 const keptPages = new Map<string, string>()
 const [SLUG, AGAIN] = ['slug-of-event', 'try-again-here']
 
-/** Around a page that failed; organizers have no use for it. */
+/** A failed page's navigation. */
 function publicLinks(address: string) {
   return new URL(address, 'http://here').pathname.startsWith('/admin') ? undefined : linksTo(slugIn(address))
 }
@@ -120,7 +118,7 @@ function publicLinks(address: string) {
 const slugIn = (address: string) => new URL(address, 'http://here').searchParams.get('eventSlug')
 const linksTo = (slug: string | null) => createLinks(new URLSearchParams(slug ? { eventSlug: slug } : {}))
 
-/** For `.catch` of a write: undefined where the database is away; what is anybody's fault but the network's goes on. */
+/** For `.catch` of a write: undefined during an outage; other errors are thrown. */
 export function ignoreUnavailable(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error
 }
@@ -131,7 +129,7 @@ export function uninitializedPage(request: Request): Response {
   })
 }
 
-/** There are events, and none that is open to visitors yet, or any more. */
+/** Events exist, but none is active. */
 export function noActiveEventPage(): Response {
   return page(
     404,
@@ -149,13 +147,12 @@ function page(status: number, content: React.ReactElement, headers: Record<strin
   return documentResponse({ html: `<!DOCTYPE html>${renderToString(content)}` }, { status, headers })
 }
 
-/** The first thing that is wrong with the input, in the words of its schema. */
 function firstMessage(error: unknown): string {
   const { all } = error as { all?: { message?: string; summary?: string }[] }
   return all?.[0]?.message ?? 'Something is missing or in the wrong format'
 }
 
-/** Never for the client. Logs the route only: an address may hold what people typed, or secrets. */
+/** Logs the route only, because addresses may hold typed text or secrets. */
 function report(error: unknown, request: Request) {
   log.error(`${request.method} ${matchRoute(parseUrl(request.url))} failed`, error, { request_id: requestId(request) })
 }

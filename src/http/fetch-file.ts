@@ -9,35 +9,35 @@ import { isPublicIp } from './ssrf-guard.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * `why` goes on after its subject: "The file", `couldn’t be reached`. Do not ask `unreachable` hosts again.
- * `needsPrivateAllowed`: with `isPrivateAllowed` it would have been fetched.
+ * `why` follows its subject: "The file", `couldn’t be reached`. `unreachable` hosts should not be asked again.
+ * `needsPrivateAllowed`: `isPrivateAllowed` would have fetched it.
  */
 export type FetchFailed = { status: 'failed'; why: string; unreachable?: string; needsPrivateAllowed?: boolean }
 export type FetchedFile =
   | { status: 'fetched'; bytes: Bytes; contentType?: string; etag?: string; lastModified?: string }
-  /** It is what it was under the given ETag or date. */
+  /** The ETag or date still matches. */
   | { status: 'unchanged' }
   | FetchFailed
 
 type FetchOptions = {
   accept: string
   mostBytes: number
-  /** From the first connection to the last byte. */
+  /** From the connection to the last byte. */
   patienceMs: number
-  /** What is asked for in words: `20 MB`. */
+  /** As `20 MB`. */
   mostInWords: string
-  /** The operator allows addresses that only this machine can reach, and such without encryption. */
+  /** The operator allows private addresses and http. */
   isPrivateAllowed?: boolean
-  /** What it was when it was fetched last. */
+  /** The last answer's validators. */
   validators?: { etag?: string | null; lastModified?: string | null }
 }
 
 const MAX_REDIRECTS = 3
 
-/** Whom we ask, and whose certificates we believe. A test has a server of its own, on this machine. */
+/** Tests allow their own server and its certificate. */
 export const fetchPolicy: { isAllowed: (address: string) => boolean; ca?: string } = { isAllowed: isPublicIp }
 
-/** Addresses come from files and forms, so no name or redirect may lead to what only this machine can reach. */
+/** Addresses come from files and forms: no name or redirect may lead to private addresses. */
 export async function fetchFile(address: string, wanted: FetchOptions): Promise<FetchedFile> {
   const deadline = AbortSignal.timeout(wanted.patienceMs)
   let url = new URL(address)
@@ -78,7 +78,7 @@ function open(
     const options: RequestOptions = {
       signal,
       ca: fetchPolicy.ca,
-      // No connection is kept: one that was opened before would be used without a look at where it leads.
+      // A kept connection would skip the check of its address.
       agent: false,
       lookup: lookupAmong(isAllowed),
       headers: {
@@ -94,7 +94,7 @@ function open(
   })
 }
 
-/** The connection goes to the very address that was judged: a name cannot resolve to another one in between. */
+/** Connects to the address that was checked, so that a name cannot resolve to another one in between. */
 function lookupAmong(isAllowed: (address: string) => boolean): RequestOptions['lookup'] {
   return (name, options, answer) => {
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -124,7 +124,7 @@ async function readResponse(
   }
   const parts: Buffer[] = []
   let size = 0
-  // Counted as it is unpacked: a small file can be made to unpack without end.
+  // Counts unpacked bytes, because a small file can unpack without end.
   for await (const part of decompress(response)) {
     deadline.throwIfAborted()
     size += part.length
@@ -150,7 +150,7 @@ const UNPACK: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 }
 
-/** Asked for as it is, some sites send it packed all the same. Whoever reads it hears of what goes wrong. */
+/** Some sites compress uninvited. The reader gets the errors. */
 function decompress(response: IncomingMessage): Readable {
   const unpack = UNPACK[response.headers['content-encoding']?.trim().toLowerCase() ?? '']
   return unpack ? pipeline(response, unpack(), () => {}) : response

@@ -1,7 +1,7 @@
 import { textError } from './errors.tsx'
 import { endEventStreams } from './limits/event-streams.ts'
 
-/** Answers that take longer are broken off. */
+/** Longer answers are cut. */
 const GRACE_PERIOD_MS = 4000
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -12,12 +12,12 @@ type Listening = {
 
 let isStopping = false
 
-/** Whether this process has been told to end: whoever can ask elsewhere should (product §34.4). */
+/** Product §34.4. */
 export function isShuttingDown(): boolean {
   return isStopping
 }
 
-/** Answers for `drainMs` while balancers turn away, then ends streams and closes all connections (product §34.4). */
+/** Answers for `drainMs` while balancers turn away, then ends streams and connections (product §34.4). */
 export async function shutDown(server: Listening, answer: Fetch, drainMs: number): Promise<void> {
   isStopping = true
   server.reload({ fetch: (request) => drainRequest(request, answer) })
@@ -35,7 +35,7 @@ async function drainRequest(request: Request, answer: Fetch): Promise<Response> 
   return last
 }
 
-/** A proxy without /readyz sends a 502 elsewhere (deploy/nginx.conf), so this answers only what may be sent twice. */
+/** A proxy without /readyz sends a 502 elsewhere (deploy/nginx.conf), so only repeatable requests get one. */
 export function canRetryElsewhere({ method, headers }: Request): boolean {
   return headers.get('x-elsewhere-on') === '502' && (method === 'GET' || method === 'HEAD')
 }

@@ -10,7 +10,7 @@ type Options = Pick<
   'port' | 'hostname' | 'reusePort' | 'maxRequestBodySize' | 'idleTimeout'
 >
 
-/** Elysia's own `listen` makes Bun look for web sockets in every request, and the app has none. */
+/** Elysia's `listen` makes Bun look for web sockets in every request. */
 export function listen(app: App, options: Options): Server<unknown> {
   app.compile()
   app.server = Bun.serve({ ...options, fetch: app.fetch, development: false })

@@ -7,7 +7,7 @@ import { encodeUtf8, openEventStream, type SendEvent } from './limits/event-stre
 const SRC = join(import.meta.dir, '..')
 const pages = new Set<SendEvent>()
 
-/** Development only. Pages load again when told, and when the stream is back after the server restarted. */
+/** Development only: pages reload when told, and when the stream returns. */
 export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
   server?.timeout(request, 0)
   const follow = (send: SendEvent) => {
@@ -18,7 +18,7 @@ export const liveReload = new Elysia().get('/live-reload', ({ request, server })
   return openEventStream(request, { follow, retryMs: 150 })
 })
 
-/** `bun --watch` follows only the server's imports, so what only browsers run is built again here. */
+/** `bun --watch` follows only the server's imports. */
 export function rebuildOnSave(rebuild: () => Promise<void>) {
   let waiting: Timer | undefined
   const act = () =>

@@ -4,22 +4,22 @@ import { HTML_TYPE, privateHeaders } from './response-headers.ts'
 import type { CspOptions } from './security-headers.ts'
 import { withContentLength } from './telemetry/request-log.ts'
 
-/** Holds a `T` as JSON, known to its caller (browser/calls). At run time it is a Response. */
+/** A Response whose JSON type the caller knows (browser/calls). */
 export type TypedResponse<T> = Response & { readonly [answered]?: () => T }
 declare const answered: unique symbol
 
-/** It holds no more than why it was not done. */
+/** It holds only a refusal. */
 export type ErrorResponse = TypedResponse<never>
 
 type ResponseOptions = {
   status?: number
   headers?: Record<string, string>
   cookies?: string[]
-  /** What a page needs beyond its own origin, and how it travels. */
+  /** The page's extra sources. */
   policy?: CspOptions
 }
 
-/** Every answer that nobody on the way may keep is one of these. */
+/** Every uncacheable response comes from here. */
 export function privateResponse(body: BodyInit | null, said: ResponseOptions = {}): Response {
   return withContentLength(new Response(body, privately(said)), body)
 }
@@ -28,7 +28,7 @@ export function privateJson<T>(value: T, said: ResponseOptions = {}): TypedRespo
   return jsonResponse(value, said)
 }
 
-/** The same for who takes it compressed, where it is long: a list of everything is seconds of a slow network. */
+/** Compressed, because a long list takes seconds on a slow network. */
 export async function compressedPrivateJson<T>(request: Request, value: T): Promise<TypedResponse<T>> {
   const { body, headers } = await compressIfLong(JSON.stringify(value), negotiatedEncoding(request), LONG)
   return privateResponse(body, { headers: { 'content-type': JSON_TYPE, ...headers } })
@@ -37,7 +37,6 @@ export async function compressedPrivateJson<T>(request: Request, value: T): Prom
 const LONG = 16 * 1024
 const JSON_TYPE = 'application/json;charset=utf-8'
 
-/** What whoever asks takes a long text in. */
 export const negotiatedEncoding = (request: Request): Encoding =>
   negotiateEncoding(request.headers.get('accept-encoding'))
 
@@ -48,7 +47,7 @@ async function compressIfLong(text: string, encoding: Encoding, atLeast: number)
   return { body: await compressInThreadPool(bytes, encoding), headers }
 }
 
-/** Why something was not done, for those who read more of it than a sentence. */
+/** For clients that read more than a sentence. */
 export function jsonError(value: unknown, said: ResponseOptions): ErrorResponse {
   return jsonResponse(value, said)
 }
@@ -61,12 +60,12 @@ export function noContent(said: ResponseOptions = {}): TypedResponse<undefined> 
   return privateResponse(null, { status: 204, ...said })
 }
 
-/** On to another page of ours, by GET: a reload asks for that one again, and sends nothing twice. */
+/** A reload repeats the GET and sends nothing twice. */
 export function seeOther(location: string, cookies: string[] = []): TypedResponse<never> {
   return privateResponse(null, { status: 303, headers: { location }, cookies })
 }
 
-/** A page as it was rendered, for one person or for this moment. */
+/** For one person or this moment. */
 export function documentResponse(rendered: Rendered, { policy, headers, ...said }: ResponseOptions = {}): Response {
   const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
   return privateResponse(body, {
@@ -76,7 +75,7 @@ export function documentResponse(rendered: Rendered, { policy, headers, ...said 
   })
 }
 
-/** A compressed length can give a secret away: no page has one beside text that another site could supply. */
+/** Compression leaks secrets only beside text of another site, and no page has both. */
 export async function personalResponse(
   rendered: Rendered,
   encoding: Encoding,
@@ -87,7 +86,7 @@ export async function personalResponse(
   return privateResponse(body, { ...said, headers: { 'content-type': HTML_TYPE, ...said.headers, ...headers } })
 }
 
-/** In pairs, for each cookie has a line of its own. */
+/** Pairs, because each cookie has a header of its own. */
 function privately({ status, headers, cookies = [], policy }: ResponseOptions): ResponseInit {
   const pairs = Object.entries({ ...privateHeaders(policy), ...headers })
   return { status, headers: [...pairs, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])] }

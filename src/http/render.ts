@@ -6,20 +6,20 @@ import { log } from '../log.ts'
 import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'
 
 export type Rendered =
-  /** Everything was there: the whole document, without any inline script. */
+  /** The whole document, without inline scripts. */
   | { html: string }
-  /** The database is slow: the shell with placeholders now, the rest as it comes, its scripts under `nonce`. */
+  /** The shell with placeholders, then the rest, its scripts under `nonce`. */
   | { stream: ReadableStream<Uint8Array>; nonce: string }
 
 export type RenderOptions = {
-  /** Wait for all of it, however long: it may not get lost on the way, or something better can be sent. */
+  /** No streaming, however long it takes. */
   waitForAll?: boolean
 }
 
-/** What was rendered since the process began. `late`: left as a stream. */
+/** `late`: sent as a stream. */
 export const renderStats = { pages: 0, late: 0, seconds: 0 }
 
-/** Renders a page; throws what its data threw as long as nothing was sent. */
+/** Throws its data's errors as long as nothing was sent. */
 export async function renderPage(page: ReactNode, { waitForAll = false }: RenderOptions = {}): Promise<Rendered> {
   const from = performance.now()
   let isLate = false
@@ -27,7 +27,7 @@ export async function renderPage(page: ReactNode, { waitForAll = false }: Render
   const loading: LoadingState = { waiting: 0, failures: [] }
   const stream = await renderToReadableStream(LoadingProvider(page, loading), {
     nonce,
-    // React would move what exceeds this into inline scripts even when nothing was late.
+    // React would move larger parts into inline scripts even when nothing is late.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       loading.failures.push(error)
@@ -35,7 +35,7 @@ export async function renderPage(page: ReactNode, { waitForAll = false }: Render
     },
   })
   await (waitForAll ? stream.allReady : Promise.race([stream.allReady, waitUntil(1)]))
-  // Only what waits for the database is late. On a busy machine the page is nearly there: no placeholders.
+  // Only waiting for the database is late; a busy machine finishes soon.
   if (loading.waiting === 0) await stream.allReady
   if (loading.failures.length > 0) {
     void stream.cancel().catch(() => {})

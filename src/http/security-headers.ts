@@ -1,9 +1,9 @@
 import { APP_HEADER } from '../layout/stale-notice.ts'
 
-/** Extra sources a page needs beyond its own origin, and how it travels. */
+/** Sources beyond the page's own origin. */
 export type CspOptions = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
-/** Inline scripts need a nonce, and inline style a hash. The server renders no `style` attribute. */
+/** Inline scripts need a nonce, inline style a hash. The server renders no `style` attribute. */
 export function securityHeaders({
   nonce,
   styleHashes = [],
@@ -14,7 +14,7 @@ export function securityHeaders({
     "default-src 'self'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' ${[...styleHashes].map((hash) => `'${hash}'`).join(' ')}`.trim(),
-    // Pictures of other sites are copied (uploads/pictures/own-picture): no visitor's browser calls them.
+    // Pictures of other sites are copied (uploads/pictures).
     "img-src 'self' data: blob:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "object-src 'none'",
@@ -32,12 +32,12 @@ export function securityHeaders({
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // For pages that came by HTTPS: a browser that saw one never asks this host otherwise, for a year.
+    // A browser that came by HTTPS stays with it for a year.
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
-/** As written into `style-src`: `sha256-…`. */
+/** `sha256-…`, as in `style-src`. */
 export function styleHash(style: string): string {
   return `sha256-${new Bun.CryptoHasher('sha256').update(style).digest('base64')}`
 }

@@ -1,7 +1,7 @@
-/** Where the browser finds them; named in the `Speculation-Rules` header of every public page. */
+/** Named in the `Speculation-Rules` header of public pages. */
 export const SPECULATION_RULES_URL = '/assets/speculation-rules.json'
 
-/** Browsers fetch a screen once a pointer nears its entry ("moderate"); pages are small and come from memory. */
+/** Prefetches a screen when a pointer nears its entry. */
 export const speculationRules = {
   prefetch: [
     { where: { selector_matches: '.bottom-nav a:not([data-dialog], [aria-current])' }, eagerness: 'moderate' },

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** False for this machine, its network and a cloud's own 169.254.0.0/16, which answer anybody inside (RFC 6890). */
+/** False for this machine, its network, and a cloud's 169.254.0.0/16 (RFC 6890). */
 export function isPublicIp(address: string): boolean {
   const family = isIP(address)
   return family === 4 ? !inside4.check(address, 'ipv4') : family === 6 && !inside6.check(address, 'ipv6')
 }
 
-// One each: a list of both takes an IPv4 address for its IPv6 spelling.
+// Two lists: one would match IPv4 addresses by their IPv6 spelling.
 const inside4 = new BlockList()
 const inside6 = new BlockList()
 for (const [network, bits] of [
@@ -27,7 +27,7 @@ for (const [network, bits] of [
 ] as const)
   inside4.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of [
-  // Holds the IPv4 addresses written as IPv6 as well.
+  // Includes IPv4 addresses written as IPv6.
   ['::', 3],
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -1,7 +1,7 @@
 import { textError } from './errors.tsx'
 import { type ErrorResponse, jsonError, noContent, privateJson, type TypedResponse } from './private-response.ts'
 
-/** What became of a write to a row; each noun adds its own refusals to these. */
+/** Nouns add their own refusals. */
 export type WriteOutcome<Row = unknown> =
   | { status: 'created' | 'written'; row: Row; changeId: string | undefined }
   | { status: 'deleted'; changeId: string | undefined }
@@ -11,7 +11,6 @@ export type WriteOutcome<Row = unknown> =
 
 type Words = { collided: (who: string) => string; notThere: string }
 
-/** The answer to a write of a row, in the noun's own words where it was refused. */
 export function writeResponse<Row>(outcome: WriteOutcome<Row>, words: Words): TypedResponse<Row>
 export function writeResponse(outcome: WriteOutcome, words: Words): Response {
   switch (outcome.status) {
@@ -30,22 +29,22 @@ export function writeResponse(outcome: WriteOutcome, words: Words): Response {
   }
 }
 
-/** The row after a write, and under `change-id` what it can be undone by. */
+/** `change-id` names the change to undo. */
 export function rowResponse<Row>(status: 200 | 201, row: Row, changeId?: string): TypedResponse<Row> {
   return privateJson(row, { status, headers: undoneBy(changeId) })
 }
 
-/** The row is gone, or an action without an answer of its own was done. */
+/** For a deleted row, or an action without a body. */
 export function deletedResponse(changeId?: string): TypedResponse<undefined> {
   return noContent({ headers: undoneBy(changeId) })
 }
 
-/** What an action did, in a sentence (product §15.3). */
+/** Product §15.3. */
 export function messageResponse(message: string, changeId?: string): TypedResponse<{ message: string }> {
   return privateJson({ message }, { headers: undoneBy(changeId) })
 }
 
-/** 409: somebody else wrote the row; says who, and the row as it is now, for the form to compare. */
+/** 409 with the author and the current row, for the form to compare. */
 function collisionResponse(
   message: string,
   { current, by }: { current: unknown; by?: string | undefined },
@@ -53,7 +52,7 @@ function collisionResponse(
   return jsonError({ message, current, by }, { status: 409 })
 }
 
-/** The version of a write: `If-Match: "7"`, else `version` of the body. Without one, none matches. */
+/** `If-Match: "7"`, else the body's `version`. */
 export function readBaseVersion(request: Request, body: unknown): number | undefined {
   const match = request.headers.get('if-match')?.trim()
   if (match === undefined || match === '*') return versionIn(body)

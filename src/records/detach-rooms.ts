@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, rooms } from '../../db/schema.ts'
 import { applyEdit } from './row-diff.ts'
 
-/** The rooms on these floors, which lose their place when the floors go. Locks them. */
+/** Rooms on these floors lose their position. Locks them. */
 export async function detachRooms(tx: Transaction, floorIds: string[]): Promise<ChangedRow[]> {
   if (!floorIds.length) return []
   const placed = await tx.select().from(rooms).where(inArray(rooms.floorId, floorIds)).orderBy(rooms.id).for('update')

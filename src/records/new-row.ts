@@ -7,26 +7,26 @@ type Insert<Name extends TableName> = Name extends 'sessions'
   ? Omit<(typeof tables)['sessions']['table']['$inferInsert'], 'roomId'> & { location?: string | null }
   : (typeof tables)[Name]['table']['$inferInsert']
 
-/** What is said of a new row. What can be left unsaid can also be said to be empty. */
+/** Columns with a default or null may be omitted. */
 export type NewRow<Name extends TableName> = {
   [Field in keyof Insert<Name>]: undefined extends Insert<Name>[Field]
     ? Insert<Name>[Field] | null
     : Insert<Name>[Field]
 }
 
-/** What is said of a row that is there; the rest stays. */
+/** Omitted fields stay. */
 export type RowEdit<Name extends RecordedTable> = Partial<NewRow<Name>>
 
-/** The whole row: what was not said of it is as its columns have it, the id as well. */
+/** Omitted columns get their defaults, the id included. */
 export function buildRow<Name extends TableName>(name: Name, input: NewRow<Name>): Rows[Name] {
   const given: Record<string, unknown> = { ...input }
-  // The columns of a table are its row's fields, which the compiler cannot see in a list of them.
+  // The columns are the row's fields, which the compiler cannot see.
   return Object.fromEntries(
     fieldsOf(name).map(([field, column]) => [field, given[field] ?? defaultFor(column)]),
   ) as Rows[Name]
 }
 
-/** What an edit writes: never which row it is, and what was emptied is as its column has it. */
+/** Never the id; an emptied field gets its column's default. */
 export function buildEdit<Name extends RecordedTable>(name: Name, input: RowEdit<Name>): Partial<Rows[Name]> {
   const given: Record<string, unknown> = { ...input }
   const edit = fieldsOf(name)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, feedback, mySchedules, questions, type Reassignment } from '../../db/schema.ts'
 import { chunk } from './chunk.ts'
 
-/** Questions, ratings and stars move to the session that stays; who rated or starred both keeps hers there. */
+/** Questions, ratings, and stars move to the remaining session; duplicates of one person stay. */
 export async function findReassignable(tx: Transaction, from: string, to: string): Promise<Reassignment> {
   const ofOther = tx.select({ device: feedback.fromDevice }).from(feedback).where(eq(feedback.sessionId, to))
   const [asked, said, starred] = [
@@ -17,12 +17,12 @@ export async function findReassignable(tx: Transaction, from: string, to: string
   return { from, to, questions: asked.map(idOf), feedback: said.map(idOf), mySchedules: starred.map(idOf) }
 }
 
-/** Repeats a handover as far as its rows are still there; the way back swaps the two sessions. */
+/** Repeats a handover for rows that still exist; Undo swaps the two sessions. */
 export async function reassignAttendeeData(tx: Transaction, rows: ChangedRow[]) {
   for (const { handedOver } of rows) if (handedOver) await handOverOf(tx, handedOver)
 }
 
-/** Of a full hall these are more rows than a statement holds values. */
+/** A full hall has more rows than a statement holds values. */
 async function handOverOf(tx: Transaction, { from, to, ...given }: Reassignment) {
   for (const ids of chunk(given.questions))
     await tx

@@ -2,10 +2,10 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, changes } from '../../db/schema.ts'
 
-/** How many changes of an event are kept; older ones go when a newer one is recorded. */
+/** Older ones go when a newer one is recorded. */
 export const MAX_CHANGES = 500
 
-/** `rows` are whole, before and now, so that the change can be shown and undone. Returns its id. */
+/** `rows` are whole, before and after. Returns the change's id. */
 export async function recordChange(
   tx: Transaction,
   { eventId, who, what, rows }: { eventId: string; who: string; what: string; rows: ChangedRow[] },
@@ -20,7 +20,7 @@ export async function recordChange(
     .where(eq(changes.eventId, eventId))
     .orderBy(desc(changes.at), desc(changes.id))
     .offset(MAX_CHANGES)
-  // Of writes at once, each leaves to the others what they are taking out: waiting for one another they would deadlock.
+  // Skips rows that another write is deleting, to avoid deadlocks.
   const nobodyElses = tx
     .select({ id: changes.id })
     .from(changes)
@@ -30,7 +30,7 @@ export async function recordChange(
   return recorded!.id
 }
 
-/** Strictly later than the change before it, so that the order of moments is the order of writing. */
+/** Strictly later than the last change, so that timestamps give the order of writing. */
 function afterTheLastOf(eventId: string) {
   const last = sql`select max(${changes.at}) from ${changes} where ${eq(changes.eventId, eventId)}`
   return sql<string>`greatest(clock_timestamp(), (${last}) + interval '1 millisecond')`

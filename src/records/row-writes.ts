@@ -9,21 +9,21 @@ import { type CreateOutcome, eventIdOf, runUnitOfWork, type UpdateOutcome, type 
 export type DeleteOutcome<Row> = { status: 'deleted'; row: Row; changeId: string | undefined }
 export type NotFound = { status: 'not-there' }
 export type EventNotFound = { status: 'no-event' }
-/** Somebody else wrote the row since the version this was based on: `by`, where the history still knows. */
+/** `by`, if the history still knows. */
 export type Collided<Row> = { status: 'collided'; current: Row; by?: string | undefined }
 
-/** In which words a write is recorded. */
+/** The history's sentence. */
 type Sentence<Name extends RecordedTable> = (row: Rows[Name], before: Rows[Name]) => string
-/** What else has to hold, and is locked before the row; answers why it does not. */
+/** Locks and checks first; returns a refusal. */
 type First<Refused> = (tx: Transaction, eventId: string) => Promise<Refused | undefined>
-/** What changes with a row, which it locks, or why the row may not become `after` (deleted: nothing). */
+/** Rows that change along, or a refusal (`after` is undefined for a deletion). */
 type Alongside<Name extends RecordedTable, After, Refused = never> = (
   tx: Transaction,
   row: Rows[Name],
   after: After,
 ) => Promise<ChangedRow[] | Refused>
 
-/** Makes a row of an event, in one transaction with its entry in the history. */
+/** Writes the row and its history in one transaction. */
 export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
   name: Name,
   said: NewRow<Name> & { eventId: string },
@@ -41,7 +41,7 @@ export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused
   )
 }
 
-/** Writes over a row. `eventId` says whose it is: a row of another event is not there (product §9.5). */
+/** A row of another event counts as not found (product §9.5). */
 export function editRow<Name extends RecordedTable, Refused = never>(
   name: Name,
   id: string,
@@ -83,7 +83,7 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
   return runUnitOfWork(
     async (writing) => {
       const refused = first && (await beforeTheRow(writing.tx, name, id, first))
-      // Before it is looked for who refers to it: whoever is about to waits, and finds it gone.
+      // Locked before its references are looked for, so that new ones wait.
       const row = await writing.lock(name, id, 'update')
       if (!row) return { status: 'not-there' }
       if (isCollision(row, basedOn))
@@ -103,7 +103,7 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
   )
 }
 
-/** Of a row that is not locked yet, so that what it refers to can be locked before it. */
+/** Runs before the row is locked, so that its references can be locked first. */
 async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: string, first: First<Refused>) {
   const { table } = tables[name]
   const eventId = 'eventId' in table ? table.eventId : table.id
@@ -111,7 +111,7 @@ async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: s
   return found && first(tx, found.eventId)
 }
 
-/** Who wrote a row last, out of the event's history. */
+/** From the event's history. */
 async function lastWriter(tx: Transaction, eventId: string, id: string): Promise<string | undefined> {
   const [last] = await tx
     .select({ who: changes.who })
@@ -122,7 +122,7 @@ async function lastWriter(tx: Transaction, eventId: string, id: string): Promise
   return last?.who
 }
 
-/** Whether a write that names the version it was based on comes too late. One that names none is taken as it comes. */
+/** A write without a version never collides. */
 function isCollision(row: { version: number }, basedOn: number | undefined): boolean {
   return basedOn !== undefined && basedOn !== row.version
 }

@@ -7,17 +7,17 @@ import { buildRow } from './new-row.ts'
 import { applyEdit } from './row-diff.ts'
 import { lockSessions } from './session-rows.ts'
 
-/** Between the positions of two rooms, so that one can be put there without moving others. */
+/** Gaps let a room move without moving others. */
 export const ROOM_STEP = 1024
 
-/** Two rooms of an event would have the same name (product §19.1). */
+/** Product §19.1. */
 export class DuplicateRoom extends Error {
   constructor(readonly room: string) {
     super(`There would be two rooms "${room}"`)
   }
 }
 
-/** One writer of an event's rooms at a time: taken before any row is locked, so that no two wait in a circle. */
+/** One writer of an event's rooms at a time, before any row's lock, to avoid deadlocks. */
 export async function lockEventRooms(tx: Transaction, eventId: string): Promise<void> {
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
 }

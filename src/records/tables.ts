@@ -6,19 +6,17 @@ import { sessionFields } from './session-rows.ts'
 
 type TableFacts = {
   table: PgTable
-  /** What its rows are to whoever shows them. */
+  /** The revision that a write counts up. */
   kind?: RevisionKind
-  /** Its rows belong to an event and go with it. */
+  /** Belongs to an event. */
   belongsToEvent?: true
-  /** What is written to it is in the history, and can be undone. */
+  /** In the history, with Undo. */
   isRecorded?: true
-  /** Organizers name uploaded pictures in it, in texts as well. */
+  /** Rows name uploaded pictures, in texts as well. */
   namesPictures?: true
   /** An attendee's own rows: in no backup of an event, and left alone by a restore (product §26.9). */
   isPersonal?: true
-  /** Why no backup holds it. */
   excludedBecause?: string
-  /** Columns that no backup holds. */
   withoutColumns?: string[]
 }
 
@@ -28,7 +26,7 @@ type FactsOf<Name> = Name extends ChangedRow['table']
 
 const TRANSIENT = 'Who asked how much is of the last minutes'
 
-/** In the order of writing: no table before those it refers to. History, backup, restore and the sweep use it. */
+/** In the order of writing: each after the tables it refers to. */
 export const tables = {
   events: { table: schema.events, kind: 'event', isRecorded: true, namesPictures: true },
   speakers: { table: schema.speakers, kind: 'speakers', belongsToEvent: true, isRecorded: true, namesPictures: true },
@@ -46,7 +44,7 @@ export const tables = {
     table: schema.attendeeMessages,
     kind: 'attendee-messages',
     belongsToEvent: true,
-    // Who sent a post is for moderating while it is fresh, and goes nowhere else.
+    // Senders are for moderation only.
     withoutColumns: ['fromDevice', 'fromNetwork'],
   },
   postReports: { table: schema.postReports, excludedBecause: 'Who reported what is for moderating while it is fresh' },
@@ -64,9 +62,9 @@ export const tables = {
     withoutColumns: ['fromNetwork'],
   },
   feedback: { table: schema.feedback, belongsToEvent: true, withoutColumns: ['fromNetwork'] },
-  // In a backup so that what could be undone before can be undone after a restore. Names what undoing would bring back.
+  // Restoring changes restores Undo.
   changes: { table: schema.changes, namesPictures: true },
-  // Only in a backup of everything: whoever restores it expects to sign in as before.
+  // Only in a full backup.
   users: { table: schema.users },
   loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },
   tokenBuckets: { table: schema.tokenBuckets, excludedBecause: TRANSIENT },
@@ -81,14 +79,14 @@ export const tables = {
 export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema]
 type Schema = typeof schema
 
-/** Those whose rows the history knows, can be created, edited and deleted, and have a version. */
+/** Tables with a version and a history. */
 export type RecordedTable = ChangedRow['table']
 export type EventTable = Exclude<NamesWith<{ belongsToEvent: true }>, NamesWith<{ excludedBecause: string }>>
 export type BackupTable = Exclude<TableName, NamesWith<{ excludedBecause: string }>>
 type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
 type Tables = typeof tables
 
-/** Of a session the name of its room, in place of the room's id. */
+/** Sessions have the name of their room. */
 export type Rows = { [Name in TableName]: Name extends 'sessions' ? Session : Tables[Name]['table']['$inferSelect'] }
 
 export const tableNames = Object.keys(tables) as TableName[]
@@ -100,7 +98,7 @@ export const backupTables = tableNames.filter((name): name is BackupTable => !('
 
 export const isPersonal = (name: TableName) => !!tableFacts(name).isPersonal
 
-/** All kinds of an event's data, and of the board also what waits, which readers are not told of. */
+/** Of the board also held posts, which readers are not told of. */
 export const allKinds: RevisionKind[] = [
   ...new Set(tableNames.flatMap((name) => tableFacts(name).kind ?? [])),
   'held-posts',
@@ -110,7 +108,6 @@ export function tableFacts(name: TableName): TableFacts {
   return tables[name]
 }
 
-/** The fields of a table's rows, each with its column. */
 export function fieldsOf(name: TableName): [field: string, column: PgColumn][] {
   return Object.entries<PgColumn>(name === 'sessions' ? sessionFields : getTableColumns(tableFacts(name).table))
 }

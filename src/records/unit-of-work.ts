@@ -11,27 +11,25 @@ import { lockSessions } from './session-rows.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Who writes, and which version of the row it is based on: without one the last write wins. */
+/** Without a version the last write wins. */
 export type WriteContext = {
   actor: string
   basedOn?: number
-  /** Finds out what would happen, and leaves everything as it is. */
+  /** Rolls back at the end. */
   dryRun?: boolean
 }
 
-/** `changeId` is what the write can be undone by; there is none where nothing was different. */
+/** `changeId` is undefined where nothing changed. */
 export type CreateOutcome<Row> = { status: 'created'; row: Row; changeId: string | undefined }
 export type UpdateOutcome<Row> = { status: 'written'; row: Row; changeId: string | undefined }
 
-/** What a write needs to know of itself: who did it, and in which words it is recorded. */
 export type HistoryEntry = { actor: string; summary: string; onProgress?: (done: number, total: number) => void }
 
-/** How often a change is begun that others bring to a stop. */
 const ATTEMPTS = 3
-/** At most so many ms later it is begun again: those it stood in the way of are to go on first. */
+/** A random delay up to this lets the other transaction finish. */
 const MAX_RETRY_DELAY_MS = 100
 
-/** Counts up only what really changed. A deadlock runs `work` again, so it does nothing but read and write in it. */
+/** Counts up only what changed. A deadlock runs `work` again, so it may only read and write rows. */
 export async function runUnitOfWork<T>(work: (writing: UnitOfWork) => Promise<T>, options?: WriteOptions): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -48,7 +46,7 @@ export class UnitOfWork {
     private readonly markChanged: (eventId: string, kinds: RevisionKind[]) => void,
   ) {}
 
-  /** The row, kept from other writers until the transaction ends; for `update` from those who refer to it as well. */
+  /** Locked until the transaction ends; `update` also locks out references. */
   async lock<Name extends RecordedTable>(
     name: Name,
     id: string,
@@ -60,19 +58,19 @@ export class UnitOfWork {
       name === 'sessions'
         ? lockSessions(this.tx, isIt, strength)
         : this.tx.select().from(table).where(isIt).for(strength)
-    // Seeding deletes a row and writes it again: who waited for that finds it only by looking once more.
+    // Seeding deletes and rewrites a row: a reader who waited for its lock must look again.
     const row = (await find())[0] ?? (await find())[0]
-    // Of that table, which the compiler loses sight of.
+    // The compiler loses the table here.
     return row as Rows[Name] | undefined
   }
 
-  /** The event, kept from being deleted or replaced meanwhile. */
+  /** Locked against deletion and replacement. */
   async lockEvent(id: string): Promise<Event | undefined> {
     const [event] = await this.tx.select().from(events).where(eq(events.id, id)).for('key share')
     return event
   }
 
-  /** Makes the row, with what was not said as its table has it. */
+  /** Omitted fields get their defaults. */
   async create<Name extends RecordedTable>(
     name: Name,
     said: NewRow<Name>,
@@ -87,7 +85,7 @@ export class UnitOfWork {
     }
   }
 
-  /** Writes and records rows, and the rooms and sessions that follow them; a row that stays the same is left alone. */
+  /** Skips unchanged rows; rooms and sessions follow each other. */
   async write(
     eventId: string,
     rows: ChangedRow[],
@@ -108,7 +106,6 @@ function kindsOf({ table, handedOver }: ChangedRow): RevisionKind[] {
   return handedOver ? [kind, 'questions'] : [kind]
 }
 
-/** The id of the event that a row belongs to, or is. */
 export function eventIdOf(row: Rows[RecordedTable]): string {
   return 'eventId' in row ? row.eventId : row.id
 }

@@ -2,12 +2,12 @@ import { currentTenant } from '../../../db/queues/tenant.ts'
 import { type Bytes, compressInThreadPool, decompressPiece } from './encoding.ts'
 import { decompression, withCompressionSlot } from './render-queue.ts'
 
-/** A large answer, each part of it packed by itself. */
+/** Each chunk is compressed by itself. */
 export type CompressedChunks = readonly Bytes[]
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Made whole in its turn, too: of many that are asked for at once only one is in memory. */
+/** One at a time, so that only one is in memory. */
 export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<CompressedChunks> {
   return withCompressionSlot(async () => {
     const plain = await plainOf()
@@ -18,7 +18,7 @@ export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<Compres
   })
 }
 
-/** Unpacks a piece when the reader took the last one, so that a thousand stalled readers hold one piece each. */
+/** Decompresses a chunk when the reader took the last one, so that a thousand stalled readers hold one chunk each. */
 export function decompressStream(
   pieces: CompressedChunks,
   network = currentTenant() ?? '',

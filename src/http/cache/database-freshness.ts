@@ -2,23 +2,22 @@ import { waitUntil } from '../../../db/queues/deadline.ts'
 import { revisionClock } from '../../../db/revisions/revision-state.ts'
 import { revisionsVerifiedAt, syncNow } from '../../../db/revisions/revision-sync.ts'
 
-/** A cache that was not compared with the database for this long is not trusted. */
+/** A cache not compared with the database for longer is stale. */
 const FRESH_MS = 2000
 
 let isAway = false
 
-/** Whether the database was heard of a moment ago. */
 export function isFresh(now = performance.now()): boolean {
   return now - revisionsVerifiedAt() < FRESH_MS
 }
 
-/** Look up the event after this and pass it as `since`: an older row would be kept under a newer number. */
+/** Read the event afterwards and pass the clock as `since`: an older row must not be cached under a newer number. */
 export async function syncedRevisionClock(until: number): Promise<number> {
   await isDatabaseReachable(until)
   return revisionClock()
 }
 
-/** Asks the database and waits a little. While that is away, it asks in the background and nobody waits. */
+/** Waits a little for the database; while it is away, asks in the background. */
 export async function isDatabaseReachable(until: number): Promise<boolean> {
   if (isFresh()) {
     isAway = false

@@ -13,13 +13,13 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Compression = Exclude<Encoding, 'identity'>
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Picks by q-value (RFC 9110 §12.5.3), and brotli before gzip where those are equal. */
+/** By q-value (RFC 9110 §12.5.3), brotli before gzip. */
 export function negotiateEncoding(accepted: string | null): Encoding {
   if (!accepted) return 'identity'
   const known = negotiated.get(accepted)
   if (known) return known
   const encoding = negotiate(accepted)
-  // Most clients send one of a few headers. Whoever makes up others costs parsing, and little memory.
+  // Most clients send one of a few headers.
   if (negotiated.size === MAX_CACHED_HEADERS) negotiated.clear()
   if (accepted.length <= MAX_HEADER_LENGTH) negotiated.set(accepted, encoding)
   return encoding
@@ -42,19 +42,18 @@ function negotiate(accepted: string): Encoding {
   return of(best) > 0 && of(best) >= identity ? best : 'identity'
 }
 
-/** Good enough for the first answer, and at once: about a millisecond for 100 KB. */
+/** For the first answer: about a millisecond for 100 KB. */
 export function compressQuickly(bytes: Bytes, encoding: Compression): Bytes {
   return copy(
     encoding === 'br' ? brotliCompressSync(bytes, brotli(bytes, QUICK.br)) : gzipSync(bytes, { level: QUICK.gzip }),
   )
 }
 
-/** The same in the thread pool, for a body that would hold up every other request. */
+/** For bodies that would block other requests. */
 export function compressInThreadPool(bytes: Bytes, encoding: Compression): Promise<Bytes> {
   return inThePool(bytes, encoding, QUICK)
 }
 
-/** As small as is worth the time, in the thread pool. */
 export function compressBest(bytes: Bytes, encoding: Compression): Promise<Bytes> {
   return inThePool(bytes, encoding, BEST)
 }
@@ -63,7 +62,7 @@ export async function decompressBrotli(bytes: Bytes): Promise<Bytes> {
   return copy(await promisify(brotliDecompress)(bytes))
 }
 
-/** In one buffer of `mostBytes`: the thread pool leaves ten times as much behind to be collected. */
+/** In one buffer of `mostBytes`: the thread pool leaves ten times as much garbage. */
 export function decompressPiece(bytes: Bytes, mostBytes: number): Uint8Array {
   return brotliDecompressSync(bytes, { chunkSize: mostBytes })
 }
@@ -82,10 +81,10 @@ const brotli = (bytes: Bytes, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 })
 
-/** Node's buffers may be windows into a shared pool; an answer keeps bytes of its own. */
+/** Node's buffers may share a pool. */
 const copy = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
 
-/** `quick` at once, `best` off the request path. */
+/** `best` is made off the request path. */
 export type Quality = 'quick' | 'best'
 
 const SUFFIX = {
@@ -93,12 +92,12 @@ const SUFFIX = {
   best: { br: '-br', gzip: '-gz', identity: '' },
 }
 
-/** A strong one: other bytes, another tag (RFC 9110 §8.8.3). `hash` is of what the bytes decode to. */
+/** A strong ETag: other bytes, another tag (RFC 9110 §8.8.3). `hash` is of the decoded bytes. */
 export function etagOf(hash: string, encoding: Encoding, quality: Quality = 'quick'): string {
   return `"${hash}${SUFFIX[quality][encoding]}"`
 }
 
-/** The client's tag for `hash` from If-None-Match (RFC 9110 §13.1.2). Quick and best bytes are equally current. */
+/** The matching tag of If-None-Match (RFC 9110 §13.1.2). Quick and best bytes are equally current. */
 export function matchETag(known: string, hash: string, encoding: Encoding): string | undefined {
   if (!known.includes(hash)) return undefined
   const tags = [etagOf(hash, encoding, 'best'), etagOf(hash, encoding)]

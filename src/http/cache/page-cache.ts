@@ -22,28 +22,28 @@ export type RenderedPage = {
   body: string | Bytes
   headers: Record<string, string>
   status?: number
-  /** When it is not right anymore though nothing was written: something on it is over. */
+  /** When something on the page ends by the clock. */
   until?: number
 }
 
-/** `path` is the canonical path and query; `site` is set where an answer says its own address. */
+/** `path` is the canonical path and query; `site` is set where the page contains its own address. */
 export type CacheKey = { site?: string; path: string }
 
 type CacheRequest = CacheDependencies &
   CacheKey & {
-    /** `hasCopy`: whether an older answer can be sent where this one is late or cannot be made. */
+    /** `hasCopy`: an older answer can replace a late or failed one. */
     make: (known: { hasCopy: boolean }) => Promise<RenderedPage | Response>
-    /** `false` for what a visitor can make up without end, such as a search: answered, not kept. */
+    /** `false` for endless variants such as searches. */
     isStored?: boolean
-    /** A longer answer is not kept. */
+    /** A longer answer is not cached. */
     mostBytes?: number
-    /** How much was known when what is asked for was looked up (./reachable): what heard of more since is not kept. */
+    /** The revision clock before the lookup (./database-freshness): a render that saw more is not cached. */
     clockAtStart?: number
-    /** Until when an older answer is not good enough yet (http/cache/deadline). */
+    /** Until then an older answer is not good enough (db/queues/deadline). */
     until?: number
   }
 
-/** What is kept under this {@link CacheKey}, `site` and `path` in one, if current: almost every request. */
+/** Almost every request. `key`: a {@link CacheKey} as one string. */
 export function serveFresh(request: Request, key: string, at: number): Response | Promise<Response> | undefined {
   const entry = findEntry(key)
   if (!entry || !isFresh(at) || !isEntryFresh(entry)) return
@@ -53,16 +53,16 @@ export function serveFresh(request: Request, key: string, at: number): Response 
   return serveStored(entry.answer, request)
 }
 
-/** The last answer here, as a saved copy, for when the database is lost on the way to a newer one. */
+/** For a database that fails while a newer answer is made. */
 export function serveStale(request: Request, site = ''): Promise<Response> | undefined {
   const entry = findEntry(site + pathAndQuery(request.url))
   return entry && serveStaleEntry(entry, request)
 }
 
-/** Whether there is an answer to send, even an old one. */
+/** True for stale answers as well. */
 export const hasCopy = ({ site = '', path }: CacheKey) => findEntry(site + path) !== undefined
 
-/** Renders once per address and stamp, however many wait. A slow database gets the older answer sent. */
+/** Renders once for all who wait. A slow database gets the older answer sent. */
 export async function serveOrRender(request: Request, asked: CacheRequest): Promise<Response> {
   const { site = '', path, until = requestDeadline() } = asked
   const key = site + path
@@ -79,7 +79,7 @@ export async function serveOrRender(request: Request, asked: CacheRequest): Prom
   const rendering = renders.run(name, () =>
     runAsSystem(() => renderAndStore(key, asked, { version, checkedAtClock }, entry)),
   )
-  // A reader that got an older answer does not await this: a failure has to be caught here.
+  // A reader of the older answer does not await this.
   rendering.catch(() => {})
   const made = entry ? await deadlines.run(name, () => withDeadline(rendering, until)) : await rendering
   if (made === 'late') return serveStaleEntry(entry!, request)
@@ -122,7 +122,7 @@ async function renderAndStore(
   return entry
 }
 
-/** Of two writes within a second the later one is said to be of the next: a date knows no smaller part of time. */
+/** Dates have seconds: of two writes within one, the later gets the next. */
 function ensureLaterDate(answer: StoredResponse, older: StoredResponse) {
   const [written, before] = [answer, older].map(({ headers }) => Date.parse(headers['last-modified'] ?? ''))
   if (answer.hash !== older.hash && written! <= before!)

@@ -1,9 +1,9 @@
 import { Semaphore } from '../../../db/queues/semaphore.ts'
 
-/** How many pages are made at once of those that visitors can ask for without end, such as searches. */
+/** Concurrent renders of endless variants such as searches. */
 const CONCURRENCY = 3
 const MAX_QUEUE = 300
-/** How many of one network may wait: enough for a hall behind one address, too few for a flood. */
+/** Enough for a hall behind one address, too few for a flood. */
 const MAX_QUEUE_PER_CLIENT = 100
 const QUEUE_TIMEOUT_MS = 1500
 const MAX_PAUSE_MS = 20
@@ -16,21 +16,20 @@ const pages = new Semaphore({
   maxPauseMs: MAX_PAUSE_MS,
 })
 
-/** Runs `work` in the turn of its network. Rejects with `QueueFull`. */
+/** Networks take turns. Rejects with `QueueFull`. */
 export const withRenderSlot = <T>(network: string, work: () => Promise<T>): Promise<T> =>
   pages.run(work, { tenant: network, waitMs: QUEUE_TIMEOUT_MS })
 
 export const renderQueueState = () => pages.state()
 
-/** Runs `work` alone. The thread pool also hashes passwords and makes pictures: a login must not wait for forty pages. */
+/** One at a time: the thread pool also hashes passwords, and a login must not wait for forty pages. */
 export const withCompressionSlot = <T>(work: () => Promise<T>): Promise<T> => compression.run(work, { tenant: '' })
 
 const compression = new Semaphore({ size: 1 })
 
 export const isCompressionIdle = () => compression.state().inUse === 0
 
-/** How many answers wait to be compressed. */
 export const compressionQueueLength = () => compression.state().waiting
 
-/** Pieces of all large answers, each followed by a pause: other requests are answered between any two. */
+/** Chunks of all large answers, each followed by a pause for other requests. */
 export const decompression = new Semaphore({ size: DECOMPRESSION_CONCURRENCY, maxPauseMs: MAX_PAUSE_MS })

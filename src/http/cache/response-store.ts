@@ -1,49 +1,48 @@
 import type { RevisionKind } from '../../../db/schema.ts'
 import { responseBytes, type StoredResponse } from './stored-response.ts'
 
-/** With every encoding; beyond it, what was not asked for longest goes. */
+/** With every encoding; beyond it the least recently used goes. */
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
-/** So that no single answer drives out all others. */
+/** No single answer evicts all others. */
 const MAX_ENTRY_BYTES = MAX_CACHE_BYTES / 8
-/** To count them all takes longer than to keep one, so it makes room for several. */
+/** Counting all entries is expensive, so eviction makes room for several. */
 const COUNTED_EVERY = 64
 const LEFT_BYTES = (MAX_CACHE_BYTES / 16) * 15
 
-/** Which of an event's data an answer is made of: it is current as long as none of it was written. */
+/** An answer is current until one of these kinds is written. */
 export type CacheDependencies = { eventId: string; dependsOn: readonly RevisionKind[] }
 
 export type CacheEntry = CacheDependencies & {
   version: string
-  /** `learnedSoFar` when the stamp was last compared: while that stands still, so does the stamp. */
+  /** The revision clock at the last comparison: while it stands still, so does the version. */
   checkedAtClock: number
-  /** When something on it is over, by Date.now(). */
+  /** By Date.now(). */
   expiresAt?: number
   answer: StoredResponse
-  /** The same as it is sent while the database is away, and since when that is. */
+  /** The saved copy with its notice, and since when. */
   saved?: { since: number; answer: Promise<StoredResponse> }
 }
 
-/** How requests for what is kept were answered since the process began. */
+/** Since the process started. */
 export const cacheCounts = {
-  /** From memory, and current. */
   hit: 0,
-  /** Made, or waited for while it was being made. */
+  /** Rendered, or waited for. */
   miss: 0,
-  /** As it was, while the database is away or late. */
+  /** Stale, while the database is away or late. */
   saved: 0,
 }
 
-/** In the order they were asked for. */
+/** Least recently used first. */
 const kept = new Map<string, CacheEntry>()
 
 export const findEntry = (key: string): CacheEntry | undefined => kept.get(key)
 
 let latest: CacheEntry | undefined
-/** What all take, roughly, and how many were added since they were counted. */
+/** The approximate size, and additions since it was counted. */
 let bytes = 0
 let uncounted = 0
 
-/** Moves it to the end: what was asked for last is dropped last. */
+/** Marks it as recently used. */
 export function touchEntry(key: string, entry: CacheEntry): void {
   if (entry === latest) return
   latest = entry
@@ -68,14 +67,13 @@ export function storeEntry(key: string, entry: CacheEntry): void {
   }
 }
 
-/** For development, where the assets that pages name change under them. */
+/** For development, where assets change. */
 export function clearCache(): void {
   for (const key of kept.keys()) evict(key)
 }
 
 export const countEntries = () => kept.size
 
-/** How much memory they take, roughly. */
 export const cacheBytes = () => kept.values().reduce((sum, { answer }) => sum + responseBytes(answer), 0)
 
 function evict(key: string) {

@@ -11,7 +11,7 @@ import {
   serveStored,
 } from './stored-response.ts'
 
-/** The database cannot be reached, or is late: the answer as it was, saying when that was (product §16.3). */
+/** For a late or missing database: the old answer with its time (product §16.3). */
 export async function serveStaleEntry(entry: CacheEntry, request: Request): Promise<Response> {
   cacheCounts.saved++
   const isCurrent = entry.version === cacheVersion(entry.eventId, entry.dependsOn)
@@ -25,7 +25,7 @@ async function withStaleNotice(answer: StoredResponse, since: number): Promise<S
   const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">${at} It will update when the service is back.</p>`
   const { status, headers } = answer
   const isPage = headers['content-type'] === HTML_TYPE
-  // No CDN goes on with what it says once the database is back (product §34.7).
+  // A CDN must not repeat it once the database is back (product §34.7).
   const caching = isPage && { 'cache-control': MUST_REVALIDATE }
   const stale = { ...headers, ...caching, warning: '110 - "Response is Stale"' }
   const body = isPage ? (await responseText(answer)).replace(SAVED_COPY_SLOT, notice) : await decodedBytes(answer)

@@ -15,36 +15,36 @@ import {
 } from './encoding.ts'
 import { isCompressionIdle, withCompressionSlot } from './render-queue.ts'
 
-/** A whole answer in memory, in every encoding that was asked for, each with a strong ETag of its own. */
+/** In every requested encoding, each with a strong ETag. */
 export type StoredResponse = {
   hash: string
   status: number
   headers: Record<string, string>
   isCompressible: boolean
-  /** As it is, it is sent in pieces. */
+  /** Sent in chunks when uncompressed. */
   isLarge: boolean
   /** By performance.now(). */
   storedAt: number
-  /** How many bytes it is, uncompressed. */
+  /** Uncompressed. */
   length: number
-  /** The bytes as they were made, until there is a variant to make them from. */
+  /** Undefined once a variant holds the bytes. */
   plain: Bytes | undefined
   variants: Partial<Record<Encoding, EncodedVariant | Promise<EncodedVariant>>>
-  /** By encoding, and by the ETag, which is all that If-None-Match says nearly always. */
+  /** By encoding and ETag. */
   notModified: Record<Encoding, Map<string, Response>>
-  /** Nobody will ask for it again: it was replaced, or made for those who waited alone. */
+  /** Replaced, or never shared. */
   isEvicted: boolean
 }
 
-/** Types that are compressed already: doing it again costs time and gains nothing. */
+/** Compressed types gain nothing. */
 const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2|application\/vnd\.openxmlformats)/
-/** Above this an answer is a large one; one that is not shared, which each who asks has for herself, is sooner. */
+/** A larger answer is sent in chunks. */
 const MAX_PLAIN_BYTES = 1024 * 1024
 const MAX_UNSHARED_PLAIN_BYTES = 128 * 1024
-/** About what the headers and objects of an answer take. */
+/** Approximate size of headers and objects. */
 const OVERHEAD_BYTES = 4096
 
-/** Headers are stored too, as hooks would cost a quarter of the throughput. `isShared`: saved copies read it too. */
+/** Headers are stored, because hooks cost a quarter of the throughput. `isShared`: saved copies read it too. */
 export function createStoredResponse(
   body: string | Bytes,
   headers: Record<string, string>,
@@ -69,7 +69,7 @@ export function createStoredResponse(
   return answer
 }
 
-/** Answers a GET or HEAD from memory: negotiated encoding, 304 where the client has these bytes already. */
+/** Negotiates the encoding; 304 where the client has these bytes. */
 export function serveStored(answer: StoredResponse, request: Request): Response | Promise<Response> {
   const encoding = answer.isCompressible ? negotiateEncoding(request.headers.get('accept-encoding')) : 'identity'
   const known = request.headers.get('if-none-match')
@@ -83,7 +83,7 @@ export function serveStored(answer: StoredResponse, request: Request): Response 
   return variant instanceof Promise ? variant.then(({ toSend }) => toSend()) : variant.toSend()
 }
 
-/** How much memory it takes, roughly, with every encoding made so far. */
+/** Approximate, with all encodings. */
 export function responseBytes({ plain, variants }: StoredResponse): number {
   const made = Object.values(variants).map((variant) => (variant instanceof Promise ? 0 : variant.bytes))
   return made.reduce((sum, bytes) => sum + bytes, OVERHEAD_BYTES + (plain?.length ?? 0))
@@ -93,7 +93,7 @@ export async function responseText(answer: StoredResponse): Promise<string> {
   return new TextDecoder().decode(await decodedBytes(answer))
 }
 
-/** `If-Modified-Since` counts only without an ETag (RFC 9110 §13.1.3), for an answer with a date. */
+/** `If-Modified-Since` counts only without an ETag (RFC 9110 §13.1.3). */
 function isUnchangedSince({ headers }: StoredResponse, request: Request): boolean {
   const written = headers['last-modified']
   const known = written && request.headers.get('if-modified-since')
@@ -112,17 +112,17 @@ function notModified({ headers, notModified: made }: StoredResponse, encoding: E
   return answer.clone()
 }
 
-/** An answer in one encoding. `bytes`: how many are held for it. */
+/** `bytes`: the memory it holds. */
 export type EncodedVariant = { etag: string; toSend: () => Response; bytes: number; isMaxCompressed: boolean }
 
-/** Above this size, compressing would hold up every other request. */
+/** Larger bodies would block other requests. */
 const MAX_SYNC_BYTES = 128 * 1024
-/** Above this the best compression is not worth its time. */
+/** Beyond it the best compression is not worth its time. */
 const MAX_RECOMPRESS_BYTES = 512 * 1024
-/** An answer that is replaced sooner is not worth it either. */
+/** Not worth it for answers that are replaced sooner. */
 const RECOMPRESS_AFTER_MS = 2000
 
-/** The answer in `encoding`, made when it is first asked for: quickly, and once however many wait. */
+/** Made on first use, once for all who wait. */
 export function getVariant(answer: StoredResponse, encoding: Encoding): EncodedVariant | Promise<EncodedVariant> {
   const made = answer.variants[encoding]
   if (made) {
@@ -142,17 +142,16 @@ export function getVariant(answer: StoredResponse, encoding: Encoding): EncodedV
   return making
 }
 
-/** Brotli's bytes are a fifth of the answer or less, so they alone stay: five times as many answers fit into memory. */
+/** Only brotli's bytes stay, a fifth of the answer, so five times as many answers fit. */
 function hold(answer: StoredResponse, encoding: Encoding, variant: EncodedVariant) {
   answer.variants[encoding] = variant
   if (encoding !== 'gzip') answer.plain = undefined
 }
 
-/** What the answer decodes to. */
 export async function decodedBytes({ plain, variants }: StoredResponse): Promise<Bytes> {
   if (plain) return plain
   const { br, identity } = variants
-  // One that is being made waits for these very bytes.
+  // A variant in the making needs these bytes.
   if (!br || br instanceof Promise) return (await identity!).toSend().bytes()
   return decompressBrotli(await br.toSend().bytes())
 }
@@ -178,7 +177,7 @@ async function inPieces(answer: StoredResponse): Promise<EncodedVariant> {
   return { etag, bytes, toSend: () => new Response(decompressStream(pieces), init), isMaxCompressed: true }
 }
 
-/** Compresses again and better what is asked for a while later. A busy thread pool does so at a later request. */
+/** Compresses popular answers better. A busy thread pool does so later. */
 function improve(answer: StoredResponse, encoding: Encoding, { isMaxCompressed }: EncodedVariant) {
   const { length, isEvicted, storedAt } = answer
   if (isMaxCompressed || isEvicted || encoding === 'identity' || length > MAX_RECOMPRESS_BYTES) return
@@ -190,7 +189,7 @@ function improve(answer: StoredResponse, encoding: Encoding, { isMaxCompressed }
   withCompressionSlot(work).catch((error) => log.error('Compressing failed', error))
 }
 
-/** It is cloned: Bun shares bytes and headers, where making a new answer takes six times as long. */
+/** Cloned: Bun shares bytes and headers, and a new response takes six times as long. */
 function createVariant(
   answer: StoredResponse,
   encoding: Encoding,

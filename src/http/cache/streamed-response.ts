@@ -1,7 +1,7 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { type Encoding, negotiateEncoding } from './encoding.ts'
 
-/** Sends a page that is still coming, compressed, each part as soon as it is there. */
+/** Compresses and sends each part as it arrives. */
 export function serveStream(page: Response, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
   if (encoding === 'identity' || !page.body) return page
@@ -12,7 +12,7 @@ export function serveStream(page: Response, request: Request): Response {
   return new Response(compressed(page.body, encoding), { status: page.status, headers })
 }
 
-/** Not with CompressionStream: it keeps the head of a page back until the tail is there. */
+/** CompressionStream would keep the page's head back until its end. */
 function compressed(page: ReadableStream<Uint8Array>, encoding: Exclude<Encoding, 'identity'>) {
   const compressor =
     encoding === 'br'
@@ -37,7 +37,7 @@ async function feed(page: ReadableStream<Uint8Array>, compressor: ReturnType<typ
   compressor.end()
 }
 
-/** Sends text as it is made. Rejects if the first piece fails, so that the answer can still be an error. */
+/** Rejects if the first piece fails, so that the answer can still be an error. */
 export async function streamText(pieces: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
   let next: Promise<IteratorResult<string>> | undefined = Promise.resolve(await pieces.next())

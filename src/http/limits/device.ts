@@ -12,14 +12,14 @@ export function readSender(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }
 }
 
-/** A new device gets its id before anything is stored, and the same one when it sends again. */
+/** A new device gets its id before anything is stored, and the same one when it repeats the request. */
 export function ensureSenderDevice(request: Request): Sender {
   const sender = readSender(request)
   const id = sender.device ? undefined : idGivenTo(request)
   return id ? { ...sender, device: { id, knownForMs: 0 } } : sender
 }
 
-/** Sends a new device its random id with the answer, from its network's share. A failure gives that back. */
+/** Sends a new device its id, from its network's share. A failure refunds it. */
 export async function introducing<Given extends Response>(
   request: Request,
   answer: () => Given | Promise<Given>,
@@ -35,12 +35,12 @@ export async function introducing<Given extends Response>(
   }
 }
 
-/** The answer of `POST /api/device`, which a form asks for when it is first touched. */
+/** A form asks for it on its first touch. */
 export function handleDeviceCookie(request: Request): Promise<TypedResponse<undefined>> {
   return introducing(request, () => noContent())
 }
 
-/** Ids that go along with the answer to a request. */
+/** Ids that leave with the response. */
 const ids = new WeakMap<Request, string>()
 
 function idGivenTo(request: Request): string | undefined {
@@ -63,12 +63,12 @@ function deviceIdFor(key: string | null): string | undefined {
     : undefined
 }
 
-/** Ids handed out to one network, beside one for each page that it holds open. */
+/** Ids for one network, beside one for each open page. */
 const handedOut = new TokenBucket(40, 1000)
 
 const DEVICE_COOKIE_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Nobody but us can write this name where HTTPS is spoken (`__Host-`). */
+/** By HTTPS nobody else can set it (`__Host-`). */
 const cookieName = (request: Request) => (isHttps(request) ? '__Host-device' : 'device')
 
 function cookie(request: Request, id: string): string {

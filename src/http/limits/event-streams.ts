@@ -14,18 +14,18 @@ import { NO_STORE, privateHeaders } from '../response-headers.ts'
 export type SendEvent = (bytes: Uint8Array) => void
 
 type Options = {
-  /** Called when the stream is open; answers how to stop telling it anything. */
+  /** Returns an unsubscribe function. */
   follow: (send: SendEvent) => () => void
-  /** When the browser returns after a stream's end; else within 3 to 10 s, so that not all come at once. */
+  /** The delay of the browser's return; else a random 3 to 10 s. */
   retryMs?: number
 }
 
-/** A whole hall that returns at once, then a thousand a second. Each costs about twice as much as a page. */
+/** A whole hall at once, then a thousand a second. A stream costs about two pages. */
 const openings = new TokenBucket(MAX_STREAMS, 1)
 
 let isStopping = false
 
-/** A venue's network may have every place; a newcomer from elsewhere gets the oldest of the largest network. */
+/** One network may have every place; a newcomer takes the largest network's oldest. */
 export function openEventStream(request: Request, { follow, retryMs }: Options): Response {
   if (request.method === 'HEAD') return new Response(null, { headers: streamHeaders })
   const network = clientNetwork(request)
@@ -49,7 +49,7 @@ export function openEventStream(request: Request, { follow, retryMs }: Options):
         if (!unregisterStream(network, stream)) return
         unfollow()
         request.signal.removeEventListener('abort', end)
-        // Nothing to close where the client closed it.
+        // The client closed it already.
         if (!request.signal.aborted) close(out)
       }
       registerStream(network, stream)
@@ -60,7 +60,7 @@ export function openEventStream(request: Request, { follow, retryMs }: Options):
   return new Response(body, { headers: streamHeaders })
 }
 
-/** For the end of the process, which would wait for them: all end now, and new ones at once. */
+/** The process would wait for open streams. */
 export function endEventStreams() {
   isStopping = true
   endOpenStreams()
@@ -72,14 +72,14 @@ function close(out: ReadableStreamDefaultController) {
   try {
     out.close()
   } catch {
-    // It was cancelled, which closed it.
+    // Canceling closed it.
   }
 }
 
 const streamHeaders = {
   ...privateHeaders(),
   'content-type': 'text/event-stream',
-  // No proxy may keep it, pack it, or hold it back (nginx does by default) until there is more.
+  // No proxy may store, compress, or buffer it.
   'cache-control': `${NO_STORE}, no-transform`,
   'x-accel-buffering': 'no',
 }

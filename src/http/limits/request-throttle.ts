@@ -6,15 +6,15 @@ import { tooManyRequests } from '../errors.tsx'
 import { type ConnectionInfo, clientNetwork, recordClientAddress } from '../requests/client-address.ts'
 import { readSender } from './device.ts'
 
-/** What one network may ask for: as much at once as a full hall with a few calls each, then 200 a second. */
+/** One network's requests: a full hall at once, then 200 a second. */
 const calls = new TokenBucket(2000, 5)
-/** Beside that, of somebody who is signed in or has been known for long: nobody behind her address takes it. */
+/** A signed-in or long-known client's own share. */
 const own = new TokenBucket(100, 100)
-/** And of all of them behind one address, for who waits ten minutes has as many ids as were handed out. */
+/** All long-known clients of a network: ids are limited, but collectable. */
 const ofAllKnown = new TokenBucket(4000, 5)
-/** How many refused calls of a network are answered at once, whatever was wrong with them; further ones are late. */
+/** Refusals of a network that are answered at once. */
 const refusals = new TokenBucket(100, 200)
-/** A late answer takes so long, and by chance up to twice as long: answers that come together are asked again together. */
+/** The delay is random up to twice as long, because answers that come together are repeated together. */
 export const delayedRefusal = { ms: 600 }
 const MAX_DELAYED = 2000
 let waiting = 0
@@ -22,7 +22,7 @@ let waiting = 0
 export type RequestContext = { request: Request; server: ConnectionInfo | null }
 type Answer = Response | Promise<Response>
 
-/** Counts an answer toward its asker's network, also in the database. `isFromMemory`: too cheap to limit. */
+/** Counts a response for its network. `isFromMemory`: too cheap to limit. */
 export function withRateLimit(
   { request, server }: RequestContext,
   answer: (request: Request) => Answer,
@@ -34,7 +34,7 @@ export function withRateLimit(
   return isFromMemory ? answered() : (throttleNetwork(request) ?? lateWhenRefused(network, answered()))
 }
 
-/** 429 for a network faster than a full hall, late and before anything is read, so that it costs next to nothing. */
+/** 429, late and before anything is read, so that it costs next to nothing. */
 function throttleNetwork(request: Request): Response | Promise<Response> | undefined {
   const network = clientNetwork(request)
   if (calls.available(network) < 1) {
@@ -49,7 +49,7 @@ function throttleNetwork(request: Request): Response | Promise<Response> | undef
   calls.consume(network)
 }
 
-/** Passes an answer on; one that refuses is late where its network had many: whoever asks on at once costs others time. */
+/** Delays refusals of a network that had many. */
 async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered
   if (answer.status < 400) return answer
@@ -58,11 +58,11 @@ async function lateWhenRefused(network: string, answered: Response | Promise<Res
   return isOver ? answerLate(answer) : answer
 }
 
-/** Logins that opened something lately, by the hash of their secret; the one longest quiet is forgotten. */
+/** Recent logins by the hash of their secret. */
 const signedIn = new Set<bigint | number>()
 const MAX_SIGNED_IN = 1000
 
-/** Told by whoever looks logins up: a limit that asked the database would be one more thing to hammer at. */
+/** A limit that asked the database would be one more thing to attack. */
 export function noteSignedIn(secret: string) {
   const key = Bun.hash(secret)
   signedIn.delete(key)

@@ -3,24 +3,24 @@ import { textError } from '../errors.tsx'
 import { publicOrigin, publicUrl } from './client-address.ts'
 import type { ParsedUrl } from './request-url.ts'
 
-/** How many host names get pages of their own: an app is known by few. */
+/** Host names with pages of their own. */
 const MAX_ORIGINS = 8
-/** How many are counted, so that a name that anybody makes up pushes out no name that is asked for. */
+/** Counted names: made-up ones do not evict popular ones. */
 const MAX_COUNTED = 64
 const HALVED_EVERY_MS = 60_000
-/** A place changes hands no more often: pages for another name have to be rendered. */
+/** Places change rarely, because pages of another name have to be rendered. */
 const MOVED_EVERY_MS = 10_000
 
-/** `asked`: how often, halved each minute. */
+/** `asked` halves each minute. */
 type Site = { asked: number; hasPages: boolean }
 const sites = new Map<string, Site>()
 let halvedAt = 0
 let movedAt = Number.NEGATIVE_INFINITY
 
-/** The site that a request is for; see {@link originAt}. */
+/** See {@link originAt}. */
 export const originFor = (request: Request): string => originAt(publicUrl(request))
 
-/** The origin of links: PUBLIC_URL, or one of the {@link MAX_ORIGINS} names asked for most. Others share '' pages. */
+/** PUBLIC_URL, or one of the {@link MAX_ORIGINS} most requested names. Others share '' pages. */
 export function originAt({ origin }: ParsedUrl, now = performance.now()): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL
   if (now - halvedAt > HALVED_EVERY_MS) halve(now)
@@ -29,12 +29,12 @@ export function originAt({ origin }: ParsedUrl, now = performance.now()): string
   return site.hasPages || takesPlace(site, now) ? origin : ''
 }
 
-/** 400 for a request that does not say in a way that can be read whom it is for (RFC 9112 §3.2). */
+/** 400 for an unreadable Host (RFC 9112 §3.2). */
 export function refuseHost({ isReadable }: ParsedUrl): Response | undefined {
   if (!isReadable) return textError(400, 'The Host header of this request cannot be read')
 }
 
-/** Browsers say which site a request comes from; a client that is no browser carries nobody's cookie. */
+/** Browsers name a request's site; other clients carry nobody's cookies. */
 export function refuseCrossSite(request: Request): Response | undefined {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
   const origin = request.headers.get('origin')
@@ -51,7 +51,7 @@ function halve(now: number) {
   }
 }
 
-/** Starts counting a name, in place of the one without pages that was asked for least. */
+/** Replaces the least requested name without pages. */
 function countFrom(origin: string): Site {
   if (sites.size >= MAX_COUNTED) {
     const [least] = leastAsked([...sites].filter(([, { hasPages }]) => !hasPages))
@@ -62,7 +62,7 @@ function countFrom(origin: string): Site {
   return site
 }
 
-/** Whether a name gets pages of its own now: a place is free, or it is asked for more than one that has a place. */
+/** True for a free place, or for more requests than a name with one. */
 function takesPlace(site: Site, now: number): boolean {
   const placed = [...sites].filter(([, { hasPages }]) => hasPages)
   if (placed.length >= MAX_ORIGINS) {

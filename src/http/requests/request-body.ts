@@ -1,11 +1,11 @@
 import { textError } from '../errors.tsx'
 import { refuseCrossSite } from './own-origin.ts'
 
-/** The body is never larger than this, images apart (product §9.2). */
+/** Images apart (product §9.2). */
 const MAX_BODY_BYTES = 256 * 1024
-/** More fields than any form of ours has. */
+/** More than any of our forms. */
 const MAX_FIELDS = 1000
-/** Deeper than any call of ours goes. */
+/** Deeper than any of our calls. */
 const MAX_DEPTH = 20
 
 type Format = { name: string; read: (bytes: Uint8Array<ArrayBuffer>, type: string) => unknown }
@@ -14,14 +14,14 @@ const JSON_BODY: Format = { name: 'application/json', read: readJson }
 const FORM: Format = { name: 'application/x-www-form-urlencoded', read: readFields }
 const FORM_WITH_FILES: Format = { name: 'multipart/form-data', read: readParts }
 
-/** What a call sends, for Elysia's `parse`; `null` where there is nothing. Throws the answer to what cannot be read. */
+/** For Elysia's `parse`; `null` without a body. Throws a Response. */
 export async function readJsonBody({ request }: { request: Request }): Promise<unknown> {
   const read = await readBody(request, [JSON_BODY, FORM], 'Send this as JSON or as a form')
   if (read instanceof Response) throw read
   return read
 }
 
-/** The fields of a form sent by a page without JavaScript, or why it cannot be read. */
+/** A form without JavaScript, or the refusal. */
 export async function readFormBody(request: Request): Promise<Record<string, string> | Response> {
   const refusal = refuseCrossSite(request)
   if (refusal) return refusal
@@ -29,7 +29,7 @@ export async function readFormBody(request: Request): Promise<Record<string, str
   return (read ?? {}) as Record<string, string> | Response
 }
 
-/** Judges kind and size before it parses anything, and counts a body of unknown length as it comes in. */
+/** Checks type and size before parsing, and counts a body of unknown length. */
 async function readBody(request: Request, formats: Format[], wrongType: string): Promise<unknown> {
   const declared = request.headers.get('content-length')
   if (!request.body || declared === '0') return null
@@ -46,7 +46,7 @@ async function readBody(request: Request, formats: Format[], wrongType: string):
   }
 }
 
-/** Undefined where it is too long; the rest is not waited for. */
+/** Undefined beyond the limit. */
 async function count(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -64,7 +64,7 @@ function readJson(bytes: Uint8Array): unknown {
   return JSON.parse(text)
 }
 
-/** Too deep or too many values: found by counting, which costs far less than parsing them. */
+/** Counting brackets and commas costs far less than parsing. */
 function isTooComplex(json: string): boolean {
   let depth = 0
   let values = 0

@@ -3,19 +3,18 @@ import { areRequestsLogged, contentLength, logRequest, REQUEST_ID, requestId } f
 import { matchRoute } from './route-patterns.ts'
 
 type Answer = Response | Promise<Response>
-/** `at`: when it was asked, by performance.now(). */
+/** `at`: performance.now(). */
 type ObservedRequest = [request: Request, address: ParsedUrl, at: number]
 type Answering = (...asked: ObservedRequest) => Answer
 
 let underWay = 0
 
-/** How many requests are being answered, but for those that are answered from memory at once. */
+/** Without cached answers. */
 export const requestsInFlight = () => underWay
 
-/** Answers what `answerIt` answers, and sees it. */
 export const instrument = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
 
-/** For Elysia's `wrap`. Elysia asks at each request what to do, and always gets what the first one made. */
+/** For Elysia's `wrap`, which always gets the same function. */
 export function instrumentApp(before: (...asked: ObservedRequest) => Answer | undefined) {
   let answer: unknown
   let observed: (request: Request) => Answer
@@ -30,7 +29,7 @@ export function instrumentApp(before: (...asked: ObservedRequest) => Answer | un
   }
 }
 
-/** Every answer passes here to be counted and logged. One from memory gets no promise on its way. */
+/** Counts and logs each response. A cached one gets no promise. */
 function observed(request: Request, answerIt: Answering): Answer {
   const from = performance.now()
   const address = parseUrl(request.url)
@@ -63,16 +62,15 @@ function recordRequest(request: Request, address: ParsedUrl, answer: Response, f
   return answer
 }
 
-/** Up to how many seconds each bucket of the histogram counts; the last one has no end. */
+/** Upper bounds in seconds; the last bucket has none. */
 export const LATENCY_BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What was answered at one route by one method. */
 export type RouteHistogram = {
   method: string
   route: string
   /** By the first digit of the status. */
   byClass: number[]
-  /** How many took as long as each bucket says, not counting those of the ones before. */
+  /** Not cumulative. */
   byTime: number[]
   seconds: number
 }
@@ -80,7 +78,7 @@ export type RouteHistogram = {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const byMethod = new Map<string, Map<string, RouteHistogram>>()
 
-/** Plain numbers until Prometheus asks: an answer from memory takes a hundredth of a millisecond in all. */
+/** Plain numbers, because a cached answer takes a hundredth of a millisecond in all. */
 export function countRequest(method: string, route: string, status: number, ms: number) {
   const counts = byMethod.get(method)?.get(route) ?? firstOf(method, route)
   const seconds = ms / 1000
@@ -93,7 +91,7 @@ export function countRequest(method: string, route: string, status: number, ms: 
 
 export const listHistograms = (): RouteHistogram[] => [...byMethod.values()].flatMap((routes) => [...routes.values()])
 
-/** What clients make up as a method is one. */
+/** Unknown methods count as one. */
 function firstOf(asked: string, route: string): RouteHistogram {
   const method = METHODS.includes(asked) ? asked : 'other'
   const routes = byMethod.get(method) ?? new Map<string, RouteHistogram>()

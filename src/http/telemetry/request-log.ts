@@ -2,16 +2,16 @@ import { newId } from '../../../db/ids.ts'
 import { env } from '../../env.ts'
 import { formatLogLine, isJsonFormat, isLevelEnabled, writeRawLines } from '../../log.ts'
 
-/** Lines are written together this often: each for itself would cost as much as a request. */
+/** Writing each line alone would cost as much as a request. */
 const FLUSH_INTERVAL_MS = 50
 
-/** `bytes`: of the body, where they are known. */
+/** `bytes` of the body, where known. */
 type LoggedRequest = { request_id: string; method: string; route: string; status: number; ms: number; bytes?: number }
 
 let lines: string[] = []
 let timer: Timer | undefined
 
-/** Whether each request is a line: asked for with `LOG_FORMAT=json`, and of lines for people with `LOG_LEVEL=debug`. */
+/** With `LOG_FORMAT=json` or `LOG_LEVEL=debug`. */
 export const areRequestsLogged = () => isLevelEnabled(isJsonFormat() ? 'info' : 'debug')
 
 export function logRequest(answered: LoggedRequest) {
@@ -36,7 +36,7 @@ export const REQUEST_ID = 'x-request-id'
 
 const ids = new WeakMap<Request, string>()
 
-/** The proxy's own id (`TRUST_PROXY`), or one that can be read aloud. Made late, as most requests need none. */
+/** The proxy's id (`TRUST_PROXY`), or a readable one. Created lazily. */
 export function requestId(request: Request): string {
   const known = ids.get(request)
   if (known) return known
@@ -45,7 +45,7 @@ export function requestId(request: Request): string {
   return id
 }
 
-/** Nothing that could be taken for more than a name where it is shown or logged. */
+/** Safe to show and to log. */
 const VALID_ID = /^[\w.:=+/-]{1,128}$/
 
 function idOfProxy(request: Request): string | undefined {
@@ -55,7 +55,7 @@ function idOfProxy(request: Request): string | undefined {
 
 const LENGTH = 'content-length'
 
-/** Tells the log a body's length, which a Response does not. Bun would send the same header. */
+/** A Response does not know its body's length; Bun would send the same header. */
 export function withContentLength<Given extends Response>(answer: Given, body: unknown): Given {
   if (!isJsonFormat()) return answer
   if (typeof body === 'string') answer.headers.set(LENGTH, String(Buffer.byteLength(body)))
@@ -63,7 +63,7 @@ export function withContentLength<Given extends Response>(answer: Given, body: u
   return answer
 }
 
-/** Undefined for what leaves as a stream. */
+/** Undefined for streams. */
 export function contentLength({ status, headers }: Response): number | undefined {
   if ([204, 303, 304].includes(status)) return 0
   const length = headers.get(LENGTH)

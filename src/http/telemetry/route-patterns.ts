@@ -1,25 +1,25 @@
 import type { ParsedUrl } from '../requests/request-url.ts'
 
-/** As the router was given it: `/api/admin/sessions/:id`. */
+/** `/api/admin/sessions/:id`. */
 type Pattern = string
 
-/** The pattern of every address without a route. */
+/** Any address without a route. */
 const NO_ROUTE: Pattern = 'none'
 
 let findRoute: (path: string) => Pattern | undefined = () => undefined
 
-/** Logs and metrics name a route by its pattern, and never by a request's address. */
+/** Logs and metrics never name an address. */
 export function setRoutes(routes: readonly { path: string }[]) {
   findRoute = createRouteMatcher(routes)
 }
 
-/** The route of an address, by any method; remembered, as most addresses are one of a few. */
+/** Cached, because most addresses are one of a few. */
 export function matchRoute(address: ParsedUrl): Pattern {
   address.route ??= findRoute(address.path) ?? NO_ROUTE
   return address.route
 }
 
-/** Finds the pattern of a path as the router does, by any method: the longest fixed part wins. */
+/** As the router does, by any method: the longest fixed part wins. */
 export function createRouteMatcher(routes: readonly { path: string }[]): (path: string) => Pattern | undefined {
   const patterns = [...new Set(routes.map(({ path }) => withoutSlash(path)))]
   const exact = new Set(patterns.filter((path) => !isOpen(path)))
@@ -33,7 +33,7 @@ export function createRouteMatcher(routes: readonly { path: string }[]): (path: 
   }
 }
 
-/** The router ignores a slash at the end. */
+/** The router ignores a trailing slash. */
 export const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 
 const isOpen = (path: Pattern) => /[:*]/.test(path)
