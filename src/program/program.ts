@@ -121,7 +121,7 @@ function envelope(spans: Span[]): Span | undefined {
 
 /** A full room is full no longer than the sessions in it last, even when their times changed since (product §29.8). */
 function markFullRooms(rooms: Room[], timed: TimedSession[]) {
-  for (const room of rooms) {
+  for (const room of rooms.filter((one) => one.fullUntil)) {
     const mark = Date.parse(room.fullUntil ?? '') / 1000
     const begun = timed.filter(({ session, from }) => session.room === room && from < mark)
     const until = Math.min(mark, Math.max(...begun.map((one) => one.until)))
