@@ -24,7 +24,7 @@ export const ADMIN = { username: 'organizer', password: 'correct horse battery' 
 /** The whole app as `bun start` runs it, on a database and a port of its own, until `close()`. For a file's `beforeAll`. */
 export async function startApp(options: AppOptions = {}) {
   const { seeded = true, migrated = true, development = false, impatient = false } = options
-  const template = seeded && migrated ? process.env.TEST_SEEDED_TEMPLATE : undefined
+  const template = (seeded && migrated && process.env.TEST_SEEDED_TEMPLATE) || undefined
   const database = await testDatabase({ migrated, impatient, template })
   if (seeded && !template) await seedEmptyDatabase()
   if (migrated && !template) await createAdmin(ADMIN)

@@ -86,7 +86,7 @@ test('what a drill left that was killed goes with the next one; while it is at w
 })
 
 test('what a drill did not make stays, however it is called', async () => {
-  const mine = [`drill_${newId()}x`, 'drill_of_march']
+  const mine = [`drill_${newId()}x`, `drill_of_march_${newId()}`]
   for (const name of mine) await operator.unsafe(`create database ${name} owner ${user}`)
   const ofSomebodyElse = `drill_${newId()}`
   await operator.unsafe(`create database ${ofSomebodyElse}`)
