@@ -1,6 +1,6 @@
 import type { Event, Session } from '../../db/schema.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
-import { normalizeName } from '../../src/text/normalize-name.ts'
+import { normalizeName } from '../../src/text/names.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 

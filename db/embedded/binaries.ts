@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { listUnpacked } from './bundled-postgres.ts'
 import { EmbeddedProblem } from './embedded-problem.ts'
 import { libraryLinks } from './library-links.ts'
-import { postgresEnv } from './postgres-env.ts'
+import { postgresEnv } from './run-as.ts'
 
 /** One installed Postgres. `env` helps its programs find their libraries. */
 export type Binaries = { root: string; major: number; env: Record<string, string> }

@@ -4,7 +4,7 @@ import { createTemporaryFolder } from '../temporary-folder.ts'
 import { SUPERUSER } from './app-role.ts'
 import { type Cluster, postgresCommand } from './cluster.ts'
 import { EmbeddedProblem, explainOutput, mapFileErrors } from './embedded-problem.ts'
-import { postgresEnv } from './postgres-env.ts'
+import { postgresEnv } from './run-as.ts'
 
 /** Renames a finished folder into place, so that no other start meets half-made files. */
 export function createCluster(cluster: Cluster): void {

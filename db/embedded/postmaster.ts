@@ -4,7 +4,7 @@ import { copyFile, stat, truncate } from 'node:fs/promises'
 import { type Cluster, postgresCommand } from './cluster.ts'
 import { mapFileErrors } from './embedded-problem.ts'
 import { findPostmaster } from './lock-files.ts'
-import { postgresEnv } from './postgres-env.ts'
+import { postgresEnv } from './run-as.ts'
 
 /** Beyond this size the log starts anew and the last one stays. */
 const LOG_LIMIT = 5_000_000

@@ -2,7 +2,6 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EmbeddedProblem } from './embedded-problem.ts'
-import { postgresEnv } from './postgres-env.ts'
 
 type Ids = { uid: number; gid: number }
 
@@ -88,3 +87,14 @@ function unprivileged(): Ids {
   }
   return { uid: 65534, gid: 65534 }
 }
+
+/** Another user may run Postgres and read its environment, so it gets none of our settings. */
+export function postgresEnv(needed: Record<string, string> = {}): Record<string, string> {
+  const kept = PASSED_VARIABLES.flatMap((name) => {
+    const value = process.env[name]
+    return value ? [[name, value]] : []
+  })
+  return { ...Object.fromEntries(kept), ...needed, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+const PASSED_VARIABLES = ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot']

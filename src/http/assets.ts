@@ -5,7 +5,6 @@ import type { BuiltAsset } from '../islands/build-assets.ts'
 import { DISABLED_WORKER, WORKER_URL } from '../islands/manifest.ts'
 import { APP_HEADER } from '../layout/stale-notice.ts'
 import { createStoredResponse, type StoredResponse, serveStored } from './cache/stored-response.ts'
-import { SPECULATION_RULES_URL, speculationRules } from './speculation-rules.ts'
 
 const PUBLIC = join(import.meta.dir, '../../public')
 /** Names carry a hash or a version, so their content never changes. */
@@ -70,4 +69,14 @@ export function serveAsset(request: Request, path: string): Response | Promise<R
 
 export function serveServiceWorker(request: Request): Response | Promise<Response> {
   return serveStored(workers.get(env.OFFLINE ? WORKER_URL : DISABLED_WORKER)!, request)
+}
+
+/** The `Speculation-Rules` header of every public page names it. */
+export const SPECULATION_RULES_URL = '/assets/speculation-rules.json'
+
+/** Browsers fetch a screen once a pointer nears its entry ("moderate"); pages are small and come from memory. */
+const speculationRules = {
+  prefetch: [
+    { where: { selector_matches: '.bottom-nav a:not([data-dialog], [aria-current])' }, eagerness: 'moderate' },
+  ],
 }

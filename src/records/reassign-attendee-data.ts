@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, feedback, mySchedules, questions, type Reassignment } from '../../db/schema.ts'
-import { chunk } from './chunk.ts'
+import { chunk } from './write-rows.ts'
 
 /** Questions, ratings, and stars move to the remaining session; duplicates of one person stay. */
 export async function findReassignable(tx: Transaction, from: string, to: string): Promise<Reassignment> {

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { type ChangedRow, events } from '../../db/schema.ts'
-import { chunk } from './chunk.ts'
 import { moveToNamesakes, toSessionRecords } from './session-rooms.ts'
 import { lockSessions } from './session-rows.ts'
 import { type RecordedTable, recordedTables, tables } from './tables.ts'
@@ -91,3 +90,10 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 const idOf = (row: ChangedRow) => row.id
+
+const SIZE = 200
+
+/** A statement holds at most 65,534 values, and whoever waits likes to see it go on. */
+export function chunk<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / SIZE) }, (_, i) => all.slice(i * SIZE, (i + 1) * SIZE))
+}

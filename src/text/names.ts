@@ -18,3 +18,8 @@ export function compareByLastWord(a: string, b: string): number {
 
 const lastWord = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** Equal for names that differ only in case and spaces. */
+export function normalizeName(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

@@ -1,5 +1,5 @@
 import { foldText } from './fold.ts'
-import { normalizeName } from './normalize-name.ts'
+import { normalizeName } from './names.ts'
 
 /** Case, accents, and spaces do not matter. Empty without a name. */
 export function roomKey(name: string | null): string {

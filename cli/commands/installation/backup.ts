@@ -1,8 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from '../../../db/migration-state.ts'
-import { type BackupOptions, type BackupResult, createBackup } from '../../../src/operations/backups/backup.ts'
-import { backupFileName } from '../../../src/operations/backups/backup-name.ts'
+import {
+  type BackupOptions,
+  type BackupResult,
+  backupFileName,
+  createBackup,
+} from '../../../src/operations/backups/backup.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { readingCommand } from '../../terminal/command.ts'
 import { eventOrFail } from '../../terminal/event-or-fail.ts'

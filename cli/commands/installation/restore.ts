@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '../../../src/env.ts'
-import { backupFileName } from '../../../src/operations/backups/backup-name.ts'
+import { backupFileName } from '../../../src/operations/backups/backup.ts'
 import { type Backup, readBackup } from '../../../src/operations/backups/backup-reader.ts'
 import {
   type RestoreResult,

@@ -70,3 +70,9 @@ async function catchNameTaken<T>(
     return { status: 'taken', field: named && named.id !== event.id ? 'name' : 'slug' }
   }
 }
+
+/** Earlier changes are told no more (product §20.4). */
+export function publishProgram(eventId: string, by: WriteContext) {
+  const sentence = ({ name }: Event) => `Published the program of ${name}`
+  return editRow('events', eventId, { publishedAt: new Date().toISOString() }, by, sentence)
+}

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import type { Event } from '../../../db/schema.ts'
 import { setQueryParameter } from '../../browser/url-state.ts'
 import { notify } from '../../layout/toaster.tsx'
+import { formatTimestamp } from '../../text/time/format-in-zone.ts'
 import { useEvents } from './queries.ts'
 
 /** The browser's last managed event (product §11.1). */
@@ -77,4 +78,10 @@ function store(id: string) {
   try {
     localStorage.setItem(STORAGE_KEY, id)
   } catch {}
+}
+
+/** By the clock of the managed event. */
+export function EventMoment({ at }: { at: string }) {
+  const { event } = useManagedEvent()
+  return <time dateTime={at}>{formatTimestamp(at, event?.timezone ?? null)}</time>
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { usePagedList } from '../../browser/use-pages.ts'
 import { undoAndNotify } from '../../forms/notify-saved.tsx'
 import type { ChangedField } from '../../records/row-diff.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
-import { useChanges } from './queries.ts'
 import type { ChangedRowSummary, ChangeSummary } from './service.ts'
 
 /** Labels and formatted values. */
@@ -119,5 +120,11 @@ function Differences({ rows, more, words }: { rows: ChangedRowSummary[]; more: n
       ))}
       {more > 0 && <p className="hint">And {more} more.</p>}
     </details>
+  )
+}
+
+function useChanges(eventSlug: string) {
+  return usePagedList(['changes', eventSlug], (before) =>
+    callAsOrganizer('GET /api/admin/changes', { query: { eventSlug, before } }),
   )
 }

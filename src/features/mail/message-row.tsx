@@ -1,5 +1,5 @@
 import { withUnicodeDomain } from '../../text/typed/email-address.ts'
-import { EventMoment } from '../events/event-moment.tsx'
+import { EventMoment } from '../events/managed-event-provider.tsx'
 import type { SponsorMail } from './service.ts'
 
 type MessageRowProps = {

@@ -4,7 +4,7 @@ import { Honeypot, QueuedPosts } from '../../posts/form-parts.tsx'
 import { useDrafts } from '../../posts/use-drafts.ts'
 import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/notices.tsx'
 import type { SponsorMessageFields } from './schema.ts'
 
 export type SponsorMessageFormProps = {

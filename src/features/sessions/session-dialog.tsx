@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { FullBadge } from '../rooms/full-badge.tsx'
 import { calendarUrl } from '../take-with-you/download-urls.ts'
-import { TrackBadge } from './agenda/track-badge.tsx'
+import { TrackBadge } from './agenda/session-card.tsx'
 import { SessionActions, type SessionActsProps } from './session-actions.tsx'
 
 type SessionDialogProps = {

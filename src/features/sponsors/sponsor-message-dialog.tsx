@@ -1,6 +1,6 @@
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormError } from '../../ui/notices.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import SponsorMessageForm, { type SponsorMessageFormProps } from '../mail/sponsor-message-form.island.tsx'
 

@@ -5,8 +5,8 @@ import { newestMigration } from '../../../db/migration-state.ts'
 import { rooms, sessions, type users } from '../../../db/schema.ts'
 import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { PICTURE_ID_PATTERN } from '../../features/uploads/storage/storage-types.ts'
-import { chunk } from '../../records/chunk.ts'
 import { type BackupTable, backupTables, fieldsOf, isPersonal, tableFacts, tables } from '../../records/tables.ts'
+import { chunk } from '../../records/write-rows.ts'
 import { createBackupFile } from './backup-file.ts'
 import { findPictureIds, type RowCounts } from './backup-rows.ts'
 
@@ -127,4 +127,10 @@ async function writePictures(
     onProgress(rows + i + 1, rows + ids.length)
   }
   return { written: ids.length - missing.length, missing }
+}
+
+/** `conference-pgh-2026-03-14-091500.jsonl.zst`, in UTC. */
+export function backupFileName(what: string): string {
+  const [day, time] = new Date().toISOString().slice(0, 19).split('T') as [string, string]
+  return `conference-${what}-${day}-${time.replaceAll(':', '')}.jsonl.zst`
 }

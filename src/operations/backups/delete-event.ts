@@ -7,8 +7,7 @@ import { env } from '../../env.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import type { NotFound } from '../../records/row-writes.ts'
 import { allKinds } from '../../records/tables.ts'
-import { createBackup } from './backup.ts'
-import { backupFileName } from './backup-name.ts'
+import { backupFileName, createBackup } from './backup.ts'
 
 export type EventDeletion =
   /** Restoring the backup `keptIn` restores the event. */

@@ -1,10 +1,9 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, changes, type Event, events, type User, users } from '../../../db/schema.ts'
-import { chunk } from '../../records/chunk.ts'
 import { planRooms, toSessionRecords } from '../../records/session-rooms.ts'
 import { type EventTable, eventTables, isPersonal, tables } from '../../records/tables.ts'
-import { writeRows } from '../../records/write-rows.ts'
+import { chunk, writeRows } from '../../records/write-rows.ts'
 import type { BackupRows } from './backup-rows.ts'
 
 type RestoreRows = { everything: boolean; rows: BackupRows }

@@ -1,6 +1,6 @@
 import type { Session } from '../../../db/schema.ts'
 import { wallClockMs } from '../../program/wall-clock.ts'
-import { normalizeName } from '../../text/normalize-name.ts'
+import { normalizeName } from '../../text/names.ts'
 
 export type Duplicates = {
   kept: Session

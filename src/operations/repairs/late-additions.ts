@@ -17,7 +17,7 @@ import { buildRow } from '../../records/new-row.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
-import { normalizeName } from '../../text/normalize-name.ts'
+import { normalizeName } from '../../text/names.ts'
 import { type RepairPlan, repairEvent } from './repair-event.ts'
 
 type Addition = LaterChanges['additions'][number]

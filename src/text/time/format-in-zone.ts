@@ -26,3 +26,8 @@ function newFormat(zone: string | null, wanted: Intl.DateTimeFormatOptions): Int
     return new Intl.DateTimeFormat('en-US', wanted)
   }
 }
+
+/** `Mar 15, 2026, 9:04 AM` of ISO text. `null`: the reader's own zone. */
+export function formatTimestamp(moment: string, zone: string | null): string {
+  return inZone(zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment))
+}

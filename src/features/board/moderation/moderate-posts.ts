@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../../../db/client.ts'
 import { type WriteOptions, writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../../db/schema.ts'
-import { chunk } from '../../../records/chunk.ts'
+import { chunk } from '../../../records/write-rows.ts'
 import { findModeratedPost, type ModeratedPost } from './moderated-posts.ts'
 
 /* Every decision has its opposite. None is in the history, which hundreds of posts would flood (product §31.6). */

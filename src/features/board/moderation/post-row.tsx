@@ -1,5 +1,5 @@
 import { pluralize } from '../../../text/pluralize.ts'
-import { EventMoment } from '../../events/event-moment.tsx'
+import { EventMoment } from '../../events/managed-event-provider.tsx'
 import type { ModeratedPost } from './moderated-posts.ts'
 
 type PostRowProps = {

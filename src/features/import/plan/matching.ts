@@ -1,6 +1,6 @@
 import type { SourceRow } from '../../../../db/schema.ts'
 import { foldText } from '../../../text/fold.ts'
-import { normalizeName } from '../../../text/normalize-name.ts'
+import { normalizeName } from '../../../text/names.ts'
 import type { IncomingRow } from './incoming-rows.ts'
 import type { ExistingRow, RowFields } from './plan-rows.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Announcement, Event } from '../../../../db/schema.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
-import { EventMoment } from '../../events/event-moment.tsx'
+import { EventMoment } from '../../events/managed-event-provider.tsx'
 import { useRooms } from '../../rooms/queries.ts'
 import { AnnounceForm } from './announce-form.tsx'
 import { findAudience, listAudiences } from './audiences.ts'

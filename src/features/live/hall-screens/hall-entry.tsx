@@ -1,4 +1,4 @@
-import { TrackBadge } from '../../sessions/agenda/track-badge.tsx'
+import { TrackBadge } from '../../sessions/agenda/session-card.tsx'
 import type { HallEntry } from './hall-program.ts'
 
 type HallEntryItemProps = {

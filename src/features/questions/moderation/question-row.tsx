@@ -1,6 +1,6 @@
 import type { QuestionStatus } from '../../../../db/schema.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { EventMoment } from '../../events/event-moment.tsx'
+import { EventMoment } from '../../events/managed-event-provider.tsx'
 import type { Decision } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 

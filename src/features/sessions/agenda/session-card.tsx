@@ -9,7 +9,6 @@ import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import { FullBadge } from '../../rooms/full-badge.tsx'
 import { ChangedBadges } from '../changed/change-badges.tsx'
 import type { Agenda } from './load-agenda.ts'
-import { TrackBadge } from './track-badge.tsx'
 
 type SessionCardProps = {
   session: ProgramSession
@@ -88,4 +87,10 @@ export function ReplacedBy({ replacement, visit }: { replacement: Replacement | 
   return (
     <ReplacementLink title={title} href={visit.links('/', { day, track, q, session: id })} dialog={`session-${id}`} />
   )
+}
+
+/** A session's track. Four tracks have colors of their own, the others a neutral one (product §3.3). */
+export function TrackBadge({ track }: { track: string }) {
+  const own = ['Leadership', 'Tech', 'Panels', 'General'].includes(track)
+  return <span className={own ? `badge ${track.toLowerCase()}` : 'badge'}>{track}</span>
 }

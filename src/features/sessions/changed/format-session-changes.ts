@@ -1,7 +1,7 @@
 import { formatProgramDay } from '../../../program/day-names.ts'
 import { programDay, realDate } from '../../../program/program-days.ts'
 import { wallClockSpan } from '../../../program/wall-clock.ts'
-import { normalizeName } from '../../../text/normalize-name.ts'
+import { normalizeName } from '../../../text/names.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import type { PublicFields, SessionDiff } from './program-diff.ts'
 

@@ -6,7 +6,7 @@ import { env } from '../../../env.ts'
 import { logFailure } from '../../../jobs.ts'
 import { log } from '../../../log.ts'
 import { rootCause } from '../../../text/root-cause.ts'
-import { backupFileName } from '../backup-name.ts'
+import { backupFileName } from '../backup.ts'
 import { type BackupStorage, backupStorage } from './backup-storage.ts'
 
 const POLL_INTERVAL_MS = 30_000

@@ -1,3 +1,11 @@
+export function NotFoundNotice({ what }: { what: string }) {
+  return (
+    <p className="notice" role="status">
+      {what}
+    </p>
+  )
+}
+
 /** For places without toasts. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
