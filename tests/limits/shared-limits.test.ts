@@ -45,7 +45,7 @@ async function backwards(keys: string[]): Promise<string[]> {
   return keys.toSorted((one, other) => at.get(hashKey(one))! - at.get(hashKey(other))!)
 }
 
-test('what is taken and what is given back at the same moment do not wait for each other without end, and nothing of it is lost', async () => {
+test('tokens taken and given back at the same moment do not deadlock, and none is lost', async () => {
   const keys = await backwards(Array.from({ length: 9 }, (_, at) => `key ${at}`))
   for (const key of keys) await reserve(costsOf([key]))
   let all: Promise<unknown>[] = []
@@ -60,7 +60,7 @@ test('what is taken and what is given back at the same moment do not wait for ea
   expect(filling.map((ms) => Math.round(ms / MINUTE_MS))).toEqual(keys.map(() => 1001))
 })
 
-test('what says nothing any more is forgotten, however much it is and whoever counts meanwhile', async () => {
+test('full buckets and expired windows are deleted, however many, while others count', async () => {
   await execute('delete from limit_shares')
   await reserve(costsOf(['fresh']))
   await execute(`insert into limit_shares select 'old ' || n, now() - interval '1 s' from generate_series(1, 12000) n`)
@@ -100,7 +100,7 @@ test('ten networks that flood a board through two processes do not close it to t
   expect(late).toEqual(Array(20).fill('stored'))
 })
 
-test('thirty that post all the time, none of them much, leave room to those who post once', async () => {
+test('thirty networks that post all the time, each a little, leave room for those who post once', async () => {
   const post = board('busy')
   const many = networks(30, '198.51.100')
   for (const network of [...many, ...many]) expect(await post(network)).toBe('stored')

@@ -5,7 +5,7 @@ let now = 0
 const clock = spyOn(performance, 'now').mockImplementation(() => now)
 afterAll(() => clock.mockRestore())
 
-test('what a network sent is measured by the average of all that sent something to the same event', () => {
+test('the rate of a network is its posts divided by the average of the networks of its event', () => {
   const minute = new SlidingWindow()
   expect(minute.relativeRate('pgh', 'a')).toBe(0)
   for (const network of ['a', 'a', 'a', 'b']) minute.record('pgh', network)
@@ -13,7 +13,7 @@ test('what a network sent is measured by the average of all that sent something 
   expect(minute.relativeRate('cbus', 'a')).toBe(0)
 })
 
-test('after a minute it is forgotten', () => {
+test('a post counts for a minute', () => {
   const minute = new SlidingWindow()
   minute.record('pgh', 'a')
   now += 30_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { TokenBucket } from '../../src/limits/token-bucket.ts'
 
-test('of networks that somebody makes up the last 50,000 are remembered, and no more', () => {
+test('a token bucket remembers the last 50,000 made-up networks, and no more', () => {
   const shares = new TokenBucket(1, 3_600_000)
   const names = Array.from({ length: 50_001 }, (_, at) => `network ${at}`)
   for (const name of names) shares.consume(name)

@@ -10,7 +10,7 @@ function jobs() {
   return { finish, start: () => new Promise<void>((resolve) => finish.push(resolve)) }
 }
 
-test('never more are in flight than the size, and all get their turn in the order they came', async () => {
+test('no more calls run than the size, and all start in the order they came', async () => {
   const gate = createGate({ size: 3, queue: 100 })
   let inFlight = 0
   let most = 0
@@ -32,7 +32,7 @@ test('never more are in flight than the size, and all get their turn in the orde
   expect(order).toEqual(Array.from({ length: 50 }, (_, n) => n))
 })
 
-test('who finds the queue full is refused at once', async () => {
+test('a call that finds the queue full is refused at once', async () => {
   const gate = createGate({ size: 1, queue: 1 })
   const { start, finish } = jobs()
   const first = gate.run(start, { deadlineMs: 3000 })
@@ -44,7 +44,7 @@ test('who finds the queue full is refused at once', async () => {
   await second
 })
 
-test('who waited in vain is told so, and its work never starts', async () => {
+test('a call that waited in vain is rejected, and its work never starts', async () => {
   const gate = createGate({ size: 1, queue: 10 })
   const { start, finish } = jobs()
   const first = gate.run(start, { deadlineMs: 3000 })
@@ -81,7 +81,7 @@ test('a call that is given up keeps its place until the driver is done with it',
   await next
 })
 
-test('work that throws gives its place back', async () => {
+test('a call that throws gives its place back', async () => {
   const gate = createGate({ size: 1, queue: 0 })
   const failing = (): Promise<void> => {
     throw new Error('no')
@@ -90,7 +90,7 @@ test('work that throws gives its place back', async () => {
   expect(await gate.run(async () => 'next', { deadlineMs: 3000 })).toBe('next')
 })
 
-test('one asker has no more than a share, and the others go by turns', async () => {
+test('a tenant has no more than its share, and tenants take turns', async () => {
   const gate = createGate({ size: 2, queue: 4, share: { inFlight: 1, waiting: 2 } })
   const { start, finish } = jobs()
   const order: string[] = []
@@ -117,7 +117,7 @@ test('one asker has no more than a share, and the others go by turns', async () 
   expect(order).toEqual(['greedy', 'ann', 'greedy', 'ben', 'greedy'])
 })
 
-test('it tells how much of it is in use, who waits and for how long, who was refused and who waited in vain', async () => {
+test('its state counts calls in use, waiting, refused, and late', async () => {
   const gate = createGate({ size: 1, queue: 1 })
   const { start, finish } = jobs()
   const first = gate.run(start, { deadlineMs: 3000 })
@@ -145,7 +145,7 @@ test('it tells how much of it is in use, who waits and for how long, who was ref
   expect(gate.state().inUse).toBe(0)
 })
 
-test('whoever has nothing waiting may always wait, in place of the youngest of the asker with most', async () => {
+test('a newcomer to a full queue takes the place of the youngest call of the tenant with most', async () => {
   const gate = createGate({ size: 1, queue: 20, share: { inFlight: 1, waiting: 50 } })
   const { start, finish } = jobs()
   const refused: string[] = []
@@ -174,7 +174,7 @@ test('whoever has nothing waiting may always wait, in place of the youngest of t
   expect(await Promise.all([under, guest, second])).toEqual(['done', 'done', 'done'])
 })
 
-test('what everybody needs is not put out of a full queue', async () => {
+test('work that everybody needs is never evicted from a full queue', async () => {
   const gate = createGate({ size: 1, queue: 3 })
   const { start, finish } = jobs()
   const all = Array.from({ length: 4 }, () => gate.run(start, { deadlineMs: 3000 }))
