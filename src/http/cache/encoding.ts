@@ -55,7 +55,7 @@ export function compressInThreadPool(bytes: Bytes, encoding: Compression): Promi
 }
 
 export function compressBest(bytes: Bytes, encoding: Compression): Promise<Bytes> {
-  return inThePool(bytes, encoding, BEST)
+  return inThePool(bytes, encoding, bytes.length > LARGE_BYTES ? BEST_OF_LARGE : BEST)
 }
 
 export async function decompressBrotli(bytes: Bytes): Promise<Bytes> {
@@ -69,8 +69,10 @@ export function decompressPiece(bytes: Bytes, mostBytes: number): Uint8Array {
 
 type Levels = Record<Compression, number>
 const QUICK: Levels = { br: 4, gzip: 6 }
-/** Brotli at 11 takes four times as long as at 10, for 1.4 % of the agenda's bytes. */
-const BEST: Levels = { br: 10, gzip: 9 }
+const BEST: Levels = { br: 11, gzip: 9 }
+/** Brotli's highest level takes seconds for larger bodies. */
+const BEST_OF_LARGE: Levels = { br: 9, gzip: 9 }
+const LARGE_BYTES = 256 * 1024
 
 async function inThePool(bytes: Bytes, encoding: Compression, levels: Levels): Promise<Bytes> {
   if (encoding === 'br') return copy(await promisify(brotliCompress)(bytes, brotli(bytes, levels.br)))
