@@ -82,8 +82,7 @@ test('a room is renamed with its sessions, and Undo gives both their names back'
     [['Grand Hall', 'Attic'], ['Grand Hall', 'Grand Hall'], 1200],
   )
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await until(async () => (await locations())[0] === 'HALL')
-  expect(await locations()).toEqual(['HALL', 'Hall'])
+  await expectSoon(locations, ['Hall', 'Hall'])
 })
 
 test('a new room is not told of sessions that have no room', async () => {
