@@ -34,14 +34,15 @@ async function allowScripts(devtools: CDPSession, allowed: boolean) {
 const RUN = `axe.run(document, { resultTypes: ['violations'] })`
 
 /**
- * Colors are judged as they are in the end, not on the way there. What goes with the scrolling never ends by itself. On a phone React
- * Aria keeps a dialog out of sight until the keyboard has come, or has not for 0.6 s.
+ * Colors are judged after all animations. Scroll-driven ones never end, and the one of a toast's progress bar counts its time. On a
+ * phone React Aria hides a dialog until the keyboard has come, or for 0.6 s.
  */
 const whenStill = `(async () => {
   while (document.querySelector('.modal-overlay[style*="opacity: 0"]')) await new Promise(requestAnimationFrame)
   await Promise.allSettled(
     document.getAnimations()
       .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)
+      .filter(({ effect }) => !effect.target?.matches('.toast [role=progressbar]'))
       .map((animation) => animation.finished),
   )
   return true

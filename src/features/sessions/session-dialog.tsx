@@ -28,15 +28,14 @@ type SessionDialogProps = {
 
 export function SessionDialog(props: SessionDialogProps) {
   const { event, session, announced, links, ...dialog } = props
-  const { id, title, track, startTime, endTime, location, description, cancelReason } = session
-  const { isOff, span, dayName, instead, people, room, late, questions, feedback } = session
+  const { id, title, row, isOff, span, dayName, instead, people, room, late, questions, feedback } = session
   return (
     <Dialog
       id={`session-${id}`}
       title={title}
       content={SessionDetails}
       data={{
-        session: { id, title, track, startTime, endTime, location, description, cancelReason },
+        session: row,
         isOff,
         day: dayName,
         instead,
@@ -64,10 +63,7 @@ function personOf(speaker: Speaker) {
 }
 
 type SessionDetailsProps = SessionActsProps & {
-  session: Pick<
-    Session,
-    'id' | 'title' | 'track' | 'startTime' | 'endTime' | 'location' | 'description' | 'cancelReason'
-  >
+  session: Session
   isOff: boolean
   day: string | undefined
   instead: ProgramSession['instead']
