@@ -10,7 +10,7 @@ test('a room that seats fewer than starred what is in it is a warning', () => {
   const at = (id: string, location: string | null, status: 'confirmed' | 'cancelled' = 'confirmed') =>
     aSession({ id, location, status })
   const sessions = [
-    at('full', 'ohio room'),
+    at('full', 'Ohio Room'),
     at('fits', 'Ohio Room'),
     at('off', 'Ohio Room', 'cancelled'),
     at('nowhere', null),
