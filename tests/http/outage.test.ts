@@ -71,7 +71,7 @@ test('through an outage pages are read from a saved copy, posts keep their text,
   const other = await app.visitor().get('/?track=Tech')
   expect([other.status, texts(await other.text(), '.notice time').length]).toEqual([200, 1])
   // One of what is not in memory.
-  const missing = await app.visitor().get('/speakers?eventSlug=cbus')
+  const missing = await app.visitor().get('/sponsors')
   expect(await missing.text()).toMatch(/We can’t show this page right now|(could not be loaded|Couldn’t load)/)
 
   const post = { eventId, name: 'Bea', message: 'Is anybody there?' }
