@@ -73,7 +73,7 @@ async function drawDown(page: TestPage, from: { x: number; y: number }, distance
 test('a sheet is swiped away by its head; a slip of the finger leaves it where it is', async () => {
   const page = await openPhone('/')
   await page.locator('a.session').first().click()
-  await heard(page, 'sheet')
+  await heard(page, 'swipe-to-close')
   const sheet = page.locator('dialog:modal')
   const { x, y, width } = (await sheet.boundingBox())!
   const head = { x: x + width / 2, y: y + 20 }
@@ -89,7 +89,7 @@ test('a sheet is swiped away by its head; a slip of the finger leaves it where i
 test('drawing the floor plan down moves the plan, not the sheet', async () => {
   const page = await openPhone('/?map')
   await page.locator('dialog island-root[alive]').waitFor({ state: 'attached' })
-  await heard(page, 'sheet')
+  await heard(page, 'swipe-to-close')
   const { x, y, width, height } = (await page.locator('.floor-plan').boundingBox())!
   await drawDown(page, { x: x + width / 2, y: y + height / 4 }, 200)
   await expectSoon(() => page.locator('dialog:modal').count(), 1)

@@ -27,9 +27,9 @@ export async function runTestFiles(
 ): Promise<Result[]> {
   const ending = await runProcess(files, nextPaths(), env)
   const problem = problemOf(ending)
-  if (!problem) return files.map((file) => resultOf(file, ending))
+  if (!problem) return files.map((file) => resultOf(file, files, ending))
   if (files.length === 1)
-    return [{ ...resultOf(files[0]!, ending), ...failedOnce(ending.counts.get(files[0]!)), problem }]
+    return [{ ...resultOf(files[0]!, files, ending), ...failedOnce(ending.counts.get(files[0]!)), problem }]
   const alone: Result[] = []
   for (const file of files) alone.push(...(await runTestFiles([file], nextPaths, env)))
   if (alone.some(({ failed }) => failed > 0)) return alone
@@ -63,17 +63,23 @@ function problemOf({ timedOut, counts, signal, code }: TestEnding): string | und
   if (code !== 0 && (!hasFailures || code !== 1)) return `ended with ${signal ?? `exit code ${code}`}`
 }
 
-function resultOf(file: string, { counts, output }: TestEnding): Result {
+function resultOf(file: string, files: string[], { counts, output }: TestEnding): Result {
   const count = counts.get(file)
   if (!count || count.passed + count.failed + count.skipped === 0)
-    return { name: file, ...failedOnce(), output: outputOf(file, output), problem: 'holds no tests' }
-  return { name: file, ...count, output: outputOf(file, output) }
+    return { name: file, ...failedOnce(), output: outputOf(file, files, output), problem: 'holds no tests' }
+  return { name: file, ...count, output: outputOf(file, files, output) }
 }
 
-/** What one file printed: everything from its own heading to the next one. */
-function outputOf(file: string, output: string): string {
+/** What one file printed: everything from its own heading to that of another file of the process. */
+function outputOf(file: string, files: string[], output: string): string {
   const parts = output.split(/^(?=tests\/\S+\.(?:test|e2e)\.tsx?:$)/m)
-  return parts.filter((part) => part.startsWith(`${file}:`)).join('') || output
+  let isOwn = false
+  const own = parts.filter((part) => {
+    const heading = files.find((other) => part.startsWith(`${other}:\n`))
+    if (heading) isOwn = heading === file
+    return isOwn
+  })
+  return own.join('') || output
 }
 
 function failedOnce(counts: Counts = { passed: 0, failed: 0, skipped: 0 }): Counts {
