@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { floors, rooms, users } from '../../db/schema.ts'
 import { applyImport } from '../../src/features/import/apply/apply-import.ts'
@@ -8,7 +9,6 @@ import type { TestApp } from '../support/app.ts'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { misfits } from '../support/misfits.ts'
-import { aRoom } from '../support/rows.ts'
 import { FONT_WIDTHS, setSystemFont } from '../support/system-font.ts'
 import { LONG, startLongApp } from './long-app.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;({ app } = await startLongApp())
   const eventId = await eventIdOf('cbus')
   await db.insert(floors).values({ id: 'long', eventId, name: LONG, planUrl: '/images/sponsors/ironlark.svg' })
-  await db.insert(rooms).values(aRoom({ id: 'long', eventId, name: LONG, capacity: 120, position: -1 }))
+  await db.update(rooms).set({ capacity: 120, position: -1 }).where(eq(rooms.name, LONG))
   await db.update(users).set({ hasMadeUpPassword: true })
   const admin = await app.admin()
   await admin.post('/api/admin/events', { name: LONG, slug: 'camp', city: LONG })

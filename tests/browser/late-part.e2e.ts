@@ -69,6 +69,8 @@ test('a chip that is pressed while the database is slow leads to its list, not t
 test('without JavaScript what is late stands beneath, instead of its placeholders', async () => {
   const page = await openPage({ ...phone, javaScript: false })
   const placeholders = page.locator('.placeholders')
+  // Other pages of the event read its speakers as well.
+  await writeWithRevision(await eventIdOf('cbus'), ['speakers'], async () => {})
   await whileLocked(app, 'speakers', async (release) => {
     await page.goto(`${app.origin}/speakers?eventSlug=cbus`, { waitUntil: 'commit' })
     await placeholders.waitFor()
