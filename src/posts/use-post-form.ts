@@ -103,8 +103,9 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
       setFailure(`Your message could not be sent. ${why}`)
     },
   })
+  // A closed form is not rendered.
   const adopt = useEffectEvent(() =>
-    drafts.adopt(Object.fromEntries(new FormData(form.current!)) as Record<string, string>),
+    drafts.adopt(Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>),
   )
   useLayoutEffect(() => adopt(), [])
 
