@@ -73,12 +73,12 @@ const MAX_ENTRY_PAGE_BYTES = 256 * 1024
 
 /** Cached by event, path, parameters, and revision; http/cached-response serves it. */
 export function publicPageHandler(page: PublicPage) {
-  const saysAddress = !page.isFragment
+  const includesOwnUrl = !page.isFragment
   const answer = ({ request, server }: RequestContext) => {
     recordClientAddress(request, server)
-    return handlePageRequest(request, page, saysAddress ? originFor(request) : '')
+    return handlePageRequest(request, page, includesOwnUrl ? originFor(request) : '')
   }
-  return cacheable(answer, { includesOwnUrl: saysAddress })
+  return cacheable(answer, { includesOwnUrl })
 }
 
 async function handlePageRequest(request: Request, page: PublicPage, site: string): Promise<Response> {
