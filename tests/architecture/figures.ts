@@ -1,48 +1,56 @@
 import { posix } from 'node:path'
 import { readSource, sourceFiles } from './source-files.ts'
 
-/** A limit as the code has it: what it is called there, and its figure in words. */
-export type Limit = { place: string; figure: string }
+/** A limit as the code has it: the file, its name or constructor there, and its figure in words. */
+type Limit = { file: string; name: string; figure: string }
 
-/** Every limit of the app that says by its name or its class that it is one. */
+/** Every limit whose name begins with `MAX_` or whose class limits a rate. */
 export async function limitsInCode(): Promise<Limit[]> {
-  const each = sourceFiles('src', 'db').map(async (file) => limitsOf(file, await readSource(file)))
+  const each = sourceFiles('src', 'db', 'cli').map(async (file) => limitsOf(file, await readSource(file)))
   return (await Promise.all(each)).flat()
 }
 
-/** Any other figure that a file gives a name. */
-export async function figureOf(file: string, name: string): Promise<string | undefined> {
+/** Every other figure that a constant of the file has, such as `QUEUE` or `READ_TIMEOUT_MS`. */
+export async function otherFigures(file: string): Promise<string[]> {
+  const names = [...(await readSource(file)).matchAll(/^(?:export )?const ((?!MAX_)[A-Z_]+)\b[^=]*=/gm)]
+  const figures = await Promise.all(names.map(([, name]) => figureOf(file, name!)))
+  return figures.filter((figure) => figure !== undefined)
+}
+
+async function figureOf(file: string, name: string): Promise<string | undefined> {
   const value = await namedFigure(file, name)
   return value === undefined ? undefined : inWords(value, name)
 }
 
-/** How long each field of a schema may be, in the words of its refusal: `Title 300`. */
+/** The maximal length of each field of a schema, from its refusal: `Title 300`. */
 export async function fieldsOf(file: string): Promise<string[]> {
   return [...(await readSource(file)).matchAll(TYPED)].map(([, label, figure]) => `${label} ${figure}`)
 }
 
 async function limitsOf(file: string, source: string): Promise<Limit[]> {
   const names = [...source.matchAll(NAMED)].map(async ([, name]) => ({
-    place: `\`${file}\` \`${name}\``,
+    file,
+    name: name!,
     figure: (await figureOf(file, name!))!,
   }))
   const shared = [...source.matchAll(SHARED)].map(async ([, made, first, second]) => ({
-    place: `\`${file}\` \`${made}\``,
+    file,
+    name: made!,
     figure: await ofSharers(file, made!, [first!, second!]),
   }))
   return Promise.all([...names, ...shared])
 }
 
 const NAMED = /^(?:export )?const (MAX_[A-Z_]+)\b[^=]*=/gm
-/** What is shared out by key; the name that a `RateLimit` has in the database is no part of its figure. */
+/** A rate limit by key; its name in the database is no part of its figure. */
 const SHARED = /(new (?:TokenBucket|WindowRateLimit)\((?!this\.)(?:'[^']*', )?([^,]+), ([^\n]+)\))/g
 const TYPED = /'([A-Z][\w ]*?) (?:is|are) too long \(at most ([\d,]+) characters\)'/g
 
-/** `5, then one every 10 s` of what fills again, `10 in 10 minutes` of what is counted. */
+/** `5, then one every 10 s` of a token bucket, `10 in 10 minutes` of a window. */
 async function ofSharers(file: string, made: string, written: string[]): Promise<string> {
   const [first, second] = await Promise.all(written.map((figure) => calculated(file, figure)))
   if (made.startsWith('new WindowRateLimit')) return `${grouped(first!)} in ${duration(second!)}`
-  return `${grouped(first!)}, then ${second === undefined ? 'as slowly as is set' : `one every ${duration(second)}`}`
+  return `${grouped(first!)}, then ${second === undefined ? 'as slowly as is set' : `one every ${duration(second).replace(/^1 s$/, 'second')}`}`
 }
 
 async function namedFigure(file: string, name: string): Promise<number | undefined> {
@@ -53,19 +61,19 @@ async function namedFigure(file: string, name: string): Promise<number | undefin
   return from ? namedFigure(posix.join(posix.dirname(file), from), name) : undefined
 }
 
-/** What is written with other names of the file; of what depends on the machine, the figure that it never passes. */
+/** Resolves constants in the expression; of `Math.min(5, …)` the first argument. */
 async function calculated(file: string, written: string): Promise<number | undefined> {
   const [, ceiling] = /^Math\.min\(([\d_]+),/.exec(written) ?? []
   const figures = await Promise.all(
     (ceiling ?? written)
       .split(/([A-Z][A-Z_]+)/)
-      .map(async (part) => (/^[A-Z]/.test(part) ? namedFigure(file, part) : part)),
+      .map(async (part) => (/^[A-Z][A-Z_]+$/.test(part) ? namedFigure(file, part) : part)),
   )
   const sum = figures.join('').replaceAll('_', '')
   return /^[\d.e*+\-/ ()]+$/.test(sum) ? Number(new Function(`return ${sum}`)()) : undefined
 }
 
-/** The unit is at the end of a name. */
+/** The end of a name is its unit. */
 function inWords(value: number, name: string): string {
   if (/_MS$/.test(name)) return duration(value)
   if (/_(S|SECONDS)$/.test(name)) return duration(value * 1000)
@@ -83,7 +91,6 @@ function duration(ms: number): string {
     [60_000, 'minutes'],
   ] as const
   const [length, unit] = units.find(([length]) => ms >= 2 * length && ms % length === 0) ?? [1000, 's']
-  if (ms === 1000) return 'second'
   return ms < 1000 ? `${ms} ms` : `${grouped(ms / length)} ${unit}`
 }
 
