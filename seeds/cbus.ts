@@ -1,9 +1,9 @@
 // Sample data: the event and everyone in it are invented.
 import { later } from './cbus/later.ts'
-import { floors, rooms } from './cbus/rooms.ts'
-import { sessions } from './cbus/sessions.ts'
-import { speakers } from './cbus/speakers.ts'
-import { sponsors } from './cbus/sponsors.ts'
+import { cbusFloors, cbusRooms } from './cbus/rooms.ts'
+import { cbusSessions } from './cbus/sessions.ts'
+import { cbusSpeakers } from './cbus/speakers.ts'
+import { cbusSponsors } from './cbus/sponsors.ts'
 import type { Seed } from './seed.ts'
 
 /** Columbus as first published: with mistakes on purpose, which the maintenance actions repair. */
@@ -22,11 +22,11 @@ export const cbus: Seed = {
     questionsOpen: true,
     feedbackOpen: true,
   },
-  speakers,
-  sessions,
-  sponsors,
-  floors,
-  rooms,
+  speakers: cbusSpeakers,
+  sessions: cbusSessions,
+  sponsors: cbusSponsors,
+  floors: cbusFloors,
+  rooms: cbusRooms,
   publishedAs: {
     'do-not-believe-me': { status: 'confirmed', cancelReason: null, replacedBy: undefined },
     'mud-for-seven-years': { startTime: '16:15', endTime: '17:00' },

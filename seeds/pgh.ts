@@ -1,8 +1,8 @@
 // Sample data: the event and everyone in it are invented.
-import { rooms } from './pgh/rooms.ts'
-import { sessions } from './pgh/sessions.ts'
-import { speakers } from './pgh/speakers.ts'
-import { sponsors } from './pgh/sponsors.ts'
+import { pghRooms } from './pgh/rooms.ts'
+import { pghSessions } from './pgh/sessions.ts'
+import { pghSpeakers } from './pgh/speakers.ts'
+import { pghSponsors } from './pgh/sponsors.ts'
 import type { Seed } from './seed.ts'
 
 /** Pittsburgh, complete and correct as published. */
@@ -20,8 +20,8 @@ export const pgh: Seed = {
     questionsOpen: true,
     feedbackOpen: true,
   },
-  speakers,
-  sessions,
-  sponsors,
-  rooms,
+  speakers: pghSpeakers,
+  sessions: pghSessions,
+  sponsors: pghSponsors,
+  rooms: pghRooms,
 }

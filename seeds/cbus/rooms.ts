@@ -1,12 +1,12 @@
 // Sample data: the house and its rooms are invented.
 import type { SeedFloor, SeedRoom } from '../seed.ts'
 
-export const floors: SeedFloor[] = [
+export const cbusFloors: SeedFloor[] = [
   { key: 'level-2', name: 'Level 2 and roof', planUrl: '/images/floor-plans/cbus-level-2.svg' },
 ]
 
 /** As one comes past them from the main entrance. */
-export const rooms: SeedRoom[] = [
+export const cbusRooms: SeedRoom[] = [
   {
     key: 'lobby-court',
     name: 'Lobby Court',

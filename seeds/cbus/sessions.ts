@@ -1,7 +1,7 @@
 // Sample data: every person and company here is invented.
 import type { SeedSession } from '../seed.ts'
 
-export const sessions: SeedSession[] = [
+export const cbusSessions: SeedSession[] = [
   {
     key: 'registration',
     title: 'Registration and breakfast',

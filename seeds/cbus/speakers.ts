@@ -1,7 +1,7 @@
 // Sample data: every person and company here is invented. The untidy LinkedIn addresses are on purpose.
 import type { SeedSpeaker } from '../seed.ts'
 
-export const speakers: SeedSpeaker[] = [
+export const cbusSpeakers: SeedSpeaker[] = [
   {
     key: 'oyinkansola-adebanwo',
     name: 'Oyinkansola Adebanwo',

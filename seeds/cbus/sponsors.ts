@@ -1,7 +1,7 @@
 // Sample data: every person and company here is invented.
 import type { SeedSponsor } from '../seed.ts'
 
-export const sponsors: SeedSponsor[] = [
+export const cbusSponsors: SeedSponsor[] = [
   {
     key: 'arcadence',
     name: 'Arcadence Pay',

@@ -2,7 +2,7 @@
 import type { SeedRoom } from '../seed.ts'
 
 /** As one comes past them from the main entrance. */
-export const rooms: SeedRoom[] = [
+export const pghRooms: SeedRoom[] = [
   {
     key: 'atrium',
     name: 'Atrium',

@@ -1,7 +1,7 @@
 // Sample data: every person and company here is invented.
 import type { SeedSpeaker } from '../seed.ts'
 
-export const speakers: SeedSpeaker[] = [
+export const pghSpeakers: SeedSpeaker[] = [
   {
     key: 'marisol-etxeberria',
     name: 'Marisol Etxeberria',

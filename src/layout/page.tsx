@@ -7,7 +7,7 @@ import { NotFoundNotice } from '../ui/notices.tsx'
 import { BottomNav } from './bottom-nav.tsx'
 import { documentTitle } from './document-title.ts'
 import { HeadBasics } from './head-basics.tsx'
-import { type Head as PageHead, withHead } from './masthead/head.tsx'
+import { type HeadContent as PageHead, withHead } from './masthead/head.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
 type PageProps = Omit<PageHead, 'tool'> & {

@@ -31,7 +31,7 @@ type PostRules<Schema extends z.ZodMiniType, Reason extends string> = {
 }
 
 /** One kind of post: its call (`postHandler`) and its form (`formHandler`) take all they need from here. */
-export type Post<Schema extends z.ZodMiniType, Message, Reason extends string> = PostRules<Schema, Reason> & {
+export type PostKind<Schema extends z.ZodMiniType, Message, Reason extends string> = PostRules<Schema, Reason> & {
   send(input: unknown, by: PostContext): Promise<PostResult<Message, Reason>>
 }
 
@@ -47,7 +47,7 @@ export function definePost<Schema extends z.ZodMiniType, Message, Reason extends
   ...rules
 }: PostRules<Schema, Reason> & {
   handle: (input: z.output<Schema>, by: PostContext) => Promise<PostResult<Message, NoInfer<Reason>>>
-}): Post<Schema, Message, Reason> {
+}): PostKind<Schema, Message, Reason> {
   return {
     ...rules,
     async send(input, by) {
@@ -102,7 +102,7 @@ export function defineStoredPost<
   Place extends { eventId: string },
   Message,
   Reason extends string,
->(post: StoredPost<Schema, Name, Place, Message, Reason>): Post<Schema, Message, Reason> {
+>(post: StoredPost<Schema, Name, Place, Message, Reason>): PostKind<Schema, Message, Reason> {
   type Row = Rows[Name]
   type Result = PostResult<Message, Reason>
   const { schema, refusals, needsDevice, table, about, closed, words, toMessage, batchKey, limitMore } = post

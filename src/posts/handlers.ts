@@ -8,10 +8,10 @@ import { readFormBody } from '../http/requests/request-body.ts'
 import { rowResponse } from '../http/write-responses.ts'
 import { type PageContent, type PageRequest, readPageRequest, renderForVisitor } from '../pages/public-page.tsx'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
-import type { Post, PostRefusal, RefusalMessages } from './define-post.ts'
+import type { PostKind, PostRefusal, RefusalMessages } from './define-post.ts'
 
 /** Handles the call that sends a post. A repeated `Idempotency-Key` is stored once (product §25.2). */
-export function postHandler<Message, Reason extends string>(post: Post<z.ZodMiniType, Message, Reason>) {
+export function postHandler<Message, Reason extends string>(post: PostKind<z.ZodMiniType, Message, Reason>) {
   return async ({ body, request }: { body: unknown; request: Request }): Promise<TypedResponse<Message>> => {
     const key = request.headers.get('idempotency-key') ?? undefined
     // A key cannot be guessed: a sender who knows it and the words learns when they were stored.
@@ -55,7 +55,7 @@ const FAILED = 'Failed to send message. Please try again.'
 
 /** Handles the form that sends a post: redirects to a notice, or shows the page with what was typed (product §16.1). */
 export function formHandler<Name extends string, Message, Reason extends string>(
-  post: Post<z.ZodMiniType, Message, Reason>,
+  post: PostKind<z.ZodMiniType, Message, Reason>,
   form: PostForm<Name, Message, Reason>,
 ) {
   return (asked: RequestContext) =>
@@ -64,7 +64,7 @@ export function formHandler<Name extends string, Message, Reason extends string>
 
 async function respondToForm<Name extends string, Message, Reason extends string>(
   request: Request,
-  post: Post<z.ZodMiniType, Message, Reason>,
+  post: PostKind<z.ZodMiniType, Message, Reason>,
   { labels, refusals, render, successUrl }: PostForm<Name, Message, Reason>,
 ): Promise<Response> {
   const form = await readFormBody(request)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { speakers as columbus } from '../../seeds/cbus/speakers.ts'
-import { speakers as pittsburgh } from '../../seeds/pgh/speakers.ts'
+import { cbusSpeakers as columbus } from '../../seeds/cbus/speakers.ts'
+import { pghSpeakers as pittsburgh } from '../../seeds/pgh/speakers.ts'
 import { compareByLastWord } from '../../src/text/names.ts'
 import { assignColors, personColor } from '../../src/text/person-colors.ts'
 

@@ -4,7 +4,7 @@ import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 type RatingProps = { id: string; title: string; links: Links }
 
 /** One tap on one of three faces, right where a session that ended is listed (product §33.6). */
-export function Rating({ id, title, links }: RatingProps) {
+export function RatingButtons({ id, title, links }: RatingProps) {
   return (
     <form className="rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
       <input type="hidden" name="sessionId" value={id} />
@@ -26,7 +26,7 @@ export function Rating({ id, title, links }: RatingProps) {
 export function RatingTemplate({ links }: { links: Links }) {
   return (
     <template id="rating">
-      <Rating id="" title="" links={links} />
+      <RatingButtons id="" title="" links={links} />
     </template>
   )
 }

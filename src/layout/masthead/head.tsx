@@ -5,7 +5,7 @@ import type { Links } from '../links.ts'
 export type LoadAnnounced = () => Promise<Announcement[]>
 
 /** What the head of a page is made of, whichever screen it is. */
-export type Head = {
+export type HeadContent = {
   event: Event
   /** The conference in other cities. */
   others: Event[]
@@ -15,12 +15,12 @@ export type Head = {
   tool?: string
 }
 
-const HeadContext = createContext<Head | undefined>(undefined)
+const HeadContext = createContext<HeadContent | undefined>(undefined)
 
 /** A page says once what its head is made of; its title shows it, wherever that is. */
-export const withHead = (head: Head, page: ReactNode) => <HeadContext value={head}>{page}</HeadContext>
+export const withHead = (head: HeadContent, page: ReactNode) => <HeadContext value={head}>{page}</HeadContext>
 
-export function useHead(): Head {
+export function useHead(): HeadContent {
   const head = useContext(HeadContext)
   if (!head) throw new Error('A title stands in a Page')
   return head

@@ -9,7 +9,7 @@ import { accessNames } from '../../rooms/constants.ts'
 import { FullBadge } from '../../rooms/full-badge.tsx'
 import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
 import { TrackBadge } from '../../sessions/agenda/session-card.tsx'
-import { Rating } from '../../sessions/rating.tsx'
+import { RatingButtons } from '../../sessions/rating.tsx'
 import { Star } from '../../sessions/stars/star.tsx'
 import { clashText, type DayPlan, type FreeGap, freeTimeParts } from './day-plan.ts'
 
@@ -44,7 +44,7 @@ export function MySession({ session, event, agenda, links, plan, level, isStarre
     >
       <Card session={session} event={event} links={links} level={level}>
         {isMine && isStarred && isOver(span) && session.feedback && (
-          <Rating id={id} title={session.title} links={links} />
+          <RatingButtons id={id} title={session.title} links={links} />
         )}
         {clash && isStarred && isMine && (
           <p className="clash" data-mark="">

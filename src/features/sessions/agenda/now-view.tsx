@@ -3,7 +3,7 @@ import type { Links } from '../../../layout/links.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import type { Program, ProgramSession } from '../../../program/program.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
-import { Rating, RatingTemplate } from '../rating.tsx'
+import { RatingButtons, RatingTemplate } from '../rating.tsx'
 import { Star } from '../stars/star.tsx'
 import type { Agenda } from './load-agenda.ts'
 import { SessionCard } from './session-card.tsx'
@@ -38,7 +38,7 @@ export function NowView({ agenda, visit }: NowViewProps) {
                 {title}
               </a>
             </h3>
-            <Rating id={id} title={title} links={links} />
+            <RatingButtons id={id} title={title} links={links} />
           </li>
         ))}
       </Part>

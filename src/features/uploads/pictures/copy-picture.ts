@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Bytes } from '../../../http/cache/encoding.ts'
 import { getStorage } from '../storage/storage.ts'
 import { StorageFull, StorageUnavailable } from '../storage/storage-types.ts'
 import { fetchPicture } from './fetch-picture.ts'
-import { type Asker, type Bytes, resizePicture } from './resize-picture.ts'
+import { type Asker, resizePicture } from './resize-picture.ts'
 
 export type CopyResult =
   | { status: 'kept'; objectPath: string }

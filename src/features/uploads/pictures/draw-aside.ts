@@ -5,7 +5,7 @@ import type { Bytes } from '../../../http/cache/encoding.ts'
 /** A photo of 40 million pixels takes one or two. */
 const TIMEOUT_MS = 10_000
 /** The first line of output: each picture's length, or an error code. */
-export type Head = { sizes: number[] } | { code: string }
+export type ResultHeader = { sizes: number[] } | { code: string }
 
 /** A process can be ended while it decodes; a thread cannot. Returns `ENDED` if the decoder broke. */
 export async function drawAside(
@@ -29,7 +29,7 @@ export async function drawAside(
   if (drawing.signalCode === 'SIGKILL') return { code: 'TOO_LONG' }
   const end = said.indexOf(10)
   if (end < 0) return { code: 'ENDED' }
-  const head: Head = JSON.parse(new TextDecoder().decode(said.subarray(0, end)))
+  const head: ResultHeader = JSON.parse(new TextDecoder().decode(said.subarray(0, end)))
   if ('code' in head) return head
   let at = end + 1
   return head.sizes.map((size) => {

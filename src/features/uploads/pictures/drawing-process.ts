@@ -1,4 +1,4 @@
-import type { Head } from './draw-aside.ts'
+import type { ResultHeader } from './draw-aside.ts'
 
 /** A phone's photo has 12 to 24 million pixels; 40 million take 160 MB to decode. */
 const MAX_PIXELS = 40e6
@@ -24,6 +24,6 @@ function inside(picture: Uint8Array, width: number): Bun.Image {
   return new Bun.Image(picture, { maxPixels: MAX_PIXELS }).resize(width, WEBP_SIDE, fit)
 }
 
-async function say(head: Head, pictures: Uint8Array[] = []): Promise<void> {
+async function say(head: ResultHeader, pictures: Uint8Array[] = []): Promise<void> {
   await Bun.write(Bun.stdout, new Blob([`${JSON.stringify(head)}\n`, ...(pictures as Uint8Array<ArrayBuffer>[])]))
 }

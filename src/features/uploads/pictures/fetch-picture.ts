@@ -1,6 +1,6 @@
+import type { Bytes } from '../../../http/cache/encoding.ts'
 import { type FetchFailed, fetchFile } from '../../../http/fetch-file.ts'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
-import type { Bytes } from './resize-picture.ts'
 
 export type PictureFetchResult = { status: 'fetched'; bytes: Bytes } | FetchFailed
 

@@ -1,8 +1,8 @@
+import type { Bytes } from '../../../http/cache/encoding.ts'
 import { NOT_AN_IMAGE_MESSAGE } from '../constants.ts'
 import { drawAside } from './draw-aside.ts'
 import { faultOf, imageType } from './image-types.ts'
 
-export type Bytes = Uint8Array<ArrayBuffer>
 export type ImageVariant = { width: number; bytes: Bytes }
 export type ResizeResult =
   | { status: 'made'; variants: ImageVariant[] }

@@ -1,4 +1,5 @@
-import type { Bytes, ImageVariant } from '../pictures/resize-picture.ts'
+import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { ImageVariant } from '../pictures/resize-picture.ts'
 
 /** Declared values are signed and enforced. */
 export type UploadDeclaration = { size?: number; type?: string }
