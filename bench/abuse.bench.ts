@@ -30,9 +30,8 @@ if (wanted.length) await measureHeavyTexts(checkouts(), wanted)
 if (chosen.length) await measureUnderAttack(checkouts(), chosen)
 if (queued.length) {
   const text = await measureVictims(checkouts(), queued)
-  const command = 'bun run bench abuse --part guests --against 612356d'
-  if (queued.length === queueAttacks.length)
-    await writeResults({ title: 'Guests elsewhere, while somebody attacks', command }, text)
+  const command = 'bun run bench abuse --part guests'
+  if (queued.length === queueAttacks.length) await writeResults({ title: 'Guests during attacks', command }, text)
 }
 if (faked.length) await measureFakedPeople(checkouts(), faked)
 process.exit(0)

@@ -5,12 +5,12 @@ import { startCheckout } from './checkouts.ts'
 import { cpuSeconds, databaseCpuSeconds } from './crowd/cpu.ts'
 import { table, writeResults } from './results.ts'
 
-const TITLE = 'What one process carries, and what an event needs'
+const TITLE = 'Capacity'
 const ATTENDEES = [1000, 10_000, 100_000]
 
 console.log('What each thing that people do takes the processors of the app and of its database\n')
 const app = await startCheckout(resolve(import.meta.dir, '..'), { TRUST_PROXY: 'on' })
-const rows = [['', 'µs of the app', 'µs of the database', 'a second, by one core']]
+const rows = [['', 'app µs', 'database µs', 'a second']]
 const costs = {} as Costs
 try {
   const { actions, firstVisit, listener } = await startActions(app)
@@ -20,14 +20,12 @@ try {
     rows.push([what, ...[cost.app, cost.database, 1e6 / cost.app].map((value) => value.toFixed(0))])
     console.log(rows.at(-1)!.join('  '))
   }
-  const text = `Microseconds of the processor that each takes the process of the app and all processes of its database; what one core does in a
-second where it does nothing else. Whoever listens takes ${(listener() / 1024).toFixed(1)} KB of memory.
+  const text = `CPU time of one core. An open stream takes ${(listener() / 1024).toFixed(1)} KB of memory.
 
 ${table(rows)}
 
-For those who all open the app for the first time within the same five minutes (${firstVisit.pages} pages and ${firstVisit.files} files,
-${Math.round(firstVisit.bytes / 1024)} KB in all), while the program changes once a minute (\`bench/capacity/needs.ts\`), with half of each core left for what nobody thought of. Behind a CDN the pages, lists and files
-are its own.
+All attendees open the app for the first time within five minutes (${firstVisit.pages} pages and ${firstVisit.files} files, ${Math.round(firstVisit.bytes / 1024)} KB) while the program
+changes once a minute; half of each core stays free (\`bench/capacity/needs.ts\`).
 
 ${table(inWords(ATTENDEES.map((attendees) => needsOf(attendees, costs, firstVisit, listener()))))}`
   await writeResults({ title: TITLE, command: 'bun run bench capacity' }, text)

@@ -27,12 +27,11 @@ const rows = [
 for (const [name = '', ...cells] of rows) console.log(name.padEnd(32) + cells.map((cell) => cell.padEnd(12)).join(''))
 await writeResults(
   {
-    title: 'A change, until other processes show it',
+    title: 'A change reaches other processes',
     command: 'bun run bench processes',
     versions: [await postgres()],
   },
-  `${PROCESSES} processes on one database. From when one has acknowledged a post until each of the others answers its board with it, to
-somebody who asks again as soon as she was answered.
+  `From the acknowledgment of a post by one of ${PROCESSES} processes until the others show it.
 
 ${table(rows)}`,
 )

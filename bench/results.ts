@@ -3,22 +3,21 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 const FILE = join(import.meta.dir, 'results.md')
-const INTRODUCTION = `# Measured
+const INTRODUCTION = `# Measurements
 
-Each section is written by the command that it names, when it has run to its end; nobody writes here by hand. Ratios and counts hold
-elsewhere as well, times are this machine's.
+The command in each section writes it. Ratios and counts hold elsewhere as well, times are this machine's.
 `
 
 type Section = {
-  /** What was measured, the heading that the section is found by. */
+  /** Its heading, by which the section is found. */
   title: string
-  /** What writes it again. */
+  /** The command that writes it. */
   command: string
-  /** What it was measured with beside Bun, `Postgres 18`. */
+  /** Of other programs than Bun, `Postgres 18`. */
   versions?: string[]
 }
 
-/** Puts what was measured into its own section of `bench/results.md`, in place of what stood there; the others stay as they are. */
+/** Replaces or adds one section of `bench/results.md`. */
 export async function writeResults({ title, command, versions = [] }: Section, text: string) {
   const known = await readFile(FILE, 'utf8').catch(() => INTRODUCTION)
   const [introduction, ...sections] = known.split(/^(?=## )/m).map((part) => part.trim())
@@ -31,7 +30,7 @@ export async function writeResults({ title, command, versions = [] }: Section, t
   await writeFile(FILE, `${[introduction, ...sections].join('\n\n')}\n`)
 }
 
-/** Rows of a table as Markdown; the first is its head. */
+/** A Markdown table; the first row is its head. */
 export function table([head, ...rows]: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(head!), `|${head!.map((_, at) => (at ? '---:|' : '---|')).join('')}`, ...rows.map(line)].join('\n')
@@ -43,9 +42,9 @@ function machine(): string[] {
   const today = new Date().toISOString().slice(0, 10)
   return [
     today,
-    `${others.length + 1} cores of ${model.trim()}`,
+    `${others.length + 1} × ${model.trim()}`,
     `${memory} GB`,
-    `${process.platform} ${process.arch}`,
+    `${process.platform}-${process.arch}`,
     `Bun ${Bun.version}`,
   ]
 }

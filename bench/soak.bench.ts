@@ -42,7 +42,7 @@ try {
   if (MINUTES >= 10)
     await writeResults(
       { title: 'Soak', command: 'bun run bench soak' },
-      `${MINUTES} minutes of a mixed crowd. ${said} The rise is that of a straight line through what was measured every ${SAMPLE_EVERY_MS / 1000} s after the first ${WARM_UP * MINUTES} minutes; up to 10 % of the mean counts as flat.\n\n${results}`,
+      `${MINUTES} minutes of a mixed crowd: ${said} A slope of up to 10 % of the mean is flat.\n\n${results}`,
     )
   process.exitCode = isRight ? 0 : 1
 } finally {

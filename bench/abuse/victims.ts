@@ -9,6 +9,8 @@ const PATIENCE_MS = 10_000
 const POSTS = '/api/attendee-messages'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
+/** Times in ms. */
+type Guests = { p50: number; p95: number; refused: number; asked: number }
 type Ids = { event: string; session: string; question: string; cookie: string }
 type Ask = (n: number, ids: Ids) => { path: string; init?: RequestInit }
 
@@ -26,26 +28,37 @@ function posted(path: string, body: object) {
   return { path, init: { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) } }
 }
 
-/** `p50 / p95` of each kind of guest while each attack goes on, and how many were refused, as text. */
+/** Prints `p50 / p95` of each kind of guest during each attack; returns the median and the slowest attack of the first checkout. */
 export async function measureVictims(checkouts: string[], attacks: QueueAttack[]): Promise<string> {
-  const rows = [['attack', 'code', ...Object.keys(victims), 'attacker got']]
-  const said = `p50 / p95 in ms of what guests elsewhere do while one attack runs for ${SECONDS} s, and how many of them were refused.`
-  console.log(`\n${said}\n\n${rows[0]!.join(' | ')}`)
+  const said = `p50 / p95 in ms of guests from other networks during ${SECONDS} s of each attack, and the refused ones.`
+  console.log(`\n${said}\n\n${['attack', 'code', ...Object.keys(victims), 'attacker got'].join(' | ')}`)
+  const measured: Guests[][] = []
   for (const attack of [undefined, ...attacks])
-    for (const checkout of checkouts) {
+    for (const [at, checkout] of checkouts.entries()) {
       const app = await startCheckout(checkout, { TRUST_PROXY: 'on' })
       try {
         if (attack?.isAtLargeEvent) await makeLargeEvent(checkout, app)
-        rows.push(await measureOne(app, attack))
-        console.log(rows.at(-1)!.join(' | '))
+        const guests = await measureOne(app, attack)
+        if (at === 0) measured.push(guests)
       } finally {
         await app.stop()
       }
     }
-  return `${said}\n\n${table(rows)}`
+  const [quiet, ...attacked] = measured
+  const ofAttacks = (at: (sorted: Guests[]) => Guests | undefined) =>
+    Object.keys(victims).map((_, kind) =>
+      inWords(at(attacked.map((guests) => guests[kind]!).sort((a, b) => a.p95 - b.p95))!),
+    )
+  const rows = [
+    ['', ...Object.keys(victims)],
+    ['no attack', ...quiet!.map(inWords)],
+    ['median attack', ...ofAttacks((sorted) => sorted[Math.floor(sorted.length / 2)])],
+    ['slowest attack', ...ofAttacks((sorted) => sorted.at(-1))],
+  ]
+  return `p50 / p95 in ms of guests from other networks during ${attacks.length} attacks of ${SECONDS} s.\n\n${table(rows)}`
 }
 
-async function measureOne(app: MeasuredApp, attack: QueueAttack | undefined): Promise<string[]> {
+async function measureOne(app: MeasuredApp, attack: QueueAttack | undefined): Promise<Guests[]> {
   const ids = await prepare(app.origin)
   for (let n = 0; n < 10; n++) for (const ask of Object.values(victims)) await timeOf(app.origin, ask(-n - 1, ids), n)
   const given = (await attack?.prepare?.(app.origin, ids.event)) ?? ids.event
@@ -55,16 +68,17 @@ async function measureOne(app: MeasuredApp, attack: QueueAttack | undefined): Pr
       stdio: ['ignore', 'pipe', 'inherit'],
     })
   const until = performance.now() + SECONDS * 1000
-  const cells = await Promise.all(
+  const guests = await Promise.all(
     Object.values(victims).map((ask, kind) => guestsOf(app.origin, ask, ids, kind, until)),
   )
   const { statuses = {} } = attacker ? JSON.parse(await new Response(attacker.stdout).text()) : {}
   const got = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-  return [attack?.name ?? 'none', app.name, ...cells, got.join(', ')]
+  console.log([attack?.name ?? 'none', app.name, ...guests.map(inWords), got.join(', ')].join(' | '))
+  return guests
 }
 
 /** One guest after another does it, with a pause between. */
-async function guestsOf(origin: string, ask: Ask, ids: Ids, kind: number, until: number): Promise<string> {
+async function guestsOf(origin: string, ask: Ask, ids: Ids, kind: number, until: number): Promise<Guests> {
   const times: number[] = []
   let refused = 0
   for (let n = 0; performance.now() < until; n++) {
@@ -78,8 +92,12 @@ async function guestsOf(origin: string, ask: Ask, ids: Ids, kind: number, until:
     await Bun.sleep(PAUSE_MS)
   }
   const at = (part: number) =>
-    times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))]
-  return `${at(0.5)?.toFixed(1)} / ${at(0.95)?.toFixed(0)}${refused ? ` (${refused} of ${times.length} refused)` : ''}`
+    times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95), refused, asked: times.length }
+}
+
+function inWords({ p50, p95, refused, asked }: Guests): string {
+  return `${p50.toFixed(1)} / ${p95.toFixed(0)}${refused ? ` (${refused} of ${asked} refused)` : ''}`
 }
 
 async function deviceOf(origin: string, guest: number): Promise<string | undefined> {

@@ -73,8 +73,6 @@ async function casesOf(name: string, url: string): Promise<Case[]> {
       app: url,
       cloning: bare.cloning,
       counted: bare.counted,
-      building: bare.building,
-      routes: kind === 'identity' ? `${bare.routes}identity` : `${bare.routes}br`,
     },
   }))
 }

@@ -29,9 +29,9 @@ export async function startActions(app: MeasuredApp) {
 
   const actions: { action: Action; what: string; run: () => Promise<number> }[] = [
     // First: later, memory that is free again comes between.
-    { action: 'listen', what: 'coming to listen', run: listen },
-    { action: 'told', what: 'being told of a change, each who listens', run: tell },
-    { action: 'page', what: 'a page or list from memory', run: () => read('/') },
+    { action: 'listen', what: 'opening a stream', run: listen },
+    { action: 'told', what: 'a change, per stream', run: tell },
+    { action: 'page', what: 'a cached page or list', run: () => read('/') },
     { action: 'unchanged', what: 'the same, not modified', run: () => read('/', { 'if-none-match': etag }) },
     { action: 'file', what: 'a file of the app', run: () => read(script) },
     {
@@ -40,7 +40,7 @@ export async function startActions(app: MeasuredApp) {
       run: () => times(EDITS, 1, edit),
     },
     { action: 'post', what: 'a post on the board', run: () => times(WRITES, AT_ONCE, say) },
-    { action: 'star', what: 'the first star of a phone', run: () => times(WRITES, AT_ONCE, star) },
+    { action: 'star', what: "a phone's first star", run: () => times(WRITES, AT_ONCE, star) },
   ]
   const firstVisit = await visitFirst(visitor)
   return {

@@ -63,16 +63,5 @@ export function inWords(needs: Need[]): string[][] {
     String(need.processes),
     `${Math.ceil(need.memory / 1024 ** 2)} MB`,
   ])
-  return [
-    [
-      'attendees',
-      'cores',
-      'behind a CDN',
-      'of the database',
-      'Mbit/s',
-      'processes',
-      'memory of each for its listeners',
-    ],
-    ...rows,
-  ]
+  return [['attendees', 'cores', 'behind a CDN', 'database', 'Mbit/s', 'processes', 'stream memory'], ...rows]
 }

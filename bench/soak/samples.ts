@@ -10,8 +10,8 @@ type Kind = Exclude<keyof Sample, 'atMs'>
 export const KINDS: { kind: Kind; what: string; show: (value: number) => string }[] = [
   { kind: 'memory', what: 'resident memory', show: (value) => `${value} MB` },
   { kind: 'descriptors', what: 'file descriptors', show: String },
-  { kind: 'kept', what: 'kept answers', show: (value) => `${(value / 1e6).toFixed(1)} MB` },
-  { kind: 'entries', what: 'number of kept answers', show: String },
+  { kind: 'kept', what: 'cached answers', show: (value) => `${(value / 1e6).toFixed(1)} MB` },
+  { kind: 'entries', what: 'number of cached answers', show: String },
 ]
 
 /** The tenth of its mean that a value may rise by; what comes and goes with chance is not less. */

@@ -41,29 +41,16 @@ export function inWords(outcome: Outcome): string {
   ].join(' ')
 }
 
-export const HEAD = [
-  '',
-  'rounds',
-  'posts',
-  'edits',
-  'uploads',
-  'seeds',
-  'lost',
-  'twice',
-  'half',
-  'wrong',
-  'pages',
-  'copies',
-  'back',
-]
+export const HEAD = ['', 'rounds', 'acknowledged', 'pages', 'copies', 'back']
 
 export function row(name: string, outcome: Outcome): string[] {
   const { rounds, acknowledged, lost, twice, half, wrong, pages } = outcome
-  const { posts, edits, uploads, seeds } = acknowledged
-  const counted = [rounds, posts, edits, uploads, seeds, lost.length, twice.length, half.length, wrong.length].map(
-    String,
+  const writes = Object.values(acknowledged).reduce((sum, count) => sum + count, 0)
+  const failures = Object.entries({ lost, twice, half, wrong }).flatMap(([what, all]) =>
+    all.length ? `, ${all.length} ${what}` : [],
   )
-  return [name, ...counted, readablePart(outcome), String(pages.copies), timeBack(outcome)]
+  const cells = [String(rounds), `${writes}${failures.join('')}`, readablePart(outcome), String(pages.copies)]
+  return [name, ...cells, timeBack(outcome)]
 }
 
 function readablePart({ pages: { asked, whole } }: Outcome): string {

@@ -52,12 +52,8 @@ export async function writeFuzz(seed: number, found: Found) {
   ]
   await writeResults(
     { title: TITLE, command: `bun run test:fuzz ${seed}` },
-    `Different requests made of the app's own routes and schemas, by visitors, people who are signed in, and organizers. A failure is an answer of 5xx,
-none within ten seconds, one that breaks off, says what is inside, secret, somebody else's or a password, gives back as markup what was
-sent as text, or leads to another site. Odd bytes are no HTTP that a client would send; what of it
-Bun refuses by itself is among no statuses. Busy is how often the answer was a 503 with a time to
-come back while other processes took the machine, and was asked for again; where it stays so, or the machine is quiet, it is a failure. Afterwards
-every page, list and row was well, and so said the doctor.
+    `Different requests made of the app's routes and schemas. Failures: 5xx, hangs, broken answers, leaks, markup that echoes text, redirects to other
+sites. Odd bytes are not HTTP. Busy: 503 while other processes used the machine, then answered.
 
 ${table([head, row, ...others].slice(0, SEEDS + 1))}`,
   )

@@ -91,9 +91,7 @@ function write() {
   )
   return writeResults(
     { title: 'Rolling restart of three processes', command: 'bun run test:rolling' },
-    `Each of three processes was ended by SIGTERM and started anew, one after the other, with the \`DRAIN_SECONDS\` that stand there, behind the
-files of \`deploy/\` as they are. Failed is any answer but the right one; stale, one that did not show what was acknowledged two seconds
-before; copies, those that say that they are older, because the machine was slow; lost and twice, of the posts that were acknowledged. Afterwards every stream heard of the next post.
+    `Three processes restart in turn behind the files of \`deploy/\`. Stale: without a write that was acknowledged two seconds before. Copies say their age.
 
 ${table([head, ...rows])}`,
   )

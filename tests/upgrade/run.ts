@@ -23,13 +23,12 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
-const results = table([['from', 'rows', 'tables', 'seconds', 'the same afterwards'], ...rows])
+const results = table([['from', 'rows', 'tables', 'seconds', 'same'], ...rows])
 console.log(results)
 if (isWell)
   await writeResults(
     { title: 'Upgrades of the embedded Postgres', command: 'bun run test:upgrade' },
-    `The sample data of both cities, written by each older major version, was carried over by \`bun cli db upgrade\`, with fetching that version
-from npm. The same afterwards: a backup of before and one of after have the same contents.
+    `The sample data of both cities, with the download of each version. Same: backups before and after have the same contents.
 
 ${results}`,
   )
