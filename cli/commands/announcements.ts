@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { Announcement, Event } from '../../db/schema.ts'
-import { findAudience, listAudiences } from '../../src/features/live/announcements/audiences.ts'
+import { findAudience, listAudiences } from '../../src/features/live/announcements/announce-form.tsx'
 import { listAnnouncements, withdrawAnnouncement } from '../../src/features/live/announcements/service.ts'
 import { listRooms } from '../../src/program/program-rows.ts'
 import { normalizeName } from '../../src/text/names.ts'

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
-import { updateEvent } from '../../src/features/events/event-writes.ts'
 import { EVENT_LABELS, type EventEdit, eventEdit } from '../../src/features/events/schema.ts'
+import { updateEvent } from '../../src/features/events/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'

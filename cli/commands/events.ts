@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { createEvent } from '../../src/features/events/event-writes.ts'
 import { newEvent } from '../../src/features/events/schema.ts'
-import { countProgram } from '../../src/features/events/service.ts'
+import { countProgram, createEvent } from '../../src/features/events/service.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
 import { listEvents } from '../../src/pages/cached-events.ts'
 import { pluralize } from '../../src/text/pluralize.ts'

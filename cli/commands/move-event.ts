@@ -1,5 +1,5 @@
-import { updateEvent } from '../../src/features/events/event-writes.ts'
 import { eventEdit } from '../../src/features/events/schema.ts'
+import { updateEvent } from '../../src/features/events/service.ts'
 import { countSessionsAfter, type EventDates } from '../../src/program/event-dates.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'

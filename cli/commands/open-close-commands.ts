@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { updateEvent } from '../../src/features/events/event-writes.ts'
+import { updateEvent } from '../../src/features/events/service.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'

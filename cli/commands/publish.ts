@@ -1,4 +1,4 @@
-import { publishProgram } from '../../src/features/events/event-writes.ts'
+import { publishProgram } from '../../src/features/events/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { updateEvent } from '../../src/features/events/event-writes.ts'
+import { updateEvent } from '../../src/features/events/service.ts'
 import type { Decision } from '../../src/features/questions/constants.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../src/features/questions/moderation/moderation.ts'
 import { pluralize } from '../../src/text/pluralize.ts'

@@ -20,10 +20,7 @@ test.each([
     'storage',
     /^src\/features\/uploads\/(?!convert-image|.*(schema|constants|queries|\.island|-dialog|-form|-panel)\.(tsx?|css)$)|^node_modules\/@aws-sdk\//,
   ],
-  [
-    'login code',
-    /^src\/features\/auth\/(?!expired-login\/|.*(schema|constants|queries|\.island|-dialog|-form|-provider)\.tsx?$)/,
-  ],
+  ['login code', /^src\/features\/auth\/(?!.*(schema|constants|queries|\.island|-dialog|-form|-provider)\.tsx?$)/],
   ['the command line and the sample data', /^(cli|seeds)\/|^node_modules\/commander\//],
   ['what runs only under Bun or Node', /^(node|bun):/],
 ])('the browser never gets %s', (_, forbidden) => {

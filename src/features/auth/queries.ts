@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
-import { broadcastSignIn } from './expired-login/sign-in-broadcast.ts'
 import type { Credentials, CurrentUser, NewPassword } from './schema.ts'
 
 /** Asked once (product §10.1), so that a login that ends later redirects nobody. */
@@ -58,4 +57,18 @@ export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {
     },
     onError: (error) => notify({ title: 'Logout failed', text: error.message, destructive: true }),
   })
+}
+
+let channel: BroadcastChannel | undefined
+
+/** All tabs share the login; a BroadcastChannel reaches every tab but its own. */
+const otherTabs = () => (channel ??= new BroadcastChannel('signed-in'))
+
+const broadcastSignIn = (username: string) => otherTabs().postMessage(username)
+
+/** Returns an unsubscribe function. */
+export function onSignInElsewhere(hear: (username: string) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<string>) => hear(data)
+  otherTabs().addEventListener('message', onMessage)
+  return () => otherTabs().removeEventListener('message', onMessage)
 }

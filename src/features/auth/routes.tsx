@@ -11,11 +11,10 @@ import { findKnownDevice, knownDeviceCookie } from './logins/known-device.ts'
 import { expiredLoginCookies, loginCookie, loginSecret } from './logins/login-cookie.ts'
 import { countLoginAttempt, countRegistration, formatWait, refundLoginAttempt } from './logins/login-limits.ts'
 import { signOut } from './logins/logins.ts'
-import { replaceGeneratedPassword } from './passwords/generated-password.ts'
 import { PasswordQueueFull } from './passwords/passwords.ts'
 import { publicRoute } from './route-access.ts'
 import { type CurrentUser, credentials, newPassword, registration } from './schema.ts'
-import { register, type SignedIn, signIn } from './service.ts'
+import { register, replaceGeneratedPassword, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia({ prefix: '/api' })
   .get('/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)

@@ -4,12 +4,15 @@ import { withRateLimit } from '../../http/limits/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/private-response.ts'
 import { renderPage } from '../../http/render.ts'
 import { isHttps } from '../../http/requests/client-address.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
+import { documentTitle } from '../../layout/document-title.ts'
+import { HeadBasics } from '../../layout/head-basics.tsx'
 import { lateSpeakers } from '../../operations/repairs/late-additions.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import { requireAdminPage } from '../auth/authorize.ts'
-import { hasGeneratedPassword } from '../auth/passwords/generated-password.ts'
+import { hasGeneratedPassword } from '../auth/service.ts'
 import { uploadOrigins } from '../uploads/storage/storage.ts'
-import { DashboardPage } from './dashboard-page.tsx'
+import Dashboard, { type DashboardProps } from './dashboard.island.tsx'
 import { parseTabName } from './tabs.tsx'
 
 export const adminPages = new Elysia().get('/admin', (asked) => withRateLimit(asked, showDashboard))
@@ -30,4 +33,28 @@ async function showDashboard(request: Request): Promise<Response> {
 function toLogin(error: unknown): Response {
   if (!isUninitialized(error)) throw error
   return seeOther('/admin/login')
+}
+
+/** The document around the dashboard: who is signed in and which events there are come with it. */
+function DashboardPage(props: DashboardProps) {
+  return (
+    <html lang="en">
+      <head>
+        <HeadBasics title={documentTitle('Admin Dashboard', props.events[0])} />
+        <link rel="stylesheet" href={stylesheetUrl('admin')} />
+        <meta name="robots" content="noindex" />
+      </head>
+      <body className="admin-page">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <noscript>
+          <p className="notice">
+            The dashboard requires JavaScript. Please enable it for this site. <a href="/">Back to the agenda</a>
+          </p>
+        </noscript>
+        <Dashboard {...props} />
+      </body>
+    </html>
+  )
 }

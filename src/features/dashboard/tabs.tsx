@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Event } from '../../../db/schema.ts'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { Event, Session } from '../../../db/schema.ts'
+import { BoardPanel } from '../board/moderation/board-panel.tsx'
+import { HeldPostsBadge } from '../board/moderation/waiting-badge.tsx'
+import { MessagesPanel } from '../mail/messages-panel.tsx'
+import { RoomsPanel } from '../rooms/organizing/rooms-panel.tsx'
+import { useSessions } from '../sessions/queries.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
 import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
+import { useSponsors } from '../sponsors/queries.ts'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
 import { LiveDeskTab } from './live-desk-tab.tsx'
-import { MessagesTab } from './messages-tab.tsx'
-import { RoomsTab } from './rooms-tab.tsx'
 
 /** The dashboard's tabs by their name in the address, in order; the first is the default (product §11.2). */
 export const TABS = {
@@ -15,9 +20,9 @@ export const TABS = {
   sponsors: { title: 'Sponsors', Panel: SponsorsPanel },
   messages: { title: 'Messages', Panel: MessagesTab },
   live: { title: 'Live desk', Panel: LiveDeskTab },
-} satisfies Record<string, Tab>
+} satisfies Record<string, DashboardTab>
 
-type Tab = { title: string; Panel: (props: { event: Event }) => ReactNode }
+type DashboardTab = { title: string; Panel: (props: { event: Event }) => ReactNode }
 export type TabName = keyof typeof TABS
 
 export function parseTabName(name: string | null): TabName {
@@ -26,4 +31,35 @@ export function parseTabName(name: string | null): TabName {
 
 export function isTab(name: string): name is TabName {
   return Object.hasOwn(TABS, name)
+}
+
+const NONE: Session[] = []
+
+/** The Rooms tab: the rooms, and how many sessions are in each. */
+function RoomsTab({ event }: { event: Event }) {
+  return <RoomsPanel event={event} sessions={useSessions(event).data ?? NONE} />
+}
+
+/** The Messages tab: what attendees wrote to sponsors (product §6.4), and what they wrote on the board. */
+function MessagesTab({ event }: { event: Event }) {
+  const sponsors = useSponsors(event)
+  return (
+    <Tabs>
+      <TabList aria-label="Message type" className="sub-tab-bar">
+        <Tab id="sponsors" className="sub-tab">
+          To sponsors
+        </Tab>
+        <Tab id="board" className="sub-tab">
+          Attendee board
+          <HeldPostsBadge event={event} />
+        </Tab>
+      </TabList>
+      <TabPanel id="sponsors" className="tab-panel">
+        <MessagesPanel event={event} sponsors={sponsors.data ?? []} />
+      </TabPanel>
+      <TabPanel id="board" className="tab-panel">
+        <BoardPanel event={event} />
+      </TabPanel>
+    </Tabs>
+  )
 }

@@ -85,3 +85,23 @@ export function EventMoment({ at }: { at: string }) {
   const { event } = useManagedEvent()
   return <time dateTime={at}>{formatTimestamp(at, event?.timezone ?? null)}</time>
 }
+
+/** 'Managing Event': every event by name (product §11.1). */
+export function EventSelector() {
+  const { events, event, select, isLoading } = useManagedEvent()
+  return (
+    <label className="event-selector">
+      <span>Managing Event</span>
+      <select value={event?.id ?? ''} disabled={isLoading} onChange={({ target }) => select(target.value)}>
+        {isLoading && <option value="">Loading...</option>}
+        {!isLoading && events.length === 0 && <option value="">No events yet</option>}
+        {!isLoading &&
+          events.map(({ id, name, isActive }) => (
+            <option key={id} value={id}>
+              {isActive ? name : `${name} (hidden)`}
+            </option>
+          ))}
+      </select>
+    </label>
+  )
+}

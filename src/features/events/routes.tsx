@@ -9,8 +9,8 @@ import { listEvents } from '../../pages/cached-events.ts'
 import { jsonHeaders } from '../../pages/public-file.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
-import { createEvent, type InvalidDates, type NameOrSlugTaken, publishProgram, updateEvent } from './event-writes.ts'
 import { eventEdit, newEvent } from './schema.ts'
+import { createEvent, type InvalidDates, type NameOrSlugTaken, publishProgram, updateEvent } from './service.ts'
 import { organizerUpdateRoutes, updateRoutes } from './update-routes.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })

@@ -10,17 +10,22 @@ import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
 import { listRoomTimes } from './room-times.ts'
 import { floorEdit, mergeRequest, moveRequest, newFloor, newRoom, roomEdit } from './schema.ts'
-import { listFloors } from './service.ts'
 import {
   createFloor,
+  createRoom,
   deleteFloor,
+  deleteRoom,
+  listFloors,
   MAX_FLOORS,
+  mergeRooms,
+  moveRoom,
+  type RoomInUse,
+  type RoomNameTaken,
   type TooManyFloors,
   type UnknownFloor,
   updateFloor,
-} from './writes/floor-writes.ts'
-import { mergeRooms, moveRoom } from './writes/merge-and-move.ts'
-import { createRoom, deleteRoom, type RoomInUse, type RoomNameTaken, updateRoom } from './writes/room-writes.ts'
+  updateRoom,
+} from './service.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   .use(organizerContext)

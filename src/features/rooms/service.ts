@@ -1,9 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
+import { db, type Transaction } from '../../../db/client.ts'
 import { cached } from '../../../db/revisions/query-cache.ts'
-import { type Event, type Floor, floors } from '../../../db/schema.ts'
-import { cachedRooms } from '../../program/program-rows.ts'
+import { type ChangedRow, type Event, type Floor, floors, type Room, rooms, sessions } from '../../../db/schema.ts'
+import { cachedRooms, compareRooms } from '../../program/program-rows.ts'
+import { detachRooms } from '../../records/detach-rooms.ts'
+import { applyEdit } from '../../records/row-diff.ts'
+import { type Collided, deleteRow, editRow, type NotFound } from '../../records/row-writes.ts'
+import { lockEventRooms, ROOM_STEP } from '../../records/session-rooms.ts'
+import { lockSessions } from '../../records/session-rows.ts'
+import { runUnitOfWork, type UnitOfWork, type UpdateOutcome, type WriteContext } from '../../records/unit-of-work.ts'
+import { roomKey } from '../../text/room-key.ts'
+import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
+import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import { floorPlansOf, type Places } from './floor-plans.ts'
+import type { FloorEdit, NewFloor, NewRoom, RoomEdit } from './schema.ts'
 
 /** The floor plans beside the event's own, in order. */
 export function listFloors(eventId: string): Promise<Floor[]> {
@@ -18,4 +28,206 @@ export function cachedFloors(eventId: string): Promise<Floor[]> {
 export async function cachedVenueMap(event: Event): Promise<Places> {
   const [rooms, floors] = await Promise.all([cachedRooms(event.id), cachedFloors(event.id)])
   return { rooms, plans: floorPlansOf(event, floors) }
+}
+
+/** Another room of the event is called that: the two can be made one (product §19.2). */
+export type RoomNameTaken = { status: 'same-name'; room: Room }
+/** Sessions say that they are in it. */
+export type RoomInUse = { status: 'in-use'; room: Room; sessions: number }
+
+export function createRoom(input: NewRoom, { actor, dryRun }: WriteContext) {
+  return runUnitOfWork(
+    async (writing) => {
+      if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
+      const refused = await findRefusal(input)(writing.tx, input.eventId)
+      if (refused) return refused
+      const last = (await lockRoomRows(writing.tx, input.eventId)).at(-1)?.position ?? -ROOM_STEP
+      const sentence = ({ name }: Room) => `Created room “${name}”`
+      return writing.create('rooms', { ...once(input), position: last + ROOM_STEP }, { who: actor, sentence })
+    },
+    { dryRun },
+  )
+}
+
+export function updateRoom(id: string, input: RoomEdit, by: WriteContext) {
+  const sentence = (room: Room, before: Room) =>
+    room.name === before.name ? `Edited room “${room.name}”` : `Renamed room “${before.name}” to “${room.name}”`
+  return editRow('rooms', id, once(input), by, sentence, findRefusal(input, id))
+}
+
+/** Not while sessions are in it: nobody would find them. */
+export function deleteRoom(id: string, by: WriteContext) {
+  const sentence = ({ name }: Room) => `Deleted room “${name}”`
+  return deleteRow('rooms', id, by, sentence, undefined, async (tx, eventId): Promise<RoomInUse | undefined> => {
+    await lockEventRooms(tx, eventId)
+    const room = (await lockRoomRows(tx, eventId)).find((each) => each.id === id)
+    const used = await tx.$count(sessions, eq(sessions.roomId, id))
+    return room && used ? { status: 'in-use', room, sessions: used } : undefined
+  })
+}
+
+/** Twice the same is once. */
+function once<Input extends { access?: Room['access'] | null }>(input: Input): Input {
+  return input.access ? { ...input, access: [...new Set(input.access)] } : input
+}
+
+/** Keeps other writers of rooms out until the transaction ends. */
+function findRefusal({ name, floorId }: Pick<RoomEdit, 'name' | 'floorId'>, id?: string) {
+  return async (tx: Transaction, eventId: string): Promise<RoomNameTaken | UnknownFloor | undefined> => {
+    await lockEventRooms(tx, eventId)
+    const key = roomKey(name ?? '')
+    const there = key && (await lockRoomRows(tx, eventId)).find((room) => room.id !== id && roomKey(room.name) === key)
+    return there ? { status: 'same-name', room: there } : findUnknownFloor(tx, eventId, floorId)
+  }
+}
+
+async function lockRoomRows(tx: Transaction, eventId: string): Promise<Room[]> {
+  return (await tx.select().from(rooms).where(eq(rooms.eventId, eventId))).sort(compareRooms)
+}
+
+/** One change: the second room gets the first one's sessions, and what it lacks of its details (product §19.2). */
+export function mergeRooms(
+  id: string,
+  into: string,
+  { actor, basedOn, dryRun }: WriteContext,
+): Promise<UpdateOutcome<Room> | NotFound | Collided<Room>> {
+  return runUnitOfWork(
+    async (writing) => {
+      const event = await lockRoomsOf(writing, id)
+      const [from, to] = [id, into].map((each) => event?.rooms.find((room) => room.id === each))
+      if (!event || !from || !to || from === to) return { status: 'not-there' }
+      if (basedOn !== undefined && basedOn !== from.version) return { status: 'collided', current: from }
+      const after = applyEdit(to, missingFields(to, from))
+      const moved = await lockSessions(writing.tx, eq(sessions.roomId, from.id))
+      const rows: ChangedRow[] = [
+        { table: 'rooms', id: from.id, before: from, after: null },
+        { table: 'rooms', id: to.id, before: to, after },
+        ...moved.map((before): ChangedRow => {
+          const after = applyEdit(before, { location: to.name })
+          return { table: 'sessions', id: before.id, before, after }
+        }),
+      ]
+      const what = `Merged room “${from.name}” into “${to.name}”`
+      return {
+        status: 'written',
+        row: after,
+        changeId: await writing.write(event.id, rows, { actor, summary: what }),
+      }
+    },
+    { dryRun },
+  )
+}
+
+/** Puts a room among the others, so that `to` of them are before it. */
+export function moveRoom(
+  id: string,
+  to: number,
+  { actor, dryRun }: WriteContext,
+): Promise<UpdateOutcome<Room> | NotFound> {
+  return runUnitOfWork(
+    async (writing) => {
+      const event = await lockRoomsOf(writing, id)
+      const room = event?.rooms.find((each) => each.id === id)
+      if (!event || !room) return { status: 'not-there' }
+      const others = event.rooms.filter((each) => each !== room)
+      const rows = event.rooms.indexOf(room) === to ? [] : moveInOrder(room, others, Math.min(to, others.length))
+      const changeId = await writing.write(event.id, rows, { actor, summary: `Reordered room “${room.name}”` })
+      const row = rows.find((each) => each.id === id)?.after ?? room
+      // Of that table, which the compiler cannot see in a change.
+      return { status: 'written', row: row as Room, changeId }
+    },
+    { dryRun },
+  )
+}
+
+/** Only the room moves where there is room between its neighbors, so that nobody else's change of another one collides. */
+function moveInOrder(room: Room, others: Room[], to: number): ChangedRow[] {
+  const [before, after] = [others[to - 1]?.position, others[to]?.position]
+  const between = Math.floor(
+    before === undefined ? (after ?? 0) - ROOM_STEP : after === undefined ? before + ROOM_STEP : (before + after) / 2,
+  )
+  const fits = (before === undefined || between > before) && (after === undefined || between < after)
+  if (fits && Math.abs(between) < MAX_POSITION) return [asRow(room, between)]
+  return others.toSpliced(to, 0, room).map((each, at) => asRow(each, at * ROOM_STEP))
+}
+
+/** An integer of Postgres holds more. */
+const MAX_POSITION = 1_000_000_000
+
+function asRow(before: Room, position: number): ChangedRow {
+  return { table: 'rooms', id: before.id, before, after: applyEdit(before, { position }) }
+}
+
+function missingFields(to: Room, from: Room): Partial<Room> {
+  return {
+    capacity: to.capacity ?? from.capacity,
+    directions: to.directions ?? from.directions,
+    access: to.access.length ? to.access : from.access,
+    ...(to.x === null && { floorId: from.floorId, x: from.x, y: from.y }),
+  }
+}
+
+/** All rooms of the event that a room is of, kept from other writers until the transaction ends. */
+async function lockRoomsOf({ tx }: UnitOfWork, id: string): Promise<{ id: string; rooms: Room[] } | undefined> {
+  const [room] = await tx.select({ eventId: rooms.eventId }).from(rooms).where(eq(rooms.id, id))
+  if (!room) return
+  await lockEventRooms(tx, room.eventId)
+  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.eventId, room.eventId)).orderBy(rooms.id).for('update')
+  return { id: room.eventId, rooms: await lockRoomRows(tx, room.eventId) }
+}
+
+/** A floor that is not of the room's event (product §9.5). */
+export type UnknownFloor = { status: 'unknown-floor'; id: string }
+/** As many as an event may have. */
+export type TooManyFloors = { status: 'too-many-floors' }
+
+export const MAX_FLOORS = 30
+
+export async function createFloor(typed: NewFloor, { actor, dryRun }: WriteContext) {
+  const input = dryRun ? typed : await withCopiedPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS)
+  return runUnitOfWork(
+    async (writing) => {
+      if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
+      await lockEventRooms(writing.tx, input.eventId)
+      const there = await writing.tx.select().from(floors).where(eq(floors.eventId, input.eventId))
+      if (there.length >= MAX_FLOORS) return { status: 'too-many-floors' as const }
+      const position = Math.max(-1, ...there.map((floor) => floor.position)) + 1
+      const sentence = ({ name }: Floor) => `Created floor “${name}”`
+      return writing.create('floors', { ...input, position }, { who: actor, sentence })
+    },
+    { dryRun },
+  )
+}
+
+export async function updateFloor(id: string, typed: FloorEdit, by: WriteContext) {
+  const input = await withCopiedPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS)
+  return editRow('floors', id, input, by, ({ name }) => `Edited floor “${name}”`)
+}
+
+/** Rooms on it lose their place on a plan, and nothing else. */
+export function deleteFloor(id: string, by: WriteContext) {
+  return deleteRow(
+    'floors',
+    id,
+    by,
+    ({ name }) => `Deleted floor “${name}”`,
+    (tx) => detachRooms(tx, [id]),
+    lockForFloor,
+  )
+}
+
+/** Finds the id that is no floor of the event; one that is cannot be deleted until the transaction ends. */
+async function findUnknownFloor(
+  tx: Transaction,
+  eventId: string,
+  floorId: string | null | undefined,
+): Promise<UnknownFloor | undefined> {
+  if (!floorId) return undefined
+  const [floor] = await tx.select().from(floors).where(eq(floors.id, floorId)).for('key share')
+  return floor?.eventId === eventId ? undefined : { status: 'unknown-floor', id: floorId }
+}
+
+async function lockForFloor(tx: Transaction, eventId: string): Promise<TooManyFloors | undefined> {
+  await lockEventRooms(tx, eventId)
+  return undefined
 }

@@ -5,13 +5,14 @@ import { TextField } from '../../../forms/fields/text-field.tsx'
 import type { FieldErrors } from '../../../text/typed/field-errors.ts'
 import { FormError } from '../../../ui/notices.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { useAuth } from '../auth-provider.tsx'
 import { useChangePassword } from '../queries.ts'
 import { newPassword } from '../schema.ts'
 
 type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClose: () => void }
 
 /** The generated password was typed a moment ago, to sign in. */
-export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePasswordDialogProps) {
+function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -62,5 +63,30 @@ export function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePass
         </button>
       </form>
     </ModalDialog>
+  )
+}
+
+/** Can be dismissed: only its owner may have the generated password. */
+export function GeneratedPasswordNotice({ isMadeUp }: { isMadeUp: boolean }) {
+  const { user } = useAuth()
+  const [state, setState] = useState<'offered' | 'choosing' | 'done'>('offered')
+  if (!isMadeUp || !user || state === 'done') return null
+  return (
+    <section className="notice made-up-password" aria-label="Your password">
+      <p>
+        Your password was generated at first startup and may still be in a log. Choose your own so the generated one
+        stops working.
+      </p>
+      <button type="button" className="button small" onClick={() => setState('choosing')}>
+        Choose a password
+      </button>
+      {state === 'choosing' && (
+        <ChoosePasswordDialog
+          username={user.username}
+          onChosen={() => setState('done')}
+          onClose={() => setState('offered')}
+        />
+      )}
+    </section>
   )
 }

@@ -3,8 +3,7 @@ import type { Announcement, Event } from '../../../../db/schema.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { EventMoment } from '../../events/managed-event-provider.tsx'
 import { useRooms } from '../../rooms/queries.ts'
-import { AnnounceForm } from './announce-form.tsx'
-import { findAudience, listAudiences } from './audiences.ts'
+import { AnnounceForm, findAudience, listAudiences } from './announce-form.tsx'
 import { useAnnouncements, useWithdrawAnnouncement } from './queries.ts'
 
 /** Announcing, and what was announced (product §28.6). */

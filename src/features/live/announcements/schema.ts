@@ -2,7 +2,13 @@ import type * as z from 'zod/mini'
 import { rowSchemas } from '../../../text/typed/row-schemas.ts'
 import { optionalInteger } from '../../../text/typed/typed-number.ts'
 import { optionalLine, requiredLine } from '../../../text/typed/typed-text.ts'
-import { MAX_ANNOUNCEMENT_LENGTH, MAX_ANNOUNCEMENT_MINUTES } from './constants.ts'
+
+/** In characters: what is read in passing (product §28.1). */
+export const MAX_ANNOUNCEMENT_LENGTH = 280
+
+/** For how long it is shown where nobody says it: two hours. */
+export const DEFAULT_MINUTES = 120
+const MAX_ANNOUNCEMENT_MINUTES = 7 * 24 * 60
 
 /** Until when it is shown is said in minutes from now: whoever says it may have a clock that is wrong (product §28.2). */
 const fields = {

@@ -4,8 +4,7 @@ import { type Announcement, announcements, events, rooms } from '../../../../db/
 import { programDaySpan } from '../../../program/instants.ts'
 import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
-import { DEFAULT_MINUTES } from './constants.ts'
-import type { AnnouncementEdit, NewAnnouncement } from './schema.ts'
+import { type AnnouncementEdit, DEFAULT_MINUTES, type NewAnnouncement } from './schema.ts'
 
 /** It would be for a day and for a room. */
 export type AmbiguousAudience = { status: 'two-addressees' }

@@ -1,10 +1,10 @@
 import { now } from '../../../browser/core/clock.ts'
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
 import { nowAndNext } from '../../../program/now.ts'
-import { startRotation } from './rotate-rooms.ts'
 import { startSelfRefresh } from './self-refresh.ts'
 import { showClock } from './show-clock.ts'
 
+const ROTATION_MS = 12_000
 // For the screens in halls and at doors alone. Without this they are a page that asks for itself every minute.
 const turn = startRotation()
 let marked = 0
@@ -58,4 +58,59 @@ function mark(room: HTMLElement, seconds: number) {
   room.toggleAttribute('data-free', isFree)
   room.toggleAttribute('data-idle', !running.length && !isSameDay)
   room.toggleAttribute('data-quiet', isQuiet)
+}
+
+/** Leaves out empty rooms, unless all are (product §30.3). The answer starts over with the first page. */
+function startRotation(): () => void {
+  let first = 0
+  const turn = () => {
+    first = showFrom(first)
+  }
+  setInterval(turn, ROTATION_MS)
+  // On paper they are all there.
+  addEventListener('beforeprint', showAll)
+  addEventListener('afterprint', turn)
+  return () => {
+    first = 0
+    turn()
+  }
+}
+
+function showAll() {
+  for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) room.hidden = false
+}
+
+/** The place of the room that the next page begins with. */
+function showFrom(first: number): number {
+  const box = document.querySelector<HTMLElement>('.hall:not(.of-room) .hall-rooms')
+  if (!box) return 0
+  const all = [...box.querySelectorAll<HTMLElement>('.hall-room:not([data-quiet])')]
+  const busy = all.filter((room) => room.dataset.idle === undefined)
+  // In the order in which they stand: where something runs first.
+  const [free, taken] = [busy.filter(isFree), busy.filter((room) => !isFree(room))]
+  const rooms = busy.length ? [...taken, ...free] : all
+  const begin = first < rooms.length ? first : 0
+  for (const room of all) room.hidden = true
+  let at = begin
+  for (; at < rooms.length; at++) {
+    rooms[at]!.hidden = false
+    // The first is shown however high it is.
+    if (at > begin && box.scrollHeight > box.clientHeight + 1) {
+      rooms[at]!.hidden = true
+      break
+    }
+  }
+  showPageNumber(box, begin, at, rooms.length)
+  return at < rooms.length ? at : 0
+}
+
+function isFree(room: HTMLElement) {
+  return room.dataset.free !== undefined
+}
+
+function showPageNumber(box: HTMLElement, begin: number, end: number, of: number) {
+  const note = box.querySelector<HTMLElement>('.hall-turn')
+  if (!note) return
+  note.hidden = end - begin >= of
+  note.textContent = `Rooms ${begin + 1} – ${end} of ${of}`
 }

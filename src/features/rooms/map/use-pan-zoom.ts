@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { hideOverlappingLabels } from './declutter.ts'
 import { listenToGestures } from './plan-gestures.ts'
+import { hideOverlappingLabels } from './room-pins.tsx'
 import {
   centeredOn,
   clampViewport,

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import island from '#island'
 import { FloorPlanView } from './floor-plan.tsx'
-import { FloorTabs } from './floor-tabs.tsx'
 import { type FloorPlanImage, type MapRoom, pinsOn } from './map-rooms.ts'
 import { RoomList } from './room-list.tsx'
 
@@ -39,3 +38,33 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
 /** Those of the floor that is shown come before the others. */
 const onFloorFirst = (rooms: MapRoom[], floor: number | undefined) =>
   floor === undefined ? rooms : rooms.toSorted((a, b) => Number(a.plan !== floor) - Number(b.plan !== floor))
+
+type FloorTabsProps = { plans: FloorPlanImage[]; floor: number; onChoose: (floor: number) => void }
+
+/** One floor at a time: arrow keys go from one to the next. */
+export function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = (floor + step + plans.length) % plans.length
+    onChoose(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div className="floor-tabs" role="tablist" aria-label="Floors" onKeyDown={onKeyDown}>
+      {plans.map(({ name, src }, at) => (
+        <button
+          key={src}
+          type="button"
+          role="tab"
+          aria-selected={at === floor}
+          tabIndex={at === floor ? 0 : -1}
+          onClick={() => onChoose(at)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

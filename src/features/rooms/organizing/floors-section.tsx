@@ -2,17 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event, Floor, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { typedFields } from '../../../forms/fields/typed-fields.ts'
+import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useDelete } from '../../../forms/use-delete.ts'
 import { useFormDialog } from '../../../forms/use-open-form.ts'
+import { useRowForm } from '../../../forms/use-row-form.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { isOwnPicture, Picture } from '../../../ui/pictures/picture.tsx'
 import { saveFloorPicture } from '../../uploads/queries.ts'
-import { UploadDialog } from '../../uploads/upload-dialog.tsx'
-import { useFloors } from '../queries.ts'
-import { FloorForm } from './floor-form.tsx'
+import { pictureUpload, UploadDialog } from '../../uploads/upload-dialog.tsx'
+import { useFloors, useSaveFloor } from '../queries.ts'
+import { FLOOR_LABELS, type FloorFields, floorFields } from '../schema.ts'
 
 /** The floors beneath the rooms: plans beside the event's own, which its settings have (product §19.6). */
 export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
@@ -66,5 +69,40 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
         <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
       )}
     </>
+  )
+}
+
+type FloorFormProps = {
+  event: Event
+  /** None: a new one. */
+  floor: Floor | undefined
+  /** A new one is saved and its plan can come. */
+  onUpload: (floor: Floor) => void
+  onClose: (saved?: Floor) => void
+}
+
+const { Text, Picture: PictureField } = typedFields<FloorFields>()
+
+function FloorForm({ event, floor, onUpload, onClose }: FloorFormProps) {
+  const form = useRowForm({
+    draftKey: floor ? `floor-${floor.id}` : `new-floor-${event.id}`,
+    row: floor,
+    schema: floorFields,
+    labels: FLOOR_LABELS,
+    save: useSaveFloor(event),
+    done: floor ? 'Floor updated successfully' : 'Floor created successfully',
+    failed: floor ? 'Failed to update floor' : 'Failed to create floor',
+    onSaved: onClose,
+    nextStep: floor ? undefined : (created) => ({ label: 'Upload plan', onTake: () => onUpload(created) }),
+  })
+  return (
+    <RowFormDialog title={floor ? 'Edit Floor' : 'Create Floor'} form={form} onClose={() => onClose()}>
+      <Text name="name" placeholder="Level 2" />
+      <PictureField
+        name="planUrl"
+        hint={floor ? undefined : 'You can upload a floor plan after you create the floor.'}
+        upload={floor && pictureUpload('Upload Floor Plan', (url) => saveFloorPicture(floor.id, url))}
+      />
+    </RowFormDialog>
   )
 }

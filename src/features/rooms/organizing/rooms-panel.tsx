@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useDelete } from '../../../forms/use-delete.ts'
@@ -6,14 +6,14 @@ import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { findPinPosition, floorPlansOf } from '../floor-plans.ts'
-import { useFloors, useRoomAction, useRooms } from '../queries.ts'
+import { MERGE_EXPLANATION, useFloors, useRoomAction, useRooms } from '../queries.ts'
 import { FloorsSection } from './floors-section.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { RoomForm } from './room-form.tsx'
 import { RoomRow } from './room-row.tsx'
-import { useFocusAfterMove } from './use-focus-after-move.ts'
 
 const NONE: Room[] = []
 
@@ -115,4 +115,58 @@ function countSessions(rooms: Room[], sessions: Session[]): Map<string | undefin
   const roomOf = sessionRoomFinder(rooms)
   const inRooms = Map.groupBy(sessions, (session) => roomOf(session)?.id)
   return new Map([...inRooms].map(([id, { length }]) => [id, length]))
+}
+
+/** Whoever moves a room by keyboard goes on at the same button, or at its neighbor where the room came to an end of the list. */
+function useFocusAfterMove(rooms: Room[], isBusy: boolean) {
+  const wanted = useRef<string[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is drawn in its new order, with buttons that can be pressed
+  useLayoutEffect(() => {
+    if (isBusy) return
+    const labels = wanted.current
+    wanted.current = []
+    requestAnimationFrame(() => {
+      for (const label of labels) {
+        const button = document.querySelector<HTMLButtonElement>(`[aria-label="${CSS.escape(label)}"]`)
+        if (!button || button.disabled) continue
+        if (document.activeElement === document.body) button.focus()
+        return
+      }
+    })
+  }, [rooms, isBusy])
+  return ({ name }: Room, by: number) => {
+    const labels = [`Move up ${name}`, `Move down ${name}`]
+    wanted.current = by < 0 ? labels : labels.reverse()
+  }
+}
+
+type MergeDialogProps = { room: Room; rooms: Room[]; onClose: () => void }
+
+function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
+  const others = rooms.filter(({ id }) => id !== room.id)
+  const [into, setInto] = useState(others[0]?.id)
+  const arranging = useRoomAction()
+  const id = useId()
+  const merge = () => {
+    const other = others.find((each) => each.id === into)
+    if (other) arranging.mutate({ room, into: other }, { onSuccess: onClose })
+  }
+  return (
+    <ModalDialog title={`Merge “${room.name}”`} className="narrow" onClose={onClose}>
+      <div className="content">
+        <p>{MERGE_EXPLANATION}</p>
+        <div className="field">
+          <label htmlFor={id}>Merge into</label>
+          <select id={id} value={into} onChange={({ target }) => setInto(target.value)}>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <DialogButtons onLeave={onClose} act="Merge" isDisabled={!into || arranging.isPending} onAct={merge} />
+    </ModalDialog>
+  )
 }

@@ -1,7 +1,9 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { BoundTextField } from '../../forms/fields/bound-text-fields.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
+import { shiftLastDay } from '../../program/event-dates.ts'
+import type { NewEvent } from './schema.ts'
 import { timeZones } from './time-zones.ts'
 
 /** A new event's slug follows its name until it is typed. */
@@ -46,5 +48,41 @@ export function ZoneField() {
         ))}
       </datalist>
     </>
+  )
+}
+
+/** Moving the first day moves the last one. */
+export function DateFields() {
+  const first = useTextField('startsOn')
+  const last = useTextField('endsOn')
+  // A half-typed date is no date.
+  const known = useRef(first.value)
+  const move = (startsOn: string) => {
+    first.onChange(startsOn)
+    if (!startsOn) return
+    last.onChange(shiftLastDay({ startsOn: known.current, endsOn: last.value }, startsOn) ?? '')
+    known.current = startsOn
+  }
+  return (
+    <div className="pair">
+      <TextField autoComplete="off" type="date" {...first} onChange={move} />
+      <BoundTextField name="endsOn" type="date" hint="Only if it runs for several days" />
+    </div>
+  )
+}
+
+/** Every other color derives from the accent with enough contrast. */
+export function AccentField({ name }: { name: keyof NewEvent }) {
+  const field = useTextField(name)
+  return (
+    <div className="preview-field accent-field">
+      <TextField placeholder="#ffb81c" autoComplete="off" {...field} />
+      <input
+        type="color"
+        aria-label="Pick the accent color"
+        value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#ffb81c'}
+        onChange={({ target }) => field.onChange(target.value)}
+      />
+    </div>
   )
 }

@@ -1,17 +1,16 @@
-import { CalendarPlus, ExternalLink, FileUp, History, Settings as SettingsIcon } from 'lucide-react'
+import { CalendarPlus, ExternalLink, FileUp, History, type LucideIcon, Settings as SettingsIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { Event } from '../../../../db/schema.ts'
-import { DeleteEvent } from '../../../operations/delete-event-dialog.tsx'
-import { EventForm } from '../../events/event-form.tsx'
-import { useManagedEvent } from '../../events/managed-event-provider.tsx'
-import { PublishProgram } from '../../events/publish-program.tsx'
-import { RecentChanges } from '../../history/recent-changes.tsx'
-import { ImportDialog } from '../../import/dialog/import-dialog.tsx'
-import { useFloors, useRooms } from '../../rooms/queries.ts'
-import { useSessions } from '../../sessions/queries.ts'
-import { useSpeakers } from '../../speakers/queries.ts'
-import { changeFormatter } from '../format-history.ts'
-import { ToolButton, ToolLink } from './tool-button.tsx'
+import type { Event } from '../../../db/schema.ts'
+import { DeleteEvent } from '../../operations/delete-event-dialog.tsx'
+import { EventForm } from '../events/event-form.tsx'
+import { useManagedEvent } from '../events/managed-event-provider.tsx'
+import { PublishProgram } from '../events/publishing.tsx'
+import { RecentChanges } from '../history/recent-changes.tsx'
+import { ImportDialog } from '../import/dialog/import-dialog.tsx'
+import { useFloors, useRooms } from '../rooms/queries.ts'
+import { useSessions } from '../sessions/queries.ts'
+import { useSpeakers } from '../speakers/queries.ts'
+import { changeFormatter } from './format-history.ts'
 
 export function EventTools() {
   const { event, select, tool, openTool } = useManagedEvent()
@@ -58,4 +57,34 @@ function Changes(props: { event: Event; onClose: () => void }) {
     rooms: useRooms(event).data,
   }
   return <RecentChanges {...props} words={changeFormatter(event, named)} />
+}
+
+type ToolProps = { icon: LucideIcon; label: string }
+type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
+
+/** Where there is little room the label is a tooltip. */
+export function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
+  return (
+    <button type="button" className="tool-button" data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>
+      <ToolLabel {...tool} />
+    </button>
+  )
+}
+
+/** The same for what opens another page, beside this one. */
+function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
+  return (
+    <a className="tool-button" data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
+      <ToolLabel {...tool} />
+    </a>
+  )
+}
+
+function ToolLabel({ icon: Icon, label }: ToolProps) {
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span className="words">{label}</span>
+    </>
+  )
 }

@@ -1,18 +1,21 @@
 import { Accessibility, Layers, Users } from 'lucide-react'
-import type { Announcement, Room } from '../../../../db/schema.ts'
-import type { Links } from '../../../layout/links.ts'
-import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
-import { fullUntil, type Program } from '../../../program/program.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Picture } from '../../../ui/pictures/picture.tsx'
-import { RichText } from '../../../ui/rich-text.tsx'
-import { CalendarLink } from '../../take-with-you/calendar-link.tsx'
-import { calendarUrl, hasCalendars } from '../../take-with-you/download-urls.ts'
-import { accessNames } from '../constants.ts'
-import { type FloorPlan, findPinPosition } from '../floor-plans.ts'
-import { FullBadge } from '../full-badge.tsx'
-import { type RoomDay, roomProgram } from './room-program.ts'
-import { RoomProgramDay } from './room-program-day.tsx'
+import type { Announcement, Room } from '../../../db/schema.ts'
+import type { Links } from '../../layout/links.ts'
+import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
+import { formatProgramDay } from '../../program/day-names.ts'
+import { fullUntil, type Program, type ProgramSession } from '../../program/program.ts'
+import { formatTimeRange } from '../../text/time/format-time.ts'
+import { HiddenComma } from '../../ui/hidden-comma.tsx'
+import { LateBadge } from '../../ui/late-badge.tsx'
+import { SlicedList } from '../../ui/loading/sliced-list.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { CalendarLink } from '../take-with-you/calendar-link.tsx'
+import { calendarUrl, hasCalendars } from '../take-with-you/download-urls.ts'
+import { accessNames } from './constants.ts'
+import { type FloorPlan, findPinPosition, type Places } from './floor-plans.ts'
+import { FullBadge } from './full-badge.tsx'
 
 type RoomDialogProps = {
   room: Room
@@ -26,7 +29,7 @@ type RoomDialogProps = {
 }
 
 /** The dialog of a room: how to get there, and what happens in it (product §19.5). */
-export function RoomDialog({ room, program, plans, announced, links, ...dialog }: RoomDialogProps) {
+function RoomDialog({ room, program, plans, announced, links, ...dialog }: RoomDialogProps) {
   const { id, capacity, directions, access } = room
   const place = findPinPosition(room, plans)
   const floor = plans.length > 1 ? place?.plan.name : undefined
@@ -137,4 +140,67 @@ function OnPlan({
       Show on the floor plan
     </a>
   )
+}
+
+type RoomDialogsProps = {
+  program: Program
+  places: Places
+  announcedIn: (room: Room) => Announcement[]
+  links: Links
+  closeHref: string
+}
+
+export function RoomDialogs({ places: { rooms, plans }, announcedIn, ...dialog }: RoomDialogsProps) {
+  return (
+    <SlicedList items={rooms} size={25}>
+      {(room) => <RoomDialog key={room.id} room={room} plans={plans} announced={announcedIn(room)} {...dialog} />}
+    </SlicedList>
+  )
+}
+
+export function OpenRoomDialog({ room, places, announcedIn, ...dialog }: RoomDialogsProps & { room: Room }) {
+  return <RoomDialog room={room} plans={places.plans} announced={announcedIn(room)} open {...dialog} />
+}
+
+/** What happens in a room on a day, each a way to its session. */
+function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Links }) {
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <ul className="room-program link-list">
+        {talks.map(({ id, title, startTime, endTime, track, isOff, late, from, until }) => (
+          <li key={id} data-from={from} data-until={until}>
+            <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
+              <span>
+                <strong>{isOff ? <s>{title}</s> : title}</strong>
+                <HiddenComma />
+                <span>
+                  {[isOff && 'Canceled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
+                </span>
+                {late.minutes > 0 && <HiddenComma />}
+                <LateBadge {...late} />
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RoomDay = { heading: string; talks: RoomTalk[] }
+type RoomTalk = ReturnType<typeof toRoomTalk>
+
+/** The sessions in a room, day by day; a program of one day needs no name for it. */
+function roomProgram({ days, byRoom }: Program, room: Room): RoomDay[] {
+  const talks = Map.groupBy(byRoom.get(room.id) ?? [], ({ day }) => day)
+  return days.flatMap((day) => {
+    const ofDay = talks.get(day.day)?.map(toRoomTalk)
+    return ofDay ? [{ heading: days.length > 1 ? formatProgramDay(day) : 'Program', talks: ofDay }] : []
+  })
+}
+
+/** In seconds, for the core script; a cancelled session never runs. */
+function toRoomTalk({ id, title, startTime, endTime, track, isOff, late, span }: ProgramSession) {
+  return { id, title, startTime, endTime, track, isOff, late, ...(isOff ? undefined : span) }
 }

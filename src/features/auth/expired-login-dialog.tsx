@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { onSignedOut, promptSignIn } from '../../../browser/organizer-call.ts'
-import { reconnectUpdates } from '../../../browser/use-organizer-updates.ts'
-import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { LoginForm } from '../login-form.tsx'
-import { onSignInElsewhere } from './sign-in-broadcast.ts'
-import { watchQueries } from './watch-queries.ts'
+import { isSignedOut, onSignedOut, promptSignIn } from '../../browser/organizer-call.ts'
+import { reconnectUpdates } from '../../browser/use-organizer-updates.ts'
+import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { onSignInElsewhere } from './queries.ts'
 
 /** Asks for the password in place. A background read only shows a line (product §10.6). */
 export function ExpiredLogin({ username }: { username: string }) {
@@ -60,4 +59,23 @@ function SignedOut() {
       </button>
     </p>
   )
+}
+
+/** `missed`: refused while somebody waits for it. `refused`: a background read. */
+type Read = 'answered' | 'refused' | 'missed'
+
+/** Returns an unsubscribe function. */
+function watchQueries(client: QueryClient, hear: (read: Read) => void): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    if (action.type === 'success' && !action.manual) hear('answered')
+    if (action.type === 'error' && isSignedOut(action.error)) hear(failedUnauthorized(query) ? 'missed' : 'refused')
+  })
+}
+
+/** Only an explicit load counts, not a refetch. */
+function failedUnauthorized({ state: { data, fetchMeta } }: Query): boolean {
+  const isTyping = document.activeElement?.matches('input, textarea, select')
+  return !isTyping && (data === undefined || !!fetchMeta?.fetchMore)
 }

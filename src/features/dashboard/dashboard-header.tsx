@@ -1,12 +1,11 @@
 import { Database, Ellipsis, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { callAsOrganizer } from '../../../browser/organizer-call.ts'
-import { useMaintenanceAction } from '../../../operations/queries.ts'
-import { useAuth } from '../../auth/auth-provider.tsx'
-import { useLogout } from '../../auth/queries.ts'
-import { EventSelector } from '../../events/event-selector.tsx'
-import { EventTools } from './event-tools.tsx'
-import { ToolButton } from './tool-button.tsx'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useMaintenanceAction } from '../../operations/queries.ts'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { useLogout } from '../auth/queries.ts'
+import { EventSelector } from '../events/managed-event-provider.tsx'
+import { EventTools, ToolButton } from './event-tools.tsx'
 
 /** Who is here, which event is managed, and the way out (product §11.3). On a phone all but these two wait behind "More". */
 export function DashboardHeader() {
