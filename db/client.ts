@@ -2,12 +2,10 @@ import { resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { env } from '../src/env.ts'
+import { SingleFlight } from './batcher.ts'
 import { type EmbeddedDatabase, ensureEmbedded } from './embedded/lifecycle.ts'
 import { type ConnectionHooks, type DatabaseAddress, isPooled } from './pool/connection.ts'
-import { connectPool, createEndpoint, type Endpoint } from './pool/endpoint.ts'
-import { LimitedClient } from './pool/limited-client.ts'
-import type { Pool } from './pool/pool.ts'
-import { SingleFlight } from './queues/single-flight.ts'
+import { connectPool, createEndpoint, type Endpoint, LimitedClient, type Pool } from './pool/pool.ts'
 
 /** The deadline of an ordinary statement: visitors prefer a saved page or a retry to waiting longer. */
 const DEADLINE_MS = 3000

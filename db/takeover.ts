@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { roomKey, tidyRoomName } from '../src/text/room-key.ts'
+import { roomKey, tidyRoomName } from '../src/text/fold.ts'
 import type { Transaction } from './client.ts'
 import { newId } from './ids.ts'
 

@@ -1,4 +1,4 @@
-import { instrument } from '../../src/http/telemetry/instrument.ts'
+import { instrument } from '../../src/http/telemetry.ts'
 
 type Answer = { status: number; bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 export type Answers = Record<'br' | 'identity' | 'not modified', Answer>

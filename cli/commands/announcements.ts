@@ -4,7 +4,7 @@ import { findAudience, listAudiences } from '../../src/features/live/announcemen
 import { listAnnouncements, withdrawAnnouncement } from '../../src/features/live/announcements/service.ts'
 import { listRooms } from '../../src/program/program-rows.ts'
 import { normalizeName } from '../../src/text/names.ts'
-import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-in-zone.ts'
+import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-dates.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'

@@ -1,6 +1,6 @@
 import type { Event, Room } from '../../db/schema.ts'
 import { listRooms } from '../../src/program/program-rows.ts'
-import { roomKey } from '../../src/text/room-key.ts'
+import { roomKey } from '../../src/text/fold.ts'
 import { exitCodes } from './exit-codes.ts'
 import { fail } from './terminal.ts'
 

@@ -1,8 +1,10 @@
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
+import { splitHosts } from '../../src/env.ts'
 import { log } from '../../src/log.ts'
 import { classifyError, DbBusy, DbDown, DbExhausted, DbTimeout, errorChain } from '../errors.ts'
-import { Semaphore } from '../queues/semaphore.ts'
-import type { PrimaryFinder } from './primary.ts'
+import { Semaphore } from '../semaphore.ts'
+import { type ConnectionOptions, connectPostgres, type DatabaseAddress } from './connection.ts'
+import { PrimaryFinder } from './primary.ts'
 
 /** No connection is tried for this long after a failure, so that visitors do not wait during an outage. */
 const RETRY_DELAY_MS = 250
@@ -15,7 +17,7 @@ const CLOSE_TIMEOUT_S = 3
 /** The log names an outage once a minute. */
 const LOG_INTERVAL_MS = 60_000
 
-export type PoolOptions = {
+type PoolOptions = {
   /** Call `lost` for each closed connection. */
   connect: (lost: () => void) => Sql
   /** Unset for one host. */
@@ -143,4 +145,119 @@ function logExhausted(error: DbExhausted) {
   if (performance.now() - saidAt < LOG_INTERVAL_MS) return
   saidAt = performance.now()
   log.error(`${error.message}: ${(errorChain(error).at(-1) as Error).message}`)
+}
+
+export type Endpoint = {
+  address(): DatabaseAddress
+  /** Unset for one host. */
+  primary?: PrimaryFinder
+}
+
+/** Looks for the primary where an address names several hosts. */
+export function createEndpoint(address: DatabaseAddress): Endpoint {
+  const hosts = typeof address === 'string' ? splitHosts(address) : []
+  if (hosts.length < 2) return { address: () => address }
+  const primary = new PrimaryFinder(hosts)
+  return { address: () => primary.address, primary }
+}
+
+/** Each connection refuses a read-only host. */
+export function connectPool(
+  { address, primary }: Endpoint,
+  connection: Omit<ConnectionOptions, 'max'>,
+  options: Omit<PoolOptions, 'connect' | 'primary'>,
+): Pool {
+  const connectNow = (lost: () => void) =>
+    connectPostgres(address(), {
+      ...connection,
+      ...(primary && { target_session_attrs: 'read-write' }),
+      max: options.size,
+      onclose() {
+        connection.onclose?.()
+        lost()
+      },
+    })
+  return new Pool({ ...options, primary, connect: (lost) => addTypeOptions(connectNow(lost)) })
+}
+
+function addTypeOptions(sql: Sql): Sql {
+  Object.assign(sql.options.parsers, typeOptions.parsers)
+  Object.assign(sql.options.serializers, typeOptions.serializers)
+  return sql
+}
+
+/** Drizzle sets these options; every connection gets them. */
+export const typeOptions: Pick<Sql['options'], 'parsers' | 'serializers'> = { parsers: {}, serializers: {} }
+
+/** Passes every call through the pool's semaphore, so that services write plain drizzle. */
+export class LimitedClient {
+  readonly options = typeOptions
+  readonly #pool: () => Pool
+  readonly #deadlineMs: number
+
+  constructor(pool: () => Pool, deadlineMs: number) {
+    this.#pool = pool
+    this.#deadlineMs = deadlineMs
+  }
+
+  /** Drizzle may call `.values()` in the next microtask, before it starts. */
+  unsafe(...statement: Statement) {
+    let asValues = false
+    const answer = Promise.resolve().then(() =>
+      this.#pool().run((sql, signal) => {
+        const query = sql.unsafe(...prepared(statement))
+        signal.addEventListener('abort', () => withdraw(query))
+        return asValues ? query.values() : query
+      }, this.#deadlineMs),
+    )
+    const values = () => {
+      asValues = true
+      return answer
+    }
+    return Object.assign(answer, { values })
+  }
+
+  begin<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
+    return this.#pool().run(
+      (sql, signal) =>
+        sql.begin(async (tx) => {
+          signal.throwIfAborted()
+          const unsafe = tx.unsafe.bind(tx)
+          tx.unsafe = ((...statement: Statement) => unsafe(...prepared(statement))) as typeof tx.unsafe
+          const result = await work(tx)
+          // The caller was told that it failed, so it must not commit.
+          signal.throwIfAborted()
+          return result
+        }) as Promise<T>,
+      this.#deadlineMs,
+    )
+  }
+}
+
+type Statement = Parameters<Sql['unsafe']>
+
+/** Statements that a connection keeps, and their greatest length. */
+const MAX_PREPARED = 300
+const MAX_PREPARED_LENGTH = 4000
+/** Rare statements are not worth keeping. */
+const PREPARED_FROM = 3
+const timesAsked = new Map<string, number>()
+
+/** Prepared from the third time on: otherwise the driver asks for parameter types each time. */
+function prepared([text, values, options]: Statement): Statement {
+  if (!values?.length || text.length > MAX_PREPARED_LENGTH) return [text, values, options]
+  const times = timesAsked.get(text) ?? 0
+  if (times === 0 && timesAsked.size >= MAX_PREPARED) forgetRare()
+  if (timesAsked.size < MAX_PREPARED || times) timesAsked.set(text, times + 1)
+  return [text, values, { ...options, prepare: times + 1 >= PREPARED_FROM }]
+}
+
+/** Prepared statements stay; rare ones give their place to new ones. */
+function forgetRare() {
+  for (const [text, times] of timesAsked) if (times < PREPARED_FROM) timesAsked.delete(text)
+}
+
+/** Withdraws a statement that waits for a connection; a sent one is left to statement_timeout. */
+function withdraw(query: ReturnType<Sql['unsafe']>) {
+  if (!(query as unknown as { state: unknown }).state) query.cancel()
 }

@@ -1,13 +1,14 @@
 import type { Sql } from 'postgres'
 import { env } from '../../src/env.ts'
 import { log } from '../../src/log.ts'
+import { SingleFlight } from '../batcher.ts'
 import { onClose, openWatchConnection } from '../client.ts'
+import { waitUntil } from '../deadline.ts'
 import { isDatabaseUnavailable, isUninitialized } from '../errors.ts'
 import { explainDatabaseError } from '../explain-database-error.ts'
 import type { Pool } from '../pool/pool.ts'
-import { SingleFlight } from '../queues/single-flight.ts'
 import type { RevisionKind } from '../schema.ts'
-import { applyRevisions, type Revision, resetRevisions, syncRevisions } from './revision-state.ts'
+import { applyRevisions, type Revision, resetRevisions, revisionClock, syncRevisions } from './revision-state.ts'
 
 export const CHANNEL = 'revisions'
 
@@ -132,4 +133,31 @@ function onNotify(payload: string): void {
 function parse(line: string): Revision {
   const [eventId = '', kind = '', rev] = line.split(' ')
   return { eventId, kind: kind as RevisionKind, rev: Number(rev) }
+}
+
+/** A cache not compared with the database for longer is stale. */
+const FRESH_MS = 2000
+
+let isAway = false
+
+export function isFresh(now = performance.now()): boolean {
+  return now - revisionsVerifiedAt() < FRESH_MS
+}
+
+/** Read the event afterwards and pass the clock as `since`: an older row must not be cached under a newer number. */
+export async function syncedRevisionClock(until: number): Promise<number> {
+  await isDatabaseReachable(until)
+  return revisionClock()
+}
+
+/** Waits a little for the database; while it is away, asks in the background. */
+export async function isDatabaseReachable(until: number): Promise<boolean> {
+  if (isFresh()) {
+    isAway = false
+    return true
+  }
+  const asking = syncNow()
+  if (isAway) return false
+  isAway = (await Promise.race([asking, waitUntil(until)])) !== true
+  return !isAway
 }

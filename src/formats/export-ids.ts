@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Event, Session } from '../../db/schema.ts'
-import { foldText } from '../text/fold.ts'
-import { roomKey } from '../text/room-key.ts'
+import { foldText, roomKey } from '../text/fold.ts'
 
 /** Never changes: a row has the same guid on every installation. */
 const NAMESPACE = '5b0d9f3e-6f0e-4a57-9a0e-2c8d7a1f4b63'

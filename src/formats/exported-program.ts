@@ -3,7 +3,7 @@ import { sessionInstants } from '../program/instants.ts'
 import type { Program, ProgramSession } from '../program/program.ts'
 import { type ProgramDay, standInDate } from '../program/program-days.ts'
 import { wallClockSpan } from '../program/wall-clock.ts'
-import { roomKey } from '../text/room-key.ts'
+import { roomKey } from '../text/fold.ts'
 import {
   conferenceAcronym,
   type ExportedTrack,

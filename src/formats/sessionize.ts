@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addMinutes } from '../program/wall-clock.ts'
 import { pluralize } from '../text/pluralize.ts'
-import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/linkedin-url.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/web-url.ts'
 import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, truncateText } from './import-limits.ts'
 import { validateJson } from './json.ts'
 import { byStartTime, hasOffset, toEventWallClock } from './local-times.ts'

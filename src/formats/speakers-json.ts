@@ -1,4 +1,4 @@
-import { richTextToPlain } from '../text/rich-text/plain-text.ts'
+import { richTextToPlain } from '../text/rich-text/rich-text.ts'
 import { absoluteUrl, type ExportedProgram, type ExportedSession } from './exported-program.ts'
 import { mapYielding } from './yielding-map.ts'
 

@@ -4,7 +4,7 @@ import { env } from '../env.ts'
 import type { BuiltAsset } from '../islands/build-assets.ts'
 import { DISABLED_WORKER, WORKER_URL } from '../islands/manifest.ts'
 import { APP_HEADER } from '../layout/stale-notice.ts'
-import { createStoredResponse, type StoredResponse, serveStored } from './cache/stored-response.ts'
+import { createStoredResponse, type StoredResponse, serveStored } from './stored-response.ts'
 
 const PUBLIC = join(import.meta.dir, '../../public')
 /** Names carry a hash or a version, so their content never changes. */

@@ -1,8 +1,6 @@
 import { serveAsset } from './assets.ts'
-import { serveFresh } from './cache/page-cache.ts'
-import { publicUrl } from './requests/client-address.ts'
-import { originAt } from './requests/own-origin.ts'
-import type { ParsedUrl } from './requests/request-url.ts'
+import { serveFresh } from './page-cache.ts'
+import { originAt, type ParsedUrl, publicUrl } from './request-address.ts'
 
 /** `includesOwnUrl`: the answer contains its own address. */
 type CacheOptions = { includesOwnUrl: boolean }

@@ -1,14 +1,13 @@
 import { CalendarOff, Hourglass, Wrench } from 'lucide-react'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/errors.ts'
-import { QueueFull } from '../../db/queues/semaphore.ts'
+import { QueueFull } from '../../db/semaphore.ts'
 import { DatabaseAlert, ErrorPage, type FailedForm, ResendForm, TryAgain } from '../layout/error-page.tsx'
 import { createLinks } from '../layout/links.ts'
 import { log } from '../log.ts'
 import { documentResponse, type ErrorResponse, jsonError, privateResponse } from './private-response.ts'
-import { type ParsedUrl, parseUrl, pathAndQuery } from './requests/request-url.ts'
-import { requestId } from './telemetry/request-log.ts'
-import { matchRoute } from './telemetry/route-patterns.ts'
+import { type ParsedUrl, parseUrl, pathAndQuery } from './request-address.ts'
+import { matchRoute, requestId } from './telemetry.ts'
 
 /** Product §15.4. */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
@@ -35,6 +34,11 @@ export function tooManyRequests(seconds: number, text: string): ErrorResponse {
 /** A NUL in a path is refused early: Postgres cannot be asked for it. */
 export function refuseUnstorable({ path }: ParsedUrl): Response | undefined {
   if (path.includes('%00')) return textError(400, UNSTORABLE)
+}
+
+/** 400 for an unreadable Host (RFC 9112 §3.2). */
+export function refuseHost({ isReadable }: ParsedUrl): Response | undefined {
+  if (!isReadable) return textError(400, 'The Host header of this request cannot be read')
 }
 
 type ElysiaFailure = { code: string | number; error: unknown; request: Request }

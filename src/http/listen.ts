@@ -1,4 +1,6 @@
 import type { Serve, Server } from 'bun'
+import { textError } from './errors.tsx'
+import { endEventStreams } from './event-streams.ts'
 
 type App = {
   compile(): unknown
@@ -15,4 +17,43 @@ export function listen(app: App, options: Options): Server<unknown> {
   app.compile()
   app.server = Bun.serve({ ...options, fetch: app.fetch, development: false })
   return app.server
+}
+
+/** Longer answers are cut. */
+const GRACE_PERIOD_MS = 4000
+
+type Fetch = (request: Request) => Response | Promise<Response>
+type Listening = {
+  reload(changed: { fetch: Fetch }): unknown
+  stop(closeActiveConnections?: boolean): Promise<unknown>
+}
+
+let isStopping = false
+
+/** Product §34.4. */
+export function isShuttingDown(): boolean {
+  return isStopping
+}
+
+/** Answers for `drainMs` while balancers turn away, then ends streams and connections (product §34.4). */
+export async function shutDown(server: Listening, answer: Fetch, drainMs: number): Promise<void> {
+  isStopping = true
+  server.reload({ fetch: (request) => drainRequest(request, answer) })
+  await Bun.sleep(drainMs)
+  endEventStreams()
+  await Promise.race([server.stop(), Bun.sleep(GRACE_PERIOD_MS)])
+  await server.stop(true)
+}
+
+async function drainRequest(request: Request, answer: Fetch): Promise<Response> {
+  const last = canRetryElsewhere(request)
+    ? textError(502, 'This process is shutting down. Ask another one')
+    : await answer(request)
+  last.headers.set('connection', 'close')
+  return last
+}
+
+/** A proxy without /readyz sends a 502 elsewhere (deploy/nginx.conf), so only repeatable requests get one. */
+export function canRetryElsewhere({ method, headers }: Request): boolean {
+  return headers.get('x-elsewhere-on') === '502' && (method === 'GET' || method === 'HEAD')
 }

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { log } from '../log.ts'
-import { encodeUtf8, openEventStream, type SendEvent } from './limits/event-streams.ts'
+import { encodeUtf8, openEventStream, type SendEvent } from './event-streams.ts'
 
 const SRC = join(import.meta.dir, '..')
 const pages = new Set<SendEvent>()

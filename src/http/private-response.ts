@@ -1,8 +1,7 @@
-import { compressInThreadPool, type Encoding, negotiateEncoding } from './cache/encoding.ts'
+import { compressInThreadPool, type Encoding, negotiateEncoding } from './encoding.ts'
 import type { Rendered } from './render.ts'
-import { HTML_TYPE, privateHeaders } from './response-headers.ts'
-import type { CspOptions } from './security-headers.ts'
-import { withContentLength } from './telemetry/request-log.ts'
+import { type CspOptions, HTML_TYPE, privateHeaders } from './response-headers.ts'
+import { withContentLength } from './telemetry.ts'
 
 /** A Response whose JSON type the caller knows (browser/calls). */
 export type TypedResponse<T> = Response & { readonly [answered]?: () => T }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
+import { waitUntil } from '../../db/deadline.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { waitUntil } from '../../db/queues/deadline.ts'
+import { Semaphore } from '../../db/semaphore.ts'
 import { log } from '../log.ts'
 import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'
 
@@ -48,3 +49,24 @@ export async function renderPage(page: ReactNode, { waitForAll = false }: Render
   renderStats.seconds += (performance.now() - from) / 1000
   return rendered
 }
+
+/** Concurrent renders of endless variants such as searches. */
+const CONCURRENCY = 3
+const MAX_QUEUE = 300
+/** Enough for a hall behind one address, too few for a flood. */
+const MAX_QUEUE_PER_CLIENT = 100
+const QUEUE_TIMEOUT_MS = 1500
+const MAX_PAUSE_MS = 20
+
+const pages = new Semaphore({
+  size: CONCURRENCY,
+  queue: MAX_QUEUE,
+  share: { waiting: MAX_QUEUE_PER_CLIENT },
+  maxPauseMs: MAX_PAUSE_MS,
+})
+
+/** Networks take turns. Rejects with `QueueFull`. */
+export const withRenderSlot = <T>(network: string, work: () => Promise<T>): Promise<T> =>
+  pages.run(work, { tenant: network, waitMs: QUEUE_TIMEOUT_MS })
+
+export const renderQueueState = () => pages.state()

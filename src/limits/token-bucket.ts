@@ -1,4 +1,4 @@
-import { WIDER, widerKey } from './network.ts'
+import { WIDER, widerKey } from './sender.ts'
 
 /** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes from its /48. */
 export class TokenBucket {

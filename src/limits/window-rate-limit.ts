@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { rateLimitHits } from '../../db/schema.ts'
-import { WIDER, widerKey } from './network.ts'
-import { hashKey } from './sender.ts'
+import { rateLimitHits, tokenBuckets } from '../../db/schema.ts'
+import { startJob } from '../jobs.ts'
+import { hashKey, WIDER, widerKey } from './sender.ts'
 
 /** A refusal is repeated from memory for this long. */
 const NEGATIVE_CACHE_MS = 1000
@@ -70,3 +70,25 @@ export class WindowRateLimit {
 }
 
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+
+const HOUR_MS = 60 * 60 * 1000
+/** Deleting all after a flood would exceed the statement timeout. */
+const BATCH_SIZE = 5000
+
+/** Full buckets and old windows. */
+export async function deleteOldLimits(): Promise<void> {
+  await deleteExpired(tokenBuckets, tokenBuckets.fullAt)
+  await deleteExpired(rateLimitHits, rateLimitHits.forgottenAt)
+}
+
+/** Now and hourly, in each process. */
+export function startLimitCleanup(): void {
+  startJob(HOUR_MS, deleteOldLimits, 'Old counts could not be forgotten')
+}
+
+/** Skips rows that somebody is counting, to avoid deadlocks. */
+async function deleteExpired(table: typeof tokenBuckets | typeof rateLimitHits, over: SQLWrapper): Promise<void> {
+  const { count } = await db.execute(sql`
+    delete from ${table} where key in (select key from ${table} where ${over} < now() limit ${BATCH_SIZE} for update skip locked)`)
+  if (count === BATCH_SIZE) await deleteExpired(table, over)
+}

@@ -3,8 +3,8 @@ import { explainDatabaseError } from '../../db/explain-database-error.ts'
 import { env } from '../env.ts'
 import { serveAsset } from '../http/assets.ts'
 import { handleCallError, handlePageError, RETRY_AFTER_S, textError } from '../http/errors.tsx'
-import { canRetryElsewhere } from '../http/graceful-shutdown.ts'
-import { pathOf } from '../http/requests/request-url.ts'
+import { canRetryElsewhere } from '../http/listen.ts'
+import { pathOf } from '../http/request-address.ts'
 import { log } from '../log.ts'
 
 /** A database restarts or is replaced within a minute; then the supervisor should hear of it. */

@@ -3,6 +3,8 @@ import { db } from '../../db/client.ts'
 import { cached } from '../../db/revisions/query-cache.ts'
 import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
 import { type Event, events } from '../../db/schema.ts'
+import { databaseNotInitialized, textError } from '../http/errors.tsx'
+import type { ErrorResponse } from '../http/private-response.ts'
 import { compareNames } from '../text/names.ts'
 
 /** The default event (product §2.3). */
@@ -21,7 +23,7 @@ export function cachedEvents(): Promise<Event[]> {
   return cached(ALL_EVENTS, ['event'], 'events', listEvents)
 }
 
-export const isActiveEvent = ({ isActive }: Event) => isActive
+const isActiveEvent = ({ isActive }: Event) => isActive
 
 export async function listEvents(): Promise<Event[]> {
   const all = await db.select().from(events).orderBy(asc(events.id))
@@ -36,4 +38,22 @@ export async function findEvent(slug: string): Promise<Event | undefined> {
 /** The slug's event, else the first (product §2.3). No slug means Pittsburgh. */
 export function selectEvent(events: Event[], slug: string | null | undefined): Event | undefined {
   return events.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG)) ?? events[0]
+}
+
+/** 404 for an unknown event, 503 without events. */
+export function findRequestedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
+  return findAmong(isActiveEvent, slug)
+}
+
+/** Includes inactive events. */
+export function findManagedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
+  return findAmong(() => true, slug)
+}
+
+async function findAmong(isOne: (event: Event) => boolean, slug: string | undefined): Promise<Event | ErrorResponse> {
+  const all = await cachedEvents()
+  if (all.length === 0) return databaseNotInitialized()
+  const event = selectEvent(all.filter(isOne), slug)
+  if (!event) return textError(404, 'No event is available right now')
+  return slug && event.slug !== slug ? textError(404, `There is no event "${slug.slice(0, 100)}"`) : event
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PageOptions } from '../../db/pagination.ts'
 import type { Event } from '../../db/schema.ts'
 import { compressedPrivateJson, privateJson, type TypedResponse } from '../http/private-response.ts'
-import { findManagedEvent } from './requested-event.ts'
+import { findManagedEvent } from './cached-events.ts'
 
 /** `before` is the last row's id of the page before (product §15.7). */
 export const pageQuery = z.object({

@@ -1,6 +1,10 @@
-import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { db } from '../../db/client.ts'
+import { requestDeadline, withDeadline } from '../../db/deadline.ts'
+import { cached } from '../../db/revisions/query-cache.ts'
 import { sumRevisions } from '../../db/revisions/revision-state.ts'
-import type { Event, RevisionKind } from '../../db/schema.ts'
+import { type Announcement, announcements, type Event, type RevisionKind } from '../../db/schema.ts'
+import { programDaySpan } from '../program/instants.ts'
 import type { Span } from '../program/program.ts'
 import { cachedProgram } from '../program/program-rows.ts'
 
@@ -48,4 +52,44 @@ export const updatesIslandOnly = (kind: RevisionKind) => kind === 'attendee-mess
 function pageRevision({ id }: Event, { kinds }: { kinds: readonly RevisionKind[] }): string {
   const own = [...kinds, 'announcements' as const].filter((kind) => !updatesIslandOnly(kind))
   return own.map((kind) => `${kind}=${sumRevisions(id, [kind])}`).join('&')
+}
+
+/** Latest first (product §28.3). */
+export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
+  return (await remembered(id)).filter(isAfter(Date.now()))
+}
+
+/** Announcements for everybody and for today. */
+export async function announcementsForAll(event: Event): Promise<Announcement[]> {
+  const current = await cachedAnnouncements(event)
+  return current.filter(({ day, roomId }) => !roomId && (!day || isToday(event, day)))
+}
+
+/** Undefined without announcements. A new day is no write, so it is checked each minute (product §28.4). */
+export async function announcementsExpireAt(event: Event, begun: number): Promise<number | undefined> {
+  const announced = (await remembered(event.id)).filter(isAfter(begun))
+  if (!announced.length) return undefined
+  const isForDay = announced.some(({ day }) => day)
+  return Math.min(...announced.map(endOf), isForDay ? begun + 60_000 : Number.POSITIVE_INFINITY)
+}
+
+const endOf = ({ showUntil }: Pick<Announcement, 'showUntil'>) => Date.parse(showUntil)
+
+const isAfter = (moment: number) => (announcement: Announcement) => endOf(announcement) > moment
+
+function remembered(eventId: string): Promise<Announcement[]> {
+  return cached(eventId, ['announcements'], 'announcements', () =>
+    db
+      .select()
+      .from(announcements)
+      .where(and(eq(announcements.eventId, eventId), gt(announcements.showUntil, new Date().toISOString())))
+      .orderBy(desc(announcements.createdAt), announcements.id),
+  )
+}
+
+/** By the event's zone; false without a date and a zone. */
+function isToday(event: Event, day: number): boolean {
+  const span = programDaySpan(event, day)
+  const now = Date.now() / 1000
+  return span !== undefined && span.from <= now && now < span.until
 }

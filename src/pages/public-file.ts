@@ -1,16 +1,15 @@
+import { requestDeadline, withDeadline } from '../../db/deadline.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
 import { sumRevisions } from '../../db/revisions/revision-state.ts'
+import { syncedRevisionClock } from '../../db/revisions/revision-sync.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
-import { syncedRevisionClock } from '../http/cache/database-freshness.ts'
-import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
 import { cacheable } from '../http/cached-response.ts'
+import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/page-cache.ts'
 import type { TypedResponse } from '../http/private-response.ts'
-import { originFor } from '../http/requests/own-origin.ts'
-import { pathAndQuery } from '../http/requests/request-url.ts'
+import { originFor, pathAndQuery } from '../http/request-address.ts'
 import { publicHeaders } from '../http/response-headers.ts'
 import { createLinks, type Links } from '../layout/links.ts'
-import { findRequestedEvent } from './requested-event.ts'
+import { findRequestedEvent } from './cached-events.ts'
 
 /** A file, or the part of it that parameters select. */
 export type FileRequest = {
@@ -18,7 +17,7 @@ export type FileRequest = {
   /** False: the default event. */
   isEventNamed: boolean
   parameters: Record<string, string>
-  /** The site's address (http/requests/own-origin); empty if unknown or unused. */
+  /** The site's address (http/request-address); empty if unknown or unused. */
   site: string
 }
 

@@ -1,29 +1,31 @@
+import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
+import { requestDeadline, withDeadline } from '../../db/deadline.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { requestDeadline, withDeadline } from '../../db/queues/deadline.ts'
+import { syncedRevisionClock } from '../../db/revisions/revision-sync.ts'
 import type { Event } from '../../db/schema.ts'
 import { SPECULATION_RULES_URL } from '../http/assets.ts'
-import { syncedRevisionClock } from '../http/cache/database-freshness.ts'
-import type { Encoding } from '../http/cache/encoding.ts'
-import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/cache/page-cache.ts'
-import { withRenderSlot } from '../http/cache/render-queue.ts'
 import { cacheable } from '../http/cached-response.ts'
+import type { Encoding } from '../http/encoding.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
-import type { RequestContext } from '../http/limits/request-throttle.ts'
+import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/page-cache.ts'
 import { documentResponse, negotiatedEncoding, personalResponse } from '../http/private-response.ts'
-import { type RenderOptions, renderPage } from '../http/render.ts'
-import { clientNetwork, recordClientAddress } from '../http/requests/client-address.ts'
-import { originFor } from '../http/requests/own-origin.ts'
-import { pathAndQuery } from '../http/requests/request-url.ts'
-import { cdnHeaders, HTML_TYPE, publicHeaders } from '../http/response-headers.ts'
-import { styleHash } from '../http/security-headers.ts'
+import { type RenderOptions, renderPage, withRenderSlot } from '../http/render.ts'
+import { clientNetwork, originFor, pathAndQuery, recordClientAddress } from '../http/request-address.ts'
+import { type RequestContext, withRateLimit } from '../http/request-throttle.ts'
+import { cdnHeaders, HTML_TYPE, publicHeaders, styleHash } from '../http/response-headers.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/head.tsx'
-import type { ScreenParameter } from '../screens.ts'
+import { dialogsPath, SCREENS, type ScreenName, type ScreenParameter } from '../screens.ts'
 import { accentStylesheet } from '../text/accent.ts'
 import { cachedActiveEvents, cachedEvents, selectEvent } from './cached-events.ts'
-import { announcementsExpireAt, announcementsForAll } from './page-announcements.ts'
-import { type PageDependencies, pageUpdateData, updatesIslandOnly } from './page-updates.ts'
+import {
+  announcementsExpireAt,
+  announcementsForAll,
+  type PageDependencies,
+  pageUpdateData,
+  updatesIslandOnly,
+} from './page-updates.ts'
 import { hasOpenEntry, isEnumerable, pickParameters, readParameters, type ScreenParameters } from './parameters.ts'
 
 export type PageRequest = {
@@ -34,7 +36,7 @@ export type PageRequest = {
   others: Event[]
   parameters: ScreenParameters
   links: Links
-  /** Empty where the site's address is unknown (http/requests/own-origin). */
+  /** Empty where the site's address is unknown (http/request-address). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
   /** Networks take turns at rendering. */
   network: string
@@ -46,7 +48,7 @@ export type PageRequest = {
   live?: string
 }
 
-export type PublicPage = PageDependencies & {
+type PublicPage = PageDependencies & {
   /** Other parameters change nothing. */
   parameters: readonly ScreenParameter[]
   /** The cache path of a page with many addresses. */
@@ -206,4 +208,37 @@ const speculationHeaders = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }
 
 function policyOf({ event, canonical }: PageRequest, style = accentStylesheet(event.accent)) {
   return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
+}
+
+type Parts = Pick<PublicPage, 'render' | 'normalizeParameters'> & {
+  /** All dialogs in one fragment. */
+  dialogs?: Pick<PublicPage, 'render' | 'normalizeParameters'>
+}
+
+/** The routes of a row of `screens.ts`. */
+export function publicScreen(name: ScreenName, { dialogs, ...page }: Parts) {
+  const { dialogs: bundle, ...screen } = SCREENS[name]
+  const routes = new Elysia().get(screen.path, publicPageHandler({ ...screen, ...page }))
+  if (!dialogs || !bundle) return routes
+  const path = dialogsPath(name)
+  return routes.get(path, publicPageHandler({ kinds: screen.kinds, ...bundle, ...dialogs, path, isFragment: true }))
+}
+
+/** Rendered for one visitor and never cached. */
+export function personalPageHandler<Asked extends RequestContext>(
+  render: (visit: PageRequest, asked: Asked) => Promise<PageContent>,
+  { whenUnavailable }: { whenUnavailable?: (asked: Asked) => Response | Promise<Response> } = {},
+) {
+  return (asked: Asked) =>
+    withRateLimit(asked, async (request) => {
+      try {
+        const visit = await readPageRequest(request)
+        if (visit instanceof Response) return visit
+        return await withRenderSlot(visit.network, async () => renderForVisitor(await render(visit, asked), visit, {}))
+      } catch (error) {
+        return whenUnavailable && isDatabaseUnavailable(error)
+          ? whenUnavailable(asked)
+          : handlePageError(error, request)
+      }
+    })
 }

@@ -1,5 +1,4 @@
-import { Batcher } from '../../db/queues/batcher.ts'
-import { SingleFlight } from '../../db/queues/single-flight.ts'
+import { Batcher, SingleFlight } from '../../db/batcher.ts'
 
 type Key = { eventId: string; sentAs: string }
 

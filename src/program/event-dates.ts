@@ -1,6 +1,6 @@
 import type { Event, Session } from '../../db/schema.ts'
 import { formatDay } from '../text/time/format-dates.ts'
-import { parseTime } from '../text/time/parse-time.ts'
+import { parseTime } from '../text/time/format-time.ts'
 import { isValidDate } from '../text/time/valid-date.ts'
 import { addDays, countDays, programDay, standInDate } from './program-days.ts'
 import { DAY_MS, MAX_EVENT_DAYS } from './wall-clock.ts'

@@ -6,10 +6,9 @@ import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'
 import { lockSessions } from '../records/session-rows.ts'
-import { parseTime } from '../text/time/parse-time.ts'
+import { parseTime } from '../text/time/format-time.ts'
 import { standInDate } from './program-days.ts'
 import { roomsFromSeed } from './seeded-rooms.ts'
-
 import { standInTime } from './wall-clock.ts'
 
 export type ProgramRows = Awaited<ReturnType<typeof lockProgramRows>>

@@ -2,7 +2,7 @@ import type { Floor, Room } from '../../db/schema.ts'
 import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { ROOM_STEP } from '../records/session-rooms.ts'
-import { roomKey } from '../text/room-key.ts'
+import { roomKey } from '../text/fold.ts'
 
 type IdOf = (kind: 'floor' | 'room', key: string) => string
 type Before = { floors: Floor[]; rooms: Room[] }

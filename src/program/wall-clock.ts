@@ -1,5 +1,5 @@
 import type { Session } from '../../db/schema.ts'
-import { parseTime } from '../text/time/parse-time.ts'
+import { parseTime } from '../text/time/format-time.ts'
 
 /** The date of stored times of an event without a date (product §8.2). */
 export const STAND_IN_DATE = '2025-03-15'

@@ -1,3 +1,4 @@
+import { normalizeName } from './names.ts'
 import { limitCombiningMarks } from './typed/clean-text.ts'
 
 /** Lets `sorensen` find `Sørensen`. A test compares it with the database's way (`db/text-filter.ts`). */
@@ -31,3 +32,21 @@ const LETTERS: Record<string, string> = {
   œ: 'oe',
   þ: 'th',
 }
+
+/** Matches texts with every word of the query (see foldText). */
+export function textMatcher(query: string): (text: string) => boolean {
+  // Repeated words count once.
+  const words = [...new Set(foldText(query).split(/\s+/))]
+  return (text) => {
+    const folded = foldText(text)
+    return words.every((word) => folded.includes(word))
+  }
+}
+
+/** Case, accents, and spaces do not matter. Empty without a name. */
+export function roomKey(name: string | null): string {
+  return normalizeName(foldText(name ?? ''))
+}
+
+/** A new room's name. */
+export const tidyRoomName = (typed: string) => typed.trim().replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
-import { clearCache } from '../../src/http/cache/response-store.ts'
+import { clearCache } from '../../src/http/page-cache.ts'
 import { signIn } from '../features/dashboard/dashboard-page.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'

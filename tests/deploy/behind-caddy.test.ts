@@ -3,7 +3,7 @@ import type { Server } from 'bun'
 import { PROXIES, type StartedProxy, startProxyOf } from '../rolling/proxies.ts'
 import { until } from '../support/until.ts'
 
-/** Stand-ins for processes: one that ends says so to a GET that may be asked elsewhere, as ours do (src/http/graceful-shutdown.ts). */
+/** Stand-ins for processes: one that ends says so to a GET that may be asked elsewhere, as ours do (src/http/listen.ts). */
 const hosts = PROXIES.caddy!.hosts!
 const isHere = Bun.which('caddy') !== null
 let ending: string[] = []

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { clientNetwork, isHttps, recordClientAddress } from '../../src/http/requests/client-address.ts'
+import { clientNetwork, isHttps, recordClientAddress } from '../../src/http/request-address.ts'
 
 afterEach(() => {
   Object.assign(env, { TRUST_PROXY: false, PROXY_HOPS: 1 })

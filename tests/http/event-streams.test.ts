@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { openEventStream } from '../../src/http/limits/event-streams.ts'
-import { recordClientAddress } from '../../src/http/requests/client-address.ts'
+import { openEventStream } from '../../src/http/event-streams.ts'
+import { recordClientAddress } from '../../src/http/request-address.ts'
 import { countStreams, fileDescriptorLimit, MAX_STREAMS } from '../../src/limits/open-streams.ts'
 
 const bodies: ReadableStream[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
-import { delayedRefusal } from '../../src/http/limits/request-throttle.ts'
+import { delayedRefusal } from '../../src/http/request-throttle.ts'
 import { ADMIN, startApp, type TestApp } from '../support/app.ts'
 import { deviceOfAge } from '../support/known-device.ts'
 import { stopClock } from '../support/passing-time.ts'

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { compressInChunks, decompressStream } from '../../src/http/cache/compressed-chunks.ts'
+import { compressInChunks, decompressStream } from '../../src/http/stored-response.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 const MB = 1024 * 1024

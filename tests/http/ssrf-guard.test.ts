@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isPublicIp } from '../../src/http/ssrf-guard.ts'
+import { isPublicIp } from '../../src/http/fetch-file.ts'
 
 test.each([
   ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
-import { clearCache } from '../../src/http/cache/response-store.ts'
+import { clearCache } from '../../src/http/page-cache.ts'
 import { Client, startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 import { whileLocked } from '../support/locked-table.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { QueueFull } from '../../db/queues/semaphore.ts'
-import { withRenderSlot } from '../../src/http/cache/render-queue.ts'
+import { QueueFull } from '../../db/semaphore.ts'
 import { handlePageError } from '../../src/http/errors.tsx'
+import { withRenderSlot } from '../../src/http/render.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, spyOn, test } from 'bun:test'
-import { SlidingWindow } from '../../src/limits/sliding-window.ts'
+import { SlidingWindow } from '../../src/limits/post-rate-limit.ts'
 
 let now = 0
 const clock = spyOn(performance, 'now').mockImplementation(() => now)

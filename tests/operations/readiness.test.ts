@@ -49,7 +49,7 @@ test('what balancers are told is kept by nobody, and no limit counts it', async 
       'no-store',
       'text/plain; charset=utf-8',
     ])
-    // More than a network may call at once (http/limits/request-throttle).
+    // More than a network may call at once (http/request-throttle).
     for (let n = 0; n < 24; n++) await Promise.all(Array.from({ length: 100 }, () => client.get(path)))
   }
   expect((await client.get('/api/search?q=a')).status).toBe(200)

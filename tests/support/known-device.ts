@@ -1,6 +1,6 @@
 import { setSystemTime } from 'bun:test'
-import { handleDeviceCookie } from '../../src/http/limits/device.ts'
-import { recordClientAddress } from '../../src/http/requests/client-address.ts'
+import { handleDeviceCookie } from '../../src/http/device.ts'
+import { recordClientAddress } from '../../src/http/request-address.ts'
 
 /** The cookies of devices that were handed their ids so many seconds ago, from wherever. The clock is the real one afterwards. */
 export async function devicesOfAge(seconds: number, count: number): Promise<string[]> {

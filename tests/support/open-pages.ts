@@ -1,5 +1,5 @@
-import { openEventStream } from '../../src/http/limits/event-streams.ts'
-import { recordClientAddress } from '../../src/http/requests/client-address.ts'
+import { openEventStream } from '../../src/http/event-streams.ts'
+import { recordClientAddress } from '../../src/http/request-address.ts'
 
 /** As many open pages behind an address, each with its stream; answers what closes them. */
 export function openPages(from: string, count: number): () => void {

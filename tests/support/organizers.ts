@@ -1,11 +1,10 @@
-import type { AnyElysia } from 'elysia'
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { authorizeCall } from '../../src/features/auth/authorize.ts'
 import { readRouteAccess } from '../../src/features/auth/route-access.ts'
 import { createAdmin, signIn } from '../../src/features/auth/service.ts'
 import { handleCallError } from '../../src/http/errors.tsx'
-import { recordClientAddress } from '../../src/http/requests/client-address.ts'
-import { readJsonBody } from '../../src/http/requests/request-body.ts'
+import { recordClientAddress } from '../../src/http/request-address.ts'
+import { readJsonBody } from '../../src/http/request-body.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect in it
 export type Answer = { status: number; headers: Headers; text: string; json: any }

@@ -1,5 +1,5 @@
-import { tick } from '../../db/queues/deadline.ts'
-import { delayedRefusal } from '../../src/http/limits/request-throttle.ts'
+import { tick } from '../../db/deadline.ts'
+import { delayedRefusal } from '../../src/http/request-throttle.ts'
 
 const onTheDay = { tick: tick.ms, late: delayedRefusal.ms }
 /** Longer than any statement may take. */

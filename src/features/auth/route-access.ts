@@ -1,6 +1,6 @@
 import type { InternalRoute } from 'elysia'
-import { pathAndQuery, pathOf } from '../../http/requests/request-url.ts'
-import { createRouteMatcher, withoutSlash } from '../../http/telemetry/route-patterns.ts'
+import { pathAndQuery, pathOf } from '../../http/request-address.ts'
+import { createRouteMatcher, withoutSlash } from '../../http/telemetry.ts'
 
 /** Marks a public route; every other one is for administrators. */
 export const publicRoute = { detail: { security: [] } }

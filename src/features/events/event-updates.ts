@@ -1,6 +1,6 @@
 import { onRevisionChange, sumRevisions } from '../../../db/revisions/revision-state.ts'
 import type { RevisionKind } from '../../../db/schema.ts'
-import { encodeUtf8, openEventStream, type SendEvent } from '../../http/limits/event-streams.ts'
+import { encodeUtf8, openEventStream, type SendEvent } from '../../http/event-streams.ts'
 
 /** Counts the writes of all processes. A reader with an older number refetches within a random part of `spreadMs`. */
 export type EventUpdate = { revisions: Partial<Record<RevisionKind, number>>; spreadMs: number; now: number }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import type { Event } from '../../../db/schema.ts'
 import { setQueryParameter } from '../../browser/url-state.ts'
 import { notify } from '../../layout/toaster.tsx'
-import { formatTimestamp } from '../../text/time/format-in-zone.ts'
+import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { useEvents } from './queries.ts'
 
 /** The browser's last managed event (product §11.1). */

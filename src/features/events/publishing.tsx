@@ -3,7 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
 import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
-import { formatTimestamp } from '../../text/time/format-in-zone.ts'
+import { formatTimestamp } from '../../text/time/format-dates.ts'
 
 type HiddenEventProps = { event: Event; sessions: number }
 

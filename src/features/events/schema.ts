@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
 import { datesProblem } from '../../program/event-dates.ts'
 import { isTimezone, isValidDate } from '../../text/time/valid-date.ts'
-import { optionalLine, optionalPictureAddress, optionalRefined, requiredLine } from '../../text/typed/typed-text.ts'
-import { versionField } from '../../text/version-field.ts'
+import {
+  optionalLine,
+  optionalPictureAddress,
+  optionalRefined,
+  requiredLine,
+  versionField,
+} from '../../text/typed/typed-text.ts'
 
 /** The board and publishing have calls of their own. */
 type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>

@@ -11,7 +11,7 @@ import {
   writeCsv,
   writeXlsx,
 } from '../../formats/tables/write.ts'
-import type { Bytes } from '../../http/cache/encoding.ts'
+import type { Bytes } from '../../http/encoding.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 import { cachedExportedProgram, exportLinks } from './cached-program.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { Batcher } from '../../../db/batcher.ts'
 import { db } from '../../../db/client.ts'
-import { Batcher } from '../../../db/queues/batcher.ts'
 import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import { questions, questionVotes } from '../../../db/schema.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'

@@ -1,4 +1,4 @@
-import { formatTimeInZone } from '../../text/time/format-in-zone.ts'
+import { formatTimeInZone } from '../../text/time/format-dates.ts'
 
 type FullBadgeProps = {
   /** In seconds: a copy of the page that was kept somewhere hides it then by itself. */

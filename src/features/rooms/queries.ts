@@ -3,7 +3,7 @@ import type { Event, Floor, Room } from '../../../db/schema.ts'
 import { type CallResponse, callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
 import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
-import { roomKey } from '../../text/room-key.ts'
+import { roomKey } from '../../text/fold.ts'
 import type { FloorFields, RoomFields } from './schema.ts'
 
 export function useRooms({ slug }: Pick<Event, 'slug'>) {

@@ -1,7 +1,7 @@
 import { cachedEvents } from '../../pages/cached-events.ts'
 import { fullUntil } from '../../program/program.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
-import { formatTimeInZone } from '../../text/time/format-in-zone.ts'
+import { formatTimeInZone } from '../../text/time/format-dates.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 
 /** A session in a room, in seconds and in words; `full` says until when nobody else gets in. */

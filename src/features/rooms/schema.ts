@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import type { Floor, Room } from '../../../db/schema.ts'
-import { rowSchemas } from '../../text/typed/row-schemas.ts'
-import { optionalInteger } from '../../text/typed/typed-number.ts'
-import { optionalPictureAddress, optionalText, requiredLine, rowId } from '../../text/typed/typed-text.ts'
-import { versionField } from '../../text/version-field.ts'
+import {
+  optionalInteger,
+  optionalPictureAddress,
+  optionalText,
+  requiredLine,
+  rowId,
+  rowSchemas,
+  versionField,
+} from '../../text/typed/typed-text.ts'
 import { ACCESS_FEATURES } from './constants.ts'
 
 /** Where it stands among the others, and that it is full, is said by calls of their own. */

@@ -9,7 +9,7 @@ import { type Collided, deleteRow, editRow, type NotFound } from '../../records/
 import { lockEventRooms, ROOM_STEP } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { runUnitOfWork, type UnitOfWork, type UpdateOutcome, type WriteContext } from '../../records/unit-of-work.ts'
-import { roomKey } from '../../text/room-key.ts'
+import { roomKey } from '../../text/fold.ts'
 import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import { floorPlansOf, type Places } from './floor-plans.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Session } from '../../../db/schema.ts'
-import { rowSchemas } from '../../text/typed/row-schemas.ts'
-import { optionalLine, optionalText, requiredLine, rowId } from '../../text/typed/typed-text.ts'
+import { optionalLine, optionalText, requiredLine, rowId, rowSchemas } from '../../text/typed/typed-text.ts'
 import { SESSION_STATUSES } from './constants.ts'
 
 /** Empty where the event says it (product §32.1, §33.1). */

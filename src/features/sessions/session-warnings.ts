@@ -1,9 +1,8 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { outsideDatesWarning } from '../../program/day-names.ts'
 import { endsNextDay, wallClockMs, wallClockSpan } from '../../program/wall-clock.ts'
-import { roomKey } from '../../text/room-key.ts'
-import { formatTime, minuteOfDay } from '../../text/time/format-time.ts'
-import { parseTime } from '../../text/time/parse-time.ts'
+import { roomKey } from '../../text/fold.ts'
+import { formatTime, minuteOfDay, parseTime } from '../../text/time/format-time.ts'
 
 type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
   status: string

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import type { Speaker } from '../../../db/schema.ts'
-import { normalizeLinkedinUrl } from '../../text/typed/linkedin-url.ts'
-import { rowSchemas } from '../../text/typed/row-schemas.ts'
 import {
   optionalLine,
   optionalPictureAddress,
   optionalWebAddress,
   requiredLine,
   requiredText,
+  rowSchemas,
 } from '../../text/typed/typed-text.ts'
+import { normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 
 type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>
 

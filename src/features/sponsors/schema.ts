@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Sponsor } from '../../../db/schema.ts'
-import { rowSchemas } from '../../text/typed/row-schemas.ts'
 import {
   optionalLine,
   optionalPictureAddress,
   optionalText,
   optionalWebAddress,
   requiredLine,
+  rowSchemas,
 } from '../../text/typed/typed-text.ts'
 
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>

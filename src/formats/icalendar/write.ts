@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Event, Session } from '../../../db/schema.ts'
-import { richTextToPlain } from '../../text/rich-text/plain-text.ts'
+import { richTextToPlain } from '../../text/rich-text/rich-text.ts'
 import { type ExportedProgram, type ExportedSession, type ExportLinks, sessionSpan } from '../exported-program.ts'
 import { mapYielding } from '../yielding-map.ts'
 

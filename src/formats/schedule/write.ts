@@ -1,5 +1,4 @@
-import { normalizeLinkedinUrl } from '../../text/typed/linkedin-url.ts'
-import { safeUrl } from '../../text/typed/web-url.ts'
+import { normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
 import {
   daySpan,
   type ExportedProgram,

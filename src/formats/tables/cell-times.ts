@@ -1,4 +1,4 @@
-import { parseTime } from '../../text/time/parse-time.ts'
+import { parseTime } from '../../text/time/format-time.ts'
 import { isValidDate } from '../../text/time/valid-date.ts'
 import { hasOffset, toEventWallClock } from '../local-times.ts'
 import { type Cell, cellLine } from './sheet.ts'

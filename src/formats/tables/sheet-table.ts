@@ -1,4 +1,4 @@
-import { normalizeLinkedinUrl } from '../../text/typed/linkedin-url.ts'
+import { normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 import { type Fields, type Texts, textFields } from '../fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH, truncateText } from '../import-limits.ts'
 import { parseWebUrl } from '../zod-fields.ts'

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { SingleFlight } from '../../../db/queues/single-flight.ts'
+import { SingleFlight } from '../../../db/batcher.ts'
 import { env } from '../../env.ts'
 import { latestBackups } from '../backups/scheduled/backup-job.ts'
 import { readFromDatabase } from './register-metrics.ts'

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
-import { compressionQueueLength, renderQueueState } from '../../http/cache/render-queue.ts'
-import { cacheBytes, cacheCounts, countEntries } from '../../http/cache/response-store.ts'
-import { renderStats } from '../../http/render.ts'
+import { cacheBytes, cacheCounts, countEntries } from '../../http/page-cache.ts'
+import { renderQueueState, renderStats } from '../../http/render.ts'
+import { compressionQueueLength } from '../../http/stored-response.ts'
 import { addCounterFamily, addCounters, addGauges } from './register-metrics.ts'
 
 export function addCacheMetrics(registry: Registry) {

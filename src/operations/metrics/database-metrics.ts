@@ -1,10 +1,9 @@
 import { Gauge, type Registry } from 'prom-client'
+import { batchedItems } from '../../../db/batcher.ts'
 import { poolState } from '../../../db/client.ts'
-import { batchedItems } from '../../../db/queues/batcher.ts'
 import { totalRevision } from '../../../db/revisions/revision-state.ts'
-import { revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-sync.ts'
+import { isFresh, revisionsListening, revisionsVerifiedAt } from '../../../db/revisions/revision-sync.ts'
 import { countFollowedSources } from '../../features/import/follow/source-job.ts'
-import { isFresh } from '../../http/cache/database-freshness.ts'
 import { addCounters, addGauges, readFromDatabase } from './register-metrics.ts'
 
 export function addDatabaseMetrics(registry: Registry) {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { isDatabaseUnavailable } from '../../../db/errors.ts'
-import { isFresh } from '../../http/cache/database-freshness.ts'
+import { isFresh } from '../../../db/revisions/revision-sync.ts'
 import { logFailure } from '../../jobs.ts'
 
 type Read = () => number

@@ -1,10 +1,5 @@
 import { Counter, type Histogram, type Registry } from 'prom-client'
-import {
-  LATENCY_BUCKETS_S,
-  listHistograms,
-  type RouteHistogram,
-  requestsInFlight,
-} from '../../http/telemetry/instrument.ts'
+import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram, requestsInFlight } from '../../http/telemetry.ts'
 import { limitHits } from '../../limits/limit-metrics.ts'
 import { countStreams, MAX_STREAMS } from '../../limits/open-streams.ts'
 import { addCounterFamily, addGauges } from './register-metrics.ts'

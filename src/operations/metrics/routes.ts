@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
 import { textError } from '../../http/errors.tsx'
 import { privateResponse } from '../../http/private-response.ts'
-import { pathOf } from '../../http/requests/request-url.ts'
+import { pathOf } from '../../http/request-address.ts'
 import { log } from '../../log.ts'
 import { startMetrics, writeMetrics } from './metrics.ts'
 

@@ -5,7 +5,7 @@ import { applyEdit } from '../../records/row-diff.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/linkedin-url.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 import { findDuplicateSessions } from './duplicate-sessions.ts'
 import { repairEvent } from './repair-event.ts'
 

@@ -1,8 +1,7 @@
 import { safeUrl } from '../typed/web-url.ts'
-import { collapseWhitespace, splitParagraphs } from './paragraphs.ts'
 import type { HtmlAttributes, HtmlHandler } from './parse-html.ts'
 import type { RichTextBlock, RichTextInline } from './rich-text.ts'
-import { MAX_INLINES, RichTextLine } from './rich-text-line.ts'
+import { collapseWhitespace, MAX_INLINES, RichTextLine, splitParagraphs } from './rich-text-line.ts'
 
 const names = (list: string) => new Set(list.split(' '))
 const DROPPED = names('script style template iframe object svg math head title noscript textarea select')

@@ -73,3 +73,37 @@ function orNothing(schema: z.ZodMiniString) {
 function isPictureAddress(text: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(text) || (/^https:\/\/[^\s/]/i.test(text) && URL.canParse(text))
 }
+
+/** From 1 on, as a number or text; empty becomes `null`. */
+export function optionalInteger(most: number, wrong: string) {
+  const isRight = (value: number | null) => value === null || (Number.isInteger(value) && value >= 1 && value <= most)
+  const typed = z.union([z.number(), z.string().check(z.maxLength(20))], wrong)
+  const right = typed.check(z.refine((value) => isRight(toNumberOrNull(value)), wrong))
+  return z.optional(z.nullable(z.pipe(right, z.transform(toNumberOrNull))))
+}
+
+function toNumberOrNull(value: number | string): number | null {
+  if (typeof value === 'number') return value
+  const digits = value.trim().replace(/(?<=\d),(?=\d{3}\b)/g, '')
+  return digits === '' ? null : /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** `form` lacks the event, `create` has it, `edit` is partial with a `version`. */
+export function rowSchemas<Fields extends z.core.$ZodShape>(fields: Fields, wrong: string) {
+  const form = z.object(fields, wrong)
+  return {
+    form,
+    create: z.object({ ...fields, eventId: rowId('No event selected') }, wrong),
+    edit: z.object({ ...z.partial(form).shape, eventId: z.optional(z.string()), version: versionField }, wrong),
+  }
+}
+
+/** The version that an edit is based on. Empty accepts any; text matches none. */
+export const versionField = z.optional(
+  z.nullable(
+    z.pipe(
+      z.union([z.number(), z.string()], 'version is a number'),
+      z.transform((typed) => (typed === '' ? null : Number(typed))),
+    ),
+  ),
+)

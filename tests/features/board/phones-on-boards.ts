@@ -5,7 +5,7 @@ import { events } from '../../../db/schema.ts'
 import { publicRoute } from '../../../src/features/auth/route-access.ts'
 import { attendeeMessageRoutes } from '../../../src/features/board/routes.tsx'
 import { changeRoutes } from '../../../src/features/history/routes.tsx'
-import { handleDeviceCookie } from '../../../src/http/limits/device.ts'
+import { handleDeviceCookie } from '../../../src/http/device.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { callers } from '../../support/organizers.ts'
 

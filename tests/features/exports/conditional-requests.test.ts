@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { countEntries } from '../../../src/http/cache/response-store.ts'
+import { countEntries } from '../../../src/http/page-cache.ts'
 import type { TestApp } from '../../support/app.ts'
 import { startTwoNights } from './two-nights.ts'
 

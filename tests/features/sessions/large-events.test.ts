@@ -5,7 +5,7 @@ import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { createApp } from '../../../src/app.ts'
-import { cacheBytes, countEntries } from '../../../src/http/cache/response-store.ts'
+import { cacheBytes, countEntries } from '../../../src/http/page-cache.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 

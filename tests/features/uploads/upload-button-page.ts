@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { uploadOrigins } from '../../../src/features/uploads/storage/storage.ts'
 import { loadAssets } from '../../../src/http/assets.ts'
-import { securityHeaders } from '../../../src/http/security-headers.ts'
+import { securityHeaders } from '../../../src/http/response-headers.ts'
 import { buildBrowserAssets } from '../../../src/islands/build-assets.ts'
 import { stylesheetUrl } from '../../../src/islands/manifest.ts'
 

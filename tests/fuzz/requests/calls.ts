@@ -4,7 +4,7 @@ import { newBoardPost, ownPost } from '../../../src/features/board/schema.ts'
 import { newFeedback } from '../../../src/features/feedback/schema.ts'
 import { newSponsorMessage } from '../../../src/features/mail/schema.ts'
 import { newQuestion, ownQuestion, vote } from '../../../src/features/questions/schema.ts'
-import { validatorOf } from '../../../src/http/requests/unvalidated.ts'
+import { validatorOf } from '../../../src/http/request-body.ts'
 
 /** One thing that the app answers: `path` as the router has it, `/api/admin/sessions/:id`. */
 export type Call = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../../src/text/typed/linkedin-url.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../../src/text/typed/web-url.ts'
 
 test.each([
   'ada-fernandez',

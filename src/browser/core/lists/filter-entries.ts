@@ -1,4 +1,4 @@
-import { textMatcher } from '../../../text/text-matcher.ts'
+import { textMatcher } from '../../../text/fold.ts'
 
 /** Never read as `form.action`: a visitor's own `?action=…` is a field of the form as well. */
 export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')

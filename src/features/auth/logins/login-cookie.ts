@@ -1,4 +1,4 @@
-import { isHttps } from '../../../http/requests/client-address.ts'
+import { isHttps } from '../../../http/request-address.ts'
 import { MAX_LOGIN_AGE_MS } from './logins.ts'
 
 const NAME = 'login'

@@ -1,4 +1,4 @@
-import { clientNetwork } from '../../../http/requests/client-address.ts'
+import { clientNetwork } from '../../../http/request-address.ts'
 import { WindowRateLimit } from '../../../limits/window-rate-limit.ts'
 import type { Credentials, CurrentUser } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { loginSessions, users } from '../../../../db/schema.ts'
-import { noteSignedIn } from '../../../http/limits/request-throttle.ts'
+import { noteSignedIn } from '../../../http/request-throttle.ts'
 import type { CurrentUser } from '../schema.ts'
 
 type Writer = Pick<Transaction, 'insert' | 'delete'>

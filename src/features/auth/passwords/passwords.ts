@@ -1,4 +1,4 @@
-import { Semaphore } from '../../../../db/queues/semaphore.ts'
+import { Semaphore } from '../../../../db/semaphore.ts'
 import { appSecret } from '../../../app-secret.ts'
 
 /** OWASP's minimum for argon2id: 18 ms and 19 MB each. */

@@ -5,7 +5,7 @@ import type { ProgramFile } from '../../../formats/program-file.ts'
 import { DuplicateRoom } from '../../../records/session-rooms.ts'
 import { runUnitOfWork, type UnitOfWork } from '../../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../../records/write-rows.ts'
-import { roomKey } from '../../../text/room-key.ts'
+import { roomKey } from '../../../text/fold.ts'
 import { toFieldErrors } from '../../../text/typed/field-errors.ts'
 import { newEvent } from '../../events/schema.ts'
 import {

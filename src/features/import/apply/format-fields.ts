@@ -1,6 +1,5 @@
 import { programDay, realDate } from '../../../program/program-days.ts'
-import { formatTime } from '../../../text/time/format-time.ts'
-import { parseTime } from '../../../text/time/parse-time.ts'
+import { formatTime, parseTime } from '../../../text/time/format-time.ts'
 import { EVENT_LABELS } from '../../events/schema.ts'
 import { ROOM_LABELS } from '../../rooms/schema.ts'
 import { SESSION_LABELS } from '../../sessions/schema.ts'

@@ -1,7 +1,7 @@
 import { pickTexts, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../../../formats/fields.ts'
 import type { FileSession, ProgramFile } from '../../../formats/program-file.ts'
 import { withUniqueKeys } from '../../../formats/row-keys.ts'
-import { roomKey } from '../../../text/room-key.ts'
+import { roomKey } from '../../../text/fold.ts'
 import type { PlannedTable } from './plan.ts'
 import { realToStoredTime } from './program-dates.ts'
 

@@ -1,5 +1,5 @@
 import type { ChangedField } from '../../../records/row-diff.ts'
-import { parseTime } from '../../../text/time/parse-time.ts'
+import { parseTime } from '../../../text/time/format-time.ts'
 import type { Conflict, PlannedTable, PlanOptions } from './plan.ts'
 
 type Fields = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { Session, SourceRow } from '../../../../db/schema.ts'
 import { applyEdit, IGNORED_FIELDS, rowName } from '../../../records/row-diff.ts'
-import { roomKey } from '../../../text/room-key.ts'
+import { roomKey } from '../../../text/fold.ts'
 import { isEquivalent, localCopyField } from './merge-fields.ts'
 import type { CurrentState, PlannedRow } from './plan.ts'
 import {

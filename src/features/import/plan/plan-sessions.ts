@@ -1,7 +1,7 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
-import { roomKey } from '../../../text/room-key.ts'
+import { roomKey } from '../../../text/fold.ts'
 import { applyDayShift, findDayShift } from './day-shift.ts'
 import { type IncomingRow, toIncomingRows } from './incoming-rows.ts'
 import { matchByTitleAndStart } from './matching.ts'

@@ -2,7 +2,7 @@ import type { ProgramFile } from '../../../formats/program-file.ts'
 import { realDate, standInDate } from '../../../program/program-days.ts'
 import { seedTimeToStored } from '../../../program/seeded-program.ts'
 import { DAY_MS, MAX_EVENT_DAYS } from '../../../program/wall-clock.ts'
-import { parseTime } from '../../../text/time/parse-time.ts'
+import { parseTime } from '../../../text/time/format-time.ts'
 
 /** From which day a file's times are counted, and how many days it has; `undefined` where it names no dates. */
 export type FileDays = { startsOn: string; days: number } | undefined

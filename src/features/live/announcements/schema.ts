@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { rowSchemas } from '../../../text/typed/row-schemas.ts'
-import { optionalInteger } from '../../../text/typed/typed-number.ts'
+import { rowSchemas } from '../../../text/typed/typed-text.ts'
+import { optionalInteger } from '../../../text/typed/typed-text.ts'
 import { optionalLine, requiredLine } from '../../../text/typed/typed-text.ts'
 
 /** In characters: what is read in passing (product §28.1). */

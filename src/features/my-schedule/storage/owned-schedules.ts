@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
-import { inOrder } from '../../../../db/queues/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
+import { inOrder } from '../../../../db/semaphore.ts'
 import { hashSecret } from './schedule-tokens.ts'
 
 /** A schedule, and the secret of whoever may change it. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
-import { inOrder } from '../../../../db/queues/in-order.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.ts'
+import { inOrder } from '../../../../db/semaphore.ts'
 import { lockOwnedSchedule } from './owned-schedules.ts'
 import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './schedule-tokens.ts'
 import { type ScheduleOwner, type StarResult, updateStars } from './service.ts'

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { textError } from '../../../http/errors.tsx'
 import { compressedPrivateJson } from '../../../http/private-response.ts'
 import { rowResponse } from '../../../http/write-responses.ts'
-import { findManagedEvent } from '../../../pages/requested-event.ts'
+import { findManagedEvent } from '../../../pages/cached-events.ts'
 import { sessionQuery, statusEdit } from '../schema.ts'
 import { listModeratedQuestions, setQuestionStatus } from './moderation.ts'
 

@@ -1,5 +1,5 @@
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
-import { cachedAnnouncements } from '../../../pages/page-announcements.ts'
+import { cachedAnnouncements } from '../../../pages/page-updates.ts'
 import type { Program } from '../../../program/program.ts'
 import { cachedProgram } from '../../../program/program-rows.ts'
 import { floorPlansOf, type Places } from '../../rooms/floor-plans.ts'

@@ -2,7 +2,7 @@ import { now } from '../../../browser/core/clock.ts'
 import { morph } from '../../../browser/core/live/morph.ts'
 import { timeUntil } from '../../../browser/core/running-sessions.ts'
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
-import { formatTimeInZone } from '../../../text/time/format-in-zone.ts'
+import { formatTimeInZone } from '../../../text/time/format-dates.ts'
 import { addRating, showGiven } from '../rate.ts'
 import { ratings } from '../said.ts'
 

@@ -1,8 +1,7 @@
 import type { Session } from '../../../../db/schema.ts'
 import { eventDayNumber, NIGHT_ENDS_HOUR, programDay, standInDate } from '../../../program/program-days.ts'
 import { standInTime, wallClockSpan } from '../../../program/wall-clock.ts'
-import { formatTime, minuteOfDay } from '../../../text/time/format-time.ts'
-import { parseTime } from '../../../text/time/parse-time.ts'
+import { formatTime, minuteOfDay, parseTime } from '../../../text/time/format-time.ts'
 import { toStoredTime } from './parse-typed-time.ts'
 
 /** A start as the form has it: a clock as typed, on a day of the program. */

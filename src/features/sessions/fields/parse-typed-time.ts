@@ -1,6 +1,5 @@
 import { standInTime } from '../../../program/wall-clock.ts'
-import { formatTime } from '../../../text/time/format-time.ts'
-import { parseTime } from '../../../text/time/parse-time.ts'
+import { formatTime, parseTime } from '../../../text/time/format-time.ts'
 
 /**
  * `9:00 AM` becomes `2025-03-15T09:00:00`; a day, a zone or no time at all stays as typed (product §8.3).

@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { TextField } from '../../../forms/fields/text-field.tsx'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
-import { formatTime } from '../../../text/time/format-time.ts'
-import { parseTime } from '../../../text/time/parse-time.ts'
+import { formatTime, parseTime } from '../../../text/time/format-time.ts'
 import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './form-times.ts'
 
 type TimeFieldProps = {

@@ -1,7 +1,7 @@
 import type { Event, Session, Speaker } from '../../../../db/schema.ts'
 import type { FormValuesOf } from '../../../forms/form-values.ts'
 import { programDays } from '../../../program/program-days.ts'
-import { roomKey } from '../../../text/room-key.ts'
+import { roomKey } from '../../../text/fold.ts'
 import type { SessionFields } from '../schema.ts'
 import { sessionWarnings, type Warning } from '../session-warnings.ts'
 import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toStoredTimes } from './form-times.ts'

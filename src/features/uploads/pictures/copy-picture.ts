@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { Bytes } from '../../../http/encoding.ts'
 import { getStorage } from '../storage/storage.ts'
 import { StorageFull, StorageUnavailable } from '../storage/storage-types.ts'
 import { fetchPicture } from './fetch-picture.ts'

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { Bytes } from '../../../http/encoding.ts'
 
 /** A photo of 40 million pixels takes one or two. */
 const TIMEOUT_MS = 10_000

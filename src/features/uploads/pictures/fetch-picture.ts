@@ -1,4 +1,4 @@
-import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { Bytes } from '../../../http/encoding.ts'
 import { type FetchFailed, fetchFile } from '../../../http/fetch-file.ts'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
 

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { Bytes } from '../../../http/encoding.ts'
 import { NOT_AN_IMAGE_MESSAGE } from '../constants.ts'
 import { drawAside } from './draw-aside.ts'
 import { faultOf, imageType } from './image-types.ts'

@@ -1,5 +1,5 @@
-import { createStoredResponse, type StoredResponse, serveStored } from '../../../http/cache/stored-response.ts'
 import { textError } from '../../../http/errors.tsx'
+import { createStoredResponse, type StoredResponse, serveStored } from '../../../http/stored-response.ts'
 import { APP_HEADER } from '../../../layout/stale-notice.ts'
 import { getStorage } from '../storage/storage.ts'
 import { PICTURE_ID_PATTERN, StorageUnavailable } from '../storage/storage-types.ts'

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { Bytes } from '../../../http/encoding.ts'
 import { StorageFull, StorageUnavailable } from './storage-types.ts'
 
 /** Maps disk errors to the storage's. */

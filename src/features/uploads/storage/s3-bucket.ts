@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { Bytes } from '../../../http/encoding.ts'
 import { StorageUnavailable, UPLOAD_SECONDS, type UploadDeclaration } from './storage-types.ts'
 
 export type S3Settings = {

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../../http/cache/encoding.ts'
+import type { Bytes } from '../../../http/encoding.ts'
 import type { ImageVariant } from '../pictures/resize-picture.ts'
 
 /** Declared values are signed and enforced. */

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres'
 import { ensureEmbedded } from '../../../../db/embedded/lifecycle.ts'
 import { newId } from '../../../../db/ids.ts'
 import { connectPostgres, type DatabaseAddress } from '../../../../db/pool/connection.ts'
-import { findWritableHost } from '../../../../db/pool/writable-hosts.ts'
+import { findWritableHost } from '../../../../db/pool/primary.ts'
 import { env } from '../../../env.ts'
 import { logFailure } from '../../../jobs.ts'
 

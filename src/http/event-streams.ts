@@ -1,15 +1,9 @@
-import { countLimitHit } from '../../limits/limit-metrics.ts'
-import {
-  endOpenStreams,
-  MAX_STREAMS,
-  registerStream,
-  reserveStream,
-  unregisterStream,
-} from '../../limits/open-streams.ts'
-import { TokenBucket } from '../../limits/token-bucket.ts'
-import { tooManyRequests } from '../errors.tsx'
-import { clientNetwork } from '../requests/client-address.ts'
-import { NO_STORE, privateHeaders } from '../response-headers.ts'
+import { countLimitHit } from '../limits/limit-metrics.ts'
+import { endOpenStreams, MAX_STREAMS, registerStream, reserveStream, unregisterStream } from '../limits/open-streams.ts'
+import { TokenBucket } from '../limits/token-bucket.ts'
+import { tooManyRequests } from './errors.tsx'
+import { clientNetwork } from './request-address.ts'
+import { NO_STORE, privateHeaders } from './response-headers.ts'
 
 export type SendEvent = (bytes: Uint8Array) => void
 

@@ -1,19 +1,19 @@
-import { log } from '../../log.ts'
-import { withContentLength } from '../telemetry/request-log.ts'
-import { compressInChunks, decompressStream } from './compressed-chunks.ts'
+import { currentTenant, Semaphore } from '../../db/semaphore.ts'
+import { log } from '../log.ts'
 import {
   type Bytes,
   compressBest,
   compressInThreadPool,
   compressQuickly,
   decompressBrotli,
+  decompressPiece,
   type Encoding,
   etagOf,
   matchETag,
   negotiateEncoding,
   type Quality,
 } from './encoding.ts'
-import { isCompressionIdle, withCompressionSlot } from './render-queue.ts'
+import { withContentLength } from './telemetry.ts'
 
 /** In every requested encoding, each with a strong ETag. */
 export type StoredResponse = {
@@ -113,7 +113,7 @@ function notModified({ headers, notModified: made }: StoredResponse, encoding: E
 }
 
 /** `bytes`: the memory it holds. */
-export type EncodedVariant = { etag: string; toSend: () => Response; bytes: number; isMaxCompressed: boolean }
+type EncodedVariant = { etag: string; toSend: () => Response; bytes: number; isMaxCompressed: boolean }
 
 /** Larger bodies would block other requests. */
 const MAX_SYNC_BYTES = 128 * 1024
@@ -212,3 +212,55 @@ function headOf({ hash, status, headers }: StoredResponse, encoding: Encoding, q
   if (encoding !== 'identity') all['content-encoding'] = encoding
   return [etag, { status, headers: all }] as const
 }
+
+/** Each chunk is compressed by itself. */
+type CompressedChunks = readonly Bytes[]
+
+const CHUNK_BYTES = 64 * 1024
+
+/** One at a time, so that only one is in memory. */
+export function compressInChunks(plainOf: () => Promise<Bytes>): Promise<CompressedChunks> {
+  return withCompressionSlot(async () => {
+    const plain = await plainOf()
+    const pieces: Bytes[] = []
+    for (let at = 0; at < plain.length; at += CHUNK_BYTES)
+      pieces.push(await compressInThreadPool(plain.subarray(at, at + CHUNK_BYTES), 'br'))
+    return pieces
+  })
+}
+
+/** Decompresses a chunk when the reader took the last one, so that a thousand stalled readers hold one chunk each. */
+export function decompressStream(
+  pieces: CompressedChunks,
+  network = currentTenant() ?? '',
+): ReadableStream<Uint8Array> {
+  const left = pieces.values()
+  let hasLeft = false
+  return new ReadableStream(
+    {
+      async pull(out) {
+        const piece = left.next()
+        if (piece.done) return out.close()
+        const unpack = () => (hasLeft ? undefined : decompressPiece(piece.value, CHUNK_BYTES))
+        const unpacked = await decompression.run(unpack, { tenant: network })
+        if (unpacked && !hasLeft) out.enqueue(unpacked)
+      },
+      cancel() {
+        hasLeft = true
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** One at a time: the thread pool also hashes passwords, and a login must not wait for forty pages. */
+const withCompressionSlot = <T>(work: () => Promise<T>): Promise<T> => compression.run(work, { tenant: '' })
+
+const compression = new Semaphore({ size: 1 })
+
+const isCompressionIdle = () => compression.state().inUse === 0
+
+export const compressionQueueLength = () => compression.state().waiting
+
+/** Chunks of all large answers, each followed by a pause for other requests. */
+const decompression = new Semaphore({ size: 1, maxPauseMs: 20 })

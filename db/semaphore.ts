@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { currentTenant } from './tenant.ts'
+import { DbBusy } from './errors.ts'
 
 /** Work for everybody may take every place. */
 const SYSTEM_TENANT = ''
@@ -201,4 +201,55 @@ export class Semaphore {
 
 async function attempt<T>(work: () => T | PromiseLike<T>): Promise<T> {
   return await work()
+}
+
+const askers = new AsyncLocalStorage<string | undefined>()
+
+/** Runs `work` for a tenant, who has a share of the database's places. */
+export function runAsTenant<T>(who: string, work: () => T): T {
+  return askers.run(who, work)
+}
+
+/** Undefined for pages and jobs, which serve everybody. */
+export function currentTenant(): string | undefined {
+  return askers.getStore()
+}
+
+/** Runs `work` for everybody. */
+export function runAsSystem<T>(work: () => T): T {
+  return askers.run(undefined, work)
+}
+
+/** More than anybody's phones and tabs write at once. */
+const MAX_WAITING = 20
+/** Limits calls that repeat at once after a refusal. */
+const LATE_MS = 300
+
+/** One call for each key. */
+const keys = new Semaphore({
+  size: Number.POSITIVE_INFINITY,
+  share: { inFlight: 1, waiting: MAX_WAITING },
+  busy: () => new KeyBusy('Too many writes of the same wait'),
+})
+
+class KeyBusy extends DbBusy {}
+
+/** Waits here instead of holding a connection in front of a row's lock. Rejects with {@link DbBusy}. */
+export async function inOrder<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
+  // One order of keys for all callers prevents deadlocks.
+  const [tenant, ...others] = [...new Set(names)].sort()
+  if (tenant === undefined) return work()
+  let hasStarted = false
+  try {
+    return await keys.run(
+      () => {
+        hasStarted = true
+        return inOrder(others, work)
+      },
+      { tenant },
+    )
+  } catch (error) {
+    if (error instanceof KeyBusy && !hasStarted) await Bun.sleep(LATE_MS)
+    throw error
+  }
 }

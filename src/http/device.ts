@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { newId, stableId } from '../../../db/ids.ts'
-import { appSecret } from '../../app-secret.ts'
-import { countLimitHit } from '../../limits/limit-metrics.ts'
-import { countStreams } from '../../limits/open-streams.ts'
-import type { Device, Sender } from '../../limits/sender.ts'
-import { TokenBucket } from '../../limits/token-bucket.ts'
-import { noContent, type TypedResponse } from '../private-response.ts'
-import { clientNetwork, isHttps } from '../requests/client-address.ts'
+import { newId, stableId } from '../../db/ids.ts'
+import { appSecret } from '../app-secret.ts'
+import { countLimitHit } from '../limits/limit-metrics.ts'
+import { countStreams } from '../limits/open-streams.ts'
+import type { Device, Sender } from '../limits/sender.ts'
+import { TokenBucket } from '../limits/token-bucket.ts'
+import { noContent, type TypedResponse } from './private-response.ts'
+import { clientNetwork, isHttps } from './request-address.ts'
 
 export function readSender(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }

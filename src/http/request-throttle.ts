@@ -1,10 +1,10 @@
-import { runAsTenant } from '../../../db/queues/tenant.ts'
-import { countLimitHit } from '../../limits/limit-metrics.ts'
-import { isKnownLong } from '../../limits/sender.ts'
-import { TokenBucket } from '../../limits/token-bucket.ts'
-import { tooManyRequests } from '../errors.tsx'
-import { type ConnectionInfo, clientNetwork, recordClientAddress } from '../requests/client-address.ts'
+import { runAsTenant } from '../../db/semaphore.ts'
+import { countLimitHit } from '../limits/limit-metrics.ts'
+import { isKnownLong } from '../limits/sender.ts'
+import { TokenBucket } from '../limits/token-bucket.ts'
 import { readSender } from './device.ts'
+import { tooManyRequests } from './errors.tsx'
+import { type ConnectionInfo, clientNetwork, recordClientAddress } from './request-address.ts'
 
 /** One network's requests: a full hall at once, then 200 a second. */
 const calls = new TokenBucket(2000, 5)

@@ -1,5 +1,6 @@
-import { textError } from '../errors.tsx'
-import { refuseCrossSite } from './own-origin.ts'
+import * as z from 'zod/mini'
+import { textError } from './errors.tsx'
+import { publicOrigin } from './request-address.ts'
 
 /** Images apart (product §9.2). */
 const MAX_BODY_BYTES = 256 * 1024
@@ -96,3 +97,26 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 
 const tooLong = () => refuse(413, 'This is too long. The limit is 256 KB.')
 const refuse = (status: number, why: string) => textError(status, why)
+
+/** Browsers name a request's site; other clients carry nobody's cookies. */
+export function refuseCrossSite(request: Request): Response | undefined {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  const origin = request.headers.get('origin')
+  const isForeign = origin !== null && origin !== publicOrigin(request)
+  if (isForeign || request.headers.get('sec-fetch-site') === 'cross-site')
+    return textError(403, 'This request came from another site')
+}
+
+const judged = new WeakMap<object, z.ZodMiniType>()
+
+/** Declares a body without judging it: the handler does so by `schema`. */
+export function unvalidated<Schema extends z.ZodMiniType>(schema: Schema) {
+  const body = z.custom<z.input<Schema>>()
+  judged.set(body, schema)
+  return body
+}
+
+/** The declared body's schema. */
+export function validatorOf(body: z.ZodMiniType): z.ZodMiniType {
+  return judged.get(body) ?? body
+}

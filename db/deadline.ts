@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../errors.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import { QueueFull } from './semaphore.ts'
 
 /** How long a visitor waits for the database where a saved copy exists. */

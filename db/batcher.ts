@@ -1,5 +1,5 @@
-import { DbBusy, DbTimeout, isDatabaseUnavailable } from '../errors.ts'
-import { runAsSystem } from './tenant.ts'
+import { DbBusy, DbTimeout, isDatabaseUnavailable } from './errors.ts'
+import { runAsSystem } from './semaphore.ts'
 
 const MAX_BATCH = 100
 const MAX_QUEUE = 1000
@@ -62,5 +62,22 @@ export class Batcher<Item, Result> {
       } else for (const { reject } of batch) reject(error)
       return error
     }
+  }
+}
+
+/** Callers during a call share its result. */
+export class SingleFlight<Result> {
+  readonly #calls = new Map<string, Promise<Result>>()
+
+  run(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#calls.get(key)
+    if (before) return before
+    const call = work().finally(() => this.#calls.delete(key))
+    this.#calls.set(key, call)
+    return call
+  }
+
+  has(key: string): boolean {
+    return this.#calls.has(key)
   }
 }

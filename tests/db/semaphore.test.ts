@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import { DbBusy, DbTimeout } from '../../../db/errors.ts'
-import { createGate } from '../../../db/pool/pool.ts'
-import { Semaphore } from '../../../db/queues/semaphore.ts'
-import { currentTenant, runAsTenant } from '../../../db/queues/tenant.ts'
+import { DbBusy, DbTimeout } from '../../db/errors.ts'
+import { createGate } from '../../db/pool/pool.ts'
+import { currentTenant, runAsTenant, Semaphore } from '../../db/semaphore.ts'
 
 /** Work that is done when the test says so. */
 function jobs() {

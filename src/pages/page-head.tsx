@@ -1,4 +1,6 @@
+import type { LinkedData } from '../formats/linked-data.ts'
 import { CONFERENCE_NAME, documentTitle, venueName } from '../layout/document-title.ts'
+import { log } from '../log.ts'
 import { parametersOfKind, SCREEN_PARAMETERS } from '../screens.ts'
 import { richTextInOneLine } from '../text/rich-text/rich-text.ts'
 import type { PageRequest } from './public-page.tsx'
@@ -34,4 +36,18 @@ function shorten(text: string): string {
   return line.length <= MAX_DESCRIPTION_LENGTH
     ? line
     : `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
+}
+
+/** A failure is logged, and the page goes out without it. */
+export function JsonLdScript({ data }: { data: () => LinkedData | undefined }) {
+  const json = jsonOf(data)
+  return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+function jsonOf(data: () => LinkedData | undefined): string | undefined {
+  try {
+    return JSON.stringify(data())?.replaceAll('<', '\\u003c')
+  } catch (error) {
+    log.error('Failed to write the linked data of a page', error)
+  }
 }

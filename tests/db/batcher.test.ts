@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { DbBusy, DbTimeout } from '../../../db/errors.ts'
-import { Batcher } from '../../../db/queues/batcher.ts'
+import { Batcher } from '../../db/batcher.ts'
+import { DbBusy, DbTimeout } from '../../db/errors.ts'
 
 /** Stores in capitals, whenever the test says so. */
 function slowStore(options?: { atOnce: number }) {

@@ -1,0 +1,233 @@
+import { SingleFlight } from '../../db/batcher.ts'
+import { requestDeadline, withDeadline } from '../../db/deadline.ts'
+import { revisionClock } from '../../db/revisions/revision-state.ts'
+import { isDatabaseReachable, isFresh, revisionsVerifiedAt } from '../../db/revisions/revision-sync.ts'
+import { cacheVersion } from '../../db/revisions/revisions.ts'
+import type { RevisionKind } from '../../db/schema.ts'
+import { runAsSystem } from '../../db/semaphore.ts'
+import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../layout/stale-notice.ts'
+import { type Bytes, serveStream } from './encoding.ts'
+import { pathAndQuery } from './request-address.ts'
+import { HTML_TYPE, MUST_REVALIDATE } from './response-headers.ts'
+import {
+  createStoredResponse,
+  decodedBytes,
+  getVariant,
+  responseBytes,
+  responseText,
+  type StoredResponse,
+  serveStored,
+} from './stored-response.ts'
+
+export type RenderedPage = {
+  body: string | Bytes
+  headers: Record<string, string>
+  status?: number
+  /** When something on the page ends by the clock. */
+  until?: number
+}
+
+/** `path` is the canonical path and query; `site` is set where the page contains its own address. */
+type CacheKey = { site?: string; path: string }
+
+type CacheRequest = CacheDependencies &
+  CacheKey & {
+    /** `hasCopy`: an older answer can replace a late or failed one. */
+    make: (known: { hasCopy: boolean }) => Promise<RenderedPage | Response>
+    /** `false` for endless variants such as searches. */
+    isStored?: boolean
+    /** A longer answer is not cached. */
+    mostBytes?: number
+    /** The revision clock before the lookup (db/revisions/revision-sync): a render that saw more is not cached. */
+    clockAtStart?: number
+    /** Until then an older answer is not good enough (db/deadline). */
+    until?: number
+  }
+
+/** Almost every request. `key`: a {@link CacheKey} as one string. */
+export function serveFresh(request: Request, key: string, at: number): Response | Promise<Response> | undefined {
+  const entry = findEntry(key)
+  if (!entry || !isFresh(at) || !isEntryFresh(entry)) return
+  entry.saved = undefined
+  touchEntry(key, entry)
+  cacheCounts.hit++
+  return serveStored(entry.answer, request)
+}
+
+/** For a database that fails while a newer answer is made. */
+export function serveStale(request: Request, site = ''): Promise<Response> | undefined {
+  const entry = findEntry(site + pathAndQuery(request.url))
+  return entry && serveStaleEntry(entry, request)
+}
+
+/** True for stale answers as well. */
+export const hasCopy = ({ site = '', path }: CacheKey) => findEntry(site + path) !== undefined
+
+/** Renders once for all who wait. A slow database gets the older answer sent. */
+export async function serveOrRender(request: Request, asked: CacheRequest): Promise<Response> {
+  const { site = '', path, until = requestDeadline() } = asked
+  const key = site + path
+  const reachable = await isDatabaseReachable(until)
+  const entry = findEntry(key)
+  if (entry && isEntryFresh(entry)) {
+    touchEntry(key, entry)
+    if (reachable) cacheCounts.hit++
+    return reachable ? serveStored(entry.answer, request) : serveStaleEntry(entry, request)
+  }
+  const version = cacheVersion(asked.eventId, asked.dependsOn)
+  const checkedAtClock = revisionClock()
+  const name = `${version} ${key}`
+  const rendering = renders.run(name, () =>
+    runAsSystem(() => renderAndStore(key, asked, { version, checkedAtClock }, entry)),
+  )
+  // A reader of the older answer does not await this.
+  rendering.catch(() => {})
+  const made = entry ? await deadlines.run(name, () => withDeadline(rendering, until)) : await rendering
+  if (made === 'late') return serveStaleEntry(entry!, request)
+  cacheCounts.miss++
+  if (made instanceof Response) return serveStream(made.clone(), request)
+  return reachable ? serveStored(made.answer, request) : serveStaleEntry(made, request)
+}
+
+function isEntryFresh(entry: CacheEntry): boolean {
+  if (entry.expiresAt !== undefined && entry.expiresAt <= Date.now()) return false
+  const known = revisionClock()
+  if (entry.checkedAtClock === known) return true
+  if (entry.version !== cacheVersion(entry.eventId, entry.dependsOn)) return false
+  entry.checkedAtClock = known
+  return true
+}
+
+const renders = new SingleFlight<CacheEntry | Response>()
+/** One timer for all readers of a page. */
+const deadlines = new SingleFlight<CacheEntry | Response | 'late'>()
+
+type VersionAtStart = Pick<CacheEntry, 'version' | 'checkedAtClock'>
+
+async function renderAndStore(
+  key: string,
+  asked: CacheRequest,
+  now: VersionAtStart,
+  copy: CacheEntry | undefined,
+): Promise<CacheEntry | Response> {
+  const { eventId, dependsOn, make, isStored: mayBeKept = true, mostBytes = Number.POSITIVE_INFINITY } = asked
+  const { clockAtStart = now.checkedAtClock } = asked
+  const made = await make({ hasCopy: copy !== undefined })
+  if (made instanceof Response) return made
+  const isStored = mayBeKept && clockAtStart === now.checkedAtClock && made.body.length <= mostBytes
+  const answer = createStoredResponse(made.body, made.headers, { status: made.status, isKept: isStored })
+  if (isStored && answer.isLarge) await getVariant(answer, 'br')
+  if (copy) ensureLaterDate(answer, copy.answer)
+  const entry: CacheEntry = { eventId, dependsOn, ...now, expiresAt: made.until, answer }
+  if (isStored) storeEntry(key, entry)
+  return entry
+}
+
+/** Dates have seconds: of two writes within one, the later gets the next. */
+function ensureLaterDate(answer: StoredResponse, older: StoredResponse) {
+  const [written, before] = [answer, older].map(({ headers }) => Date.parse(headers['last-modified'] ?? ''))
+  if (answer.hash !== older.hash && written! <= before!)
+    answer.headers['last-modified'] = new Date(before! + 1000).toUTCString()
+}
+
+/** With every encoding; beyond it the least recently used goes. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
+/** No single answer evicts all others. */
+const MAX_ENTRY_BYTES = MAX_CACHE_BYTES / 8
+/** Counting all entries is expensive, so eviction makes room for several. */
+const COUNTED_EVERY = 64
+const LEFT_BYTES = (MAX_CACHE_BYTES / 16) * 15
+
+/** An answer is current until one of these kinds is written. */
+type CacheDependencies = { eventId: string; dependsOn: readonly RevisionKind[] }
+
+type CacheEntry = CacheDependencies & {
+  version: string
+  /** The revision clock at the last comparison: while it stands still, so does the version. */
+  checkedAtClock: number
+  /** By Date.now(). */
+  expiresAt?: number
+  answer: StoredResponse
+  /** The saved copy with its notice, and since when. */
+  saved?: { since: number; answer: Promise<StoredResponse> }
+}
+
+/** Since the process started. */
+export const cacheCounts = {
+  hit: 0,
+  /** Rendered, or waited for. */
+  miss: 0,
+  /** Stale, while the database is away or late. */
+  saved: 0,
+}
+
+/** Least recently used first. */
+const kept = new Map<string, CacheEntry>()
+
+const findEntry = (key: string): CacheEntry | undefined => kept.get(key)
+
+let latest: CacheEntry | undefined
+/** The approximate size, and additions since it was counted. */
+let bytes = 0
+let uncounted = 0
+
+/** Marks it as recently used. */
+function touchEntry(key: string, entry: CacheEntry): void {
+  if (entry === latest) return
+  latest = entry
+  kept.delete(key)
+  kept.set(key, entry)
+}
+
+function storeEntry(key: string, entry: CacheEntry): void {
+  evict(key)
+  if (responseBytes(entry.answer) > MAX_ENTRY_BYTES) return
+  kept.set(key, entry)
+  latest = entry
+  bytes += responseBytes(entry.answer)
+  if (++uncounted < COUNTED_EVERY && bytes <= MAX_CACHE_BYTES) return
+  uncounted = 0
+  bytes = cacheBytes()
+  if (bytes <= MAX_CACHE_BYTES) return
+  for (const [oldest, { answer }] of kept) {
+    if (bytes <= LEFT_BYTES) return
+    bytes -= responseBytes(answer)
+    evict(oldest)
+  }
+}
+
+/** For development, where assets change. */
+export function clearCache(): void {
+  for (const key of kept.keys()) evict(key)
+}
+
+export const countEntries = () => kept.size
+
+export const cacheBytes = () => kept.values().reduce((sum, { answer }) => sum + responseBytes(answer), 0)
+
+function evict(key: string) {
+  const entry = kept.get(key)
+  if (entry) entry.answer.isEvicted = true
+  kept.delete(key)
+}
+
+/** For a late or missing database: the old answer with its time (product §16.3). */
+async function serveStaleEntry(entry: CacheEntry, request: Request): Promise<Response> {
+  cacheCounts.saved++
+  const isCurrent = entry.version === cacheVersion(entry.eventId, entry.dependsOn)
+  const since = Math.round(isCurrent ? revisionsVerifiedAt() : entry.answer.storedAt)
+  if (entry.saved?.since !== since) entry.saved = { since, answer: withStaleNotice(entry.answer, since) }
+  return serveStored(await entry.saved.answer, request)
+}
+
+async function withStaleNotice(answer: StoredResponse, since: number): Promise<StoredResponse> {
+  const at = staleNotice(new Date(performance.timeOrigin + since))
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status">${at} It will update when the service is back.</p>`
+  const { status, headers } = answer
+  const isPage = headers['content-type'] === HTML_TYPE
+  // A CDN must not repeat it once the database is back (product §34.7).
+  const caching = isPage && { 'cache-control': MUST_REVALIDATE }
+  const stale = { ...headers, ...caching, warning: '110 - "Response is Stale"' }
+  const body = isPage ? (await responseText(answer)).replace(SAVED_COPY_SLOT, notice) : await decodedBytes(answer)
+  return createStoredResponse(body, stale, { status, isKept: false, isShared: true })
+}

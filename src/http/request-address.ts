@@ -1,0 +1,151 @@
+import { isIP } from 'node:net'
+import { env } from '../env.ts'
+import { networkOf } from '../limits/sender.ts'
+
+/** The host may be unreadable. */
+export type ParsedUrl = {
+  /** `http://witcon.example` of `http://witcon.example/speakers?q=a`. */
+  origin: string
+  /** `/speakers?q=a`. */
+  pathAndQuery: string
+  /** `/speakers`, as it was sent. */
+  path: string
+  isReadable: boolean
+  url: string
+  /** Set by http/telemetry. */
+  route?: string
+}
+
+/** Most URLs are one of a few, and parsing one takes a tenth of a cached answer's time. */
+const known = new Map<string, ParsedUrl>()
+const MAX_CACHED = 1024
+const MAX_CACHED_LENGTH = 200
+
+/** Without the cost of a URL object. */
+export function parseUrl(url: string): ParsedUrl {
+  const before = known.get(url)
+  if (before) return before
+  const address = parseUncached(url)
+  // Made-up URLs cost their parsing.
+  if (known.size === MAX_CACHED) known.clear()
+  if (url.length <= MAX_CACHED_LENGTH) known.set(url, address)
+  return address
+}
+
+function parseUncached(url: string): ParsedUrl {
+  const from = url.indexOf('/', 8)
+  const query = url.indexOf('?', from)
+  return {
+    origin: url.slice(0, from),
+    pathAndQuery: url.slice(from),
+    path: query < 0 ? url.slice(from) : url.slice(from, query),
+    isReadable: URL.canParse(url),
+    url,
+  }
+}
+
+export const pathAndQuery = (url: string): string => parseUrl(url).pathAndQuery
+
+/** As the router sees it. */
+export const pathOf = ({ url }: Request): string => parseUrl(url).path
+
+const addresses = new WeakMap<Request, string>()
+
+/** The server knows a request's address. */
+export type ConnectionInfo = { requestIP(request: Request): { address: string } | null }
+
+/** See `clientNetwork`. */
+export function recordClientAddress(request: Request, server: ConnectionInfo | null) {
+  const address = forwardedAddress(request) ?? server?.requestIP(request)?.address
+  if (address) addresses.set(request, address)
+}
+
+/** `192.0.2.1` or `2001:db8:0:7::/64`. `unknown` without a connection. */
+export function clientNetwork(request: Request): string {
+  return networkOf(addresses.get(request) ?? 'unknown')
+}
+
+/** Decides if a cookie is Secure. The first proxy's word counts; a forger deceives only themselves. */
+export function isHttps(request: Request): boolean {
+  const forwarded = env.TRUST_PROXY ? request.headers.get('x-forwarded-proto') : null
+  return forwarded === null ? request.url.startsWith('https:') : /^\s*https\s*(,|$)/i.test(forwarded)
+}
+
+/** As the visitor sees it; `sent`: as it reached us. */
+export function publicUrl(request: Request, sent = parseUrl(request.url)): ParsedUrl {
+  return env.TRUST_PROXY && isHttps(request) ? parseUrl(sent.url.replace(/^http:/, 'https:')) : sent
+}
+
+/** `https://witcon.example`. */
+export function publicOrigin(request: Request): string {
+  const { host } = new URL(request.url)
+  return `${isHttps(request) ? 'https' : 'http'}://${host}`
+}
+
+/** Our outermost proxy's entry, without a port. */
+function forwardedAddress(request: Request): string | undefined {
+  if (!env.TRUST_PROXY) return undefined
+  const hop = request.headers.get('x-forwarded-for')?.split(',').at(-env.PROXY_HOPS)?.trim() ?? ''
+  const address = /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
+  return isIP(address) ? address : undefined
+}
+
+/** Host names with pages of their own. */
+const MAX_ORIGINS = 8
+/** Counted names: made-up ones do not evict popular ones. */
+const MAX_COUNTED = 64
+const HALVED_EVERY_MS = 60_000
+/** Places change rarely, because pages of another name have to be rendered. */
+const MOVED_EVERY_MS = 10_000
+
+/** `asked` halves each minute. */
+type Site = { asked: number; hasPages: boolean }
+const sites = new Map<string, Site>()
+let halvedAt = 0
+let movedAt = Number.NEGATIVE_INFINITY
+
+/** See {@link originAt}. */
+export const originFor = (request: Request): string => originAt(publicUrl(request))
+
+/** PUBLIC_URL, or one of the {@link MAX_ORIGINS} most requested names. Others share '' pages. */
+export function originAt({ origin }: ParsedUrl, now = performance.now()): string {
+  if (env.PUBLIC_URL) return env.PUBLIC_URL
+  if (now - halvedAt > HALVED_EVERY_MS) halve(now)
+  const site = sites.get(origin) ?? countFrom(origin)
+  site.asked++
+  return site.hasPages || takesPlace(site, now) ? origin : ''
+}
+
+function halve(now: number) {
+  halvedAt = now
+  for (const [origin, site] of sites) {
+    site.asked >>= 1
+    if (site.asked === 0) sites.delete(origin)
+  }
+}
+
+/** Replaces the least requested name without pages. */
+function countFrom(origin: string): Site {
+  if (sites.size >= MAX_COUNTED) {
+    const [least] = leastAsked([...sites].filter(([, { hasPages }]) => !hasPages))
+    sites.delete(least)
+  }
+  const site = { asked: 0, hasPages: false }
+  sites.set(origin, site)
+  return site
+}
+
+/** True for a free place, or for more requests than a name with one. */
+function takesPlace(site: Site, now: number): boolean {
+  const placed = [...sites].filter(([, { hasPages }]) => hasPages)
+  if (placed.length >= MAX_ORIGINS) {
+    const [, least] = leastAsked(placed)
+    if (site.asked <= least.asked || now - movedAt < MOVED_EVERY_MS) return false
+    least.hasPages = false
+    movedAt = now
+  }
+  site.hasPages = true
+  return true
+}
+
+const leastAsked = (some: [string, Site][]) => some.reduce((a, b) => (b[1].asked < a[1].asked ? b : a))

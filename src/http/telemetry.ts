@@ -1,0 +1,225 @@
+import { newId } from '../../db/ids.ts'
+import { env } from '../env.ts'
+import { formatLogLine, isJsonFormat, isLevelEnabled, writeRawLines } from '../log.ts'
+import { type ParsedUrl, parseUrl } from './request-address.ts'
+
+type Answer = Response | Promise<Response>
+/** `at`: performance.now(). */
+type ObservedRequest = [request: Request, address: ParsedUrl, at: number]
+type Answering = (...asked: ObservedRequest) => Answer
+
+let underWay = 0
+
+/** Without cached answers. */
+export const requestsInFlight = () => underWay
+
+export const instrument = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
+
+/** For Elysia's `wrap`, which always gets the same function. */
+export function instrumentApp(before: (...asked: ObservedRequest) => Answer | undefined) {
+  let answer: unknown
+  let observed: (request: Request) => Answer
+  return (own: unknown) => {
+    if (own !== answer) {
+      answer = own
+      observed = instrument(
+        (request, address, at) => before(request, address, at) ?? (own as (request: Request) => Answer)(request),
+      )
+    }
+    return observed
+  }
+}
+
+/** Counts and logs each response. A cached one gets no promise. */
+function observed(request: Request, answerIt: Answering): Answer {
+  const from = performance.now()
+  const address = parseUrl(request.url)
+  const answer = answerIt(request, address, from)
+  if (answer instanceof Response) return recordRequest(request, address, answer, from)
+  underWay++
+  return answer
+    .then((answer) => recordRequest(request, address, answer, from))
+    .finally(() => {
+      underWay--
+    })
+}
+
+function recordRequest(request: Request, address: ParsedUrl, answer: Response, from: number): Response {
+  const { method } = request
+  const { status } = answer
+  const ms = performance.now() - from
+  const route = matchRoute(address)
+  countRequest(method, route, status, ms)
+  if (status >= 400) answer.headers.set(REQUEST_ID, requestId(request))
+  if (areRequestsLogged())
+    logRequest({
+      request_id: requestId(request),
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 100) / 100,
+      bytes: contentLength(answer),
+    })
+  return answer
+}
+
+/** Upper bounds in seconds; the last bucket has none. */
+export const LATENCY_BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export type RouteHistogram = {
+  method: string
+  route: string
+  /** By the first digit of the status. */
+  byClass: number[]
+  /** Not cumulative. */
+  byTime: number[]
+  seconds: number
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const byMethod = new Map<string, Map<string, RouteHistogram>>()
+
+/** Plain numbers, because a cached answer takes a hundredth of a millisecond in all. */
+export function countRequest(method: string, route: string, status: number, ms: number) {
+  const counts = byMethod.get(method)?.get(route) ?? firstOf(method, route)
+  const seconds = ms / 1000
+  let bucket = 0
+  while (bucket < LATENCY_BUCKETS_S.length && seconds > LATENCY_BUCKETS_S[bucket]!) bucket++
+  counts.byClass[Math.floor(status / 100)]!++
+  counts.byTime[bucket]!++
+  counts.seconds += seconds
+}
+
+export const listHistograms = (): RouteHistogram[] => [...byMethod.values()].flatMap((routes) => [...routes.values()])
+
+/** Unknown methods count as one. */
+function firstOf(asked: string, route: string): RouteHistogram {
+  const method = METHODS.includes(asked) ? asked : 'other'
+  const routes = byMethod.get(method) ?? new Map<string, RouteHistogram>()
+  byMethod.set(method, routes)
+  const counts = routes.get(route) ?? {
+    method,
+    route,
+    byClass: Array<number>(6).fill(0),
+    byTime: Array<number>(LATENCY_BUCKETS_S.length + 1).fill(0),
+    seconds: 0,
+  }
+  routes.set(route, counts)
+  return counts
+}
+
+/** Writing each line alone would cost as much as a request. */
+const FLUSH_INTERVAL_MS = 50
+
+/** `bytes` of the body, where known. */
+type LoggedRequest = { request_id: string; method: string; route: string; status: number; ms: number; bytes?: number }
+
+let lines: string[] = []
+let timer: Timer | undefined
+
+/** With `LOG_FORMAT=json` or `LOG_LEVEL=debug`. */
+const areRequestsLogged = () => isLevelEnabled(isJsonFormat() ? 'info' : 'debug')
+
+function logRequest(answered: LoggedRequest) {
+  lines.push(isJsonFormat() ? formatLogLine('info', 'request', answered) : formatRequest(answered))
+  timer ??= setTimeout(writeAll, FLUSH_INTERVAL_MS).unref()
+}
+
+process.on('exit', writeAll)
+
+function formatRequest({ request_id, method, route, status, ms, bytes }: LoggedRequest): string {
+  return formatLogLine('debug', `${method} ${route} ${status} in ${ms} ms`, { bytes, request_id })
+}
+
+function writeAll() {
+  clearTimeout(timer)
+  timer = undefined
+  if (lines.length) writeRawLines(lines.join('\n'))
+  lines = []
+}
+
+const REQUEST_ID = 'x-request-id'
+
+const ids = new WeakMap<Request, string>()
+
+/** The proxy's id (`TRUST_PROXY`), or a readable one. Created lazily. */
+export function requestId(request: Request): string {
+  const known = ids.get(request)
+  if (known) return known
+  const id = idOfProxy(request) ?? newId()
+  ids.set(request, id)
+  return id
+}
+
+/** Safe to show and to log. */
+const VALID_ID = /^[\w.:=+/-]{1,128}$/
+
+function idOfProxy(request: Request): string | undefined {
+  const said = env.TRUST_PROXY ? request.headers.get(REQUEST_ID) : null
+  return said && VALID_ID.test(said) ? said : undefined
+}
+
+const LENGTH = 'content-length'
+
+/** A Response does not know its body's length; Bun would send the same header. */
+export function withContentLength<Given extends Response>(answer: Given, body: unknown): Given {
+  if (!isJsonFormat()) return answer
+  if (typeof body === 'string') answer.headers.set(LENGTH, String(Buffer.byteLength(body)))
+  else if (body instanceof Uint8Array) answer.headers.set(LENGTH, String(body.length))
+  return answer
+}
+
+/** Undefined for streams. */
+function contentLength({ status, headers }: Response): number | undefined {
+  if ([204, 303, 304].includes(status)) return 0
+  const length = headers.get(LENGTH)
+  return length === null ? undefined : Number(length)
+}
+
+/** `/api/admin/sessions/:id`. */
+type Pattern = string
+
+/** Any address without a route. */
+const NO_ROUTE: Pattern = 'none'
+
+let findRoute: (path: string) => Pattern | undefined = () => undefined
+
+/** Logs and metrics never name an address. */
+export function setRoutes(routes: readonly { path: string }[]) {
+  findRoute = createRouteMatcher(routes)
+}
+
+/** Cached, because most addresses are one of a few. */
+export function matchRoute(address: ParsedUrl): Pattern {
+  address.route ??= findRoute(address.path) ?? NO_ROUTE
+  return address.route
+}
+
+/** As the router does, by any method: the longest fixed part wins. */
+export function createRouteMatcher(routes: readonly { path: string }[]): (path: string) => Pattern | undefined {
+  const patterns = [...new Set(routes.map(({ path }) => withoutSlash(path)))]
+  const exact = new Set(patterns.filter((path) => !isOpen(path)))
+  const others = patterns
+    .filter(isOpen)
+    .sort((one, other) => fixedPart(other).length - fixedPart(one).length || Number(isEnd(one)) - Number(isEnd(other)))
+    .map((pattern) => ({ pattern, matches: patternExpression(pattern) }))
+  return (path) => {
+    const bare = withoutSlash(path)
+    return exact.has(bare) ? bare : others.find(({ matches }) => matches.test(path))?.pattern
+  }
+}
+
+/** The router ignores a trailing slash. */
+export const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+
+const isOpen = (path: Pattern) => /[:*]/.test(path)
+const isEnd = (path: Pattern) => path.endsWith('*')
+const fixedPart = (path: Pattern) => path.split(/[:*]/, 1)[0]!
+
+function patternExpression(pattern: Pattern): RegExp {
+  const source = pattern
+    .replaceAll('.', '\\.')
+    .replace(/:[^/]+/g, '[^/]+')
+    .replace('*', '.*')
+  return new RegExp(`^${source}/?$`)
+}
