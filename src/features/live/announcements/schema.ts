@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini'
-import { rowSchemas } from '../../../text/typed/typed-text.ts'
-import { optionalInteger } from '../../../text/typed/typed-text.ts'
-import { optionalLine, requiredLine } from '../../../text/typed/typed-text.ts'
+import { optionalInteger, optionalLine, requiredLine, rowSchemas } from '../../../text/typed/typed-text.ts'
 
 /** In characters: what is read in passing (product §28.1). */
 export const MAX_ANNOUNCEMENT_LENGTH = 280
