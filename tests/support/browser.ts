@@ -1,7 +1,9 @@
 import { afterAll, expect } from 'bun:test'
+import { once } from 'node:events'
 import {
   type Browser,
   type BrowserContextOptions,
+  type ConnectOverCDPTransport,
   chromium,
   type Locator,
   type Page,
@@ -52,9 +54,24 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
   return browser
 }
 
-/** Answers undefined where the shared browser crashed: the file that crashed it has failed already. */
-function connectToBrowser(address: string): Promise<Browser | undefined> {
-  return chromium.connectOverCDP(address).catch(() => undefined)
+/**
+ * Connects without compression, which costs both sides time and saves none here. Answers undefined where the shared browser crashed:
+ * the file that crashed it has failed already.
+ */
+async function connectToBrowser(address: string): Promise<Browser | undefined> {
+  const version = await fetch(`${address}/json/version`).catch(() => undefined)
+  if (!version) return
+  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string }
+  // The DOM's types do not know Bun's second argument.
+  const socket: WebSocket = Reflect.construct(WebSocket, [webSocketDebuggerUrl, { perMessageDeflate: false }])
+  await once(socket, 'open')
+  const transport: ConnectOverCDPTransport = {
+    send: (message) => socket.send(JSON.stringify(message)),
+    close: () => socket.close(),
+  }
+  socket.onmessage = ({ data }) => setImmediate(() => transport.onmessage?.(JSON.parse(data)))
+  socket.onclose = ({ reason }) => transport.onclose?.(reason)
+  return chromium.connectOverCDP(transport)
 }
 
 async function startBrowser(args: string[]): Promise<Browser> {

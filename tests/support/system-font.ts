@@ -1,21 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/**
- * How wide words are beside Open Sans, which the tests' own Chromium brings. Phones and Windows differ by less; DejaVu Sans, the widest
- * that Linux has, is 8 % wider, its bold 16 %.
- */
+/** Widths relative to Open Sans, the font of the tests' Chromium. DejaVu Sans, Linux's widest, is 8 % wider, its bold 16 %. */
 export const FONT_WIDTHS = { wide: 1.12, narrow: 0.92 }
 
-/** The system's font is one of another width: our display face, scaled so that lines are as long, by the pages' own stylesheets. */
-export async function withSystemFont(page: Page, width: number) {
-  await page.route('**/*.css', async (route) => {
-    const answer = await route.fetch()
-    const css = (await answer.text()).replaceAll('system-ui', "'Other System',system-ui")
-    await route.fulfill({ response: answer, body: facesOf(width) + css })
-  })
-}
-
-/** The same on a page that is open; without a width it is the system's own again. */
+/** Replaces the system's font of an open page by our display face at that width; without a width it restores the system's own. */
 export async function setSystemFont(page: Page, width?: number) {
   const css = width ? `${facesOf(width)} :root { --text: 'Other System', system-ui }` : ''
   await page.evaluate(async (css) => {
@@ -24,7 +12,7 @@ export async function setSystemFont(page: Page, width?: number) {
     sheet.replaceSync(css)
     if (!known.systemFont) document.adoptedStyleSheets.push(sheet)
     known.systemFont = sheet
-    // Until it is laid out, nothing asks for the font.
+    // Layout requests the font.
     document.body.getBoundingClientRect()
     await document.fonts.ready
   }, css)
