@@ -496,6 +496,20 @@ export type ChangedRow = {
 /** Ids of sessions, and of what goes from the first to the second of them; votes go with their questions. */
 export type Reassignment = { from: string; to: string; questions: string[]; feedback: string[]; mySchedules: string[] }
 
+/** The program of an event as it was published, which "What changed" compares with. `id` is the event's. */
+export const publications = pgTable('publications', {
+  id: text().primaryKey(),
+  eventId: eventId(),
+  publishedAt: timestamp().notNull(),
+  program: jsonb().$type<PublishedProgram>().notNull(),
+})
+/** The sessions that attendees saw, and all speakers' names by id. */
+export type PublishedProgram = { sessions: PublishedSession[]; names: Record<string, string> }
+export type PublishedSession = Pick<
+  Session,
+  'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds' | 'status' | 'cancelReason'
+>
+
 /** Shares that all processes count, under keyed hashes. Unlogged: a crash forgets them, and no standby has them. */
 export const tokenBuckets = pgTable('limit_shares', {
   key: text().primaryKey(),

@@ -1,4 +1,4 @@
-import { closeDatabase, hasOnlyPooler, isEmbedded, openDatabase } from '../db/client.ts'
+import { closeDatabase, hasOnlyPooler, isEmbedded, longTransaction, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { handleUncaughtErrors } from '../db/pool/uncaught-errors.ts'
 import { startRevisionSync, syncNow } from '../db/revisions/revision-sync.ts'
@@ -24,6 +24,7 @@ import { startBackups } from './operations/backups/scheduled/backup-job.ts'
 import { listenForMetrics } from './operations/metrics/routes.ts'
 import { seedEmptyDatabase } from './operations/seed-empty-database.ts'
 import { waitForDatabase } from './operations/wait-for-database.ts'
+import { keepPublishedPrograms } from './records/publications.ts'
 
 const development = env.NODE_ENV === 'development'
 captureConsole()
@@ -88,6 +89,7 @@ async function start() {
 /** Brings the database to where requests can be answered from it. All of it may be done again. */
 async function prepareDatabase() {
   await migrate()
+  await longTransaction(keepPublishedPrograms)
   if (isEmbedded() && (await seedEmptyDatabase())) log.info('Loaded the sample data of both cities.')
   await announceFirstAdmin()
   startRevisionSync()

@@ -18,6 +18,7 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   boardRemovals: undefined,
   questions: ['question', 'questions'],
   questionVotes: undefined,
+  publications: undefined,
   feedback: ['feedback answer', 'feedback answers'],
   mySchedules: ['personal schedule', 'personal schedules'],
   changes: ['history entry', 'history entries'],

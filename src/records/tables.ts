@@ -61,6 +61,7 @@ export const tables = {
     belongsToEvent: true,
     withoutColumns: ['fromNetwork'],
   },
+  publications: { table: schema.publications, belongsToEvent: true },
   feedback: { table: schema.feedback, belongsToEvent: true, withoutColumns: ['fromNetwork'] },
   // Restoring changes restores Undo.
   changes: { table: schema.changes, namesPictures: true },

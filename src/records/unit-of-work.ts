@@ -4,6 +4,7 @@ import { isRetryable } from '../../db/errors.ts'
 import { type WriteOptions, writeWithRevisions } from '../../db/revisions/revisions.ts'
 import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
 import { buildRow, type NewRow } from './new-row.ts'
+import { keepPublishedPrograms } from './publications.ts'
 import { reassignAttendeeData } from './reassign-attendee-data.ts'
 import { recordChange } from './record-change.ts'
 import { planRooms } from './session-rooms.ts'
@@ -96,6 +97,8 @@ export class UnitOfWork {
     const all = [...changed, ...(await planRooms(this.tx, eventId, changed))]
     await writeRows(this.tx, all, (done) => onProgress?.(done, all.length))
     await reassignAttendeeData(this.tx, changed)
+    if (changed.some(({ table, before, after }) => table === 'events' && before?.publishedAt !== after?.publishedAt))
+      await keepPublishedPrograms(this.tx)
     this.markChanged(eventId, [...new Set(all.flatMap(kindsOf))])
     return recordChange(this.tx, { eventId, who: actor, what: summary, rows: all })
   }

@@ -2,7 +2,7 @@ import { setSystemTime } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
-import { attendeeMessages, changes, events, type Session } from '../../db/schema.ts'
+import { attendeeMessages, changes, events, publications, type Session } from '../../db/schema.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { openPage, type PageOptions, phone, type TestPage } from '../support/browser.ts'
@@ -57,6 +57,7 @@ async function publishAt(publishedAt: string) {
       const at = sql`${changes.at} + (${publishedAt}::timestamptz - ${event.publishedAt}::timestamptz)`
       // What published it says when: by that it is told from what was changed since.
       const rows = sql`replace(${changes.rows}::text, ${event.publishedAt}, ${publishedAt})::jsonb`
+      await tx.update(publications).set({ publishedAt })
       await tx.update(changes).set({ at, rows }).where(eq(changes.eventId, event.id))
     }
     await tx.update(events).set({ publishedAt })

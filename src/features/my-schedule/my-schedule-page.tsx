@@ -7,7 +7,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
 import { EventOver } from '../sessions/agenda/now-view.tsx'
-import type { PublishedChange } from '../sessions/changed/published-changes.ts'
 import { RatingTemplate } from '../sessions/rating.tsx'
 import { StarsForm } from '../sessions/stars/star.tsx'
 import { MyChanges } from './list/my-changes.tsx'
@@ -20,12 +19,11 @@ const SCRIPT = `${import.meta.dir}/list/my-schedule.script.ts`
 type MyScheduleProps = {
   visit: PageRequest
   agenda: Agenda
-  news: PublishedChange[]
   /** Where the visitor's cookie tells; else the page is the one for everybody, and its script knows what is starred. */
   schedule: MySchedule | undefined
 }
 
-export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleProps) {
+export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) {
   const { event, links, parameters } = visit
   const starred = new Set(schedule?.sessionIds)
   return (
@@ -40,7 +38,7 @@ export function MyScheduleContent({ visit, agenda, news, schedule }: MyScheduleP
         </p>
       )}
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
-        <MyChanges news={news} starred={starred} links={links} />
+        <MyChanges news={agenda.changed.values()} starred={starred} links={links} />
         <EventOver visit={visit} program={agenda} />
         <RatingTemplate links={links} />
         <MySessions event={event} agenda={agenda} links={links} starred={starred} isFullProgram />

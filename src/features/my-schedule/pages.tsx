@@ -9,7 +9,6 @@ import { pageUpdateData } from '../../pages/page-updates.ts'
 import { type PageContent, type PageRequest, personalPageHandler, publicPageHandler } from '../../pages/public-page.tsx'
 import { SCREENS } from '../../screens.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
-import { cachedChanges } from '../sessions/changed/published-changes.ts'
 import { formRoutes } from './form-routes.ts'
 import { MyScheduleContent } from './my-schedule-page.tsx'
 import { DeviceContent } from './sharing/device-page.tsx'
@@ -62,8 +61,7 @@ async function renderMine(visit: PageRequest, schedule: MySchedule | undefined):
   const { event } = visit
   // Before the data is read: it follows news like the page for everybody, which was told how.
   const followed = visit.revision ? visit : { ...visit, ...(await pageUpdateData(visit, screen)) }
-  const [agenda, { news }] = await Promise.all([loadAgenda(event), cachedChanges(event)])
-  const content = <MyScheduleContent {...{ visit, agenda, news, schedule }} />
+  const content = <MyScheduleContent visit={visit} agenda={await loadAgenda(event)} schedule={schedule} />
   return wrapInPage(followed, 'My schedule', content)
 }
 

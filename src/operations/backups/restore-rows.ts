@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, changes, type Event, events, type User, users } from '../../../db/schema.ts'
+import { keepPublishedPrograms } from '../../records/publications.ts'
 import { planRooms, toSessionRecords } from '../../records/session-rooms.ts'
 import { type EventTable, eventTables, isPersonal, tables } from '../../records/tables.ts'
 import { chunk, writeRows } from '../../records/write-rows.ts'
@@ -106,6 +107,8 @@ export async function restoreRows(
       onProgress(done)
     }
   }
+  // A backup of an earlier version has none.
+  await keepPublishedPrograms(tx)
   const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
   onProgress(done + rows.users.length)
   return users

@@ -1,5 +1,6 @@
-import { db } from '../../../db/client.ts'
+import { db, longTransaction } from '../../../db/client.ts'
 import { events, rooms } from '../../../db/schema.ts'
+import { keepPublishedPrograms } from '../../../src/records/publications.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openPage, phone, type TestPage } from '../../support/browser.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
@@ -17,6 +18,7 @@ export async function startDayOfStars(): Promise<TestApp> {
     inHall('rivers', 'Rivers', '11:15', '12:00'),
     inHall('panel', 'Panel', '13:00', '13:30', { status: 'cancelled', replacedById: 'rivers' }),
   ])
+  await longTransaction(keepPublishedPrograms)
   return app
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
-import { changes, events } from '../../../db/schema.ts'
+import { db, longTransaction } from '../../../db/client.ts'
+import { changes, events, publications } from '../../../db/schema.ts'
+import { keepPublishedPrograms } from '../../../src/records/publications.ts'
 import { runUnitOfWork } from '../../../src/records/unit-of-work.ts'
 import { texts } from '../../support/html.ts'
 import { session } from './agenda-event.ts'
@@ -78,7 +79,7 @@ test('many that came at once are one entry to open, which says how many', async 
   expect(texts(html, '.program-news details > p')).toEqual(['And 20 more.'])
 })
 
-test('where older changes are gone, only what is known is told, and since when', async () => {
+test('the published program is remembered when older changes are gone', async () => {
   await app.edit('bridges', { location: 'Darby Room' })
   const kept = Array.from({ length: 500 }, (_, at) => ({
     id: `filler-${at}`,
@@ -90,12 +91,10 @@ test('where older changes are gone, only what is known is told, and since when',
   }))
   await db.insert(changes).values(kept)
   await app.edit('bridges', { location: 'Atrium' })
-  const html = await app.page()
-  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Moved to Atrium (was Darby Room)'])
-  expect(texts(html, '.screen-title p')[1]).toBe('Since March 1, 2030 at 9:00 AM Eastern Time')
+  expect(await app.sentences()).toEqual(['Moved to Atrium (was Scioto Hall)'])
 })
 
-test('of a history that is too much to read at once the newest is told, and since when', async () => {
+test('a history too large to read at once hides no difference', async () => {
   await app.edit('bridges', { location: 'Darby Room' })
   const bulk = Array.from({ length: 8 }, (_, at) => ({
     id: `bulk-${at}`,
@@ -107,9 +106,20 @@ test('of a history that is too much to read at once the newest is told, and sinc
   }))
   for (const one of bulk) await db.insert(changes).values(one)
   await app.edit('bridges', { location: 'Atrium' })
-  const html = await app.page()
-  expect(texts(html, '.program-news > li > p:not(.when)')).toEqual(['Moved to Atrium (was Darby Room)'])
-  expect(texts(html, '.screen-title p')[1]).toBe('Since March 1, 2030 at 9:02 AM Eastern Time')
+  expect(await app.sentences()).toEqual(['Moved to Atrium (was Scioto Hall)'])
+})
+
+test('an event published by an earlier version keeps its news', async () => {
+  await app.edit('bridges', { location: 'Darby Room' })
+  await app.organizer.delete('/api/admin/sessions/tunnels')
+  await app.organizer.delete('/api/admin/speakers/ada')
+  await app.edit('secret', { title: 'Open secret', status: 'confirmed' })
+  const news = await app.told()
+  await db.delete(publications)
+  await longTransaction(keepPublishedPrograms)
+  await app.edit('bridges', { description: 'No news.' })
+  expect(news).toHaveLength(3)
+  expect(await app.told()).toEqual(news)
 })
 
 /** So much that it cannot be stored in less. */

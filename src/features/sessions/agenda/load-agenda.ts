@@ -6,17 +6,16 @@ import { floorPlansOf, type Places } from '../../rooms/floor-plans.ts'
 import { cachedFloors } from '../../rooms/service.ts'
 import { cachedChanges, type PublishedChange } from '../changed/published-changes.ts'
 
-/** The program, with what is announced and what changed. */
+/** The program with announcements and changes. */
 export type Agenda = Program & {
   places: Places
-  /** By the id of the session. */
+  /** By the id of the session, newest first. */
   changed: Map<string, PublishedChange>
   announcedIn: (room: Room | undefined) => Announcement[]
 }
 
-/** Everything the agenda and its dialogs show, from memory. */
 export async function loadAgenda(event: Event): Promise<Agenda> {
-  const [program, floors, announced, { news }] = await Promise.all([
+  const [program, floors, announced, news] = await Promise.all([
     cachedProgram(event),
     cachedFloors(event.id),
     cachedAnnouncements(event),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { fullUntil, type ProgramSession, type Replacement } from '../../../program/program.ts'
@@ -7,16 +8,16 @@ import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import { LateBadge } from '../../../ui/late-badge.tsx'
 import { Avatars } from '../../../ui/pictures/avatar.tsx'
 import { FullBadge } from '../../rooms/full-badge.tsx'
-import { ChangedBadges } from '../changed/change-badges.tsx'
+import { type PublishedChange, toSeconds } from '../changed/published-changes.ts'
 import type { Agenda } from './load-agenda.ts'
 
 type SessionCardProps = {
   session: ProgramSession
   agenda: Agenda
   visit: PageRequest
-  /** Of its heading, where that is not what it looks like. */
+  /** Of its heading, where it differs from its looks. */
   level: number | undefined
-  /** It matters until when, not since when. */
+  /** Shows only the end. */
   isRunning?: boolean
 }
 
@@ -47,7 +48,7 @@ export function SessionCard({
           </>
         )}
       </p>
-      <ChangedBadges news={agenda.changed.get(session.id)} />
+      <ChangedBadges change={agenda.changed.get(session.id)} />
       {announced.length > 0 && <HiddenComma />}
       <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
       {reason && <HiddenComma />}
@@ -56,7 +57,7 @@ export function SessionCard({
       <LateBadge {...late} />
       {full && <HiddenComma />}
       <FullBadge until={full} timezone={event.timezone} />
-      {/* Said where it is not seen which is which: "General Mele Faleolo" is no officer. */}
+      {/* Without "track" a screen reader would promote her: "General Mele Faleolo". */}
       <span className="visually-hidden">, track </span>
       <TrackBadge track={session.track} />
       {people.length > 0 && <span className="visually-hidden">, with </span>}
@@ -79,6 +80,22 @@ function Title({ session, level }: Pick<SessionCardProps, 'session' | 'level'>) 
   )
 }
 
+/** The script shows what is news to the visitor (product §27.5). */
+function ChangedBadges({ change }: { change: PublishedChange | undefined }) {
+  if (!change) return null
+  const at = toSeconds(change.at)
+  return change.inBrief.map((words) => (
+    <Fragment key={words}>
+      <span className="visually-hidden" data-changed={at} hidden>
+        {', '}
+      </span>
+      <p className="changed" data-changed={at} hidden>
+        {words}
+      </p>
+    </Fragment>
+  ))
+}
+
 /** Beside the card, which is a link itself. */
 export function ReplacedBy({ replacement, visit }: { replacement: Replacement | undefined; visit: PageRequest }) {
   if (!replacement) return null
@@ -89,7 +106,7 @@ export function ReplacedBy({ replacement, visit }: { replacement: Replacement | 
   )
 }
 
-/** A session's track. Four tracks have colors of their own, the others a neutral one (product §3.3). */
+/** Four tracks have colors of their own (product §3.3). */
 export function TrackBadge({ track }: { track: string }) {
   const own = ['Leadership', 'Tech', 'Panels', 'General'].includes(track)
   return <span className={own ? `badge ${track.toLowerCase()}` : 'badge'}>{track}</span>

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Event } from '../../../../db/schema.ts'
 import { type XmlFragment, xmlDocument, xmlElement } from '../../../formats/xml.ts'
 import { CONFERENCE_NAME } from '../../../layout/document-title.ts'
-import { type ChangeGroup, formatGroup, groupChanges, type PublishedChanges } from './published-changes.ts'
+import { type ChangeGroup, formatGroup, groupChanges, type PublishedChange } from './published-changes.ts'
 
-/** An Atom feed (RFC 4287) of the changes of an event's program. `site` is the app's own origin, or empty. */
-export function writeAtomFeed(event: Event, { since, news }: PublishedChanges, site: string): string {
+/** Atom (RFC 4287). `site` is the app's own origin, or empty. */
+export function writeAtomFeed(event: Event, news: PublishedChange[], site: string): string {
   const slug = `eventSlug=${encodeURIComponent(event.slug)}`
   const groups = groupChanges(news).slice(0, MAX_ENTRIES)
   return xmlDocument(
     xmlElement('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' }, [
-      xmlElement('id', {}, urnOf(`changes of ${event.id}`)),
+      xmlElement('id', {}, stableUrn(`changes of ${event.id}`)),
       xmlElement('title', {}, `What changed at ${event.name}`),
       xmlElement('subtitle', {}, CONFERENCE_NAME),
-      xmlElement('updated', {}, groups[0]?.at ?? since ?? NEVER),
+      xmlElement('updated', {}, groups[0]?.at ?? event.publishedAt ?? NEVER),
       xmlElement('author', {}, [xmlElement('name', {}, event.name)]),
       xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: `${site}/changes.atom?${slug}` }),
       xmlElement('link', { rel: 'alternate', type: 'text/html', href: `${site}/changes?${slug}` }),
-      ...groups.map((group) => entryOf(event, group, (query) => `${site}${query}${slug}`)),
+      ...groups.map((group) => writeEntry(event, group, (query) => `${site}${query}${slug}`)),
     ]),
   )
 }
@@ -27,25 +27,27 @@ const MAX_ENTRIES = 100
 /** The date of the feed before the program is published. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
-function entryOf(event: Event, group: ChangeGroup, addressOf: (query: string) => string): XmlFragment {
+function writeEntry(event: Event, group: ChangeGroup, toUrl: (query: string) => string): XmlFragment {
   const [one, ...others] = group.news
   const { id, title, sentences, when } = one!
-  const said = others.length ? [formatGroup(group)] : [`${title}: ${sentences[0]}`, ...sentences.slice(1), when ?? '']
+  const parts = others.length ? [formatGroup(group)] : [`${title}: ${sentences[0]}`, ...sentences.slice(1), when ?? '']
   const isThere = one!.kind !== 'gone' && !others.length
   // A later change gets another id, so that feed readers show it as new.
-  const urn = urnOf(`${event.id} ${others.length ? group.kind : id} ${group.at}`)
-  const address = addressOf(isThere ? `/?session=${encodeURIComponent(id)}&` : '/changes?')
+  const urn = stableUrn(`${event.id} ${others.length ? group.kind : id} ${group.at}`)
   return xmlElement('entry', {}, [
     xmlElement('id', {}, urn),
-    xmlElement('title', {}, said[0]!),
+    xmlElement('title', {}, parts[0]!),
     xmlElement('updated', {}, group.at),
-    xmlElement('link', { rel: 'alternate', type: 'text/html', href: address }),
-    xmlElement('summary', {}, said.filter(Boolean).join('. ')),
+    xmlElement('link', {
+      rel: 'alternate',
+      type: 'text/html',
+      href: toUrl(isThere ? `/?session=${encodeURIComponent(id)}&` : '/changes?'),
+    }),
+    xmlElement('summary', {}, parts.filter(Boolean).join('. ')),
   ])
 }
 
-/** A stable and unique id for a name. */
-function urnOf(name: string): string {
+function stableUrn(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,21 +1,24 @@
 import { CalendarCheck, Rss } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Event } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
 import { ScreenTitle } from '../../../layout/screen-title.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
+import { zoneName } from '../../../program/instants.ts'
 import type { Program } from '../../../program/program.ts'
 import { formatDay } from '../../../text/time/format-dates.ts'
 import { ReplacementLink } from '../../../ui/cancelled.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ChangeItem } from './change-item.tsx'
-import { formatDayAndTime, localDate } from './change-times.ts'
-import { type ChangeGroup, formatGroup, groupChanges, type PublishedChanges } from './published-changes.ts'
+import { isPlain } from './format-session-changes.ts'
+import { type ChangeGroup, formatGroup, groupChanges, type PublishedChange } from './published-changes.ts'
 
-type NewsContentProps = { visit: PageRequest; all: PublishedChanges; program: Program }
+type ChangesProps = { visit: PageRequest; news: PublishedChange[]; program: Program }
 
-/** "What changed" (product §20.5): by the day on which it did, newest first. */
-export function ChangesContent({ visit, all: { since, news }, program }: NewsContentProps) {
+/** Product §20.5. */
+export function ChangesContent({ visit, news, program }: ChangesProps) {
   const { event, links } = visit
+  const { publishedAt } = event
   const groups = groupChanges(news)
   const shown = groups.slice(0, MAX_SHOWN)
   const rest = groups.slice(MAX_SHOWN).reduce((sum, group) => sum + group.news.length, 0)
@@ -23,7 +26,7 @@ export function ChangesContent({ visit, all: { since, news }, program }: NewsCon
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('changes')} />
-      <ScreenTitle event={event} subtitle={since && `Since ${formatDayAndTime(event, since)}`}>
+      <ScreenTitle event={event} subtitle={publishedAt ? `Since ${formatDayAndTime(event, publishedAt)}` : undefined}>
         What changed
       </ScreenTitle>
       <div data-swap="changes">
@@ -32,7 +35,7 @@ export function ChangesContent({ visit, all: { since, news }, program }: NewsCon
             <h2>{formatDay(day)}</h2>
             <ul className="program-news">
               {inDay.map((group) => (
-                <li key={nameOf(group)} className="card" data-id={nameOf(group)}>
+                <li key={groupKey(group)} className="card" data-id={groupKey(group)}>
                   <Group group={group} links={links} program={program} />
                 </li>
               ))}
@@ -42,11 +45,11 @@ export function ChangesContent({ visit, all: { since, news }, program }: NewsCon
         {rest > 0 && <p className="news-rest">{rest.toLocaleString('en-US')} earlier changes not shown.</p>}
         {news.length === 0 && (
           <EmptyState icon={CalendarCheck} action={{ href: links('/'), label: 'See the agenda' }}>
-            {since ? 'No changes yet.' : 'Changes will appear here once the program is published.'}
+            {publishedAt ? 'No changes yet.' : 'Changes will appear here once the program is published.'}
           </EmptyState>
         )}
       </div>
-      {since && (
+      {publishedAt && (
         <p className="news-feed">
           <a href={links('/changes.atom')}>
             <Rss size={18} strokeWidth={1.75} aria-hidden />
@@ -58,13 +61,13 @@ export function ChangesContent({ visit, all: { since, news }, program }: NewsCon
   )
 }
 
-/** Cards on the page; the phone of somebody in a corridor is to show it at once. */
+/** Cards on the page, which a slow phone should show at once. */
 const MAX_SHOWN = 200
-/** Lines of what many came to be at once; all of them are on the agenda. */
+/** Lines in one group; the agenda has them all. */
 const MAX_PER_GROUP = 100
 
-/** What it is known by while an open page takes over news above it: what was opened stays open. */
-const nameOf = ({ at, kind, news: [one, ...others] }: ChangeGroup) => `${others.length ? at : one!.id} ${kind}`
+/** Identifies a group while an open page updates, so that an open one stays open. */
+const groupKey = ({ at, kind, news: [one, ...others] }: ChangeGroup) => `${others.length ? at : one!.id} ${kind}`
 
 type GroupProps = { group: ChangeGroup; links: Links; program: Program }
 
@@ -91,11 +94,49 @@ function Group({ group, links, program }: GroupProps) {
       <ul>
         {group.news.slice(0, MAX_PER_GROUP).map((news) => (
           <li key={news.id} data-id={news.id}>
-            <ChangeItem news={news} links={links} isOneOfMany />
+            <ChangeItem news={news} links={links} isGrouped />
           </li>
         ))}
       </ul>
       {rest > 0 && <p>And {rest.toLocaleString('en-US')} more.</p>}
     </details>
   )
+}
+
+type ItemProps = {
+  news: PublishedChange
+  links: Links
+  /** The heading of the group says the plain sentence. */
+  isGrouped?: boolean
+  children?: ReactNode
+}
+
+function ChangeItem({ news, links, isGrouped, children }: ItemProps) {
+  const { id, kind, title, when, isCancelled, sentences } = news
+  const isGone = kind === 'gone'
+  const Heading = isGrouped ? 'h4' : 'h3'
+  const name = isGone || isCancelled ? <s>{title}</s> : title
+  const shown = isGrouped && kind !== 'changed' ? sentences.filter((sentence) => !isPlain(sentence)) : sentences
+  return (
+    <>
+      <Heading>{isGone ? name : <a href={links('/', { session: id })}>{name}</a>}</Heading>
+      {when && <p className="when">{when}</p>}
+      {shown.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {children}
+    </>
+  )
+}
+
+/** The day of a moment at the event, `2026-03-14`. */
+function localDate({ timezone }: Event, moment: string): string {
+  // Sweden writes a date as ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date(moment))
+}
+
+/** `March 3, 2026 at 9:04 AM Eastern Time`. */
+function formatDayAndTime(event: Event, moment: string): string {
+  const format = { timeZone: event.timezone ?? 'UTC', dateStyle: 'long', timeStyle: 'short' } as const
+  return `${new Intl.DateTimeFormat('en-US', format).format(new Date(moment))} ${zoneName(event) ?? 'UTC'}`
 }

@@ -30,7 +30,7 @@ export const changesPages = publicScreen('changes', { render: renderNews }).get(
 
 async function renderNews(visit: PageRequest): Promise<PageContent> {
   const { event, links } = visit
-  const load = async () => ({ all: await cachedChanges(event), program: await cachedProgram(event) })
+  const load = async () => ({ news: await cachedChanges(event), program: await cachedProgram(event) })
   return {
     page: (
       <Page
