@@ -49,7 +49,7 @@ export function CollisionView({ form, collision }: CollisionViewProps) {
         </p>
       )}
       {fields.length > 1 && (
-        <p className="actions">
+        <p className="buttons">
           <button type="button" className="button small" onClick={() => takeAll('theirs')}>
             Use all of theirs
           </button>

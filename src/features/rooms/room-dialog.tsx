@@ -109,7 +109,7 @@ function RoomDetails({ room, place, floor, announced, full, timezone, days, cale
         <RoomProgramDay key={day.heading} {...day} links={links} />
       ))}
       {calendar && (
-        <p className="acts">
+        <p className="buttons">
           <CalendarLink href={calendar} />
         </p>
       )}

@@ -6,7 +6,7 @@ type RatingProps = { id: string; title: string; links: Links }
 /** One tap on one of three faces, right where a session that ended is listed (product §33.6). */
 export function RatingButtons({ id, title, links }: RatingProps) {
   return (
-    <form className="rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
+    <form className="buttons rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
       <input type="hidden" name="sessionId" value={id} />
       {FACES.map((face) => {
         const Icon = FACE_ICONS[face]

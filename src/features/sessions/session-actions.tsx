@@ -17,7 +17,7 @@ export type SessionActsProps = {
 /** What can be done with a session. Without JavaScript the browser's own way to share is all there is. */
 export function SessionActions({ session, calendar, questions, feedback }: SessionActsProps) {
   return (
-    <p className="acts">
+    <p className="buttons">
       <Star id={session.id} title={session.title} isLabelled />
       {calendar && <CalendarLink href={calendar} />}
       {questions && (

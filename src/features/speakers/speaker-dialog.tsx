@@ -93,7 +93,7 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
             ))}
           </ul>
           {calendar && (
-            <p className="acts">
+            <p className="buttons">
               <CalendarLink href={calendar} />
             </p>
           )}

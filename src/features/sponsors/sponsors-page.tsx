@@ -75,7 +75,7 @@ function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
         <p className="level">{sponsor.sponsorshipLevel}</p>
       )}
       {sponsor.description && <p>{sponsor.description}</p>}
-      <div className="actions">
+      <div className="buttons actions">
         {sponsor.websiteUrl && (
           <a className="button" href={sponsor.websiteUrl} target="_blank" rel="noopener nofollow">
             Website

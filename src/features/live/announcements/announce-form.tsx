@@ -77,7 +77,7 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
           onChange={(minutes) => set({ ...typed, minutes })}
         />
       </div>
-      <div className="announce-acts">
+      <div className="buttons announce-acts">
         <button type="submit" className="button primary" disabled={announcing.isPending}>
           <Megaphone size={20} strokeWidth={1.75} aria-hidden />
           {base ? 'Save' : to === EVERYONE ? 'Announce to everyone' : `Announce to ${to.name}`}

@@ -128,8 +128,8 @@ function RoomActions({ program, desk, now, onOpen }: RoomActsProps) {
   const onTime = () => mutate({ does: 'on-time', session, moved: planOnTime(program, session.id) })
   const open = (act: DeskAction['act']) => () => onOpen({ act, desk })
   return (
-    <fieldset className="desk-acts" disabled={isPending} aria-label={`Actions for ${room.name}`}>
-      <div>
+    <fieldset className="buttons desk-acts" disabled={isPending} aria-label={`Actions for ${room.name}`}>
+      <div className="buttons">
         {running.length > 0 &&
           [5, 10].map((minutes) => (
             <button key={minutes} type="button" className="button" onClick={() => by(minutes)}>
@@ -145,7 +145,7 @@ function RoomActions({ program, desk, now, onOpen }: RoomActsProps) {
           Late…
         </button>
       </div>
-      <div>
+      <div className="buttons">
         {running.length > 0 && (
           <button
             type="button"

@@ -59,7 +59,7 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
       </header>
       <DeskShell {...{ program, now, desk, lists }}>
         {desk.length > FILTER_MIN_ROWS && (
-          <div className="desk-tools">
+          <div className="buttons desk-tools">
             <FilterBox label="Filter rooms" value={query} onChange={setQuery} />
             <button
               type="button"

@@ -29,7 +29,7 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
   const saveHere = (done: () => void) => at && save({ floorId, ...at }, done)
   const others = rooms.filter((other) => other.id !== room.id && findPinPosition(other, plans)?.plan === plan)
   return (
-    <ModalDialog title={`Place “${room.name}”`} className="placing" onClose={onClose}>
+    <ModalDialog title={`Place “${room.name}”`} onClose={onClose}>
       <div className="content">
         {shown.length > 1 && (
           <div className="field">
@@ -139,7 +139,7 @@ function PinEditor({ src, name, others, at, onMove, onTake }: PlacingPlanProps) 
       <button
         ref={plan}
         type="button"
-        className="placing-plan"
+        className="plan placing-plan"
         aria-label={`Where is ${name}? Click the plan or use the arrow keys (add Shift for bigger steps). Press Enter to save.`}
         onClick={onClick}
         onKeyDown={onKeyDown}
