@@ -49,11 +49,12 @@ export type Followed = {
   tests: string[]
 }
 
-/** Follows the recipe in the copy. */
-export async function follow(recipe: Step[], copy: string): Promise<Followed> {
+/** Follows the recipe in the copy, without its commands unless `isWhole`. */
+export async function follow(recipe: Step[], copy: string, { isWhole }: { isWhole: boolean }): Promise<Followed> {
   const followed: Followed = { made: [], edited: {}, regenerated: [], tests: [] }
   const before = hashFiles(copy)
   for (const { kind, path, text } of recipe) {
+    if (kind === 'sh' && !isWhole) continue
     if (kind === 'sh') for (const line of text.trim().split('\n')) await run(line.split(' '), copy)
     else if (kind === 'diff') followed.edited[path] = (followed.edited[path] ?? 0) + edit(join(copy, path), text)
     else {
