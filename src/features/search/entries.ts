@@ -1,4 +1,5 @@
 import type { Event } from '../../../db/schema.ts'
+import { SESSION_FIELDS } from '../../formats/fields.ts'
 import type { Program, ProgramSession } from '../../program/program.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
@@ -27,10 +28,18 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
   ]
 }
 
+type SearchedField = {
+  [Key in keyof typeof SESSION_FIELDS]: (typeof SESSION_FIELDS)[Key] extends { isSearched: true } ? Key : never
+}[keyof typeof SESSION_FIELDS]
+
+const SEARCHED_FIELDS = Object.entries(SESSION_FIELDS).flatMap(([key, field]) =>
+  'isSearched' in field ? [key as SearchedField] : [],
+)
+
 function sessionDocument(session: ProgramSession): SearchDocument {
-  const { id, title, dayName, startTime, endTime, location, track, people, isOff, description } = session
+  const { id, title, dayName, startTime, endTime, people, isOff, description } = session
   const when = present(dayName, formatTimeRange(startTime, endTime)).join(' · ')
-  const about = present(location, track, ...people.map(({ name }) => name))
+  const about = present(...SEARCHED_FIELDS.map((field) => session[field]), ...people.map(({ name }) => name))
   return withText({ kind: 'session', id, name: title, when, about, ...(isOff && { isCancelled: true }) }, description)
 }
 

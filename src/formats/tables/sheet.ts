@@ -1,6 +1,6 @@
 import { foldText } from '../../text/fold.ts'
 import { cleanLine, cleanText } from '../../text/typed/clean-text.ts'
-import { type Fields, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../fields.ts'
+import { columnNames } from '../fields.ts'
 
 /** The value of a cell. A moment is a Date whose UTC fields show the wall clock. */
 export type Cell = string | number | boolean | Date | null
@@ -26,26 +26,21 @@ function formatCell(cell: Cell | undefined): string {
 
 export const isBlank = (cell: Cell | undefined) => cell == null || (typeof cell === 'string' && cell.trim() === '')
 
-export type TableKind = 'sessions' | 'speakers' | 'rooms' | 'sponsors'
+const COLUMN_NAMES = columnNames()
 
-const FIELDS: Record<TableKind, Fields> = {
-  sessions: SESSION_FIELDS,
-  speakers: SPEAKER_FIELDS,
-  rooms: ROOM_FIELDS,
-  sponsors: SPONSOR_FIELDS,
-}
+export type TableKind = keyof typeof COLUMN_NAMES
 
 /** The columns of each field, from 0. Speakers may have several: `Speaker 1`, `Speaker 2`. */
 export type ColumnMatch = ReadonlyMap<string, number[]>
 
 /** The fields of a session that a column may be. */
-export const COLUMN_FIELDS = Object.keys(SESSION_FIELDS)
+export const COLUMN_FIELDS = Object.keys(COLUMN_NAMES.sessions)
 
 /** The field that a person means: its key in any case, or a name of its columns such as `room`. */
 export function columnField(word: string): string | undefined {
   const wanted = plain(word)
   const byKey = COLUMN_FIELDS.find((field) => field.toLowerCase() === wanted)
-  return byKey ?? Object.entries(SESSION_FIELDS).find(([, { columns }]) => columns.split(' ').includes(wanted))?.[0]
+  return byKey ?? Object.entries(COLUMN_NAMES.sessions).find(([, names]) => names.split(' ').includes(wanted))?.[0]
 }
 
 /** Ignores case, accents and signs. Each column is one field at most; of two columns with one name the first counts. */
@@ -62,7 +57,7 @@ export function matchColumns(headings: Cell[], kind: TableKind, byHand: Record<s
     const column = heading ? names.indexOf(plain(heading)) : -1
     if (column >= 0) take(field, [column])
   }
-  for (const [field, { columns }] of Object.entries(FIELDS[kind])) {
+  for (const [field, columns] of Object.entries<string>(COLUMN_NAMES[kind])) {
     if (Object.hasOwn(byHand, field)) continue
     const free = (name: string) => names.flatMap((one, at) => (one === name && !taken.has(at) ? [at] : []))
     const numbered = (name: string) =>
@@ -80,7 +75,7 @@ function isPeople(heading: Cell): boolean {
   const parts = String(heading ?? '')
     .slice(0, 100)
     .split(/\s*[/&]\s*|\s(?:und|and|y|et|o|ou|oder|or)\s/)
-  const names = SESSION_FIELDS.speakers.columns.split(' ')
+  const names = COLUMN_NAMES.sessions.speakers.split(' ')
   return parts.length > 1 && parts.every((part) => names.includes(plain(part)))
 }
 
