@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Event } from '../../../db/schema.ts'
-import { type ReadTable, unreadable } from '../../formats/program-file.ts'
+import { type ProgramFile, type ReadResult, type ReadTable, unreadable } from '../../formats/program-file.ts'
 import { applyImport, type ImportRequest, previewImport, refusalSentences } from './apply/apply-import.ts'
 import { fetchProgram, parseProgram } from './apply/fetch-program.ts'
 import { formatCounts } from './apply/format-counts.ts'
@@ -8,12 +8,8 @@ import { type PlanSummary, summarizePlan } from './apply/plan-summary.ts'
 import { clearPendingConflicts } from './follow/service.ts'
 import type { SourceOrigin } from './plan/plan.ts'
 import type { ImportUpload } from './read-upload.ts'
-import { findRecentRead, keepRecentRead, type ReadProgram } from './recent-reads.ts'
 
-/** The reason why there is no plan, in sentences with their places in the file. */
-type NotRead =
-  | { status: 'unreadable'; problems: string[] }
-  | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
+type NotRead = Exclude<ReadResult, { status: 'read' }>
 
 /** `table` tells how columns were read, so that a person can correct it. */
 export type PreviewResponse = { status: 'planned'; plan: PlanSummary; table?: ReadTable } | NotRead
@@ -22,23 +18,23 @@ export type ImportResponse =
   | { status: 'outdated'; plan: PlanSummary }
   | NotRead
 
-/** The plan that an organizer sees before she imports. */
+/** The plan that an organizer sees before the import. */
 export async function summarizeImport({ slug, timezone }: Event, sent: ImportUpload): Promise<PreviewResponse> {
-  const found = await findFile(sent, timezone)
+  const found = await readSource(sent, timezone)
   if (found.status !== 'read') return found
-  keepRecentRead(readKey(sent, timezone), found)
+  keepRead(readKey(sent, timezone), found)
   const planned = await previewImport(importOf(slug, sent, found))
   if (planned.status !== 'planned') return unreadable(...refusalSentences(planned))
   return { status: 'planned', plan: summarizePlan(planned.plan, found.notes), table: found.table }
 }
 
-/** Applies the plan that she saw, with her decisions. */
+/** Applies the plan that the organizer saw, with her choices. */
 export async function runImport(
   { slug, timezone, name }: Event,
   sent: ImportUpload,
   who: string,
 ): Promise<ImportResponse> {
-  const found = findRecentRead(readKey(sent, timezone)) ?? (await findFile(sent, timezone))
+  const found = reads.get(readKey(sent, timezone)) ?? (await readSource(sent, timezone))
   if (found.status !== 'read') return found
   const pictures = new Map(Object.entries(sent.head.pictures ?? {}))
   const options = { actor: who, seen: sent.head.seen, pictures: { kept: pictures, notes: [] } }
@@ -64,9 +60,17 @@ function readKey({ head, bytes }: ImportUpload, timezone: string | null): string
   return createHash('sha256').update(JSON.stringify(how)).update(bytes).digest('hex')
 }
 
-type FoundFile = ReadProgram | NotRead
+type ReadProgram = {
+  status: 'read'
+  file: ProgramFile
+  origin: SourceOrigin
+  notes: string[]
+  table?: ReadTable
+  /** The bytes of the file. */
+  size: number
+}
 
-async function findFile({ head, bytes }: ImportUpload, timezone: string | null): Promise<FoundFile> {
+async function readSource({ head, bytes }: ImportUpload, timezone: string | null): Promise<ReadProgram | NotRead> {
   const { url, columns, contentType } = head
   const origin: SourceOrigin = { name: url ?? head.name ?? 'A file', url, columns }
   const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes, contentType }
@@ -77,6 +81,24 @@ async function findFile({ head, bytes }: ImportUpload, timezone: string | null):
   if (read.status !== 'read') return read
   const { program: file, notes, table } = read
   return { status: 'read', file, origin, notes, table, size: found.bytes.length }
+}
+
+const MAX_KEPT_BYTES = 20 * 1024 * 1024
+const KEEP_READ_MS = 10 * 60_000
+
+/** Programs that were previewed. Only another process, or a late organizer, reads the file again to apply it. */
+const reads = new Map<string, ReadProgram>()
+
+function keepRead(key: string, read: ReadProgram): void {
+  reads.delete(key)
+  reads.set(key, read)
+  let bytes = [...reads.values()].reduce((sum, { size }) => sum + size, 0)
+  for (const [oldest, { size }] of reads) {
+    if (bytes <= MAX_KEPT_BYTES) break
+    reads.delete(oldest)
+    bytes -= size
+  }
+  setTimeout(() => reads.get(key) === read && reads.delete(key), KEEP_READ_MS).unref()
 }
 
 function importOf(slug: string, { head }: ImportUpload, { file, origin }: ReadProgram): ImportRequest {

@@ -4,7 +4,7 @@ import { textError } from '../../http/errors.tsx'
 import type { ErrorResponse } from '../../http/private-response.ts'
 import { isTimezone } from '../../text/time/valid-date.ts'
 
-/** The header lists decisions and copied pictures, as many as there may be rows. */
+/** The header lists choices and copied pictures, as many as a program has rows. */
 const MAX_HEADER_BYTES = 2 * 1024 * 1024
 /** The largest body that the server accepts. */
 export const MAX_IMPORT_BYTES = MAX_FILE_BYTES + MAX_HEADER_BYTES
@@ -13,7 +13,7 @@ const conflictSide = z.enum(['ours', 'theirs'])
 const OWN_PICTURE = /^\/images\/uploads\/[0-9a-f-]{36}\/\d{2,4}\.webp$/
 
 const head = z.object({
-  /** The file's name. An address instead is fetched by the server, and no file follows. */
+  /** The file's name. No file follows a URL, which the server fetches. */
   name: z.string().max(300).optional(),
   url: z.string().max(2000).optional(),
   contentType: z.string().max(200).optional(),
@@ -47,12 +47,12 @@ export async function readImportUpload(request: Request): Promise<ImportUpload |
   }
   const all = Buffer.concat(chunks)
   const end = all.subarray(0, MAX_HEADER_BYTES).indexOf('\n')
-  const said = end < 0 ? undefined : head.safeParse(parsed(all.toString('utf8', 0, end)))
-  if (!said?.success) return textError(400, 'Send a line of JSON that says what is imported, and after it the file')
-  return { head: said.data, bytes: all.subarray(end + 1) }
+  const header = end < 0 ? undefined : head.safeParse(parseJson(all.toString('utf8', 0, end)))
+  if (!header?.success) return textError(400, 'Send a line of JSON that says what is imported, and after it the file')
+  return { head: header.data, bytes: all.subarray(end + 1) }
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

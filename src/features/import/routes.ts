@@ -11,10 +11,10 @@ import { eventQuery, ofNamedEvent, organizerListHandler } from '../../pages/even
 import { organizerContext } from '../auth/organizer-context.ts'
 import { copyPictures } from './apply/copy-pictures.ts'
 import { followSource, listSources, MAX_FOLLOW_MINUTES, MIN_FOLLOW_MINUTES } from './follow/service.ts'
-import { type ImportResponse, type PreviewResponse, runImport, summarizeImport } from './import-service.ts'
+import { runImport, summarizeImport } from './import-service.ts'
 import { type ImportUpload, readImportUpload } from './read-upload.ts'
 
-/** A few at a time, so that no call takes long and somebody sees how it goes. */
+/** Few at a time, so that organizers see progress. */
 const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight images at once') })
 
 const FOLLOW_MINUTES_MESSAGE = `Every ${MIN_FOLLOW_MINUTES} to ${MAX_FOLLOW_MINUTES} minutes`
@@ -27,24 +27,33 @@ const following = z.object({
     .nullable(),
 })
 
-/** A program from a file or an address: the plan, its pictures, and doing it (product §21.10). */
+/** Imports from a file or an address (product §21.10). */
 export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
   .use(organizerContext)
-  .post('/plan', ({ request, query }) => withImport(request, query.eventSlug, planned), { query: eventQuery })
+  .post(
+    '/plan',
+    ({ request, query }) =>
+      withUpload(request, query.eventSlug, async (event, sent) => privateJson(await summarizeImport(event, sent))),
+    { query: eventQuery },
+  )
   .get('/sources', organizerListHandler(listSources), { query: eventQuery })
   .patch(
     '/sources/:id',
-    async ({ params, body, by }) => followed(await followSource(params.id, body.followMinutes, by)),
+    async ({ params, body, by }) => followResponse(await followSource(params.id, body.followMinutes, by)),
     {
       body: following,
     },
   )
   .get('/template.csv', () => download(templateCsv(), 'text/csv; charset=utf-8', 'program.csv'))
   .get('/template.xlsx', async () => download(await templateXlsx(), XLSX, 'program.xlsx'))
-  .post('/pictures', async ({ body }) => privateJson(await answerCopied(body.addresses)), { body: pictures })
+  .post('/pictures', async ({ body }) => privateJson(await copyResults(body.addresses)), { body: pictures })
   .post(
     '/apply',
-    ({ request, query, by }) => withImport(request, query.eventSlug, (event, sent) => applied(event, sent, by.actor)),
+    ({ request, query, by }) =>
+      withUpload(request, query.eventSlug, async (event, sent) => {
+        const result = await runImport(event, sent, by.actor)
+        return rowResponse(200, result, result.status === 'imported' ? result.changeId : undefined)
+      }),
     { query: ofNamedEvent },
   )
 
@@ -55,20 +64,20 @@ function download(body: string | Uint8Array, type: string, name: string): Respon
   return privateResponse(body as BodyInit, { headers })
 }
 
-function followed(outcome: WriteOutcome<Source>): TypedResponse<Source> {
+function followResponse(outcome: WriteOutcome<Source>): TypedResponse<Source> {
   return writeResponse(outcome, { collided: (who) => `${who} changed this source`, notThere: 'Source not found' })
 }
 
-/** A file, which its own route reads as it comes in. */
+/** The routes read these bodies themselves while they arrive. */
 export function isImportUpload({ method, url }: Request): boolean {
   return method === 'POST' && /^\/api\/admin\/imports\/(plan|apply)$/.test(new URL(url).pathname)
 }
 
-/** Files of 20 MB, unpacked: more at once would be a burden for the visitors. */
+/** More files of 20 MB at once would slow down visitors. */
 const CONCURRENCY = 2
 const imports = new Semaphore({ size: CONCURRENCY, queue: 0 })
 
-async function withImport<T>(
+async function withUpload<T>(
   request: Request,
   slug: string | undefined,
   work: (event: Event, sent: ImportUpload) => Promise<TypedResponse<T>>,
@@ -89,17 +98,7 @@ async function withImport<T>(
   }
 }
 
-async function planned(event: Event, sent: ImportUpload): Promise<TypedResponse<PreviewResponse>> {
-  return privateJson(await summarizeImport(event, sent))
-}
-
-async function applied(event: Event, sent: ImportUpload, who: string): Promise<TypedResponse<ImportResponse>> {
-  const answer = await runImport(event, sent, who)
-  return rowResponse(200, answer, answer.status === 'imported' ? answer.changeId : undefined)
-}
-
-/** Where each is kept now, or why it is not. */
-async function answerCopied(addresses: string[]): Promise<Record<string, { path: string } | { why: string }>> {
+async function copyResults(addresses: string[]): Promise<Record<string, { path: string } | { why: string }>> {
   const fetched = await copyPictures(addresses)
   return Object.fromEntries(
     [...fetched].map(([address, owned]) => [

@@ -30,35 +30,33 @@ export type ImportRequest = {
 export type PlanResult =
   | { status: 'planned'; plan: ImportPlan }
   | { status: 'no-event' }
-  /** Sentences about a new event's missing or invalid settings. */
+  /** Sentences about missing or invalid settings of a new event. */
   | { status: 'incomplete'; problems: string[] }
-  /** Another event has the name. */
   | { status: 'name-taken'; name: string }
-  /** Two rooms would have one name. */
   | { status: 'same-room'; room: string }
 
 export type ImportResult =
   | { status: 'imported'; plan: ImportPlan; changeId: string | undefined; notes: string[] }
-  /** The program changed since the plan was shown; this is the plan now. */
+  /** The program changed since the plan was shown; this is the new plan. */
   | { status: 'outdated'; plan: ImportPlan }
   | Exclude<PlanResult, { status: 'planned' }>
 
-/** Plans an import, with every check that a write makes. Writes nothing. */
-export async function previewImport(wanted: ImportRequest): Promise<PlanResult> {
-  const standing = await readCurrentState(wanted.slug)
-  const planned = plan(wanted, standing)
+/** Plans an import with every check that a write makes. */
+export async function previewImport(request: ImportRequest): Promise<PlanResult> {
+  const current = await readCurrentState(request.slug)
+  const planned = plan(request, current)
   if (planned.status !== 'planned') return planned
   const { event, rows } = planned.plan
   const sameName = and(eq(events.name, event.name), ne(events.id, event.id))
   const [other] = await db.select({ id: events.id }).from(events).where(sameName)
   if (other) return { status: 'name-taken', name: event.name }
-  const room = roomTwice(standing, rows)
+  const room = findDuplicateRoom(current, rows)
   return room === undefined ? planned : { status: 'same-room', room }
 }
 
 /** The name that two rooms would share. */
-function roomTwice(standing: CurrentState | undefined, rows: PlannedRow[]): string | undefined {
-  const after = new Map<string, unknown>(standing?.rooms.map(({ id, name }) => [id, name]))
+function findDuplicateRoom(current: CurrentState | undefined, rows: PlannedRow[]): string | undefined {
+  const after = new Map<string, unknown>(current?.rooms.map(({ id, name }) => [id, name]))
   for (const { table, id, after: row } of rows) if (table === 'rooms') after.set(id, row?.name)
   const names = [...after.values()].flatMap((name) => (typeof name === 'string' ? [name] : []))
   return names.find((name, at) => names.findIndex((other) => roomKey(other) === roomKey(name)) < at)
@@ -66,24 +64,24 @@ function roomTwice(standing: CurrentState | undefined, rows: PlannedRow[]): stri
 
 type ApplyOptions = {
   actor: string
-  /** The fingerprint of the plan that was shown. Without it the current plan is applied. */
+  /** The fingerprint of the plan that was shown; any plan is applied without it. */
   seen?: string
   dryRun?: boolean
-  /** The copies of the plan's pictures. Without them rows keep their old pictures. */
+  /** Copies of the plan's pictures; rows without one keep their old picture. */
   pictures?: CopiedPictures
   onProgress?: (done: number, total: number) => void
 }
 
 /** Plans under the lock and writes one change of the history in one transaction (product §21.14). */
 export async function applyImport(
-  wanted: ImportRequest,
+  request: ImportRequest,
   { actor, seen, dryRun, pictures = { kept: new Map(), notes: [] }, onProgress }: ApplyOptions,
 ): Promise<ImportResult> {
   let name = ''
   try {
     return await runUnitOfWork(
       async (writing): Promise<ImportResult> => {
-        const now = plan(wanted, await lockCurrentState(writing.tx, wanted.slug))
+        const now = plan(request, await lockCurrentState(writing.tx, request.slug))
         if (now.status !== 'planned') return now
         name = now.plan.event.name
         if (seen !== undefined && now.plan.fingerprint !== seen) return { status: 'outdated', plan: now.plan }
@@ -112,25 +110,17 @@ async function write(
   return { status: 'imported', plan, changeId, notes: photos.notes }
 }
 
-function plan({ slug, file, options, canCreateEvent }: ImportRequest, standing: CurrentState | undefined): PlanResult {
-  if (standing) return { status: 'planned', plan: planImport(standing, file, options) }
+function plan({ slug, file, options, canCreateEvent }: ImportRequest, current: CurrentState | undefined): PlanResult {
+  if (current) return { status: 'planned', plan: planImport(current, file, options) }
   if (!canCreateEvent) return { status: 'no-event' }
-  const { name = options.name ?? file.event.name ?? '', city } = { city: options.city ?? file.event.city }
-  const said = {
-    ...file.event,
-    slug,
-    name,
-    city: city || name,
-    ...(options.timezone && { timezone: options.timezone }),
-  }
-  const checked = newEvent.safeParse(said)
+  const name = options.name ?? file.event.name ?? ''
   if (!name) return { status: 'incomplete', problems: ['The file doesn’t name the event. Give it a name.'] }
-  if (!checked.success)
-    return {
-      status: 'incomplete',
-      problems: Object.values(toFieldErrors(checked.error)).map((why) => `The event: ${why}`),
-    }
-  return { status: 'planned', plan: planImport(emptyState({ slug, name, city: said.city }), file, options) }
+  const city = (options.city ?? file.event.city) || name
+  const { timezone = file.event.timezone } = options
+  const { success, error } = newEvent.safeParse({ ...file.event, slug, name, city, timezone })
+  if (success) return { status: 'planned', plan: planImport(emptyState({ slug, name, city }), file, options) }
+  const problems = Object.values(toFieldErrors(error)).map((why) => `The event: ${why}`)
+  return { status: 'incomplete', problems }
 }
 
 /** The reasons why an import is impossible. A lone sentence has no period. */

@@ -7,14 +7,14 @@ import { localCopyField } from '../plan/merge-fields.ts'
 
 const CONCURRENCY = 4
 
-/** What became of each foreign address: the path of our own copy; not in it where it could not be had. */
+/** The paths of our copies by foreign address, and sentences about the failures. */
 export type CopiedPictures = { kept: Map<string, string>; notes: string[] }
 
 type OnProgress = (done: number, total: number) => void
 
 const PICTURES = { speakers: 'photoUrl', sponsors: 'logoUrl' } as const
 
-/** The pictures of other sites that a plan would bring, and whose they are. */
+/** The pictures of other sites in a plan, with the names of their rows. */
 export function listForeignPictures(writes: ChangedRow[]): { address: string; name: string }[] {
   return writes.flatMap((row) => {
     const address = foreignPicture(row)
@@ -22,7 +22,7 @@ export function listForeignPictures(writes: ChangedRow[]): { address: string; na
   })
 }
 
-/** Fetches pictures of other sites, checks them and keeps them as uploads are kept, so that no visitor's browser has to call there. */
+/** Stores pictures of other sites like uploads, so that visitors' browsers never call there. */
 export async function copyPictures(
   addresses: string[],
   onProgress: OnProgress = () => {},
@@ -42,7 +42,7 @@ export async function copyPictures(
   return fetched
 }
 
-/** {@link copyPictures} of all that a plan would bring. `notes` are sentences about those that could not be had. */
+/** Copies every foreign picture of a plan. */
 export async function copyPlanPictures(writes: ChangedRow[], onProgress?: OnProgress): Promise<CopiedPictures> {
   const wanted = listForeignPictures(writes)
   const fetched = await copyPictures(
@@ -58,7 +58,7 @@ export async function copyPlanPictures(writes: ChangedRow[], onProgress?: OnProg
   return { kept, notes: notesOn(failures, wanted.length) }
 }
 
-/** A failed picture leaves the one before, or else its address, which nobody is shown. */
+/** A failed copy leaves the old picture, or else the foreign address, which no page shows. */
 export function replacePictureUrls(writes: ChangedRow[], { kept }: CopiedPictures): ChangedRow[] {
   const owned = new Map<string, { field: string; address: string }>()
   const rows = writes.map((row): ChangedRow => {
@@ -73,20 +73,20 @@ export function replacePictureUrls(writes: ChangedRow[], { kept }: CopiedPicture
   return rows.map((row) => {
     const picture = row.table === 'sourceRows' ? owned.get(String(row.after?.rowId)) : undefined
     if (!picture) return row
-    const note = row.after as SourceRow
-    const said = { ...note.said, [localCopyField(picture.field)]: picture.address }
-    return { ...row, after: row.before ? applyEdit(row.before as SourceRow, { ...note, said }) : { ...note, said } }
+    const link = row.after as SourceRow
+    const said = { ...link.said, [localCopyField(picture.field)]: picture.address }
+    return { ...row, after: row.before ? applyEdit(row.before as SourceRow, { ...link, said }) : { ...link, said } }
   })
 }
 
-/** The address on another site that a row to be written got just now. */
+/** The foreign address that a row gets. */
 function foreignPicture({ table, before, after }: ChangedRow): string | undefined {
   if (table !== 'speakers' && table !== 'sponsors') return undefined
   const address = after?.[PICTURES[table]]
   return before !== after && typeof address === 'string' && isForeignUrl(address) ? address : undefined
 }
 
-/** A site that could not be reached is not asked again. */
+/** Asks an unreachable site only once. */
 async function fetchUnless(unreachable: Set<string>, address: string): Promise<CopyResult> {
   const host = URL.parse(address)?.host ?? ''
   if (unreachable.has(host)) return { status: 'failed', why: 'couldn’t be reached' }
@@ -96,7 +96,7 @@ async function fetchUnless(unreachable: Set<string>, address: string): Promise<C
   return owned
 }
 
-/** The program goes in without its pictures rather than not at all. */
+/** A full storage does not stop the import. */
 function toCopyFailure(error: unknown): CopyResult {
   if (!(error instanceof StorageFull || error instanceof StorageUnavailable)) throw error
   return { status: 'failed', why: 'couldn’t be stored' }

@@ -1,3 +1,12 @@
+import { programDay, realDate } from '../../../program/program-days.ts'
+import { pluralize } from '../../../text/pluralize.ts'
+import { formatDates, formatDay, formatShortDay } from '../../../text/time/format-dates.ts'
+import { formatTime, parseTime } from '../../../text/time/format-time.ts'
+import { EVENT_LABELS } from '../../events/schema.ts'
+import { ROOM_LABELS } from '../../rooms/schema.ts'
+import { SESSION_LABELS } from '../../sessions/schema.ts'
+import { SPEAKER_LABELS } from '../../speakers/schema.ts'
+import { SPONSOR_LABELS } from '../../sponsors/schema.ts'
 import {
   type ConflictSide,
   type ImportPlan,
@@ -7,26 +16,23 @@ import {
   type PlannedTable,
 } from '../plan/plan.ts'
 import { listForeignPictures } from './copy-pictures.ts'
-import { diffExcerpts, fieldLabel, formatFieldValue, type NameLookup } from './format-fields.ts'
-import { overviewOf, whenAndWhere } from './overview.ts'
 
-/** A plan in words: what an organizer is shown before she says yes. */
+/** A plan in words. */
 export type PlanSummary = {
   event: { name: string; slug: string; isNew: boolean; timezone: string | null }
   source: { name: string; known: string | undefined }
-  /** How many rows of each table are created, changed, cancelled, removed and kept. */
   counts: Record<PlannedTable, Record<PlannedAction, number>>
-  /** What the sessions that come are like: days, times, rooms. */
+  /** Lines about the new sessions: dates and zone, days, rooms. */
   overview: string[]
-  /** All rows that are not simply kept. */
+  /** The rows about which there is something to tell. */
   rows: RowSummary[]
-  /** Conflicts that nobody has decided. */
+  /** Conflicts without a choice. */
   open: number
   notes: string[]
-  /** Addresses of pictures on other sites that are fetched first. */
+  /** The addresses of pictures on other sites, which are copied first. */
   pictures: string[]
   fingerprint: string
-  /** The source says what it said before, or what is here already. */
+  /** Nothing is new and nothing is asked. */
   isUnchanged: boolean
 }
 
@@ -35,11 +41,11 @@ export type RowSummary = {
   key: string
   name: string
   did: PlannedAction
-  /** When and where a session is that comes. */
+  /** Time and room of a new session. */
   about?: string
   fields: { label: string; before: string; after: string }[]
   conflicts: { id: string; label: string; ours: string; theirs: string; choice: ConflictSide | undefined }[]
-  /** Labels of fields that organizers changed here, and that stay so. */
+  /** Labels of fields that organizers changed here and that stay. */
   kept: string[]
   isMatched?: true
   isGone?: true
@@ -47,18 +53,16 @@ export type RowSummary = {
 
 const NO_ZONE = 'The event has no time zone yet, so the app can’t tell what’s on now and calendars can’t be exported.'
 
-/** `notes` are what reading the file noted. */
+/** `notes` come from reading the file. */
 export function summarizePlan(plan: ImportPlan, notes: string[] = []): PlanSummary {
   const { event, isNew, source, rows, fingerprint } = plan
-  const words = { names: plan.names, startsOn: event.startsOn }
-  const told = rows.filter(isTold)
   const open = openConflicts(plan).length
   return {
     event: { name: event.name, slug: event.slug, isNew, timezone: event.timezone },
-    overview: overviewOf(plan),
+    overview: overviewLines(plan),
     source: { name: source.name, known: source.known },
-    counts: countsOf(rows),
-    rows: told.map((row) => shownRow(row, words)),
+    counts: countActions(rows),
+    rows: rows.filter(isWorthTelling).map((row) => summarizeRow(row, plan)),
     open,
     notes: [...notes, ...plan.notes, ...(event.timezone ? [] : [NO_ZONE])],
     pictures: [...new Set(listForeignPictures(plan.writes).map(({ address }) => address))],
@@ -67,27 +71,74 @@ export function summarizePlan(plan: ImportPlan, notes: string[] = []): PlanSumma
   }
 }
 
-const isTold = ({ action, conflicts, kept = [], isGone }: PlannedRow) =>
+const MAX_ROOMS_NAMED = 8
+
+function overviewLines({ event, rows }: ImportPlan): string[] {
+  const { startsOn } = event
+  const sessions = rows.filter(isNewSession).map(({ after }) => ({
+    startTime: String(after?.startTime),
+    endTime: String(after?.endTime),
+    location: after?.location,
+  }))
+  if (!sessions.length) return []
+  const days = [...Map.groupBy(sessions, (session) => programDay(session, startsOn))].toSorted(([a], [b]) => a - b)
+  const rooms = [...new Set(sessions.flatMap(({ location }) => (location ? [String(location)] : [])))]
+  const more = rooms.length - MAX_ROOMS_NAMED
+  const named = `${rooms.slice(0, MAX_ROOMS_NAMED).join(', ')}${more > 0 ? `, and ${more} more` : ''}`
+  return [
+    `${formatDates(event) ?? 'No date'} · ${event.timezone ?? 'No time zone'}`,
+    ...days.map(([day, some]) => {
+      const date = realDate(day, startsOn)
+      const from = some.map(({ startTime }) => startTime).toSorted()[0]!
+      const until = some
+        .map(({ endTime }) => endTime)
+        .toSorted()
+        .at(-1)!
+      const what = pluralize(some.length, 'new session')
+      return `${date ? formatDay(date) : `Day ${day}`}: ${what}, ${formatTime(from)} – ${formatTime(until)}`
+    }),
+    ...(rooms.length ? [`${pluralize(rooms.length, 'room')}: ${named}`] : []),
+  ]
+}
+
+const isNewSession = ({ table, action }: PlannedRow) => table === 'sessions' && action === 'create'
+
+function countActions(rows: PlannedRow[]): PlanSummary['counts'] {
+  const none = { create: 0, change: 0, cancel: 0, remove: 0, keep: 0 }
+  const counts = {
+    events: { ...none },
+    sessions: { ...none },
+    speakers: { ...none },
+    rooms: { ...none },
+    sponsors: { ...none },
+  }
+  for (const { table, action } of rows) counts[table][action]++
+  return counts
+}
+
+const isWorthTelling = ({ action, conflicts, kept = [], isGone }: PlannedRow) =>
   action !== 'keep' || conflicts.length > 0 || kept.length > 0 || isGone === true
 
-function shownRow(row: PlannedRow, words: NameLookup): RowSummary {
+function summarizeRow(row: PlannedRow, plan: ImportPlan): RowSummary {
   const { table, key, name, action, fields, conflicts, kept = [], isMatched, isGone } = row
+  const format = (field: string, values: [unknown, unknown]) => {
+    const [one, other] = values.map((value) => formatFieldValue(field, value, plan))
+    return diffExcerpts(one!, other!)
+  }
   return {
     table,
     key,
     name,
     did: action,
-    about: whenAndWhere(row, words.startsOn),
+    about: isNewSession(row) ? timeAndRoom(row, plan.event.startsOn) : undefined,
     fields: fields
       .filter(({ field }) => !conflicts.some((conflict) => conflict.field === field))
       .map(({ field, ...both }) => {
-        const values = [both.before, both.after].map((value) => formatFieldValue(field, value, words))
-        const [before, after] = diffExcerpts(values[0]!, values[1]!)
+        const [before, after] = format(field, [both.before, both.after])
         return { label: fieldLabel(table, field), before, after }
       }),
     conflicts: conflicts.map(({ id, field, choice, ...both }) => {
-      const [here, there] = [both.ours, both.theirs].map((value) => formatFieldValue(field, value, words))
-      const [ours, theirs] = field === '*' ? ['deleted', 'changed'] : diffExcerpts(here!, there!)
+      const [ours, theirs] = field === '*' ? ['deleted', 'changed'] : format(field, [both.ours, both.theirs])
       return { id, label: fieldLabel(table, field), ours, theirs, choice }
     }),
     kept: kept.map((field) => fieldLabel(table, field)),
@@ -96,12 +147,62 @@ function shownRow(row: PlannedRow, words: NameLookup): RowSummary {
   }
 }
 
-function countsOf(rows: PlannedRow[]): PlanSummary['counts'] {
-  const tables: PlannedTable[] = ['events', 'sessions', 'speakers', 'rooms', 'sponsors']
-  const of = (table: PlannedTable, did: PlannedAction) =>
-    rows.filter((row) => row.table === table && row.action === did).length
-  const deeds: PlannedAction[] = ['create', 'change', 'cancel', 'remove', 'keep']
-  return Object.fromEntries(
-    tables.map((table) => [table, Object.fromEntries(deeds.map((did) => [did, of(table, did)]))]),
-  ) as PlanSummary['counts']
+/** `Sat, Mar 14, 10:00 AM · Hall`. */
+function timeAndRoom({ after }: PlannedRow, startsOn: string | null): string {
+  const startTime = String(after?.startTime)
+  const date = realDate(programDay({ startTime }, startsOn), startsOn)
+  const when = [date && formatShortDay(date), formatTime(startTime)].filter(Boolean).join(', ')
+  return [when, after?.location].filter(Boolean).join(' · ')
+}
+
+const LABELS: Record<PlannedTable, Record<string, string>> = {
+  events: { ...EVENT_LABELS, days: 'Days' },
+  sessions: SESSION_LABELS,
+  speakers: SPEAKER_LABELS,
+  sponsors: SPONSOR_LABELS,
+  rooms: {
+    ...ROOM_LABELS,
+    position: 'Position',
+    floorId: 'Floor',
+    x: 'Position on plan, from left (%)',
+    y: 'Position on plan, from top (%)',
+  },
+}
+
+/** The label of a field in the forms. A conflict about a deleted row is about all of it. */
+function fieldLabel(table: PlannedTable, field: string): string {
+  return field === '*' ? 'Entire entry' : (LABELS[table][field] ?? field)
+}
+
+/** `2:00 PM on 2026-03-15`, names of speakers, `empty`. */
+function formatFieldValue(field: string, value: unknown, { names, event: { startsOn } }: ImportPlan): string {
+  if (field === 'days' && value === null) return '1'
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)) return 'empty'
+  if (Array.isArray(value)) return value.map((one) => names.get(one) ?? one).join(', ')
+  if (field === 'startTime' || field === 'endTime') return formatTimeAndDay(String(value), startsOn)
+  return names.get(String(value)) ?? String(value)
+}
+
+function formatTimeAndDay(time: string, startsOn: string | null): string {
+  if (!parseTime(time)) return time
+  const day = programDay({ startTime: time }, startsOn)
+  const date = realDate(day, startsOn)
+  return date ? `${formatTime(time)} on ${date}` : day > 1 ? `${formatTime(time)} on day ${day}` : formatTime(time)
+}
+
+const MAX_EXCERPT_LENGTH = 240
+const AROUND = 60
+
+/** Two texts; long ones begin shortly before their first difference. */
+function diffExcerpts(one: string, other: string): [string, string] {
+  if (one.length <= MAX_EXCERPT_LENGTH && other.length <= MAX_EXCERPT_LENGTH) return [one, other]
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const from = at > AROUND ? at - AROUND : 0
+  return [excerpt(one, from), excerpt(other, from)]
+}
+
+function excerpt(text: string, from: number): string {
+  const end = from + MAX_EXCERPT_LENGTH
+  return `${from ? '… ' : ''}${text.slice(from, end).toWellFormed()}${end < text.length ? ' …' : ''}`
 }

@@ -9,10 +9,10 @@ import { pluralize } from '../../../text/pluralize.ts'
 export const MIN_FOLLOW_MINUTES = 5
 export const MAX_FOLLOW_MINUTES = 24 * 60
 
-/** A source with how the last look at it went. */
+/** A source with the result of its last check. */
 export type ListedSource = Source & Partial<Pick<SourceCheck, 'checkedAt' | 'outcome' | 'isFailing'>>
 
-/** Where an event's program came from, by name. */
+/** The sources of an event by name. */
 export async function listSources(eventId: string): Promise<ListedSource[]> {
   const { checkedAt, outcome, isFailing } = getTableColumns(sourceChecks)
   const found = await db
@@ -24,7 +24,7 @@ export async function listSources(eventId: string): Promise<ListedSource[]> {
   return found.map(({ source, check }) => ({ ...source, ...check })).sort((a, b) => compareNames(a.name, b.name))
 }
 
-/** Follows a source every so many minutes; with `null` not anymore. Only what has an address can be followed. */
+/** Checks a source every so many minutes, or never with `null`. A source without an address cannot be followed. */
 export async function followSource(id: string, minutes: number | null, by: WriteContext) {
   const sentence = ({ name }: Source) =>
     minutes === null
@@ -32,13 +32,13 @@ export async function followSource(id: string, minutes: number | null, by: Write
       : `Turned on updates from ${name} every ${pluralize(minutes, 'minute')}`
   const edit = (before: Source) => ({ followMinutes: before.url ? minutes : null })
   const outcome = await editRow('sources', id, edit, by, sentence)
-  // What failed is asked again at once.
+  // Without the record of the last check, the next one is due at once.
   if (outcome.status === 'written' && minutes !== null && outcome.changeId)
     await db.delete(sourceChecks).where(eq(sourceChecks.sourceId, id))
   return outcome
 }
 
-/** Somebody imported it and decided all: nothing waits for her anymore. */
+/** An organizer decided every conflict of the source. */
 export async function clearPendingConflicts(id: string): Promise<void> {
   await db
     .update(sourceChecks)

@@ -1,71 +1,55 @@
 import { pickTexts, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../../../formats/fields.ts'
-import type { FileSession, ProgramFile } from '../../../formats/program-file.ts'
+import type { ProgramFile } from '../../../formats/program-file.ts'
 import { withUniqueKeys } from '../../../formats/row-keys.ts'
 import { roomKey } from '../../../text/fold.ts'
-import type { PlannedTable } from './plan.ts'
+import type { RowFields } from './plan.ts'
 import { realToStoredTime } from './program-dates.ts'
 
 /** A row of a source under the names of our columns. A field that the source does not have is `undefined`. */
-export type IncomingRow = { key: string; name: string; fields: Record<string, unknown> }
+export type IncomingRow = { key: string; name: string; fields: RowFields }
 
-type ConversionContext = {
-  /** The day from which times are counted. */
-  startsOn: string | undefined
-  /** The id of the speaker with this key in the file, if she is here. */
-  speakerOf: (key: string) => string | undefined
-  /** The id of a session by its key, and of a floor by its name. */
-  sessionOf?: (key: string) => string | undefined
-  floorOf?: (name: string) => string | undefined
-}
+type Find = (name: string) => string | undefined
 
-type Translations = {
-  [Table in Exclude<PlannedTable, 'events'>]: (file: ProgramFile, terms: ConversionContext) => IncomingRow[]
-}
-
-/** Converts a file table by table. An empty value of a required column counts as missing. */
-export const toIncomingRows: Translations = {
-  rooms: ({ rooms }, { floorOf }) =>
-    dedupeByName(withUniqueKeys(rooms)).map(({ key, place: _, floor, ...room }) => ({
-      key,
-      name: room.name,
-      fields: { ...room, floorId: floor && floorOf?.(floor) },
-    })),
-  speakers: ({ speakers }) =>
-    withUniqueKeys(speakers).map((speaker) => {
+/** The rows of each table but the sessions. An empty value of a required column counts as missing. */
+export function incomingRows({ rooms, speakers, sponsors }: ProgramFile, findFloor: Find) {
+  // Two rooms with one name are one room here (product §19.1).
+  const distinctRooms = [...Map.groupBy(rooms, ({ name }) => roomKey(name)).values()].map(([room]) => room!)
+  return {
+    rooms: distinctRooms.map(({ key, place: _, floor, ...room }): IncomingRow => {
+      return { key, name: room.name, fields: { ...room, floorId: floor && findFloor(floor) } }
+    }),
+    speakers: withUniqueKeys(speakers).map((speaker): IncomingRow => {
       const { key, name, title, bio } = speaker
       const texts = pickTexts(SPEAKER_FIELDS, speaker)
       return { key, name, fields: { name, ...texts, title: title === null ? '' : title, bio: bio === null ? '' : bio } }
     }),
-  sponsors: ({ sponsors }) =>
-    withUniqueKeys(sponsors).map((sponsor) => {
+    sponsors: sponsors.map((sponsor): IncomingRow => {
       const { key, name, tier } = sponsor
       return { key, name, fields: { name, tier: tier || undefined, ...pickTexts(SPONSOR_FIELDS, sponsor) } }
     }),
-  sessions: ({ sessions }, terms) => withUniqueKeys(sessions).map((session) => toIncomingSession(session, terms)),
+  }
 }
 
-function toIncomingSession(session: FileSession, { startsOn, speakerOf, sessionOf }: ConversionContext): IncomingRow {
-  const { key, title, startTime, endTime, track, speakers, status, replacedBy } = session
-  const { location, description, ...texts } = pickTexts(SESSION_FIELDS, session)
-  return {
-    key,
-    name: title,
-    fields: {
+/** `startsOn` is the day from which times are counted. The finders take keys of the file. */
+export function incomingSessions(
+  { sessions }: ProgramFile,
+  { startsOn, findSpeaker, findSession }: { startsOn: string | undefined; findSpeaker: Find; findSession?: Find },
+): IncomingRow[] {
+  return sessions.map((session) => {
+    const { key, title, startTime, endTime, track, speakers, status, replacedBy } = session
+    const { location, description, ...texts } = pickTexts(SESSION_FIELDS, session)
+    const fields = {
       title,
       startTime: realToStoredTime(startsOn, startTime),
       endTime: realToStoredTime(startsOn, endTime),
       track: track || undefined,
       location,
       description,
-      speakerIds: speakers && [...new Set(speakers.flatMap((speaker) => speakerOf(speaker) ?? []))],
+      speakerIds: speakers && [...new Set(speakers.flatMap((speaker) => findSpeaker(speaker) ?? []))],
       status,
       ...texts,
-      replacedById: replacedBy && (sessionOf?.(replacedBy) ?? null),
-    },
-  }
-}
-
-/** Two rooms with one name are one room here (product §19.1). */
-function dedupeByName<Row extends { name: string }>(rows: Row[]): Row[] {
-  return [...Map.groupBy(rows, ({ name }) => roomKey(name)).values()].map(([row]) => row!)
+      replacedById: replacedBy && (findSession?.(replacedBy) ?? null),
+    }
+    return { key, name: title, fields }
+  })
 }

@@ -2,24 +2,25 @@ import type { SourceRow } from '../../../../db/schema.ts'
 import { foldText } from '../../../text/fold.ts'
 import { normalizeName } from '../../../text/names.ts'
 import type { IncomingRow } from './incoming-rows.ts'
-import type { ExistingRow, RowFields } from './plan-rows.ts'
+import type { RowFields } from './plan.ts'
+import type { ExistingRow } from './plan-rows.ts'
 
-/** Which of the rows here a source means by one that it never named before; none twice. */
-export type RowMatcher = (free: ExistingRow[], said: IncomingRow[]) => (said: IncomingRow) => ExistingRow | undefined
+/** Finds the existing row for an incoming one that the source never named before; none twice. */
+export type RowMatcher = (free: ExistingRow[], incoming: IncomingRow[]) => (row: IncomingRow) => ExistingRow | undefined
 
-/** People, rooms and sponsors are the same where their names are, case, accents and spaces folded. */
+/** Matches speakers, rooms and sponsors by name, with case, accents and spaces folded. */
 export const matchByName: RowMatcher = (free) => {
   const named = Map.groupBy(free, ({ name }) => folded(name))
   return ({ name }) => named.get(folded(name))?.shift()
 }
 
-/** A title that is unique on both sides matches at any start. `fieldsOf`: the fields as the merge compares them. */
+/** A title that is unique on both sides matches at any start. `fieldsOf` gives the fields as the merge compares them. */
 export function matchByTitleAndStart(fieldsOf: (row: ExistingRow) => RowFields): RowMatcher {
-  return (free, said) => {
+  return (free, incoming) => {
     const slot = ({ title, startTime }: RowFields) => `${folded(title)} ${startTime}`
     const slots = Map.groupBy(free, (row) => slot(fieldsOf(row)))
     const titled = onlyOnce(free, ({ title }) => folded(title))
-    const once = onlyOnce(said, ({ name }) => folded(name))
+    const once = onlyOnce(incoming, ({ name }) => folded(name))
     return (row) => {
       const title = folded(row.name)
       return slots.get(slot(row.fields))?.shift() ?? (once.has(title) ? titled.get(title) : undefined)
@@ -27,13 +28,16 @@ export function matchByTitleAndStart(fieldsOf: (row: ExistingRow) => RowFields):
   }
 }
 
-/** What a source once called by another key: the only one of its name that is gone, for the only one that is new. */
-export function findRenamedRow(links: SourceRow[], said: IncomingRow[]): (said: IncomingRow) => SourceRow | undefined {
-  const [named, known] = [new Set(said.map(({ key }) => key)), new Set(links.map(({ key }) => key))]
+/** Finds a row whose key changed: the only missing one of its name, for the only new one. */
+export function findRenamedRow(
+  links: SourceRow[],
+  incoming: IncomingRow[],
+): (row: IncomingRow) => SourceRow | undefined {
+  const [named, known] = [new Set(incoming.map(({ key }) => key)), new Set(links.map(({ key }) => key))]
   const gone = links.filter(({ key }) => !named.has(key))
   const names = onlyOnce(gone, ({ said }) => folded(said.title ?? said.name))
   const fresh = onlyOnce(
-    said.filter(({ key }) => !known.has(key)),
+    incoming.filter(({ key }) => !known.has(key)),
     ({ name }) => folded(name),
   )
   return (row) => (fresh.get(folded(row.name)) === row ? names.get(folded(row.name)) : undefined)

@@ -1,29 +1,27 @@
 import type { ChangedField } from '../../../records/row-diff.ts'
 import { parseTime } from '../../../text/time/format-time.ts'
-import type { Conflict, PlannedTable, PlanOptions } from './plan.ts'
-
-type Fields = Record<string, unknown>
+import type { Conflict, PlannedTable, PlanOptions, RowFields } from './plan.ts'
 
 type Merging = {
   table: PlannedTable
   key: string
-  /** The row as it is here. */
-  ours: Fields
-  /** What the source says now: a field that it does not speak of is not there. */
-  theirs: Fields
-  /** What it said last. */
-  base: Fields
+  /** The current row. */
+  ours: RowFields
+  /** The source's row, without the fields that the source does not have. */
+  theirs: RowFields
+  /** The source's row at the last import. */
+  base: RowFields
   choices: PlanOptions['choices']
 }
 
 export type MergeResult = {
-  /** Only what is to be another one here. */
+  /** Fields that change here. */
   fields: ChangedField[]
   conflicts: Conflict[]
-  /** Fields that are other ones here, and stay so. */
+  /** Fields that differ from the source and stay. */
   kept: string[]
-  /** What the source has said by now: of an open conflict what it said before, so that it is asked about again. */
-  sourceFields: Fields
+  /** The base of the next import. An open conflict keeps its old base, so that it comes up again. */
+  sourceFields: RowFields
 }
 
 /** A change on one side wins; different changes on both are a conflict (product §21.12). */
@@ -46,23 +44,23 @@ export function mergeFields({ table, key, ours, theirs, base, choices }: Merging
 
 type Verdict = 'same' | 'take' | 'keep' | 'conflict'
 
-function mergeField(field: string, ours: unknown, theirs: unknown, base: Fields): Verdict {
+function mergeField(field: string, ours: unknown, theirs: unknown, base: RowFields): Verdict {
   if (isEquivalent(field, ours, theirs)) return 'same'
   const before = base[field]
-  // Never said before: what is empty here is filled in, and nothing is emptied.
+  // A field without a base is filled in if it is empty, and never emptied.
   if (before === undefined)
     return isEmpty(ours) ? 'take' : isEmpty(theirs) || isNotCompared(field) ? 'keep' : 'conflict'
   if (isEquivalent(field, before, theirs)) return 'keep'
   return isEquivalent(field, base[localCopyField(field)] ?? before, ours) ? 'take' : 'conflict'
 }
 
-/** Under which name it is noted what a picture of another site was kept as here. */
+/** The field of a link that holds the address of our copy of a picture. */
 export const localCopyField = (field: string) => `${field} here`
 
-/** Pictures are kept under an address of our own, which says nothing about whether they are the same; so does a place in order. */
+/** A copied picture has another address, and a position means nothing elsewhere. */
 const isNotCompared = (field: string) => ['photoUrl', 'logoUrl', 'position'].includes(field)
 
-/** Whether two values of a field mean the same: a time in whatever spelling, people in whatever order, empty in whatever way. */
+/** Ignores the spelling of times, the order of speakers, and the kind of an empty value. */
 export function isEquivalent(field: string, one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
   if (field === 'speakerIds') return Bun.deepEquals([...(one as string[])].sort(), [...(other as string[])].sort())

@@ -4,14 +4,14 @@ import { countDays } from '../../../program/program-days.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
 import type { NewEvent } from '../../events/schema.ts'
 import { type MergeResult, mergeFields } from './merge-fields.ts'
-import type { CurrentState, PlannedRow, PlanOptions } from './plan.ts'
-import { dropUndefined, type RowFields } from './plan-rows.ts'
+import type { CurrentState, PlannedRow, PlanOptions, RowFields } from './plan.ts'
+import { dropUndefined, fieldValues } from './plan-rows.ts'
 import { daysBetween, type FileDays, lastDay } from './program-dates.ts'
 
-/** What the event is called in what a source said: it has one. */
+/** A source has one event. */
 const EVENT_KEY = 'event'
 
-/** What organizers say of their own event. */
+/** An import never asks about these: organizers know them. */
 const ORGANIZER_FIELDS: (keyof NewEvent)[] = ['name', 'city', 'location', 'venueName', 'accent']
 
 /** Plans the length as `days`, so that a first day kept here fits a length from the source. */
@@ -25,25 +25,23 @@ export function planEvent(
   const ours = { ...event, days: event.endsOn ? countDays(event) : null }
   const known = { ...base }
   const theirs: RowFields = dropUndefined({ ...said, ...theirDays(event, days, day), endsOn: undefined })
-  // It may be called after the day.
+  // The name may be the day's.
   if (day !== undefined && !isNew) delete theirs.name
-  // A first import asks about days and time zone alone; what organizers call their own event is never asked.
   for (const field of ORGANIZER_FIELDS) if (ours[field] && ours[field] !== known[field]) known[field] = theirs[field]
   // One day of several can only make an event longer.
   if (day !== undefined) known.days = ours.days
   const merged = mergeFields({ table: 'events', key: EVENT_KEY, ours, theirs, base: known, choices })
   for (const [field, after] of Object.entries({ name, city, timezone }))
     if (after) applyOverride(merged, field, ours, after)
-  // Nobody has changed what is only being made.
   if (isNew) merged.kept = []
-  // Not of the event, but noted with it: a followed source that becomes another format is not believed.
+  // Kept with the event for followed sources, whose format must not change.
   merged.sourceFields.format = format
-  const taken: RowFields = Object.fromEntries(merged.fields.map(({ field, after }) => [field, after]))
+  const taken = fieldValues(merged.fields)
   const { days: length = ours.days, ...settings } = taken
   const startsOn = (taken.startsOn ?? event.startsOn) as string | null
   const endsOn = startsOn ? lastDay(startsOn, Number(length ?? 1)) : event.endsOn
   const isMoved = 'startsOn' in taken || 'days' in taken
-  // A program that comes whole is published with it (product §20.4).
+  // The first program publishes its event (product §20.4).
   const isPublished = event.publishedAt === null && !sessions.length && coming.length > 0
   const published = isPublished && { publishedAt: new Date().toISOString() }
   const after = applyEdit(event, { ...settings, ...(isMoved && { endsOn }), ...published } as Partial<Event>)
@@ -52,14 +50,14 @@ export function planEvent(
   return { ...about, ...merged, before: isNew ? null : event, after: isNew ? { ...after, version: 1 } : after }
 }
 
-/** What was said besides the file is written, whatever that says. */
+/** A setting of the import wins over the file. */
 function applyOverride({ fields }: MergeResult, field: string, ours: RowFields, after: string) {
   const at = fields.findIndex((one) => one.field === field)
   if (at >= 0) fields.splice(at, 1)
   if (ours[field] !== after) fields.push({ field, before: ours[field], after })
 }
 
-/** One day of several says nothing of the first and the last, but where the event has none, or is shorter. */
+/** One day of several only sets a missing first day and makes a shorter event longer. */
 function theirDays(event: Event, days: FileDays, day: number | undefined): RowFields {
   if (!days) return {}
   if (day === undefined || !event.startsOn) return { startsOn: days.startsOn, days: days.days > 1 ? days.days : null }

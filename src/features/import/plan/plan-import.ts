@@ -1,71 +1,69 @@
-import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
+import { createHash } from 'node:crypto'
+import { stableId } from '../../../../db/ids.ts'
+import type { ChangedRow, Session, SourceRow } from '../../../../db/schema.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
 import { programDay } from '../../../program/program-days.ts'
+import { buildRow } from '../../../records/new-row.ts'
 import { rowName } from '../../../records/row-diff.ts'
-import { roomKey } from '../../../text/fold.ts'
+import { foldText, roomKey } from '../../../text/fold.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { findSource } from './find-source.ts'
-import { planFingerprint } from './fingerprint.ts'
-import { toIncomingRows } from './incoming-rows.ts'
+import { incomingRows } from './incoming-rows.ts'
 import { matchByName } from './matching.ts'
 import type { CurrentState, ImportPlan, PlannedRow, PlanOptions } from './plan.ts'
 import { planEvent } from './plan-event.ts'
-import { planMissingRows, usageChecker } from './plan-missing-rows.ts'
-import { planRows } from './plan-rows.ts'
+import { type ExistingRow, planRows } from './plan-rows.ts'
 import { planSessions } from './plan-sessions.ts'
-import { planFloors } from './planned-floors.ts'
-import { daysBetween, type FileDays, readFileDays } from './program-dates.ts'
-import { sourceRowWrites } from './source-writes.ts'
+import { daysBetween, readFileDays } from './program-dates.ts'
+import { findSource, sourceWrites } from './sources.ts'
+
+const OTHER_TABLES = ['rooms', 'speakers', 'sponsors'] as const
 
 /** Pure: the same three inputs make the same plan, and nothing is written (product §21.10). */
-export function planImport(standing: CurrentState, file: ProgramFile, options: PlanOptions): ImportPlan {
-  const { event, isNew } = standing
+export function planImport(current: CurrentState, file: ProgramFile, options: PlanOptions): ImportPlan {
+  const { event, isNew } = current
   const { choices } = options
-  const source = findSource(standing, file, options.origin)
+  const source = findSource(current, file, options.origin)
   const linksOf = (table: SourceRow['table']) => source.links.filter((link) => link.table === table)
   const days = readFileDays(file)
-  const lastSaid = linksOf('events')[0]?.said ?? {}
-  const settings = planEvent(standing, file, days, lastSaid, options)
+  const last = linksOf('events')[0]?.said ?? {}
+  const settings = planEvent(current, file, days, last, options)
 
-  /** Of one day of several, times are counted as the event's are. */
+  // The times of one day of several are counted from the event's first day.
   const isOneDay = options.day !== undefined && event.startsOn !== null
   const startsOn = days && isOneDay ? event.startsOn! : days?.startsOn
-  const spoken = isOneDay && days ? daysFrom(event.startsOn!, days) : undefined
-  const isHeld = ({ table, said }: SourceRow) =>
-    (file.holds as string[]).includes(table) && (!isOneDay || (table === 'sessions' && isAmong(spoken, said)))
+  const firstDay = days && isOneDay ? daysBetween(event.startsOn!, days.startsOn) + 1 : 1
+  const isOnFileDay = ({ startTime }: SourceRow['said']) => {
+    const day = programDay({ startTime: String(startTime) }, null)
+    return days !== undefined && firstDay <= day && day < firstDay + days.days
+  }
+  const covers = ({ table, said }: SourceRow) =>
+    (file.holds as string[]).includes(table) && (!isOneDay || (table === 'sessions' && isOnFileDay(said)))
 
-  const floors = planFloors(standing, file)
-  const terms = { startsOn: undefined, speakerOf: () => undefined, floorOf: floors.idOf }
-  const others = (['rooms', 'speakers', 'sponsors'] as const).map((table) => {
-    const asItIs = { comparable: same, carried: nothing }
-    const about = {
-      table,
-      here: standing[table],
-      links: linksOf(table),
-      choices,
-      eventId: event.id,
-      match: matchByName,
-    }
-    return { ...about, ...planRows({ ...about, ...asItIs, said: toIncomingRows[table](file, terms) }) }
-  })
-  const speakerIds = new Map(others[1]!.rows.flatMap(({ key, id, after }) => (after ? [[key, id]] : [])))
+  const floors = planFloors(current, file)
+  const incoming = incomingRows(file, floors.findId)
+  const planTable = (table: (typeof OTHER_TABLES)[number]) => {
+    const about = { table, eventId: event.id, incoming: incoming[table], existing: current[table] }
+    return planRows({ ...about, links: linksOf(table), covers, choices, match: matchByName })
+  }
+  const others = { rooms: planTable('rooms'), speakers: planTable('speakers'), sponsors: planTable('sponsors') }
+  const speakerIds = new Map(others.speakers.rows.flatMap(({ key, id, after }) => (after ? [[key, id]] : [])))
   const sessions = planSessions({
-    standing,
+    current,
     file,
     startsOn,
-    lastStartsOn: isOneDay ? undefined : (lastSaid.startsOn as string | undefined),
+    lastStartsOn: isOneDay ? undefined : (last.startsOn as string | undefined),
     links: linksOf('sessions'),
-    isHeld,
-    speakerOf: (key) => speakerIds.get(key),
-    renamedRooms: renamedRooms(others[0]!.rows),
+    covers,
+    findSpeaker: (key) => speakerIds.get(key),
+    renamedRooms: findRenamedRooms(others.rooms.rows),
     choices,
   })
-  const isUsed = usageChecker(standing, sessions.rows)
-  const rows: PlannedRow[] = [settings, ...sessions.rows]
-  for (const { table, here, links, linked, rows: planned } of others) {
-    const dropped = links.filter((link) => !linked.has(link) && isHeld(link))
-    rows.push(...planned, ...planMissingRows({ table, here, links: dropped, isUsed: isUsed[table] }))
-  }
+  const isUsed = usageChecker(current, sessions.rows)
+  const rows = [
+    settings,
+    ...sessions.rows,
+    ...OTHER_TABLES.flatMap((table) => [...others[table].rows, ...others[table].planMissing(isUsed[table])]),
+  ]
   const notes = sessions.moved ? [renumberedNote(sessions.moved, startsOn!)] : []
   const writes = rows.map(({ table, id, before, after }): ChangedRow => ({ table, id, before, after }))
   return {
@@ -73,45 +71,76 @@ export function planImport(standing: CurrentState, file: ProgramFile, options: P
     isNew,
     source: { id: source.after.id, name: options.origin.name, known: source.before?.name },
     rows,
-    lastFormat: lastSaid.format as string | undefined,
-    names: namesOf(standing, rows),
+    lastFormat: last.format as string | undefined,
+    names: namesOf(current, rows),
     notes,
-    fingerprint: planFingerprint(rows, floors.made, notes),
-    writes: [
-      ...floors.made,
-      ...writes,
-      ...sessions.alongside,
-      ...sourceRowWrites(source, rows, (link) => !isHeld(link)),
-    ],
+    fingerprint: planFingerprint(rows, floors.created, notes),
+    writes: [...floors.created, ...writes, ...sessions.alongside, ...sourceWrites(source, rows, covers)],
   }
 }
 
-/** The days of the program that a file speaks of. */
-function daysFrom(startsOn: string, { startsOn: first, days }: NonNullable<FileDays>) {
-  const from = daysBetween(startsOn, first) + 1
-  return { from, to: from + days - 1 }
+/** Finds the floors of a file's rooms by name, and creates those that the event lacks. */
+function planFloors({ event, floors }: CurrentState, { rooms }: ProgramFile) {
+  const ids = new Map(floors.map(({ id, name }) => [foldText(name), id]))
+  const created: ChangedRow[] = []
+  for (const { floor: name } of rooms) {
+    if (!name || ids.has(foldText(name))) continue
+    const id = stableId(`${event.id}/floors/${foldText(name)}`)
+    const after = buildRow('floors', { id, eventId: event.id, name, position: floors.length + created.length })
+    ids.set(foldText(name), id)
+    created.push({ table: 'floors', id, before: null, after })
+  }
+  return { created, findId: (name: string) => ids.get(foldText(name)) }
 }
 
-function isAmong(days: { from: number; to: number } | undefined, said: SourceRow['said']): boolean {
-  const day = programDay({ startTime: String(said.startTime) }, null)
-  return days !== undefined && days.from <= day && day <= days.to
-}
-
-function namesOf({ speakers, floors, sessions }: CurrentState, rows: PlannedRow[]): Map<string, string> {
-  const here = [...speakers, ...floors, ...sessions].map((row): [string, string] => [row.id, rowName(row)])
-  return new Map([...here, ...rows.map(({ id, name }): [string, string] => [id, name])])
-}
-
-/** A room's sessions go with its name (product §19.2), those as well that the source does not know. */
-function renamedRooms(rooms: PlannedRow[]): Map<string, string> {
+/** A room's sessions follow its new name (product §19.2), also those that the source does not know. */
+function findRenamedRooms(rooms: PlannedRow[]): Map<string, string> {
   const names = rooms.map(({ before, after }) => [rowName(before), rowName(after)] as const)
   return new Map(names.flatMap(([was, is]) => (was && is && roomKey(was) !== roomKey(is) ? [[roomKey(was), is]] : [])))
 }
 
-const same = <Row>(row: Row) => row
-const nothing = () => ({})
+/** Whether the program needs a row once the plan is written; a sponsor is needed while attendees wrote to it. */
+function usageChecker({ sessions, writtenTo }: CurrentState, planned: PlannedRow[]) {
+  const after = new Map<string, Partial<Session> | null>(sessions.map((session) => [session.id, session]))
+  for (const row of planned) after.set(row.id, row.after)
+  const there = [...after.values()].filter((session) => session !== null)
+  const speakers = new Set(there.flatMap(({ speakerIds }) => speakerIds ?? []))
+  const rooms = new Set(there.flatMap(({ location }) => (location ? roomKey(location) : [])))
+  const sponsors = new Set(writtenTo)
+  return {
+    rooms: ({ name }: ExistingRow) => rooms.has(roomKey(String(name))),
+    speakers: ({ id }: ExistingRow) => speakers.has(id),
+    sponsors: ({ id }: ExistingRow) => sponsors.has(id),
+  }
+}
 
 function renumberedNote(days: number, startsOn: string): string {
   const where = days > 0 ? 'earlier' : 'later'
   return `The first day is now ${startsOn}, ${pluralize(Math.abs(days), 'day')} ${where} than before. All sessions keep their dates.`
+}
+
+function namesOf({ speakers, floors, sessions }: CurrentState, rows: PlannedRow[]): Map<string, string> {
+  const existing = [...speakers, ...floors, ...sessions].map((row): [string, string] => [row.id, rowName(row)])
+  return new Map([...existing, ...rows.map(({ id, name }): [string, string] => [id, name])])
+}
+
+/** Changes when the plan would write or ask something else, whatever the choices and fresh ids are. */
+function planFingerprint(rows: PlannedRow[], createdRows: ChangedRow[], notes: string[]): string {
+  const names = new Map(rows.map(({ table, key, id }) => [id, `${table}/${key}`]))
+  for (const { table, id, after } of createdRows) names.set(id, `${table}/${after?.name}`)
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named)
+    return typeof value === 'string' ? (names.get(value) ?? value) : value
+  }
+  const hash = createHash('sha256')
+  for (const { table, key, action, fields, conflicts } of rows) {
+    if (action === 'keep' && !conflicts.length) continue
+    const asked = new Set(conflicts.map(({ field }) => field))
+    const certain = asked.has('*') ? [] : fields.filter(({ field }) => !asked.has(field))
+    const questions = conflicts.map(({ id, ours, theirs }) => [id, named(ours), named(theirs)])
+    const writes = certain.map(({ field, before, after }) => [field, named(before), named(after)])
+    // The choices decide what becomes of a row with conflicts.
+    hash.update(JSON.stringify([table, key, asked.size ? 'ask' : action, writes, questions]))
+  }
+  return hash.update(JSON.stringify(notes)).digest('hex').slice(0, 32)
 }

@@ -1,146 +1,165 @@
 import { stableId } from '../../../../db/ids.ts'
 import type { SourceRow } from '../../../../db/schema.ts'
 import { buildRow, type NewRow } from '../../../records/new-row.ts'
-import { applyEdit, type ChangedField } from '../../../records/row-diff.ts'
+import { applyEdit, IGNORED_FIELDS, rowName } from '../../../records/row-diff.ts'
 import { DEFAULT_TIER } from '../../sponsors/constants.ts'
 import type { IncomingRow } from './incoming-rows.ts'
 import { findRenamedRow, type RowMatcher } from './matching.ts'
-import { mergeFields } from './merge-fields.ts'
-import type { PlannedRow, PlannedTable, PlanOptions } from './plan.ts'
+import { isEquivalent, localCopyField, mergeFields } from './merge-fields.ts'
+import type { PlannedRow, PlannedTable, PlanOptions, RowFields } from './plan.ts'
 
-export type ImportTable = Exclude<PlannedTable, 'events'>
-export type RowFields = Record<string, unknown>
+type ImportTable = Exclude<PlannedTable, 'events'>
 export type ExistingRow = RowFields & { id: string; version: number }
 
-export type RowPlanInput = {
+type RowPlanning = {
   table: ImportTable
   eventId: string
-  said: IncomingRow[]
-  here: ExistingRow[]
-  /** What the source said of which of them last. */
+  incoming: IncomingRow[]
+  existing: ExistingRow[]
+  /** The last version of each row that the source named. */
   links: SourceRow[]
+  /** Whether the file speaks of the row of a link, so that the row is gone if the file does not name it. */
+  covers: (link: SourceRow) => boolean
   choices: PlanOptions['choices']
-  /** Finds the row that the source means, among those that it has not named before. */
+  /** Finds the row for an incoming row that the source never named before. */
   match: RowMatcher
   /** The fields of a row as the merge compares them. */
-  comparable: (row: ExistingRow) => RowFields
-  /** What is written of a row in any case. */
-  carried: (row: ExistingRow) => RowFields
+  comparable?: (row: ExistingRow) => RowFields
+  /** Fields that a row gets whatever the source says of it. */
+  carried?: (row: ExistingRow) => RowFields
 }
 
-/** What becomes of each row that the source names (product §21.11). */
-export function planRows({ table, said, here, links, match, comparable, carried, ...planning }: RowPlanInput) {
-  const { choices, eventId } = planning
-  const byId = new Map(here.map((row) => [row.id, row]))
+/** Plans each row that the source names (product §21.11), and with `planMissing` those that it no longer names. */
+export function planRows(planning: RowPlanning) {
+  const { table, eventId, incoming, existing, links, covers, choices, match } = planning
+  const { comparable = (row) => row, carried = () => ({}) } = planning
+  const byId = new Map(existing.map((row) => [row.id, row]))
   const byKey = new Map(links.map((link) => [link.key, link]))
-  const renamed = findRenamedRow(links, said)
-  const matching = match(withoutLinked(here, links), said)
+  const linkedIds = new Set(links.map(({ rowId }) => rowId))
+  const findRenamed = findRenamedRow(links, incoming)
+  const findMatch = match(
+    existing.filter(({ id }) => !linkedIds.has(id)),
+    incoming,
+  )
   const taken = new Set<ExistingRow>()
-  const linked: SourceRow[] = []
-  const rows = said.map((row): PlannedRow => {
+  const named = new Set<SourceRow>()
+  const rows = incoming.map((row): PlannedRow => {
     const about = { table, key: row.key, name: row.name }
-    const link = byKey.get(row.key) ?? renamed(row)
-    if (link) linked.push(link)
-    const found = link ? byId.get(link.rowId) : unless(taken, matching(row))
+    const link = byKey.get(row.key) ?? findRenamed(row)
+    if (link) named.add(link)
+    const matching = link ? undefined : findMatch(row)
+    const found = link ? byId.get(link.rowId) : matching && !taken.has(matching) ? matching : undefined
     const theirs = link?.said[MISSING_MARK] ? { ...row.fields, ...restoreMissing(table, row.fields) } : row.fields
-    const base = { ...DEFAULT_FIELDS[table], ...withoutMissingMark(link?.said ?? {}) }
+    const base = baseOf(table, link?.said ?? {})
     if (found) {
       taken.add(found)
       const merged = mergeFields({ table, key: row.key, ours: comparable(found), theirs, base, choices })
-      const isMatched = !link && { isMatched: true as const }
-      return { ...about, id: found.id, ...merged, ...updatedRow(found, carried(found), merged.fields), ...isMatched }
+      const after = applyEdit(found, { ...carried(found), ...fieldValues(merged.fields) })
+      const action = merged.fields.length ? 'change' : 'keep'
+      return { ...about, id: found.id, ...merged, action, before: found, after, ...(!link && { isMatched: true }) }
     }
-    if (link) return deletedHere(about, link, theirs, base, { choices, eventId })
-    return created(about, unused(stableId(`${eventId}/${table}/${row.key}`), byId), theirs, eventId)
+    if (link) return planDeleted(about, link, { theirs, base, choices, eventId })
+    return planCreated(about, unusedId(stableId(`${eventId}/${table}/${row.key}`), byId), theirs, eventId)
   })
-  return { rows, linked: new Set(linked) }
+  const missing = links.filter((link) => !named.has(link) && covers(link))
+  const planMissing = (isUsed: (row: ExistingRow) => boolean) =>
+    missing.flatMap((link): PlannedRow[] => {
+      const row = byId.get(link.rowId)
+      if (!row) return []
+      const kept = missingRow(table, link, row, carried(row))
+      if (link.said[MISSING_MARK]) return [kept]
+      if (table === 'sessions' && row.status === 'cancelled') return [kept]
+      if (table === 'sessions' && row.status === 'confirmed') return [cancelled(kept, row, carried(row))]
+      const isRemoved = table === 'sessions' || (!isUsed(row) && isUntouched(table, comparable(row), link.said))
+      return [isRemoved ? { ...kept, action: 'remove', after: null } : kept]
+    })
+  return { rows, planMissing }
 }
 
-function withoutLinked(here: ExistingRow[], links: SourceRow[]): ExistingRow[] {
-  const linked = new Set(links.map(({ rowId }) => rowId))
-  return here.filter(({ id }) => !linked.has(id))
-}
-
-function unless(taken: Set<ExistingRow>, row: ExistingRow | undefined): ExistingRow | undefined {
-  return row && !taken.has(row) ? row : undefined
-}
+export const fieldValues = (fields: PlannedRow['fields']): RowFields =>
+  Object.fromEntries(fields.map(({ field, after }) => [field, after]))
 
 type RowIdentity = { table: ImportTable; key: string; name: string }
 
-function updatedRow(before: ExistingRow, carried: RowFields, fields: ChangedField[]) {
-  const after = applyEdit(before, {
-    ...carried,
-    ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
-  })
-  return { action: fields.length ? ('change' as const) : ('keep' as const), before, after }
+function planCreated(about: RowIdentity, id: string, theirs: RowFields, eventId: string): PlannedRow {
+  const given = dropUndefined(theirs)
+  const sourceFields = { ...DEFAULT_FIELDS[about.table], ...given }
+  // The compiler loses sight of the table; a file may leave out columns with a default.
+  const after: RowFields = buildRow(about.table, { ...sourceFields, id, eventId } as unknown as NewRow<ImportTable>)
+  const fields = Object.keys(given)
+    .map((field) => ({ field, before: null, after: after[field] ?? null }))
+    .filter(({ after }) => after !== null && after !== '')
+  return { ...about, id, action: 'create', fields, conflicts: [], before: null, after, sourceFields }
 }
 
-function created(about: RowIdentity, id: string, theirs: RowFields, eventId: string): PlannedRow {
-  const said = { ...DEFAULT_FIELDS[about.table], ...dropUndefined(theirs) }
-  const row = { ...said, id, eventId }
-  // Of that table, which the compiler loses sight of; what a file may leave out has its default.
-  const after: RowFields = buildRow(about.table, row as unknown as NewRow<ImportTable>)
-  const fields = Object.keys(dropUndefined(theirs)).map((field) => ({
-    field,
-    before: null,
-    after: after[field] ?? null,
-  }))
-  const filled = fields.filter(({ after }) => after !== null && after !== '')
-  return {
-    ...about,
-    id,
-    action: 'create',
-    fields: filled,
-    conflicts: [],
-    before: null,
-    after,
-    sourceFields: said,
-  }
-}
+type Deletion = { theirs: RowFields; base: RowFields; choices: PlanOptions['choices']; eventId: string }
 
-/** An organizer deleted it: so it stays, but where the source has changed it since, she is asked. */
-function deletedHere(
+/** A row that an organizer deleted stays deleted; if the source changed it since, the plan asks. */
+function planDeleted(
   about: RowIdentity,
   { rowId }: SourceRow,
-  theirs: RowFields,
-  base: RowFields,
-  { choices, eventId }: { choices: PlanOptions['choices']; eventId: string },
+  { theirs, base, choices, eventId }: Deletion,
 ): PlannedRow {
   const { fields, conflicts, sourceFields } = mergeFields({ ...about, ours: base, theirs, base, choices: undefined })
-  const kept = {
-    ...about,
-    id: rowId,
-    action: 'keep' as const,
-    fields: [],
-    conflicts: [],
-    before: null,
-    after: null,
-    sourceFields,
-  }
+  const nothing = { action: 'keep' as const, fields: [], conflicts: [], before: null, after: null }
+  const kept = { ...about, id: rowId, ...nothing, sourceFields }
   if (!fields.length && !conflicts.length) return kept
   const id = `${about.table}/${about.key}/*`
   const choice = choices?.each?.[id] ?? choices?.all
   const asked = [{ id, field: '*', ours: null, theirs: about.name, choice }]
-  if (choice === 'theirs') return { ...created(about, rowId, theirs, eventId), conflicts: asked }
+  if (choice === 'theirs') return { ...planCreated(about, rowId, theirs, eventId), conflicts: asked }
   return { ...kept, conflicts: asked, sourceFields: choice ? sourceFields : base }
 }
 
-/** What a row is before anybody says otherwise. */
-export const DEFAULT_FIELDS: Record<ImportTable, RowFields> = {
+function missingRow(table: ImportTable, link: SourceRow, row: ExistingRow, carried: RowFields): PlannedRow {
+  return {
+    table,
+    key: link.key,
+    id: row.id,
+    name: rowName(row),
+    action: 'keep',
+    fields: [],
+    conflicts: [],
+    isGone: true,
+    before: row,
+    after: applyEdit(row, carried),
+    sourceFields: { ...link.said, [MISSING_MARK]: true },
+  }
+}
+
+/** Attendees read the reason. */
+const CANCELLATION = { status: 'cancelled', cancelReason: 'Removed from the published program' }
+
+function cancelled(kept: PlannedRow, row: ExistingRow, carried: RowFields): PlannedRow {
+  const fields = Object.entries(CANCELLATION).map(([field, after]) => ({ field, before: row[field] ?? null, after }))
+  const after = applyEdit(row, { ...carried, ...CANCELLATION })
+  return { ...kept, action: 'cancel', fields, after, sourceFields: { ...kept.sourceFields, ...CANCELLATION } }
+}
+
+/** Whether a row is still as the source gave it, without anything that only organizers know. */
+function isUntouched(table: ImportTable, row: RowFields, last: RowFields): boolean {
+  const known = baseOf(table, last)
+  return Object.keys(row)
+    .filter((field) => !IGNORED_FIELDS.includes(field) && field !== 'position')
+    .every((field) => isEquivalent(field, known[localCopyField(field)] ?? known[field], row[field]))
+}
+
+const DEFAULT_FIELDS: Record<ImportTable, RowFields> = {
   rooms: {},
   speakers: { title: '', bio: '' },
   sponsors: { tier: DEFAULT_TIER },
   sessions: { track: 'General', status: 'confirmed' },
 }
 
-/** Set beside what a source said last of a row that it does not name anymore. */
-export const MISSING_MARK = 'gone'
+/** Stands beside the last version of a row that the source no longer names. */
+const MISSING_MARK = 'gone'
 
-export function withoutMissingMark({ [MISSING_MARK]: _, ...said }: RowFields): RowFields {
-  return said
+/** What the merge compares with: the last version, completed with defaults. */
+function baseOf(table: ImportTable, { [MISSING_MARK]: _, ...last }: RowFields): RowFields {
+  return { ...DEFAULT_FIELDS[table], ...last }
 }
 
-/** A session that the source names again takes place again, unless it says otherwise. */
+/** A session that the source names again takes place again, unless the source says otherwise. */
 function restoreMissing(table: ImportTable, { status = 'confirmed', cancelReason = null }: RowFields): RowFields {
   return table === 'sessions' ? { status, cancelReason } : {}
 }
@@ -149,6 +168,6 @@ export function dropUndefined(fields: RowFields): RowFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-function unused(id: string, taken: Map<string, unknown>): string {
-  return taken.has(id) ? unused(stableId(id), taken) : id
+function unusedId(id: string, taken: Map<string, unknown>): string {
+  return taken.has(id) ? unusedId(stableId(id), taken) : id
 }

@@ -2,100 +2,110 @@ import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
 import { roomKey } from '../../../text/fold.ts'
-import { applyDayShift, findDayShift } from './day-shift.ts'
-import { type IncomingRow, toIncomingRows } from './incoming-rows.ts'
+import { type IncomingRow, incomingSessions } from './incoming-rows.ts'
 import { matchByTitleAndStart } from './matching.ts'
-import type { CurrentState, PlannedRow, PlanOptions } from './plan.ts'
-import { planMissingRows } from './plan-missing-rows.ts'
-import { type ExistingRow, planRows, type RowFields } from './plan-rows.ts'
-import { toStandInDays } from './program-dates.ts'
+import type { CurrentState, PlannedRow, PlanOptions, RowFields } from './plan.ts'
+import { type ExistingRow, planRows } from './plan-rows.ts'
+import { daysBetween, shiftDays, toStandInDays } from './program-dates.ts'
 
-type SessionsPlanning = {
-  standing: CurrentState
+type SessionPlanning = {
+  current: CurrentState
   file: ProgramFile
-  /** From which day the file's times are counted, and from which they were last time. */
+  /** The day from which the file's times are counted, and the one of the last import. */
   startsOn: string | undefined
   lastStartsOn: string | undefined
   links: SourceRow[]
-  /** Of which links nothing is said where the file does not name them. */
-  isHeld: (link: SourceRow) => boolean
-  speakerOf: (key: string) => string | undefined
-  /** What rooms are called from now on, by what they were called. */
+  covers: (link: SourceRow) => boolean
+  findSpeaker: (key: string) => string | undefined
+  /** The new names of rooms by the keys of their old ones. */
   renamedRooms: Map<string, string>
   choices: PlanOptions['choices']
 }
 
-export type PlannedSessions = {
+type PlannedSessions = {
   rows: PlannedRow[]
-  /** Sessions of others, which only go along with a new count of days, or with their room. */
+  /** Sessions of others that only follow a new count of days, or their room. */
   alongside: ChangedRow[]
   /** By how many days the count of days moves. */
   moved: number
 }
 
-/** The sessions, whose times are compared as days of the program: `2025-03-16T09:00:00` is the second (product §8.2). */
-export function planSessions({ standing, links, isHeld, choices, ...terms }: SessionsPlanning): PlannedSessions {
-  const { startsOn, lastStartsOn, speakerOf, renamedRooms } = terms
-  const { event, sessions } = standing
-  const file = spellRoomsAsHere(terms.file, standing)
-  const said = toIncomingRows.sessions(file, { startsOn, speakerOf })
-  const moved = findDayShift(lastStartsOn, startsOn, links, said)
-  const inNewDays = links.map((link) => ({
-    ...link,
-    said: moved ? { ...link.said, ...applyDayShift(moved, link.said, lastStartsOn) } : link.said,
-  }))
+/** Compares times as days of the program: `2025-03-16T09:00:00` is on the second (product §8.2). */
+export function planSessions({
+  current,
+  file: given,
+  links: lastLinks,
+  ...planning
+}: SessionPlanning): PlannedSessions {
+  const { startsOn, lastStartsOn, findSpeaker, renamedRooms, covers, choices } = planning
+  const { event, sessions } = current
+  const file = withRoomSpelling(given, current)
+  const incoming = incomingSessions(file, { startsOn, findSpeaker })
+  const moved = findDayShift(lastStartsOn, startsOn, lastLinks, incoming)
+  const links = lastLinks.map((link) =>
+    moved ? { ...link, said: { ...link.said, ...applyDayShift(moved, link.said, lastStartsOn) } } : link,
+  )
   const carried = (row: ExistingRow): RowFields => {
     const location = renamedRooms.get(roomKey(row.location as string | null))
     const days = moved ? applyDayShift(moved, row, event.startsOn ?? lastStartsOn) : {}
     return location ? { ...days, location } : days
   }
   const comparable = (row: ExistingRow): RowFields => {
-    const there = { ...row, ...carried(row) }
-    return { ...there, ...toProgramDays(event.startsOn, there) }
+    const there: RowFields = { ...row, ...carried(row) }
+    const inDays = (time: unknown) => toStandInDays(event.startsOn, String(time))
+    return { ...there, startTime: inDays(there.startTime), endTime: inDays(there.endTime) }
   }
-
-  const planning = { table: 'sessions' as const, here: sessions, comparable }
+  const about = { table: 'sessions', eventId: event.id, existing: sessions, links, covers, choices } as const
   const match = matchByTitleAndStart(comparable)
-  const eventId = event.id
-  const planned = (rows: IncomingRow[]) =>
-    planRows({ ...planning, links: inNewDays, said: rows, match, carried, choices, eventId })
-  const { rows, linked } = planned(withReplacements(file, said, planned, { startsOn, speakerOf }))
-  const dropped = inNewDays.filter((link) => !linked.has(link) && isHeld(link))
-  const gone = planMissingRows({ ...planning, links: dropped, alwaysWritten: carried, isUsed: () => false })
-  const all = [...rows, ...gone]
-  return { rows: all, moved, alongside: moved || renamedRooms.size ? otherSessionWrites(sessions, all, carried) : [] }
+  const plan = (incoming: IncomingRow[]) => planRows({ ...about, incoming, match, comparable, carried })
+  // The id of a session that replaces another is known once its own row is planned.
+  const hasReplacements = file.sessions.some(({ replacedBy }) => replacedBy)
+  const ids = hasReplacements ? new Map(plan(incoming).rows.map(({ key, id }) => [key, id])) : undefined
+  const { rows, planMissing } = plan(
+    ids ? incomingSessions(file, { startsOn, findSpeaker, findSession: (key) => ids.get(key) }) : incoming,
+  )
+  const all = [...rows, ...planMissing(() => false)]
+  const known = new Set(all.map(({ id }) => id))
+  const others = moved || renamedRooms.size ? sessions.filter(({ id }) => !known.has(id)) : []
+  const alongside = others.map((before): ChangedRow => {
+    return { table: 'sessions', id: before.id, before, after: applyEdit<ExistingRow>(before, carried(before)) }
+  })
+  return { rows: all, moved, alongside }
 }
 
 /** Another spelling of a room's name is no difference. */
-function spellRoomsAsHere(file: ProgramFile, { rooms }: CurrentState): ProgramFile {
+function withRoomSpelling(file: ProgramFile, { rooms }: CurrentState): ProgramFile {
   const names = new Map(rooms.map(({ name }) => [roomKey(name), name]))
-  const spelled = (location: string | null | undefined) => names.get(roomKey(location ?? null)) ?? location
-  return { ...file, sessions: file.sessions.map((session) => ({ ...session, location: spelled(session.location) })) }
+  const spell = (location: string | null | undefined) => names.get(roomKey(location ?? null)) ?? location
+  return { ...file, sessions: file.sessions.map((session) => ({ ...session, location: spell(session.location) })) }
 }
 
-/** What takes a session's place is called by an id that only a plan knows. */
-function withReplacements(
-  file: ProgramFile,
-  said: IncomingRow[],
-  planned: (said: IncomingRow[]) => { rows: PlannedRow[] },
-  terms: Parameters<typeof toIncomingRows.sessions>[1],
-): IncomingRow[] {
-  if (!file.sessions.some(({ replacedBy }) => replacedBy)) return said
-  const ids = new Map(planned(said).rows.map(({ key, id }) => [key, id]))
-  return toIncomingRows.sessions(file, { ...terms, sessionOf: (key) => ids.get(key) })
+/** A new first day moves the whole event (0), or only the count of its days. The majority of the sessions decides. */
+function findDayShift(
+  before: string | undefined,
+  now: string | undefined,
+  links: SourceRow[],
+  incoming: IncomingRow[],
+): number {
+  if (!before || !now || before === now) return 0
+  const days = daysBetween(now, before)
+  const last = new Map(links.map(({ key, said }) => [key, String(said.startTime)]))
+  let [moved, stayed] = [0, 0]
+  for (const { key, fields } of incoming) {
+    const was = last.get(key)
+    if (was === fields.startTime) moved++
+    else if (was !== undefined && shiftDays(days, was, before) === fields.startTime) stayed++
+  }
+  return stayed > moved ? days : 0
 }
 
-function otherSessionWrites(
-  sessions: ExistingRow[],
-  planned: PlannedRow[],
-  carried: (row: ExistingRow) => RowFields,
-): ChangedRow[] {
-  const known = new Set(planned.map(({ id }) => id))
-  return sessions
-    .filter(({ id }) => !known.has(id))
-    .map((before) => ({ table: 'sessions', id: before.id, before, after: applyEdit(before, carried(before)) }))
-}
-
-function toProgramDays(startsOn: string | null, { startTime, endTime }: RowFields): RowFields {
-  return { startTime: toStandInDays(startsOn, String(startTime)), endTime: toStandInDays(startsOn, String(endTime)) }
+/** The times of a session in the new count of days. */
+function applyDayShift(
+  days: number,
+  { startTime, endTime }: RowFields,
+  startsOn: string | null | undefined,
+): RowFields {
+  if (!startsOn) return { startTime, endTime }
+  const shift = (time: unknown) => shiftDays(days, String(time), startsOn)
+  return { startTime: shift(startTime), endTime: shift(endTime) }
 }

@@ -2,18 +2,19 @@ import type { ChangedRow, Event, Floor, Source, SourceRow } from '../../../../db
 import type { ChangedField } from '../../../records/row-diff.ts'
 import type { RecordedTable, Rows } from '../../../records/tables.ts'
 
-/** What a source says of an event: the event itself, and the rows of these tables. */
+/** The tables of which a source speaks. */
 export type PlannedTable = SourceRow['table']
+export type RowFields = Record<string, unknown>
 
-/** What an event has now, with everything that sources have said of it so far. */
+/** The rows of an event, with the last versions that its sources gave. */
 export type CurrentState = { [Table in Exclude<PlannedTable, 'events'>]: Rows[Table][] } & {
   floors: Floor[]
   event: Event
-  /** The event is to be made. */
+  /** The import creates the event. */
   isNew: boolean
   sources: Source[]
   sourceRows: SourceRow[]
-  /** The sponsors to whom attendees have written. */
+  /** The ids of sponsors to whom attendees wrote. */
   writtenTo: string[]
 }
 
@@ -23,63 +24,63 @@ export type ConflictSide = 'ours' | 'theirs'
 
 export type PlanOptions = {
   origin: SourceOrigin
-  /** The file was read for this day of it alone: of the others nothing is taken for gone. */
+  /** The file holds only this day: sessions of other days are never missing. */
   day?: number
-  /** What somebody said besides the file, and wants whatever it says. */
+  /** Settings that win over the file's. */
   name?: string
   city?: string
   timezone?: string
-  /** By the id of a conflict; `all` for those that are not named. What nobody decided stays as it is here, and is asked again. */
+  /** By the id of a conflict; `all` for the others. A conflict without a choice keeps the current value and comes up again. */
   choices?: { all?: ConflictSide; each?: Record<string, ConflictSide> }
 }
 
-/** Both sides changed one field, each in another way. Of a row that was deleted here and changed there the field is `*`. */
+/** Both sides changed a field differently. The field is `*` for a row that was deleted here and changed there. */
 export type Conflict = { id: string; field: string; ours: unknown; theirs: unknown; choice: ConflictSide | undefined }
 
-/** `keep`: nothing new in the source, only an organizer's change, or `gone` from the source and still used. */
+/** `keep`: the source has nothing new, or it no longer has the row, which is still used. */
 export type PlannedAction = 'create' | 'change' | 'cancel' | 'remove' | 'keep'
 
 export type PlannedRow = {
   table: PlannedTable
-  /** What the source calls it. */
+  /** The source's name of the row. */
   key: string
   id: string
   name: string
   action: PlannedAction
-  /** What is written, field by field; what was chosen in a conflict among it. */
+  /** The fields that are written, those of decided conflicts included. */
   fields: ChangedField[]
   conflicts: Conflict[]
-  /** Fields that are other ones here than in the source, and stay so. */
+  /** Fields that differ from the source and stay. */
   kept?: string[]
-  /** It was here before this source named it, and is taken for the same. */
+  /** The row was here before the source named it. */
   isMatched?: true
-  /** It is not in the source anymore. */
+  /** The source no longer has the row. */
   isGone?: true
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  /** What the source has said of it by now, which is what the next import is compared with. */
-  sourceFields: Record<string, unknown>
+  before: RowFields | null
+  after: RowFields | null
+  /** The source's version, with which the next import is compared. */
+  sourceFields: RowFields
 }
 
 export type ImportPlan = {
   event: Event
   isNew: boolean
-  /** What is imported; `known` is what it was called when it was imported before. */
+  /** `known` is the name of the source at the last import. */
   source: { id: string; name: string; known: string | undefined }
   rows: PlannedRow[]
-  /** In which format the source was last time. */
+  /** The format of the source at the last import. */
   lastFormat: string | undefined
-  /** What the ids in its fields are called. */
+  /** The names of rows by the ids that fields hold. */
   names: Map<string, string>
-  /** Sentences about what is done to all rows at once. */
+  /** Sentences about what happens to all rows at once. */
   notes: string[]
-  /** Another one where the plan is another one, whatever was chosen. */
+  /** Differs if the plan differs, whatever the choices are. */
   fingerprint: string
-  /** Everything to be written; what stays the very row it was is left alone. */
+  /** A row that stays the same object is not written. */
   writes: ChangedRow[]
 }
 
-/** Conflicts that nobody decided. */
+/** Conflicts without a choice. */
 export function openConflicts({ rows }: Pick<ImportPlan, 'rows'>): Conflict[] {
   return rows.flatMap(({ conflicts }) => conflicts.filter(({ choice }) => choice === undefined))
 }

@@ -4,15 +4,12 @@ import { seedTimeToStored } from '../../../program/seeded-program.ts'
 import { DAY_MS, MAX_EVENT_DAYS } from '../../../program/wall-clock.ts'
 import { parseTime } from '../../../text/time/format-time.ts'
 
-/** From which day a file's times are counted, and how many days it has; `undefined` where it names no dates. */
+/** The first day of a file's times and the number of its days; `undefined` without dates. */
 export type FileDays = { startsOn: string; days: number } | undefined
 
-/** What begins before that hour belongs to the evening before (product §8.6). */
-const NIGHT_ENDS_HOUR = 4
-
-/** The first day that the file speaks of: the one it says, or an earlier one on which it has a session. */
+/** The file's first day, or an earlier one with a session. */
 export function readFileDays({ format, event, sessions }: ProgramFile): FileDays {
-  // Ours stores times of an event without a date as the days of its program.
+  // Our own format stores the times of an event without a date as program days.
   if (format === 'our own JSON' && !event.startsOn) return undefined
   const dates = sessions.flatMap(({ startTime }) => programDate(startTime) ?? []).sort()
   const startsOn = [event.startsOn, dates[0]].filter((date) => date !== undefined).sort()[0]
@@ -24,7 +21,7 @@ export function readFileDays({ format, event, sessions }: ProgramFile): FileDays
   return { startsOn, days: Math.min(daysBetween(startsOn, endsOn) + 1, MAX_EVENT_DAYS) }
 }
 
-/** A real time as it is stored, counted from the first day (product §8.2). What is outside of the event's days keeps its date. */
+/** A real time as it is stored, counted from the first day (product §8.2). A time outside of the event keeps its date. */
 export function realToStoredTime(startsOn: string | undefined, time: string): string {
   const date = parseTime(time)?.date
   if (!date || !startsOn) return seedTimeToStored(time)
@@ -32,14 +29,14 @@ export function realToStoredTime(startsOn: string | undefined, time: string): st
   return day >= 1 && day <= MAX_EVENT_DAYS ? `${standInDate(day)}${time.slice(10)}` : time
 }
 
-/** A stored time counted so too, where it is stored under its real date. */
+/** Counts a time that is stored under its real date in the same way. */
 export function toStandInDays(startsOn: string | null, time: string): string {
   const date = parseTime(time)?.date
   const isStandIn = date && daysBetween(standInDate(1), date) >= 0 && date <= standInDate(MAX_EVENT_DAYS)
   return date && startsOn && !isStandIn ? realToStoredTime(startsOn, time) : time
 }
 
-/** The same clock some days later in the count of days; a real date, and what is no time, stays. */
+/** Moves a stored time by some days. A real date stays, and so does a text that is no time. */
 export function shiftDays(days: number, time: string, startsOn: string): string {
   const date = parseTime(time)?.date
   const day = date && daysBetween(standInDate(1), date) + 1
@@ -48,19 +45,19 @@ export function shiftDays(days: number, time: string, startsOn: string): string 
   return `${moved >= 1 && moved <= MAX_EVENT_DAYS ? standInDate(moved) : realDate(day, startsOn)}${time.slice(10)}`
 }
 
-/** From one day to another: `1` from a day to the next. */
+/** `1` from a day to the next. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
-/** The last day of as many, where there are several. */
+/** The last of several days. */
 export function lastDay(startsOn: string, days: number): string | null {
   return days > 1 ? realDate(days, startsOn)! : null
 }
 
-/** On which day of the conference it begins, as people say it: a night belongs to its evening. */
+/** The date of a time; a night belongs to its evening (product §8.6). */
 function programDate(time: string): string | undefined {
   const read = parseTime(time)
   if (!read?.date) return undefined
-  return read.hour < NIGHT_ENDS_HOUR ? realDate(0, read.date) : read.date
+  return read.hour < 4 ? realDate(0, read.date) : read.date
 }
