@@ -6,11 +6,9 @@ import { createApp } from './app.ts'
 import { env } from './env.ts'
 import { ensureFirstAdmin } from './features/auth/passwords/first-admin.ts'
 import { startShowingInTurn } from './features/board/line.ts'
-import { startSenderCleanup } from './features/board/moderation/delete-old-senders.ts'
 import { startSourceChecks, stopSourceChecks } from './features/import/follow/source-job.ts'
 import { MAX_IMPORT_BYTES } from './features/import/read-upload.ts'
 import { startScheduleCleanup } from './features/my-schedule/storage/delete-old-schedules.ts'
-import { startAskerCleanup } from './features/questions/moderation/delete-old-askers.ts'
 import { startUploadCleanup } from './features/uploads/delete-unused.ts'
 import { loadAssets } from './http/assets.ts'
 import { listen, shutDown } from './http/listen.ts'
@@ -24,6 +22,7 @@ import { startBackups } from './operations/backups/scheduled/backup-job.ts'
 import { listenForMetrics } from './operations/metrics/routes.ts'
 import { seedEmptyDatabase } from './operations/seed-empty-database.ts'
 import { waitForDatabase } from './operations/wait-for-database.ts'
+import { startSenderCleanup } from './posts/delete-old-senders.ts'
 import { keepPublishedPrograms } from './records/publications.ts'
 
 const development = env.NODE_ENV === 'development'
@@ -80,7 +79,6 @@ async function start() {
   startLimitCleanup()
   startSenderCleanup()
   startShowingInTurn()
-  startAskerCleanup()
   startScheduleCleanup()
   startSourceChecks()
   startBackups()

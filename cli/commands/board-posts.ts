@@ -1,14 +1,12 @@
 import {
   approvePosts,
-  holdPostsAgain,
-  removePost,
-  restorePost,
-} from '../../src/features/board/moderation/moderate-posts.ts'
-import {
   findModeratedPost,
+  holdPostsAgain,
   listHeldPostIds,
   listModeratedPosts,
   type ModeratedPost,
+  removePost,
+  restorePost,
 } from '../../src/features/board/moderation/moderated-posts.ts'
 import { removalRequest } from '../../src/features/board/moderation/moderation-schema.ts'
 import { removePosts } from '../../src/features/board/moderation/remove-posts.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
-import { formatInterval } from '../../src/features/board/format-pause.ts'
+import { formatInterval } from '../../src/features/board/constants.ts'
 import {
   editBoardWords,
   setBoardClosed,

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
-import { exportFeedbackCsv } from '../../src/features/feedback/results/export-csv.ts'
-import { readResults } from '../../src/features/feedback/results/results.ts'
+import { exportFeedbackCsv, readResults } from '../../src/features/feedback/results.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, readingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'

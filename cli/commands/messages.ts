@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import type { Event, Sponsor } from '../../db/schema.ts'
-import { exportSponsorMessages } from '../../src/features/mail/export-csv.ts'
-import { countSponsorMessages, listSponsorMessages } from '../../src/features/mail/service.ts'
+import { countSponsorMessages, exportSponsorMessages, listSponsorMessages } from '../../src/features/mail/service.ts'
 import { listSponsors } from '../../src/features/sponsors/service.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { readingCommand } from '../terminal/command.ts'

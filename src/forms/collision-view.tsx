@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Collision } from './collision.ts'
-import { type FieldValue, isSameValue } from './form-values.ts'
-import type { RowForm } from './row-form.ts'
+import { type Collision, type FieldValue, isSameValue } from './form-values.ts'
+import type { RowForm } from './use-row-form.ts'
 
 type CollisionViewProps = { form: Pick<RowForm, 'labels' | 'values' | 'set' | 'say'>; collision: Collision }
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 import { CollisionView } from './collision-view.tsx'
-import { type RowForm, RowFormContext } from './row-form.ts'
+import { type RowForm, RowFormContext } from './use-row-form.ts'
 
 type RowFormDialogProps = {
   title: string

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { deleteDraft, readDraft, saveDraft } from './form-draft.ts'
+import { readStored, removeStored, writeStored } from '../browser/local-storage.ts'
 import { type FieldValue, type FormValues, isSameForm, isSameValue } from './form-values.ts'
-import { useBeforeUnload } from './use-before-unload.ts'
 
 /** The draft outlives a reload until it is saved or discarded. No base row: a new one. */
 export function useRowDraft<Row extends { version: number }, Values extends FormValues>(
@@ -46,3 +45,30 @@ export function useRowDraft<Row extends { version: number }, Values extends Form
     forget: () => deleteDraft(draftKey),
   }
 }
+
+function useBeforeUnload(hasUnsavedInput: boolean) {
+  useEffect(() => {
+    if (!hasUnsavedInput) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasUnsavedInput])
+}
+
+/** `base` is undefined for a new row. */
+type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
+
+/** Undefined without a draft, or for one of an older form. */
+export function readDraft<Row, Values extends FormValues>(
+  key: string,
+  fresh: Values,
+): FormDraft<Row, Values> | undefined {
+  const draft = readStored<FormDraft<Row, Values> | undefined>(toName(key), undefined)
+  const fits = draft && Object.keys(fresh).every((field) => typeof draft.values[field] === typeof fresh[field])
+  return fits ? draft : undefined
+}
+
+export const saveDraft = <Row, Values>(key: string, draft: FormDraft<Row, Values>) => writeStored(toName(key), draft)
+export const deleteDraft = (key: string) => removeStored(toName(key))
+
+const toName = (key: string) => `draft:${key}`

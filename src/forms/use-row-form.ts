@@ -1,12 +1,21 @@
-import { useRef, useState } from 'react'
+import { createContext, type RefObject, useContext, useRef, useState } from 'react'
 import { focusFirstError, validate } from '../browser/form-errors.ts'
 import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
-import { type Collision, findCollision, mergeCollision, readCollision } from './collision.ts'
-import { type FieldValue, type FormValuesOf, initialFormValues, type RowOf, type ValueOptions } from './form-values.ts'
+import {
+  type Collision,
+  type FieldValue,
+  type FormValues,
+  type FormValuesOf,
+  findCollision,
+  initialFormValues,
+  mergeCollision,
+  type RowOf,
+  readCollision,
+  type ValueOptions,
+} from './form-values.ts'
 import { type FollowUpAction, notifySaved } from './notify-saved.tsx'
-import type { RowForm } from './row-form.ts'
 import { useRowDraft } from './use-row-draft.ts'
 
 type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Fields> & {
@@ -109,4 +118,37 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
     },
     discard: forget,
   }
+}
+
+export type RowForm = {
+  ref: RefObject<HTMLFormElement | null>
+  isNew: boolean
+  /** In the order of the form. */
+  labels: Readonly<Record<string, string>>
+  values: Readonly<FormValues>
+  errors: FieldErrors
+  /** Every field that can have warnings has a list. */
+  warnings: Readonly<Record<string, string[] | undefined>>
+  isDirty: boolean
+  isSaving: boolean
+  isRestored: boolean
+  collision: Collision | undefined
+  failure: string | undefined
+  /** Formats a value: names for ids. */
+  say: (value: FieldValue) => string
+  set: (name: string, value: FieldValue) => void
+  /** Continues from another write to the row, such as an upload. */
+  rebase: (written: FormValues, version: number) => void
+  submit: () => Promise<void>
+  startOver: () => void
+  /** Forgets what was typed. */
+  discard: () => void
+}
+
+export const RowFormContext = createContext<RowForm | undefined>(undefined)
+
+export function useRowFormContext(): RowForm {
+  const form = useContext(RowFormContext)
+  if (!form) throw new Error('A field found by its name stands in a RowFormDialog')
+  return form
 }

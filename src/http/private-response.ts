@@ -1,4 +1,4 @@
-import { compressInThreadPool, type Encoding, negotiateEncoding } from './encoding.ts'
+import { compressInThreadPool, type Encoding, negotiateEncoding, streamText } from './encoding.ts'
 import type { Rendered } from './render.ts'
 import { type CspOptions, HTML_TYPE, privateHeaders } from './response-headers.ts'
 import { withContentLength } from './telemetry.ts'
@@ -44,6 +44,13 @@ async function compressIfLong(text: string, encoding: Encoding, atLeast: number)
   if (encoding === 'identity' || bytes.length < atLeast) return { body: bytes, headers: {} }
   const headers = { 'content-encoding': encoding, vary: 'Accept-Encoding' }
   return { body: await compressInThreadPool(bytes, encoding), headers }
+}
+
+/** Streams a CSV file for organizers. */
+export async function csvResponse(pieces: AsyncGenerator<string>, name: string): Promise<Response> {
+  const disposition = `attachment; filename="${name.replace(/[^\w-]/g, '')}.csv"`
+  const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition }
+  return privateResponse(await streamText(pieces), { headers })
 }
 
 /** For clients that read more than a sentence. */

@@ -50,6 +50,12 @@ export function findManagedEvent(slug: string | undefined): Promise<Event | Erro
   return findAmong(() => true, slug)
 }
 
+/** Handles a call about a managed event. */
+export async function withManagedEvent<T>(slug: string | undefined, handle: (event: Event) => T | Promise<T>) {
+  const event = await findManagedEvent(slug)
+  return event instanceof Response ? event : handle(event)
+}
+
 async function findAmong(isOne: (event: Event) => boolean, slug: string | undefined): Promise<Event | ErrorResponse> {
   const all = await cachedEvents()
   if (all.length === 0) return databaseNotInitialized()

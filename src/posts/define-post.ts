@@ -1,35 +1,33 @@
 import type * as z from 'zod/mini'
-import { Batcher } from '../../db/batcher.ts'
+import { Batcher, SingleFlight } from '../../db/batcher.ts'
 import { PostRateLimit, type RateLimited } from '../limits/post-rate-limit.ts'
 import { type Sender, senderHashes } from '../limits/sender.ts'
 import type { Quota } from '../limits/with-quota.ts'
 import { buildRow, type NewRow } from '../records/new-row.ts'
 import type { Rows } from '../records/tables.ts'
 import { type FieldErrors, toFieldErrors } from '../text/typed/field-errors.ts'
-import { IdempotentStore } from './idempotent-store.ts'
 import { findPostsByKey, type PostTable } from './post-rows.ts'
 
-/** The outcome of what a visitor sent. `Reason`: why the noun refused it. `key-used`: the key belongs to another post. */
+/** `Reason` is the noun's refusal. `key-used`: the idempotency key belongs to another post. */
 export type PostResult<Message, Reason extends string> = { status: 'stored'; message: Message } | PostRefusal<Reason>
 export type PostRefusal<Reason extends string> =
   | { status: 'refused'; errors: FieldErrors }
   | { status: Reason | 'key-used' }
   | RateLimited
 
-/** The HTTP status and the words of each reason, for calls and pages alike. */
 export type RefusalMessages<Reason extends string> = Record<Reason, readonly [status: number, text: string]>
 
-/** `author` owns the post: a device that gets its ID with this answer owns it already, and limits do not know it yet. */
-export type PostContext = { sender: Sender; author?: Sender; idempotencyKey?: string }
+/** `author` owns the post. Limits do not know a device yet that gets its ID with this response. */
+type PostContext = { sender: Sender; author?: Sender; idempotencyKey?: string }
 
 type PostRules<Schema extends z.ZodMiniType, Reason extends string> = {
   schema: Schema
   refusals: RefusalMessages<Reason>
-  /** A sender without a device gets one before anything else, because the post is counted by device. */
+  /** A sender without a device gets one first, because the post counts by device. */
   needsDevice?: boolean
 }
 
-/** One kind of post: its call (`postHandler`) and its form (`formHandler`) take all they need from here. */
+/** One kind of post, for its call (`postHandler`) and its form (`formHandler`). */
 export type PostKind<Schema extends z.ZodMiniType, Message, Reason extends string> = PostRules<Schema, Reason> & {
   send(input: unknown, by: PostContext): Promise<PostResult<Message, Reason>>
 }
@@ -40,7 +38,7 @@ export const NO_DEVICE_LEFT: RateLimited = {
   text: 'Too many new devices at once. Please try again in a moment.',
 }
 
-/** Declares a post that its noun stores by itself, such as a vote. */
+/** Declares a post that its noun stores, such as a vote. */
 export function definePost<Schema extends z.ZodMiniType, Message, Reason extends string>({
   handle,
   ...rules
@@ -56,10 +54,9 @@ export function definePost<Schema extends z.ZodMiniType, Message, Reason extends
   }
 }
 
-/** What of a new row the engine fills in. */
 type EngineFields = 'eventId' | 'sentAs' | 'createdAt' | 'fromDevice' | 'fromNetwork'
 
-/** `website` is the honeypot: people never see it. */
+/** `website` is the honeypot. */
 type StoredPost<
   Schema extends z.ZodMiniType,
   Name extends PostTable,
@@ -68,33 +65,33 @@ type StoredPost<
   Reason extends string,
 > = PostRules<Schema, Reason> & {
   table: Name
-  /** Names the limits, so that one form's posts take nothing of another's. */
+  /** Names the limits. Kinds of posts do not share them. */
   limit: string
-  /** Finds in memory what the post is about: a refused post costs the database nothing. */
+  /** Finds the post's place in memory, because a refused post must cost the database nothing. */
   about: (input: z.output<Schema>) => Promise<Place | undefined>
-  /** The reason where there is no such place. */
+  /** The reason when `about` finds nothing. */
   missing: NoInfer<Reason>
-  /** Why the place takes no posts now. A post that was stored before gets its old answer all the same. */
+  /** Why the place takes no posts now. A post that was stored before still gets its old response. */
   closed?: (place: Place) => NoInfer<Reason> | undefined
   fields: (input: z.output<Schema>, place: Place) => Omit<NewRow<Name>, EngineFields>
-  /** What tells two posts apart. */
+  /** The text that makes a post a duplicate. */
   words: (row: Rows[Name]) => string
-  /** What the sender may know of the row. */
+  /** The row as its sender may see it. */
   toMessage: (row: Rows[Name]) => Message
   /** Rows with one batch key are stored in one statement. */
   batchKey: (row: Rows[Name]) => string
-  /** How many batches of a key are stored at once. */
+  /** The number of concurrent batches of a key. */
   atOnce?: number
-  /** Resolves to the rows that are new, or to why all of them were refused. */
+  /** Resolves to the new rows, or to the refusal of all. */
   store: (rows: Rows[Name][]) => Promise<Rows[Name][] | NoInfer<Reason>>
-  /** Adds the noun's own limits: `store` takes `quotas` as well, and stores `row` as it is by then. */
+  /** Adds the noun's own limits. `row` is read after the quotas were taken. */
   limitMore?: (
     post: { row: Rows[Name]; place: Place; sender: Sender },
     store: (quotas?: Quota[], row?: () => Rows[Name]) => Promise<PostResult<Message, Reason>>,
   ) => Promise<PostResult<Message, Reason>>
 }
 
-/** Declares a post that is stored as a row: parse, place, double, closed, honeypot, limits, batch, in this order. */
+/** Declares a stored post. Its steps, in this order: parse, place, duplicate, closed, honeypot, limits, batch. */
 export function defineStoredPost<
   Schema extends z.ZodMiniType<{ website?: string | undefined }>,
   Name extends PostTable,
@@ -124,7 +121,7 @@ export function defineStoredPost<
     const place = await about(input)
     if (!place) return { status: post.missing }
     const { eventId } = place
-    // The cast tells the compiler that both halves together are a whole row.
+    // Both halves together are a whole row.
     const row = buildRow(table, {
       ...post.fields(input, place),
       ...senderHashes(author, eventId),
@@ -145,4 +142,36 @@ export function defineStoredPost<
     )
   }
   return definePost({ schema, refusals, needsDevice, handle })
+}
+
+type Key = { eventId: string; sentAs: string }
+
+/** Stores a post once per `Idempotency-Key` (product §25.2). */
+class IdempotentStore<Row extends { sentAs: string | null }, Result extends { status: string }> {
+  readonly #stores = new SingleFlight<Result>()
+  /** Concurrent lookups share one query. */
+  readonly #lookups: Batcher<Key, Row | undefined>
+
+  constructor(findByKey: (eventId: string, keys: string[]) => Promise<Row[]>) {
+    this.#lookups = new Batcher(async (keys) => {
+      const sentAs = keys.map((key) => key.sentAs)
+      const rows = await findByKey(keys[0]!.eventId, sentAs)
+      return sentAs.map((key) => rows.find((row) => row.sentAs === key))
+    })
+  }
+
+  /** `store` handles a new post, `replay` a stored one. */
+  async run(
+    { eventId, idempotencyKey }: { eventId: string; idempotencyKey: string | undefined },
+    store: () => Promise<Result>,
+    replay: (row: Row) => Result,
+  ): Promise<Result> {
+    if (!idempotencyKey) return store()
+    const key = `${eventId} ${idempotencyKey}`
+    const isFirst = !this.#stores.has(key)
+    const result = await this.#stores.run(key, store)
+    if (isFirst && result.status === 'stored') return result
+    const row = await this.#lookups.add(eventId, { eventId, sentAs: idempotencyKey })
+    return row ? replay(row) : result
+  }
 }

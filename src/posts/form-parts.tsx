@@ -3,7 +3,7 @@ import type { OutboxPost } from './use-outbox.ts'
 
 type QueuedPostsProps<Fields> = { posts: OutboxPost<Fields>[]; preview: (fields: Fields) => string | undefined }
 
-/** The unsent posts of this device, each with its actions (product §25.3). */
+/** The unsent posts of this device (product §25.3). */
 export function QueuedPosts<Fields>({ posts, preview }: QueuedPostsProps<Fields>) {
   if (posts.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function QueuedPosts<Fields>({ posts, preview }: QueuedPostsProps<Fields>
   )
 }
 
-/** A field that people never see or reach: a post that fills it in is not stored. */
+/** People never see or reach this field. A post with text in it is not stored. */
 export function Honeypot() {
   return (
     <p className="trap" aria-hidden>

@@ -10,14 +10,13 @@ import { type PageContent, type PageRequest, readPageRequest, renderForVisitor }
 import type { FieldErrors } from '../text/typed/field-errors.ts'
 import type { PostKind, PostRefusal, RefusalMessages } from './define-post.ts'
 
-/** Handles the call that sends a post. A repeated `Idempotency-Key` is stored once (product §25.2). */
+/** Handles the call that sends a post. */
 export function postHandler<Message, Reason extends string>(post: PostKind<z.ZodMiniType, Message, Reason>) {
   return async ({ body, request }: { body: unknown; request: Request }): Promise<TypedResponse<Message>> => {
     const key = request.headers.get('idempotency-key') ?? undefined
-    // A key cannot be guessed: a sender who knows it and the words learns when they were stored.
     if (key !== undefined && !UUID.test(key)) return textError(400, 'Idempotency-Key is a UUID')
     return introducing(request, async () => {
-      // A phone that sends later may have no device yet, and owns its post all the same.
+      // A phone that sends from its outbox may have no device yet.
       const author = key === undefined ? undefined : ensureSenderDevice(request)
       const sent = await post.send(body, {
         sender: senderFor(post, request),
@@ -38,22 +37,21 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const senderFor = ({ needsDevice }: { needsDevice?: boolean | undefined }, request: Request) =>
   needsDevice ? ensureSenderDevice(request) : readSender(request)
 
-/** What a form's page shows again: what was typed, and why it was refused, by field or as a whole. */
+/** A refused form, as its page shows it again. */
 export type RejectedForm<Typed> = { refused: Typed & { errors: FieldErrors }; failure?: string; status: number }
 
 type PostForm<Name extends string, Message, Reason extends string> = {
-  /** The fields that people fill in, with their labels for a page that cannot show the form again. */
+  /** The labels serve an error page that cannot show the form again. */
   labels: Record<Name, string>
-  /** Where the page says it in other words than the call. */
+  /** Texts that differ from the call's. */
   refusals?: Partial<RefusalMessages<Reason>>
   render: (visit: PageRequest, rejected: RejectedForm<Record<Name, string>>) => PageContent | Promise<PageContent>
-  /** The page that confirms the post. */
   successUrl: (visit: PageRequest, message: Message) => string
 }
 
 const FAILED = 'Failed to send message. Please try again.'
 
-/** Handles the form that sends a post: redirects to a notice, or shows the page with what was typed (product §16.1). */
+/** Handles the form that sends a post (product §16.1). */
 export function formHandler<Name extends string, Message, Reason extends string>(
   post: PostKind<z.ZodMiniType, Message, Reason>,
   form: PostForm<Name, Message, Reason>,
@@ -90,7 +88,7 @@ async function respondToForm<Name extends string, Message, Reason extends string
 
 type FormFailure = { status: number; failure?: string; errors?: FieldErrors; seconds?: number }
 
-/** Undefined: the database is away. */
+/** `sent` is undefined while the database is away. */
 function formFailure<Reason extends string>(
   sent: PostRefusal<Reason> | undefined,
   refusals: RefusalMessages<Reason>,

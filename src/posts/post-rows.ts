@@ -10,7 +10,6 @@ export type PostTable = 'attendeeMessages' | 'questions' | 'sponsorMessages'
 type TableOfPosts = PgTable & { eventId: PgColumn; sentAs: PgColumn }
 const tables: Record<PostTable, TableOfPosts> = { attendeeMessages, questions, sponsorMessages }
 
-/** The posts of an event that were stored under one of these keys. */
 export async function findPostsByKey<Name extends PostTable>(
   name: Name,
   eventId: string,
@@ -25,13 +24,13 @@ export async function findPostsByKey<Name extends PostTable>(
 }
 
 type Insertion = {
-  /** Selects a row that has to be there, and locks it. */
+  /** Selects and locks a row that must exist. */
   guard: SQL
-  /** The revision that an inserted row counts up. */
+  /** The revision that an inserted row increments. */
   kind: SQL
 }
 
-/** Inserts posts in one statement. Undefined: the guard found nothing. A row with a used key is left out. */
+/** Inserts posts in one statement, without those whose key is used. Undefined when the guard finds nothing. */
 export async function insertPosts<Name extends PostTable>(
   name: Name,
   rows: Rows[Name][],
@@ -39,7 +38,7 @@ export async function insertPosts<Name extends PostTable>(
 ): Promise<Rows[Name][] | undefined> {
   const table = tables[name]
   const columns = Object.entries<PgColumn>(getTableColumns(table))
-  // The database's own clock says when a post was stored: it is the same for all processes.
+  // The database's clock is the same for all processes.
   const given = columns.filter(([field]) => field !== 'createdAt')
   const list = (of: typeof columns, render: (field: string, column: PgColumn) => SQL) =>
     sql.join(

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '../browser/local-storage.ts'
 
-/** The fields of a post as its schema reads them. */
 export type PostFields = Record<string, string | null | undefined>
 
-/** What is typed into a form, as its hook needs it. */
+/** The typed text of a form. */
 export type Drafts<Fields extends PostFields> = {
   typed: Record<keyof Fields & string, string>
-  /** A rejected post would overwrite nothing. */
+  /** A rejected post can be restored. */
   isFree: boolean
-  /** Empties the fields of what was sent; text typed since then stays. */
+  /** Empties the sent fields. Text typed since then stays. */
   clear(sent: PostFields): void
   restore(rejected: Fields): void
   /** Reads the stored drafts. Text typed before the script ran wins over them. */
@@ -19,9 +18,9 @@ export type Drafts<Fields extends PostFields> = {
 type DraftOptions<Name extends string> = {
   /** Each field's name in local storage. */
   keys: Record<Name, string>
-  /** The post itself: while it is empty, the form is free. */
+  /** While this field is empty, the form is free. */
   main: Name
-  /** Stays in its field for the next post. */
+  /** A field that keeps its text for the next post. */
   stays?: Name
   initial?: Partial<Record<Name, string>>
 }
@@ -49,10 +48,10 @@ export function useDrafts<Fields extends PostFields>({
     isFree: !typed[main],
     clear: (sent) => {
       for (const name of names.filter((one) => one !== stays)) {
-        // It was sent without the space around it.
+        // Posts are sent trimmed.
         const isSent = (text: string) => text.trim() === sent[name]?.trim()
         setTyped((now) => (isSent(now[name]) ? { ...now, [name]: '' } : now))
-        // Another tab may have stored something else.
+        // Another tab may have stored a newer draft.
         if (isSent(stored(name))) store(name, '')
       }
     },

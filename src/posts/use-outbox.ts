@@ -4,14 +4,14 @@ import { isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../br
 export type OutboxPost<Fields> = QueuedPost & { fields: Fields }
 
 type OutboxOptions<Fields> = {
-  /** The call that sends them: `POST /api/messages`. */
+  /** Such as `POST /api/messages`. */
   call: string
   isOwn: (fields: Fields) => boolean
-  /** A post was stored while its form did not wait for the answer. */
+  /** Runs for a post that was stored later. */
   onSent?: (post: OutboxPost<Fields>) => void
 }
 
-/** The unsent posts of this device, oldest first; none where there is no worker (product §25.3). */
+/** The unsent posts of this device, oldest first (product §25.3). */
 export function useOutbox<Fields>({ call, isOwn, onSent }: OutboxOptions<Fields>): OutboxPost<Fields>[] {
   const [posts, setPosts] = useState<OutboxPost<Fields>[]>([])
   const receive = useEffectEvent(({ data }: MessageEvent<Partial<OutboxState>>) => {
@@ -31,7 +31,7 @@ export function useOutbox<Fields>({ call, isOwn, onSent }: OutboxOptions<Fields>
     const { serviceWorker } = navigator
     const flush = () => sendToOutbox({ outbox: 'flush' })
     serviceWorker?.addEventListener('message', receive)
-    // A command to a worker that another one replaces may be lost with it.
+    // A replaced worker may lose its commands.
     serviceWorker?.addEventListener('controllerchange', flush)
     flush()
     return () => {
@@ -42,7 +42,7 @@ export function useOutbox<Fields>({ call, isOwn, onSent }: OutboxOptions<Fields>
   return posts
 }
 
-/** Gives a refused post back as soon as its form is free, and drops it from the outbox (product §25.4). */
+/** Restores a refused post as soon as its form is free (product §25.4). */
 export function useRejectedPosts<Fields>(
   posts: OutboxPost<Fields>[],
   { isFree, restore }: { isFree: boolean; restore: (post: OutboxPost<Fields>) => void },

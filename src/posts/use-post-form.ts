@@ -13,19 +13,18 @@ type Body<Call extends PostCall> = NonNullable<NonNullable<CallInput<Call>[0]>['
 type PostFormOptions<Call extends PostCall, Fields extends PostFields> = {
   call: Call
   drafts: Drafts<Fields>
-  /** What is sent along with the fields. */
+  /** Sent along with the fields. */
   about: Omit<Body<Call>, keyof Fields | 'website'>
-  /** Whether a post of the outbox belongs to this form; without it, one that is about the same. */
+  /** Whether an outbox post belongs to this form. By default, `about` decides. */
   isOwn?: (fields: Fields) => boolean
-  /** Fetched when the form is first touched: reading the page stays light. */
+  /** Runs at the first touch, so that the page stays light. */
   fetchSchema: () => Promise<Schema<Fields>>
-  /** The server has the post, at once or from the outbox. */
+  /** Runs when the server has the post, also later from the outbox. */
   onStored?: (stored: CallResult<Call>, fields: Fields) => void
-  /** The call failed. */
   onFailed?: (error: unknown) => void
   toast: (stored: CallResult<Call>) => { title: string; text: string }
   failed: string
-  /** Why the form without JavaScript was refused. */
+  /** The refusal of the form without JavaScript. */
   refused: FieldErrors | undefined
 }
 
@@ -34,19 +33,19 @@ const QUEUED_TOAST = {
   text: 'Your message is saved and will be sent automatically.',
 }
 
-/** Sends one post at a time and says the outcome (product §15.8). Nothing typed is lost until then (product §25.1). */
+/** Sends one post at a time and shows the outcome (product §15.8, §25.1). */
 export function usePostForm<Call extends PostCall, Fields extends PostFields>(options: PostFormOptions<Call, Fields>) {
   const { call, drafts, about, fetchSchema, onStored, onFailed, toast, failed, refused = {} } = options
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState(refused)
   const [isSending, setSending] = useState(false)
-  /** Why it failed, where not even the code for a toast could be fetched. */
+  /** A failure that has no toast, because its code could not be fetched. */
   const [failure, setFailure] = useState<string>()
   const needed = useRef<Promise<[Schema<Fields>, typeof import('../layout/toaster.tsx')]>>(undefined)
   const busy = useRef(false)
 
   const prepare = () => {
-    // Gives the device a cookie, so that its posts are not counted together with everybody's behind one address.
+    // The device needs a cookie, or its posts count together with all others behind its address.
     if (!needed.current) void request('POST /api/device').catch(() => {})
     needed.current ??= Promise.all([fetchSchema(), import('../layout/toaster.tsx')]).catch((error) => {
       needed.current = undefined
@@ -59,7 +58,7 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
     const [schema, { notify }] = await prepare()
     const { typed } = drafts
     const judged = validate(schema, typed)
-    // At once: the focus goes to the first field that shows an error.
+    // The first error must be rendered before it takes the focus.
     flushSync(() => setErrors(judged.errors ?? {}))
     if (judged.errors) return focusFirstError(form.current)
     setSending(true)
@@ -119,7 +118,7 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
   }
 }
 
-/** That it failed, and the server's reason where there is one (product §15.8). */
+/** Includes the server's reason where there is one (product §15.8). */
 function failureMessage(error: unknown, failed: string): string {
   if (!(error instanceof RequestError)) return failed
   if (error.text === 'No event selected') return error.text

@@ -1,5 +1,6 @@
 import type { Event, Session } from '../../db/schema.ts'
 import { formatDay } from '../text/time/format-dates.ts'
+import { formatTimeRange } from '../text/time/format-time.ts'
 import { countDays, eventDayNumber, type ProgramDay, programDay, realDate } from './program-days.ts'
 
 type Dated = Pick<Event, 'startsOn' | 'endsOn'>
@@ -10,6 +11,12 @@ export function sessionDayName(event: Dated, session: SessionStart): string | un
   const day = programDay(session, event.startsOn)
   if (day === 1 && countDays(event) === 1) return undefined
   return formatProgramDay({ day, date: realDate(day, event.startsOn) })
+}
+
+/** `Saturday, April 10` where there are several days, and `9:00 AM - 9:45 AM`. */
+export function sessionTimes(event: Dated, session: Pick<Session, 'startTime' | 'endTime'>): string[] {
+  const day = sessionDayName(event, session)
+  return [...(day ? [day] : []), formatTimeRange(session.startTime, session.endTime)]
 }
 
 /** A day of a program in words; by its number where the event has no date. */

@@ -6,21 +6,22 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
 import { FormError } from '../../ui/notices.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { BOARD_PAGE_SIZE, POST_HELD_MESSAGE, POST_IN_LINE, POSTS_HEADING_ID } from './constants.ts'
-import MessageBoard from './list/message-board.island.tsx'
-import { Post, ReportLink } from './list/post.tsx'
+import MessageBoard from './message-board.island.tsx'
+import { Post, ReportLink } from './post.tsx'
 import PostForm, { type PostFormProps } from './post-form.island.tsx'
-import { type BoardPost, boardRevision } from './service.ts'
+import { type BoardPost, boardRevision, type OwnBoardPost } from './service.ts'
 
 type MessagingContentProps = {
   visit: PageRequest
   load: () => Promise<BoardPost[]>
   refused?: PostFormProps['refused']
-  /** Why a post that was in order could not be taken. */
+  /** The refusal of a valid post. */
   failure?: string
 }
 
-/** The shared message board (product §7). What does not need the posts is there before them, and without them. */
+/** The shared message board (product §7). Only the list needs the posts. */
 export function BoardContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)
@@ -103,7 +104,7 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
   )
 }
 
-/** A later page of the board, for whoever follows the link: it does not change while it is read. */
+/** A later page of the board, without JavaScript. */
 function OlderPosts({
   posts,
   newestHref,
@@ -134,5 +135,91 @@ function OlderPosts({
         </a>
       )}
     </>
+  )
+}
+
+/** The posts of one device, to remove them without JavaScript. */
+export function OwnPosts({
+  visit: { event, links, parameters },
+  posts,
+}: {
+  visit: PageRequest
+  posts: OwnBoardPost[]
+}) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('board')} />
+      <ScreenTitle event={event} subtitle="Sent from this device">
+        Your messages
+      </ScreenTitle>
+      {parameters.sent !== undefined && (
+        <p className="notice good" role="status">
+          Message removed
+        </p>
+      )}
+      {posts.length === 0 && <EmptyState icon={MessagesSquare}>No messages from this device.</EmptyState>}
+      <ul className="posts">
+        {posts.map((post) => (
+          <Post key={post.id} post={post} now={Date.now()} isHeld={post.isHeld || post.isInLine}>
+            <form method="post" action={links('/messaging/remove')}>
+              <input type="hidden" name="eventId" value={event.id} />
+              <input type="hidden" name="post" value={post.id} />
+              <button type="submit" className="report" aria-label={`Remove: ${post.message}`}>
+                Remove
+              </button>
+            </form>
+          </Post>
+        ))}
+      </ul>
+      <a className="button" href={links('/messaging')}>
+        Back to messages
+      </a>
+    </>
+  )
+}
+
+type ReportDialogProps = {
+  eventId: string
+  post: BoardPost
+  action: string
+  closeHref: string
+}
+
+/** Asks before a report (product §31.5). */
+export function ReportDialog({ eventId, post: { id, name, message }, action, closeHref }: ReportDialogProps) {
+  return (
+    <Dialog
+      id={`report-${id}`}
+      title="Report this message?"
+      className="report"
+      closeHref={closeHref}
+      open
+      content={ReportForm}
+      data={{ eventId, id, name, message, action, closeHref }}
+    />
+  )
+}
+
+type ReportFormProps = Record<'eventId' | 'id' | 'name' | 'message' | 'action' | 'closeHref', string>
+
+function ReportForm({ eventId, id, name, message, action, closeHref }: ReportFormProps) {
+  return (
+    <form className="form" method="post" action={action}>
+      <blockquote>
+        <strong>{name}</strong>
+        <p>{message}</p>
+      </blockquote>
+      <p>The organizers will review it. Your report is anonymous.</p>
+      <input type="hidden" name="eventId" value={eventId} />
+      <input type="hidden" name="post" value={id} />
+      <p className="answers">
+        <button type="submit" className="button primary">
+          Report
+        </button>
+        <a className="button" href={closeHref} data-close>
+          Cancel
+        </a>
+      </p>
+    </form>
   )
 }

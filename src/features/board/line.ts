@@ -9,34 +9,32 @@ import { isKnownLong, type Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { type Quota, withQuota } from '../../limits/with-quota.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
-import { joinRemoval } from './list/visible-posts.ts'
+import { joinRemoval } from './visible-posts.ts'
 
-/* All processes share one pace: the database counts it, and the posts themselves are the lines (product §31.7). */
+/* All processes share one pace in the database. The posts themselves are the lines (product §31.7). */
 
-/** At once, and then in turn: three a second of senders that cost something to fake, of all others sixty in the first minute. */
+/** Posts of known devices cost something to fake. All others get sixty in the first minute. */
 const paces: Record<BoardLine, TokenBucket> = {
   known: new TokenBucket(60, 333),
   new: new TokenBucket(30, 2000),
 }
-/** What a network posted lately: each page that it holds open vouches for one post. */
+/** Each open page of a network vouches for one post. */
 const vouched = new TokenBucket(0, 1000)
-/** How many are shown at once where nobody came to it for a while. */
 const MAX_BATCH = 60
 
-/** How long each line was when it was last looked at, by its key. */
+/** Each line's last known length, by key. */
 const lengths = new Map<string, number>()
 const keyOf = (line: BoardLine, eventId: string) => `board line ${line} ${eventId}`
 
 type Turn = {
-  /** What is taken for being shown at once. */
   takings: Quota[]
-  /** Once that was taken: the line that the post has to stand in, `null` where it is shown at once. */
+  /** Read it after the quotas were taken. `null` shows the post at once. */
   line: () => BoardLine | null
-  /** The post is not stored. */
+  /** For a post that is not stored. */
   giveBack: () => void
 }
 
-/** Whether a new post is shown at once or stands in a line: known once the limits have taken `takings`. */
+/** Decides whether a new post is shown at once or stands in line. */
 export function turnOf(eventId: string, { device, network }: Sender): Turn {
   const isVouched = !isKnownLong(device) && vouched.available(network) + countStreams(network) >= 1
   if (isVouched) vouched.consume(network)
@@ -65,10 +63,10 @@ async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
   return status === 'stored'
 }
 
-/** The events' boards when their lines were last looked at: one that is the same has no line that is not known. */
+/** The revision of each board whose lines are known. */
 const looked = new Map<string, number>()
 
-/** Shows of each line what is next. For every second, in every process: who comes first takes the turn. */
+/** Shows the next posts of each line. Every process calls it each second; the first one takes the turn. */
 export async function showNext(): Promise<void> {
   for (const { id } of await cachedActiveEvents()) {
     const revision = sumRevisions(id, ['held-posts', 'attendee-messages'])
@@ -79,7 +77,6 @@ export async function showNext(): Promise<void> {
   }
 }
 
-/** Every second. */
 export function startShowingInTurn(): void {
   startJob(1000, showNext, 'Failed to show posts in turn')
 }
@@ -107,7 +104,7 @@ function show(eventId: string, ids: string[], line: BoardLine): Promise<void> {
   })
 }
 
-/** One network after another and in it one device after another; first who had least shown in the last minute. */
+/** Alternates networks, and devices within them. Those with the fewest posts of the last minute come first. */
 async function nextInLine(eventId: string, line: BoardLine, turns: number): Promise<string[]> {
   const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
   const next = await db.execute<{ id: string }>(sql`
@@ -131,7 +128,6 @@ async function nextInLine(eventId: string, line: BoardLine, turns: number): Prom
   return next.map(({ id }) => id)
 }
 
-/** What of an event waits for its turn. */
 const isInLine = and(
   isNotNull(attendeeMessages.line),
   isNull(attendeeMessages.heldAt),
@@ -139,7 +135,7 @@ const isInLine = and(
   isNull(boardRemovals.removedAt),
 )
 
-/** How many posts of an event wait for their turn, of each network, those that wait most first. */
+/** The posts in line of each network, the longest lines first. */
 export function countLines(eventId: string) {
   const { line, fromNetwork } = attendeeMessages
   const posts = count()

@@ -7,13 +7,11 @@ import { type PageContent, type PageRequest, personalPageHandler, publicScreen }
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
-import { BoardContent } from './board-page.tsx'
-import { listOwnPosts, withdrawnPost } from './list/own-posts.ts'
-import { OwnPosts } from './list/own-posts-page.tsx'
-import { findBoardPost } from './list/visible-posts.ts'
-import { ReportDialog } from './report-dialog.tsx'
+import { BoardContent, OwnPosts, ReportDialog } from './board-page.tsx'
+import { listOwnPosts, withdrawnPost } from './own-posts.ts'
 import { postReport } from './report-post.ts'
 import { boardPost, cachedBoardPosts, listBoardPosts } from './service.ts'
+import { findBoardPost } from './visible-posts.ts'
 
 const FORM = { parse: 'none' } as const
 
@@ -56,7 +54,7 @@ export const boardPages = publicScreen('messaging', {
     FORM,
   )
 
-/** What this device posted, with a button at each post (product §7.8). */
+/** The device's own posts (product §7.8). */
 async function renderOwnPosts(visit: PageRequest, { request }: RequestContext): Promise<PageContent> {
   const { event, links } = visit
   return {

@@ -6,24 +6,22 @@ import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
 import { FormError } from '../../ui/notices.tsx'
-import { BOARD_CLOSED_MESSAGE, MAX_POST_LENGTH, POST_HELD_MESSAGE, POST_IN_LINE } from './constants.ts'
-import { formatInterval } from './format-pause.ts'
+import { BOARD_CLOSED_MESSAGE, formatInterval, MAX_POST_LENGTH, POST_HELD_MESSAGE, POST_IN_LINE } from './constants.ts'
 import { addStoredPost, handlePostFailure, useBoardClosed } from './queries.ts'
 import type { BoardPostFields } from './schema.ts'
 
 export type PostFormProps = {
   eventId: string
   eventSlug: string
-  /** Where the form goes without JavaScript. */
+  /** The form's target without JavaScript. */
   action: string
   isClosed: boolean
-  /** In how many seconds one can post again; `null`: at once. */
   slowSeconds: number | null
-  /** A post that was refused without JavaScript: what was typed, and why. */
+  /** A refused post without JavaScript. */
   refused?: { name: string; message: string; errors: FieldErrors }
 }
 
-/** The board's form (product §7.1). The name stays for the next post; where the board is closed, so does the text. */
+/** The board's form (product §7.1). A closed board keeps the typed text. */
 export default island(import.meta.url, function PostForm(props: PostFormProps) {
   const { eventId, eventSlug, action, refused, slowSeconds } = props
   const { drafts, field } = useDrafts<BoardPostFields>({

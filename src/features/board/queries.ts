@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { RequestError, request, requestWithHeaders } from '../../browser/request.ts'
-import { resources, useResource, useStore } from '../../browser/store.ts'
+import { resources, Store, useResource, useStore } from '../../browser/store.ts'
 import { throttle } from '../../browser/throttle.ts'
 import { type OutboxPost, useOutbox } from '../../posts/use-outbox.ts'
-import { dropOwnPost, storeOwnPost } from './list/own-posts-store.ts'
 import type { BoardPostFields } from './schema.ts'
 import type { BoardPost, OwnBoardPost } from './service.ts'
 
 type Board = { eventId: string; eventSlug: string }
-/** `revision`: of the event's data when the posts were read. */
+/** `revision`: of the event's data with these posts. */
 type LoadedBoard = { posts: BoardPost[]; readAt: number; revision: number; isClosed?: boolean }
 
 const boards = resources(String, async (eventSlug: string): Promise<LoadedBoard> => {
@@ -17,19 +17,18 @@ const boards = resources(String, async (eventSlug: string): Promise<LoadedBoard>
   return { posts: data, readAt: Date.now(), revision: Number(headers.get('revision')), isClosed }
 })
 
-/** The board as it is now; `initial` came with the page. */
+/** `initial` came with the page. */
 export const useBoard = (eventSlug: string, initial: LoadedBoard) => useResource(boards(eventSlug), initial)
 
-/** Whether the board takes no posts: as the page says, until the list or a refused post says otherwise. */
+/** `initial` holds until the list is fetched. */
 export const useBoardClosed = (eventSlug: string, initial: boolean) =>
   useStore(boards(eventSlug), undefined)?.isClosed ?? initial
 
-/** A refused post may be the first to learn that the board is closed. */
+/** A refused post may be the first sign of a closed board. */
 export function handlePostFailure({ eventSlug }: Board, error: unknown) {
   if (error instanceof RequestError && error.status === 403) void boards(eventSlug).refetch()
 }
 
-/** The posts of this device that wait for a connection. */
 export function useQueuedPosts({ eventId }: Board): OutboxPost<BoardPostFields>[] {
   return useOutbox<BoardPostFields & { eventId: string }>({
     call: 'POST /api/attendee-messages',
@@ -37,23 +36,21 @@ export function useQueuedPosts({ eventId }: Board): OutboxPost<BoardPostFields>[
   })
 }
 
-/** Shows a stored post: on the board, or in gray while nobody else sees it. */
 export function addStoredPost({ eventSlug }: Board, post: OwnBoardPost): Promise<void> {
   storeOwnPost(eventSlug, post)
   return boards(eventSlug).refetch()
 }
 
-/** Takes one's own post off the board; the server decides by what it knows of the sender. */
 export async function removeOwnPost({ eventId, eventSlug }: Board, id: string) {
   await request('POST /api/attendee-messages/remove', { body: { eventId, post: id } })
   dropOwnPost(eventSlug, id)
   await boards(eventSlug).refetch()
 }
 
-/** What the core script last heard of the event (browser/core/live): each kind with its revision. */
+/** The core script's news of the event (browser/core/live), by kind. */
 type News = { revisions: Record<string, number>; spreadMs: number }
 
-/** Fetches the board when the event's news name another revision; nothing is fetched by the clock (product §7.4). */
+/** Fetches the board when the news name another revision (product §7.4). */
 export function useBoardUpdates({ eventSlug, revision }: { eventSlug: string; revision: number }) {
   useEffect(() => {
     const board = boards(eventSlug)
@@ -61,11 +58,11 @@ export function useBoardUpdates({ eventSlug, revision }: { eventSlug: string; re
     const look = (afterMs: number) => {
       if (latest !== (board.value?.revision ?? revision)) fetching.soon(afterMs)
     }
-    // Not throttled: the news are spread over time already.
+    // The news are already spread over time.
     const fetching = throttle(0, async () => {
       const before = board.value
       await board.refetch()
-      // The answer may come from another process, which had not heard of the write yet.
+      // Another process may have answered before it heard of the write.
       if (board.value !== before) look(2000)
     })
     const hear = ({ revisions, spreadMs }: News) => {
@@ -74,7 +71,7 @@ export function useBoardUpdates({ eventSlug, revision }: { eventSlug: string; re
     }
     const onNews = (event: Event) => hear((event as CustomEvent<News>).detail)
     document.addEventListener('news', onNews)
-    // The page may have heard before this came alive.
+    // The page may have heard before this island hydrated.
     const { news } = document.body.dataset
     if (news) hear({ revisions: JSON.parse(news), spreadMs: 0 })
     return () => {
@@ -84,5 +81,55 @@ export function useBoardUpdates({ eventSlug, revision }: { eventSlug: string; re
   }, [eventSlug, revision])
 }
 
-/** The same sum as the server's (./service.ts). */
+/** The same sum as in service.ts. */
 const boardRevision = ({ event = 0, 'attendee-messages': posts = 0 }: News['revisions']) => event + posts
+
+const OWN_HELD_TTL_MS = 24 * 60 * 60 * 1000
+const MAX_IDS = 50
+
+/** `ids`: all posts of this browser. `held`: those that nobody else sees yet. */
+type OwnPosts = { ids: string[]; held: OwnBoardPost[] }
+
+const NONE: OwnPosts = { ids: [], held: [] }
+const own = new Store<OwnPosts>()
+
+/** The posts of this browser (product §7.8, §31.3, §31.7). A held post that reached the board is left out of `held`. */
+export function useOwnPosts(eventSlug: string, onBoard: BoardPost[]): OwnPosts {
+  // The server has no local storage.
+  useEffect(() => {
+    if (!own.value) own.set(read(eventSlug))
+  }, [eventSlug])
+  const { ids, held } = useStore(own, NONE)
+  return { ids, held: held.filter(({ id }) => !onBoard.some((post) => post.id === id)) }
+}
+
+function storeOwnPost(eventSlug: string, { isHeld, ...post }: OwnBoardPost) {
+  const { ids, held } = without(eventSlug, post.id)
+  write(eventSlug, {
+    ids: [post.id, ...ids].slice(0, MAX_IDS),
+    held: isHeld || post.isInLine ? [post, ...held] : held,
+  })
+}
+
+function dropOwnPost(eventSlug: string, id: string) {
+  write(eventSlug, without(eventSlug, id))
+}
+
+function without(eventSlug: string, id: string): OwnPosts {
+  const { ids, held } = own.value ?? read(eventSlug)
+  return { ids: ids.filter((one) => one !== id), held: held.filter((post) => post.id !== id) }
+}
+
+function write(eventSlug: string, posts: OwnPosts) {
+  own.set(posts)
+  writeStored(`own-posts:${eventSlug}`, posts.ids)
+  writeStored(`held:${eventSlug}`, posts.held)
+}
+
+function read(eventSlug: string): OwnPosts {
+  const isRecent = ({ createdAt }: OwnBoardPost) => Date.now() - Date.parse(createdAt) < OWN_HELD_TTL_MS
+  return {
+    ids: readStored<string[]>(`own-posts:${eventSlug}`, []),
+    held: readStored<OwnBoardPost[]>(`held:${eventSlug}`, []).filter(isRecent),
+  }
+}

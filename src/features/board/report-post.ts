@@ -8,23 +8,23 @@ import { isKnown, senderHashes } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { definePost, type PostResult } from '../../posts/define-post.ts'
 import { isRowId } from '../../text/typed/typed-text.ts'
-import { isVisiblePost, joinRemoval } from './list/visible-posts.ts'
+import { isVisiblePost, joinRemoval } from './visible-posts.ts'
 
-/** From so many devices on, of two networks, a reported post waits for an organizer. */
+/** Devices of two networks that hold a post. */
 const HOLD_THRESHOLD = 3
-/** And from so many of one network, which may be a hall. */
+/** Devices of a single network, which may be a hall. */
 const HELD_FROM_ONE_NETWORK = 5
-/** So many posts that one network reported wait at once: nobody empties the board, or fills the places of others. */
+/** A network's limit, so that it cannot empty the board. */
 const MAX_HELD_BY_REPORTS = 20
 
-/** Of a device that is known. */
+/** Of a known device. */
 const ofDevice = new TokenBucket(20, 30_000)
-/** Of all others of a network: a hall may report a rude post at once; a single script takes as long for as many. */
+/** Of all other devices of a network. */
 const ofNetwork = new TokenBucket(120, 5000)
 
 type ReportResult = PostResult<{ id: string }, 'no-post' | 'too-often'>
 
-/** Counts one report per known device; all unknown devices of a network share one (product §31.5). */
+/** Counts one report per known device. A network's unknown devices share one (product §31.5). */
 export const postReport = definePost({
   schema: z.object({ eventId: z._default(z.string(), ''), post: z._default(z.string(), '') }),
   refusals: {
@@ -66,7 +66,7 @@ export const postReport = definePost({
   },
 })
 
-/** The post as long as it is on the board; who reports it meanwhile waits, so that none is counted too late. */
+/** Locks a visible post, so that concurrent reports count one after the other. */
 async function lockPost(tx: Transaction, eventId: string, id: string) {
   const [post] = await tx
     .select({ heldFor: attendeeMessages.heldFor })
@@ -86,7 +86,7 @@ async function isEnough(tx: Transaction, id: string): Promise<boolean> {
   return reports >= HELD_FROM_ONE_NETWORK || (reports >= HOLD_THRESHOLD && networks > 1)
 }
 
-/** Posts that wait for being reported, also by this network. */
+/** Posts that are held for reports, some of them by this network. */
 async function countHeld(tx: Transaction, eventId: string, fromNetwork: string): Promise<number> {
   const waits = sql`${attendeeMessages.heldAt} is not null and ${attendeeMessages.heldFor} = 'reports'`
   const isReported = and(eq(postReports.postId, attendeeMessages.id), eq(postReports.fromNetwork, fromNetwork))

@@ -6,8 +6,8 @@ import { publicListHandler } from '../../pages/public-file.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import { BOARD_PAGE_SIZE } from './constants.ts'
-import { withdrawnPost } from './list/own-posts.ts'
 import { boardModerationRoutes } from './moderation/moderation-routes.tsx'
+import { withdrawnPost } from './own-posts.ts'
 import { boardPost, cachedBoardPosts, listBoardPosts } from './service.ts'
 
 const firstPage = publicListHandler(
@@ -16,7 +16,7 @@ const firstPage = publicListHandler(
   cachedBoardPosts,
   (messages, event) => ({
     ...nextPageLink('/api/attendee-messages', messages, { limit: BOARD_PAGE_SIZE }, event),
-    // An open page learns of it with the next news, and the list stays what it is. Always said: a 304 takes no header away.
+    // Always sent, because a 304 removes no header.
     board: event.boardClosedAt ? 'closed' : 'open',
   }),
 )
@@ -26,7 +26,7 @@ const boardPages = { rows: listBoardPosts, usual: BOARD_PAGE_SIZE, most: BOARD_P
 const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
   .get(
     '',
-    // Async: of any other handler Elysia guesses from its source text whether it may fail later.
+    // Elysia guesses from a handler's source text whether it is asynchronous.
     async ({ request, query }) =>
       query.before || query.limit ? pagedListResponse(request, query, boardPages) : firstPage({ request }),
     { ...publicCachedRead, query: pageQuery },

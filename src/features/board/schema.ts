@@ -3,7 +3,7 @@ import type { AttendeeMessage } from '../../../db/schema.ts'
 import { requiredLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
 import { MAX_POST_LENGTH } from './constants.ts'
 
-/** What an attendee types (product §7.1). */
+/** Product §7.1. */
 export const boardPostFields = z.object(
   {
     name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
@@ -19,13 +19,12 @@ export const newBoardPost = z.object(
   {
     ...boardPostFields.shape,
     eventId: rowId('No event selected'),
-    /** Nobody sees this field; what fills it in is no person. */
+    /** A honeypot. */
     website: z.optional(z.string()),
   },
   'Send a name and a message',
 )
 
-/** Which of her posts somebody removes. */
 export const ownPost = z.object(
   { eventId: rowId('No event selected'), post: rowId('post is required') },
   'Send an event and a post',

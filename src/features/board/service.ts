@@ -17,15 +17,15 @@ import { defineStoredPost } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
 import { BOARD_CLOSED_MESSAGE, BOARD_PAGE_SIZE } from './constants.ts'
 import { turnOf } from './line.ts'
-import { boardColumns, isVisiblePost, joinRemoval } from './list/visible-posts.ts'
 import { findHeldWord } from './moderation/match-held-words.ts'
 import { type BoardPostFields, newBoardPost } from './schema.ts'
 import { SlowMode } from './slow-mode.ts'
+import { boardColumns, isVisiblePost, joinRemoval } from './visible-posts.ts'
 
-/** A post as everybody may see it (product §7.3). */
+/** A post as everybody sees it (product §7.3). */
 export type BoardPost = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
-/** A post as its sender sees it: others see it after an organizer approves it (`isHeld`), or in its turn. */
+/** A post as its sender sees it. Others see it after approval (`isHeld`) or in its turn (`isInLine`). */
 export type OwnBoardPost = BoardPost & { isHeld?: true; isInLine?: true }
 
 const slowMode = new SlowMode()
@@ -45,7 +45,7 @@ export const boardPost = defineStoredPost({
   words: ({ name, message }) => `${name}\n${message}`,
   toMessage: toOwnPost,
   batchKey: ({ eventId }) => eventId,
-  // Everybody writes right after the keynote.
+  // Many write right after the keynote.
   atOnce: 3,
   store: storePosts,
   limitMore: async ({ row, place: { event }, sender }, store) => {
@@ -58,7 +58,7 @@ export const boardPost = defineStoredPost({
   },
 })
 
-/** Stores posts of one event as its board admits them at this moment. */
+/** Stores posts of one event under its board's current settings. */
 async function storePosts(posts: AttendeeMessage[]): Promise<AttendeeMessage[] | 'no-event' | 'closed'> {
   const { eventId } = posts[0]!
   const now = new Date().toISOString()
@@ -75,17 +75,17 @@ async function storePosts(posts: AttendeeMessage[]): Promise<AttendeeMessage[] |
       guard: sql`
         select id from ${events} where id = ${eventId} and board_closed_at is null and to_jsonb(board_words) = ${JSON.stringify(boardWords)}::text::jsonb
           and board_held_at is not distinct from ${boardHeldAt}::timestamptz for key share`,
-      // A post that nobody sees yet is no news: in a flood no phone fetches the board for it.
+      // Phones do not fetch the board for posts that they cannot see.
       kind: sql`case when "heldAt" is null and line is null then 'attendee-messages' else 'held-posts' end`,
     })
     if (stored) return stored
-    // An organizer changed the board a moment ago.
+    // An organizer just changed the board.
     board = (await listEvents()).find(({ id, isActive }) => isActive && id === eventId)
   }
   throw new DbBusy('The board is being set again and again')
 }
 
-/** Why a new post waits for an organizer; `null` where it does not (product §31.3, §31.4). */
+/** `null` publishes the post (product §31.3, §31.4). */
 function holdReason(
   { boardHeldAt, boardWords }: Pick<Event, 'boardHeldAt' | 'boardWords'>,
   post: BoardPostFields,
@@ -94,12 +94,12 @@ function holdReason(
   return boardHeldAt ? 'all' : null
 }
 
-/** Read before the posts, it is never newer than they are. The event's counts, because it says whether the board is open. */
+/** Read it before the posts. The event's revision counts, because the event closes the board. */
 export function boardRevision(eventId: string): number {
   return sumRevisions(eventId, ['event', 'attendee-messages'])
 }
 
-/** The event's board, newest first, without what was taken off it and what waits. */
+/** The visible posts, newest first. */
 export function listBoardPosts(
   eventId: string,
   { before, limit = BOARD_PAGE_SIZE }: PageOptions = {},
@@ -113,12 +113,12 @@ export function listBoardPosts(
     .limit(limit)
 }
 
-/** The first page of {@link listBoardPosts} from memory, until the board changes. */
+/** The first page of {@link listBoardPosts}. */
 export function cachedBoardPosts(eventId: string): Promise<BoardPost[]> {
   return cached(eventId, ['attendee-messages'], 'attendee-messages', () => listBoardPosts(eventId))
 }
 
-/** The sender is not told that others reported the post. */
+/** The sender does not learn of reports. */
 export function toOwnPost({ id, name, message, createdAt, ...post }: AttendeeMessage): OwnBoardPost {
   const visible = { id, name, message, createdAt }
   if (post.heldAt && post.heldFor !== 'reports') return { ...visible, isHeld: true }

@@ -4,17 +4,17 @@ import type { RateLimited } from '../../limits/post-rate-limit.ts'
 import type { Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { withQuota } from '../../limits/with-quota.ts'
-import { formatPause } from './format-pause.ts'
+import { formatPause } from './constants.ts'
 
-/** So many of one network post in the time in which one device posts once: a hall is one network, and so is a flat with a script. */
+/** A network's posts per device's post: a hall is one network, and so is a single script. */
 const NETWORK_BURST = 60
 
-/** Senders without a device share one post per network (product §31.2). It applies besides the ordinary limits. */
+/** Applies beside the ordinary limits (product §31.2). */
 export class SlowMode {
-  /** By the seconds: where these change, everybody begins anew. */
+  /** By seconds: a new pace starts all senders anew. */
   readonly #paces = new Map<number, Pace>()
 
-  /** Stores a post, or says how long its sender has to wait. What was not stored makes nobody wait. */
+  /** Stores a post, or returns the wait. Only stored posts count. */
   async storing<T extends { status: string }>(
     { id: eventId, boardSlowSeconds: slow }: Event,
     { device, network }: Sender,
@@ -22,7 +22,6 @@ export class SlowMode {
   ): Promise<T | RateLimited> {
     if (!slow) return store()
     const { senders, networks } = this.#paceOf(slow)
-    // With the seconds: where these change, everybody begins anew.
     const at = `slow ${slow} ${eventId}`
     const of = { sender: `${at} ${device?.id ?? network}`, network: `${at} network ${network}` }
     return withQuota(

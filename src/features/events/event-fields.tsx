@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { BoundTextField } from '../../forms/fields/bound-text-fields.tsx'
+import { BoundTextField } from '../../forms/fields/bound-fields.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { shiftLastDay } from '../../program/event-dates.ts'

@@ -1,7 +1,7 @@
-/** The longest words, in characters (product §33.3). */
+/** In characters (product §33.3). */
 export const MAX_COMMENT_LENGTH = 1000
 
 export const TOO_EARLY_MESSAGE = 'You can rate this session after it ends.'
-/** At a rehearsal of its end the form is as it will be then (product §33.2). */
+/** Product §33.2. */
 export const REHEARSAL_MESSAGE = 'Preview only: this session isn’t over yet, so nothing will be sent.'
 export const NOT_OPEN_MESSAGE = 'Feedback isn’t open for this session.'

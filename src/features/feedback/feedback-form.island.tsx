@@ -1,34 +1,35 @@
+import { useId } from 'react'
 import island from '#island'
+import type { Rating } from '../../../db/schema.ts'
 import { realNow } from '../../browser/core/clock.ts'
 import { useNow } from '../../browser/use-now.ts'
+import { describedBy, FieldFrame } from '../../forms/fields/field-frame.tsx'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
 import { Honeypot, QueuedPosts } from '../../posts/form-parts.tsx'
 import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
-import { FACE_WORDS } from '../../ui/faces.tsx'
+import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 import { FormError } from '../../ui/notices.tsx'
 import { MAX_COMMENT_LENGTH, NOT_OPEN_MESSAGE, REHEARSAL_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
 import { refetchOwnFeedback } from './queries.ts'
-import { RatingField } from './rating-field.tsx'
-import { SessionField, type SessionOption } from './session-field.tsx'
 import { useFeedbackDraft } from './use-feedback-draft.ts'
 
 export type FeedbackFormProps = {
   eventSlug: string
   sessions: SessionOption[]
-  /** The one that the address asks about. */
+  /** The session in the URL. */
   sessionId: string | undefined
-  /** Where the form goes without JavaScript. */
+  /** The form's target without JavaScript. */
   action: string
-  /** What was refused without JavaScript: what was said, and why. */
+  /** A refused answer without JavaScript. */
   refused?: { sessionId: string; face: string; words: string; errors: FieldErrors }
 }
 
-/** Until the script knows the time, each session can be chosen; the server says which is not over. */
+/** Until the script knows the time, every session can be chosen. */
 const OVER = Number.POSITIVE_INFINITY
 
-/** Three faces and a few words about a session, with this phone's last answer in it (product §33.3, §33.4). */
+/** The rating of a session, filled with this device's last one (product §33.3, §33.4). */
 export default island(import.meta.url, function FeedbackForm(props: FeedbackFormProps) {
   const { eventSlug, sessions, action, refused } = props
   const { drafts, choose, set, isOpen, isGivenBefore } = useFeedbackDraft(props)
@@ -48,9 +49,9 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
   const at = useNow(OVER)
   const { from = 0 } = sessions.find(({ id }) => id === sessionId) ?? {}
   const isToCome = useNow(OVER, realNow) < from
-  // Text that was typed before feedback was switched off, or on another day, stays.
+  // Typed text stays after feedback is switched off.
   const whyNot = !isOpen ? NOT_OPEN_MESSAGE : at < from ? TOO_EARLY_MESSAGE : isToCome ? REHEARSAL_MESSAGE : undefined
-  // Until then the core script shows whether it is too early, outside of what React renders (feedback.css).
+  // Until then the core script and feedback.css show whether it is too early.
   const isUntold = !whyNot && at === OVER && from > 0 && !isTyped
   return (
     <form className="card form feedback-form" action={action} {...form}>
@@ -85,3 +86,76 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
     </form>
   )
 })
+
+type SessionOption = {
+  id: string
+  title: string
+  /** Time, with the day at an event of several. */
+  when: string
+  /** The start of its feedback, in milliseconds. */
+  from: number | undefined
+}
+
+type SessionFieldProps = {
+  sessions: SessionOption[]
+  /** In milliseconds. */
+  at: number
+  value: string
+  onChange: (id: string) => void
+  error?: string
+}
+
+/** Sessions that have not ended are listed and disabled. */
+function SessionField({ sessions, at, value, onChange, error }: SessionFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label="Session" error={error}>
+      <select
+        name="sessionId"
+        {...describedBy(id, undefined, error)}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Choose a session</option>
+        {sessions.map((session) => (
+          <option key={session.id} value={session.id} disabled={at < (session.from ?? 0)}>
+            {session.title} ({session.when})
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+type FaceFieldProps = { value: string; onChange: (face: Rating) => void; error?: string }
+
+function RatingField({ value, onChange, error }: FaceFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className="field faces" aria-describedby={error && id}>
+      <legend>How was it?</legend>
+      {FACES.map((face) => {
+        const Icon = FACE_ICONS[face]
+        return (
+          <label key={face} className={face}>
+            <input
+              type="radio"
+              name="face"
+              value={face}
+              checked={value === face}
+              aria-invalid={!!error}
+              onChange={() => onChange(face)}
+            />
+            <Icon size={36} strokeWidth={1.75} aria-hidden />
+            {FACE_WORDS[face]}
+          </label>
+        )
+      })}
+      {error && (
+        <p id={id} className="error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

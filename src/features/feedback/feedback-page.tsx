@@ -4,9 +4,8 @@ import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { feedbackWindow, firstFeedback } from '../../program/audience-switches.ts'
-import { sessionDayName } from '../../program/day-names.ts'
+import { sessionTimes } from '../../program/day-names.ts'
 import { formatDayInZone, formatTimeInZone } from '../../text/time/format-dates.ts'
-import { formatTimeRange } from '../../text/time/format-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormError, NotFoundNotice } from '../../ui/notices.tsx'
 import { NOT_OPEN_MESSAGE } from './constants.ts'
@@ -14,27 +13,25 @@ import FeedbackForm, { type FeedbackFormProps } from './feedback-form.island.tsx
 
 type FeedbackContentProps = {
   visit: PageRequest
-  /** Those of which attendees are asked. */
+  /** Those that take feedback. */
   sessions: Session[]
   sessionId: string | undefined
-  /** What was refused without JavaScript, and why. */
+  /** A refused form without JavaScript. */
   refused?: FeedbackFormProps['refused']
   failure?: string
 }
 
-/** How a session was, in three faces and a few words (product §33). */
+/** Product §33. */
 export function FeedbackContent({ visit, sessions, sessionId, refused, failure }: FeedbackContentProps) {
   const { event, links, parameters } = visit
   const choices = sessions.map((session) => ({
     id: session.id,
     title: session.title,
-    when: [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime)]
-      .filter(Boolean)
-      .join(', '),
+    when: sessionTimes(event, session).join(', '),
     from: feedbackWindow(event, session)?.from,
   }))
   const from = choices.find(({ id }) => id === sessionId)?.from
-  // Without a session in the address there is nothing to say before the first one ends.
+  // Without a session in the URL, the page waits for the first end.
   const opens = sessionId === undefined && parameters.posted === undefined ? firstFeedback(event, sessions) : undefined
   const isEarly = opens !== undefined && Date.now() < opens
   const isMissing = sessionId !== undefined && !sessions.some(({ id }) => id === sessionId)

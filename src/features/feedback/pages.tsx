@@ -18,7 +18,7 @@ export const feedbackPages = publicScreen('feedback', { normalizeParameters, ren
   { parse: 'none' },
 )
 
-/** Ids that nobody has are one page. */
+/** All unknown ids share one page. */
 async function normalizeParameters({
   event,
   parameters: { session, ...others },

@@ -6,7 +6,7 @@ const ownFeedback = resources(String, (eventSlug: string) =>
   request('GET /api/feedback/mine', { query: { eventSlug } }),
 )
 
-/** This device's answers about the event's sessions, and which sessions take feedback; undefined until known. */
+/** This device's answers. Undefined until they are fetched. */
 export function useOwnFeedback(eventSlug: string) {
   useUpdates(DEPENDS_ON, () => refetchOwnFeedback(eventSlug))
   return useResource(ownFeedback(eventSlug), undefined)

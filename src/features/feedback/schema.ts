@@ -4,7 +4,7 @@ import { optionalText, rowId } from '../../text/typed/typed-text.ts'
 import { FACES } from '../../ui/faces.tsx'
 import { MAX_COMMENT_LENGTH } from './constants.ts'
 
-/** What an attendee says (product §33.3). */
+/** Product §33.3. */
 export const feedbackFields = z.object(
   {
     sessionId: rowId('Choose a session'),
@@ -17,7 +17,7 @@ export const feedbackFields = z.object(
 export const newFeedback = z.object(
   {
     ...feedbackFields.shape,
-    /** Nobody sees this field; what fills it in is no person. */
+    /** A honeypot. */
     website: z.optional(z.string()),
   },
   'Send a session and a face: good, fair or poor',

@@ -16,7 +16,7 @@ type FeedbackResult = PostResult<FeedbackAnswer, 'no-session' | 'not-asked' | 't
 
 const limit = new PostRateLimit('feedback')
 
-/** Stores a device's rating of a session, in place of the one before (product §33.4). */
+/** Replaces the device's earlier rating (product §33.4). */
 export const feedbackPost = definePost({
   schema: newFeedback,
   refusals: {
@@ -36,14 +36,14 @@ export const feedbackPost = definePost({
     if (!fromDevice) return NO_DEVICE_LEFT
     const given = { sessionId, face, words }
     if (website) return { status: 'stored', message: given }
-    // A retry counts for no limit.
+    // A retry takes no quota.
     if (idempotencyKey && (await isAlreadyStored(given, fromDevice))) return { status: 'stored', message: given }
     const about = { sender, eventId, words: `${sessionId} ${face} ${words}` }
     return limit.storing(about, () => giving.add(eventId, { ...given, eventId, fromDevice, fromNetwork }))
   },
 })
 
-/** At the end of a session everybody answers at once. The last answer of a device counts. */
+/** Many answer at once when a session ends. A device's last answer counts. */
 const giving = new Batcher<
   FeedbackAnswer & { eventId: string; fromDevice: string; fromNetwork: string },
   FeedbackResult
@@ -70,14 +70,14 @@ async function isAlreadyStored({ sessionId, face, words }: FeedbackAnswer, fromD
   return before?.face === face && before.words === words
 }
 
-/** Of which sessions attendees are asked, and what a device said of them; for it alone. */
+/** `asked`: sessions that take feedback. `given`: this device's answers. */
 export type OwnFeedback = { asked: string[]; given: FeedbackAnswer[] }
 
 export async function findOwnFeedback(sender: Sender, event: Event): Promise<OwnFeedback> {
   return { asked: (await listFeedbackSessions(event)).map(({ id }) => id), given: await findGiven(sender, event.id) }
 }
 
-/** The sessions of which attendees are asked, over or not. From memory. */
+/** The sessions that take feedback, ended or not. */
 export async function listFeedbackSessions(event: Event): Promise<Session[]> {
   return (await cachedSessions(event.id)).filter((session) => feedbackWindow(event, session))
 }

@@ -6,10 +6,10 @@ import type { FeedbackFormProps } from './feedback-form.island.tsx'
 import { useOwnFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
 
-/** By session: what is typed and was not sent. */
+/** By session. */
 type Unsent = Record<string, { face?: string; words?: string }>
 
-/** The answer about the chosen session, as typed or as this device gave it before. A draft outlives a reload. */
+/** The chosen session's answer, as typed or as this device sent it. A draft outlives a reload. */
 export function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
   const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
   const [unsent, setUnsent] = useState<Unsent>(refused ? { [refused.sessionId]: refused } : {})
@@ -30,7 +30,7 @@ export function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Om
       keepRating(sessionId, sentFace)
       setUnsent((now) => {
         const { face = sentFace, words = sentWords } = now[sessionId] ?? {}
-        // Another answer was typed since then.
+        // Another answer was typed meanwhile.
         if (face !== sentFace || words.trim() !== sentWords) return now
         const drafts = { ...now, [sessionId]: {} }
         writeStored(key, drafts)
@@ -42,7 +42,7 @@ export function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Om
       write({ ...unsent, [sessionId]: { face, words: words ?? '' } })
     },
     adopt: ({ sessionId = '', face, words }) => {
-      // A saved copy is one page for all sessions: its address names the session.
+      // A saved copy serves all sessions, so only the URL names the session.
       const asked = new URLSearchParams(location.search).get('session')
       if (sessionId) choose(sessionId)
       else if (asked && sessions.some(({ id }) => id === asked)) choose(asked)
@@ -53,7 +53,7 @@ export function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Om
   return {
     drafts,
     isGivenBefore: !!before,
-    /** As far as is known. */
+    /** True until the server says otherwise. */
     isOpen: !chosen || !mine || mine.asked.includes(chosen),
     choose,
     set: (more: { face?: string; words?: string }) => write({ ...unsent, [chosen]: { ...unsent[chosen], ...more } }),

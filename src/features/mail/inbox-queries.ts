@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { usePagedList } from '../../browser/use-pages.ts'
-import { notify } from '../../layout/toaster.tsx'
+import { useDecision } from '../../posts/moderation.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
 
 /** Newest first, a page at a time; `q` is the search. */
@@ -11,13 +10,12 @@ export function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: strin
   )
 }
 
-/** Marks a message as read or answered, or unmarks it. */
+/** Marks a message as read or answered, or takes the mark back. */
 export function useMarkMessage(eventSlug: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
+  return useDecision({
+    list: ['sponsor-messages', eventSlug],
+    decide: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
       callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['sponsor-messages', eventSlug] }),
-    onError: (error) => notify({ title: 'Failed to update message', text: errorMessage(error), destructive: true }),
+    failed: () => 'Failed to update message',
   })
 }

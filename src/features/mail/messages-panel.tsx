@@ -2,10 +2,14 @@ import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { urlFor } from '../../browser/request.ts'
+import { ModeratedRow } from '../../posts/moderation.tsx'
+import { withUnicodeDomain } from '../../text/typed/email-address.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
+import { EventMoment } from '../events/managed-event-provider.tsx'
 import { useInbox, useMarkMessage } from './inbox-queries.ts'
-import { MessageRow } from './message-row.tsx'
+import type { SponsorMessageMarks } from './schema.ts'
+import type { SponsorMail } from './service.ts'
 
 type MessagesPanelProps = { event: Event; sponsors: { id: string; name: string }[] }
 
@@ -63,5 +67,55 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
     >
       <LoadMoreButton list={inbox}>Show older messages</LoadMoreButton>
     </ListPanel>
+  )
+}
+
+type MessageRowProps = {
+  message: SponsorMail
+  /** Undefined for a deleted sponsor: the id shows. */
+  sponsorName: string | undefined
+  isMarking: boolean
+  onMark: (marks: SponsorMessageMarks) => void
+}
+
+function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps) {
+  const { name, createdAt, sponsorId, readAt, answeredAt } = message
+  const isNew = !readAt && !answeredAt
+  const mark = (label: string, marks: SponsorMessageMarks) => ({
+    label,
+    isDisabled: isMarking,
+    onTake: () => onMark(marks),
+  })
+  return (
+    <ModeratedRow
+      className={isNew ? 'message-row unread' : 'message-row'}
+      actions={[
+        // An answered message was read.
+        !answeredAt && mark(readAt ? 'Mark as unread' : 'Mark as read', { read: !readAt }),
+        mark(answeredAt ? 'Mark as unanswered' : 'Mark as answered', { answered: !answeredAt }),
+      ]}
+    >
+      <h3>
+        {name} <Email address={message.email} />
+      </h3>
+      <p className="about">
+        To {sponsorName && `${sponsorName} · `}
+        <code>{sponsorId}</code> · <EventMoment at={createdAt} />
+        {isNew && <span className="badge">New</span>}
+        {answeredAt && <span className="badge answered">Answered</span>}
+      </p>
+      <p className="message-text">{message.message}</p>
+    </ModeratedRow>
+  )
+}
+
+/** Look-alike letters are exposed by the ASCII domain beside it. */
+function Email({ address }: { address: string }) {
+  const written = withUnicodeDomain(address)
+  return (
+    <>
+      <a href={`mailto:${address}`}>{written ?? address}</a>
+      {written && <small> ({address})</small>}
+    </>
   )
 }

@@ -6,11 +6,8 @@ import type { ScreenParameters } from '../../pages/parameters.ts'
 import { type PageContent, type PageRequest, personalPageHandler, publicScreen } from '../../pages/public-page.tsx'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
-import { withdrawnQuestion } from './asking/withdraw.ts'
-import { questionWindowOf } from './find-session.ts'
-import { QuestionsContent } from './questions-page.tsx'
-import { cachedQuestions, questionPost, rememberedAsked } from './service.ts'
-import { SessionPicker } from './session-choice.tsx'
+import { QuestionsContent, SessionPicker } from './questions-page.tsx'
+import { cachedQuestions, questionPost, questionWindowOf, rememberedAsked, withdrawnQuestion } from './service.ts'
 import { StagePage } from './stage-page.tsx'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
@@ -23,7 +20,7 @@ export const questionPages = publicScreen('questions', {
   .use(publicScreen('stage', { normalizeParameters, render: renderStage }))
   .get(
     '/questions/mine',
-    // The same page with what is this device's own (product §32.4).
+    // The same page with the device's own questions (product §32.4).
     personalPageHandler(async (visit, { request }) => {
       const of = { eventId: visit.event.id, sessionId: visit.parameters.session ?? '' }
       return renderQuestions(visit, { mine: await findOwnQuestions(readSender(request), of) })
@@ -61,7 +58,7 @@ export const questionPages = publicScreen('questions', {
     FORM,
   )
 
-/** Ids that nobody has are one page. */
+/** All unknown ids share one page. */
 async function normalizeParameters({ event, parameters }: PageRequest): Promise<ScreenParameters> {
   const { session } = parameters
   if (session === undefined) return {}
@@ -108,7 +105,7 @@ async function renderQuestions(visit: PageRequest, { status, ...told }: Question
   }
 }
 
-/** When the first of these stops to take questions, after a moment: what is shown of it is another page then. */
+/** When the first of these sessions closes its questions. */
 function nextClosing(event: Event, sessions: Session[], after: number): number | undefined {
   const ends = sessions.map((session) => questionWindowOf(event, session)?.until ?? 0).filter((end) => end > after)
   return ends.length ? Math.min(...ends) : undefined

@@ -4,7 +4,7 @@ import { isQueued, request } from '../../browser/request.ts'
 import { resources, useResource, useStore } from '../../browser/store.ts'
 import { useUpdates } from '../../browser/use-updates.ts'
 import { type OutboxPost, useOutbox } from '../../posts/use-outbox.ts'
-import type { QuestionWindow } from './asking/question-window.ts'
+import type { QuestionWindow } from './constants.ts'
 import type { OwnQuestion, PublicQuestion, SessionQuestions } from './service.ts'
 import type { OwnQuestions } from './votes.ts'
 
@@ -14,21 +14,21 @@ const toName = ({ sessionId }: SessionRef) => sessionId
 const publicQuestions = resources(toName, ({ eventSlug, sessionId }) =>
   request('GET /api/questions', { query: { eventSlug, session: sessionId } }),
 )
-/** What is this device's own: a page for everybody cannot hold it. */
+/** A public page cannot hold the device's own. */
 const ownQuestions = resources(toName, ({ sessionId }) =>
   request('GET /api/questions/mine', { query: { session: sessionId } }),
 )
 
-/** What everybody sees of a session's questions; `initial` came with the page, and updates come as news (product §32.6). */
+/** `initial` came with the page. Updates follow the news (product §32.6). */
 export function useQuestions(session: SessionRef, initial: SessionQuestions) {
   useUpdates(DEPENDS_ON, () => refetchQuestions(session))
   return useResource(publicQuestions(session), initial)
 }
 
-/** The event and the session say whether questions are taken, and until when. */
+/** Event and session set the question window. */
 const DEPENDS_ON = ['event', 'sessions', 'questions']
 
-/** How the session takes questions, as its list said last; `initial` until there is a list. */
+/** `initial` holds until the list is fetched. */
 export function useQuestionWindow(session: SessionRef, initial: QuestionWindow | undefined) {
   const list = useStore(publicQuestions(session), undefined)
   return list ? list.asking : initial
@@ -37,7 +37,7 @@ export function useQuestionWindow(session: SessionRef, initial: QuestionWindow |
 export const useOwnQuestions = (session: SessionRef, initial: OwnQuestions | undefined) =>
   useResource(ownQuestions(session), initial)
 
-/** Shows what the server answered, because a fetch on a bad network may still fail and show nothing. */
+/** Shows the server's response, because a refetch on a bad network may fail. */
 export function addStoredQuestion(session: SessionRef, question: OwnQuestion) {
   const own = ownQuestions(session)
   const { wanted = [], asked = [] } = own.value ?? {}
@@ -45,7 +45,6 @@ export function addStoredQuestion(session: SessionRef, question: OwnQuestion) {
   refetchQuestions(session)
 }
 
-/** Removes one's own question for good. */
 export async function withdrawQuestion(session: SessionRef, questionId: string) {
   await request('POST /api/questions/remove', { body: { questionId } })
   refetchQuestions(session)
@@ -59,7 +58,7 @@ function refetchQuestions(session: SessionRef) {
 
 type Vote = { questionId: string; isWanted: boolean }
 
-/** This device's votes, shown at once; without a connection a vote waits, and is shown as well (product §32.6). */
+/** This device's votes, shown at once, also while they wait in the outbox (product §32.6). */
 export function useVotes(session: SessionRef, mine: OwnQuestions | undefined, onFailed: (why: unknown) => void) {
   const show = (vote: Vote) => {
     const [own, list] = [ownQuestions(session), publicQuestions(session)]
@@ -84,7 +83,7 @@ export function useVotes(session: SessionRef, mine: OwnQuestions | undefined, on
   useRejectedVotes(waiting, onFailed)
   return {
     vote,
-    /** Whether this device votes for it, and how many votes it has with this one. */
+    /** The count includes this device's queued vote. */
     countVotes: ({ id, votes }: PublicQuestion) => {
       const isCounted = !!mine?.wanted.includes(id)
       const isWanted = waiting.findLast(({ fields }) => fields.questionId === id)?.fields.isWanted ?? isCounted
@@ -104,7 +103,7 @@ function withVoteCounted({ questions, ...all }: SessionQuestions, { questionId, 
   return { ...all, questions: questions.map(recount) }
 }
 
-/** A vote that was refused after it had waited is reported once and dropped; one that got too old is dropped. */
+/** Drops votes that were refused in the outbox or became too old. A refusal is shown once. */
 function useRejectedVotes(votes: OutboxPost<Vote>[], onRefused: (why: unknown) => void) {
   const over = votes.find(({ status }) => status !== 'waiting')
   const forget = useEffectEvent(({ id, status, why }: OutboxPost<Vote>) => {

@@ -1,40 +1,42 @@
-import type { Session } from '../../../db/schema.ts'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import type { Event, Session } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
-import { sessionDayName } from '../../program/day-names.ts'
-import { formatTimeRange } from '../../text/time/format-time.ts'
+import { sessionTimes } from '../../program/day-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
-import { FormError } from '../../ui/notices.tsx'
-import AskForm from './asking/ask-form.island.tsx'
-import type { AskFormProps } from './asking/ask-form.tsx'
-import { questionWindowOf } from './find-session.ts'
-import QuestionList from './list/question-list.island.tsx'
-import type { SessionQuestions } from './service.ts'
+import { FormError, NotFoundNotice } from '../../ui/notices.tsx'
+import AskAnywhere from './ask-anywhere.island.tsx'
+import AskForm from './ask-form.island.tsx'
+import type { AskFormProps } from './ask-form.tsx'
+import { isQuestionWindowOpen } from './constants.ts'
+import QuestionList from './question-list.island.tsx'
+import { questionWindowOf, type SessionQuestions } from './service.ts'
 import type { OwnQuestions } from './votes.ts'
 
 type QuestionsContentProps = {
   visit: PageRequest
   session: Session
   load: () => Promise<SessionQuestions>
-  /** What is this device's own, where the page is for it alone. */
+  /** Set where the page is this device's own. */
   mine?: OwnQuestions
-  /** What could not be taken of a form, and why. */
+  /** The refused form. */
   formState?: { refused?: AskFormProps['refused']; failure?: string }
 }
 
-/** The questions to those who speak in a session, and a form for one more (product §32). */
+/** A session's questions, and the form (product §32). */
 export function QuestionsContent({ visit, session, load, mine, formState = {} }: QuestionsContentProps) {
   const { event, links } = visit
-  const when = [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime), session.location]
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('questions')} />
       <ScreenTitle event={event}>Questions</ScreenTitle>
       <p className="about-session">
         <a href={links('/', { session: session.id })}>{session.title}</a>
-        <span>{when.filter(Boolean).join(' · ')}</span>
+        <span>{aboutSession(event, session)}</span>
       </p>
       <FormError>{formState.failure}</FormError>
       <div className="questions">
@@ -72,3 +74,69 @@ export function QuestionsContent({ visit, session, load, mine, formState = {} }:
     </>
   )
 }
+
+type SessionChoiceProps = {
+  visit: PageRequest
+  sessions: Session[]
+  /** The ids of sessions with published questions. */
+  asked: string[]
+  /** The URL names an unknown session. */
+  isMissing: boolean
+}
+
+/** Offers the sessions that take questions, and those with earlier ones. */
+export function SessionPicker({ visit: { event, links }, sessions, asked, isMissing }: SessionChoiceProps) {
+  const all = sessions.map((session) => ({
+    id: session.id,
+    title: session.title,
+    about: aboutSession(event, session),
+    href: links('/questions', { session: session.id }),
+    asking: questionWindowOf(event, session),
+  }))
+  const open = all.filter(({ asking }) => isQuestionWindowOpen(asking, Date.now()))
+  const earlier = all.filter(({ id }) => asked.includes(id) && !open.some((session) => session.id === id))
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('questions')} />
+      <ScreenTitle event={event} subtitle="Ask the speakers">
+        Questions
+      </ScreenTitle>
+      {isMissing && <NotFoundNotice what="This session is no longer on the program." />}
+      <AskAnywhere
+        eventId={event.id}
+        eventSlug={event.slug}
+        action={links('/questions')}
+        sessions={open.map(({ id, title, about, asking }) => ({ id, title, about, asking }))}
+        renderedAt={Date.now()}
+      />
+      {open.length === 0 && (
+        <EmptyState icon={MessageCircleQuestionMark}>No sessions are taking questions right now.</EmptyState>
+      )}
+      <SessionList sessions={open} />
+      {earlier.length > 0 && <h2 className="earlier">Earlier questions</h2>}
+      <SessionList sessions={earlier} />
+    </>
+  )
+}
+
+type Listed = Record<'id' | 'title' | 'about' | 'href', string>
+
+function SessionList({ sessions }: { sessions: Listed[] }) {
+  if (!sessions.length) return null
+  return (
+    <ul className="question-sessions">
+      {sessions.map(({ id, title, about, href }) => (
+        <li key={id}>
+          <a className="card" href={href}>
+            <strong>{title}</strong>
+            <HiddenComma />
+            <span>{about}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const aboutSession = (event: Event, session: Session) =>
+  [...sessionTimes(event, session), session.location].filter(Boolean).join(' · ')

@@ -2,17 +2,17 @@ import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
 import { readSender } from '../../http/device.ts'
 import { textError } from '../../http/errors.tsx'
-import { privateJson, type TypedResponse } from '../../http/private-response.ts'
+import { compressedPrivateJson, privateJson, type TypedResponse } from '../../http/private-response.ts'
 import { unvalidated } from '../../http/request-body.ts'
+import { rowResponse } from '../../http/write-responses.ts'
+import { withManagedEvent } from '../../pages/cached-events.ts'
 import { jsonHeaders, publicFileHandler } from '../../pages/public-file.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
-import { withdrawnQuestion } from './asking/withdraw.ts'
-import { findSession } from './find-session.ts'
-import { questionModerationRoutes } from './moderation/moderation-routes.tsx'
-import { sessionQuery } from './schema.ts'
-import { cachedQuestions, questionPost, type SessionQuestions } from './service.ts'
+import { listModeratedQuestions, setQuestionStatus } from './moderation/moderation.ts'
+import { sessionQuery, statusEdit } from './schema.ts'
+import { cachedQuestions, findSession, questionPost, type SessionQuestions, withdrawnQuestion } from './service.ts'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
 const noSession = () => textError(404, 'Session not found')
@@ -48,9 +48,27 @@ const visitorRoutes = new Elysia({ prefix: '/api/questions' })
     body: unvalidated(withdrawnQuestion.schema),
   })
 
-export const questionRoutes = new Elysia().use(visitorRoutes).use(questionModerationRoutes)
+const moderationRoutes = new Elysia({ prefix: '/api/admin/questions' })
+  .get(
+    '',
+    async ({ request, query }) =>
+      withManagedEvent(query.eventSlug, async ({ id }) =>
+        compressedPrivateJson(request, await listModeratedQuestions(id, query.session || undefined)),
+      ),
+    { query: sessionQuery },
+  )
+  .put(
+    '/:id/status',
+    async ({ params, body }) => {
+      const moderated = await setQuestionStatus(params.id, body.status)
+      return moderated ? rowResponse(200, moderated) : textError(404, 'Question not found')
+    },
+    { body: statusEdit },
+  )
 
-/** What this device asked and wants answered: for nobody else, and kept by nobody (product §32.4). */
+export const questionRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)
+
+/** For this device alone, in no cache (product §32.4). */
 async function handleOwnQuestions(request: Request, sessionId: string): Promise<TypedResponse<OwnQuestions>> {
   const found = await findSession(sessionId)
   if (!found) return noSession()

@@ -3,7 +3,7 @@ import type { Question } from '../../../db/schema.ts'
 import { optionalLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
 import { MAX_QUESTION_LENGTH, QUESTION_STATUSES } from './constants.ts'
 
-/** What an attendee types (product §32.3). */
+/** Product §32.3. */
 export const questionFields = z.object(
   {
     text: requiredText(MAX_QUESTION_LENGTH, { missing: 'Question is required', tooLong: 'Question is too long' }),
@@ -16,7 +16,7 @@ export const newQuestion = z.object(
   {
     ...questionFields.shape,
     sessionId: rowId('No session selected'),
-    /** Nobody sees this field; what fills it in is no person. */
+    /** A honeypot. */
     website: z.optional(z.string()),
   },
   'Send a question and its session',
@@ -24,7 +24,7 @@ export const newQuestion = z.object(
 
 const VOTE = 'Send questionId, and isWanted: true or false'
 
-/** That somebody wants a question answered, or no longer; a form says it in words. */
+/** A form sends `isWanted` as text. */
 export const vote = z.object(
   {
     questionId: rowId(VOTE),

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { cached } from '../../../db/revisions/query-cache.ts'
+import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import {
   type Event,
   events,
@@ -10,17 +11,17 @@ import {
   questionVotes,
   type Session,
 } from '../../../db/schema.ts'
-import { defineStoredPost } from '../../posts/define-post.ts'
+import { senderHashes } from '../../limits/sender.ts'
+import { definePost, defineStoredPost, type PostResult } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
-import { isQuestionWindowOpen, type QuestionWindow } from './asking/question-window.ts'
-import { MAX_LISTED, QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
-import { findSession, questionWindowOf } from './find-session.ts'
-import { newQuestion } from './schema.ts'
+import { questionWindow } from '../../program/audience-switches.ts'
+import { findVisibleSession } from '../sessions/service.ts'
+import { isQuestionWindowOpen, MAX_LISTED, QUESTIONS_CLOSED_MESSAGE, type QuestionWindow } from './constants.ts'
+import { newQuestion, ownQuestion } from './schema.ts'
 
-/** A question as everybody may see it: one that is shown, or was answered (product §32.5). */
+/** A published or answered question (product §32.5). */
 export type PublicQuestion = Pick<Question, 'id' | 'text' | 'name' | 'status' | 'createdAt'> & { votes: number }
 
-/** A question as its sender sees it. */
 export type OwnQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'>
 
 export const questionPost = defineStoredPost({
@@ -56,17 +57,54 @@ export const questionPost = defineStoredPost({
     })) ?? 'no-session',
 })
 
-/** What everybody sees of a session's questions. `asking` is there where it takes more. */
+/** Reads from memory, because a refused post must cost the database nothing. */
+export async function findSession(sessionId: string) {
+  const found = await findVisibleSession(sessionId)
+  return found && { ...found, asking: questionWindowOf(found.event, found.session) }
+}
+
+/** Undefined for a session that never takes questions (product §32.1). */
+export function questionWindowOf(event: Event, session: Session): QuestionWindow | undefined {
+  const taken = questionWindow(event, session)
+  return taken && { ...taken, isHeld: event.questionsHeld }
+}
+
+type WithdrawResult = PostResult<{ id: string; sessionId: string }, 'no-question'>
+
+/** Removes a question for good, from the device that sent it. Organizers still see it (product §32.4). */
+export const withdrawnQuestion = definePost({
+  schema: ownQuestion,
+  refusals: { 'no-question': [404, 'This question is no longer available.'] },
+  handle: async ({ questionId }, { sender }): Promise<WithdrawResult> => {
+    if (!sender.device) return { status: 'no-question' }
+    const { id, eventId, sessionId, fromDevice, status } = questions
+    return writeWithRevisions([], async (tx, touch): Promise<WithdrawResult> => {
+      const isThere = and(eq(id, questionId), inArray(status, ['held', 'shown', 'answered']))
+      const [found] = await tx.select({ eventId, fromDevice }).from(questions).where(isThere).for('no key update')
+      if (!found || senderHashes(sender, found.eventId).fromDevice !== found.fromDevice)
+        return { status: 'no-question' }
+      const [question] = await tx
+        .update(questions)
+        .set({ status: 'withdrawn' })
+        .where(isThere)
+        .returning({ id, sessionId })
+      touch(found.eventId, ['questions'])
+      return { status: 'stored', message: question! }
+    })
+  },
+})
+
+/** `asking` is set where the session takes questions. */
 export type SessionQuestions = { asking?: QuestionWindow; questions: PublicQuestion[] }
 
-/** What most want answered first, then the earlier one; those that were answered last. From memory. */
+/** By votes, then by age, the answered ones last. */
 export async function cachedQuestions(event: Event, session: Session): Promise<SessionQuestions> {
   const made = () => listQuestions(session.id)
   const questions = await cached(event.id, ['questions'], `questions ${session.id}`, made)
   return { asking: questionWindowOf(event, session), questions }
 }
 
-/** The sessions of an event that have questions which everybody sees. From memory. */
+/** The sessions with published questions. */
 export function rememberedAsked(eventId: string): Promise<string[]> {
   return cached(eventId, ['questions'], 'asked', async () => {
     const isPublic = and(eq(questions.eventId, eventId), inArray(questions.status, ['shown', 'answered']))

@@ -9,7 +9,7 @@ import StageQuestions from './stage-questions.island.tsx'
 
 type StagePageProps = { visit: PageRequest; session: Session; asked: SessionQuestions }
 
-/** For a monitor in front of those who speak: large, dark, nothing to press (product §32.8). */
+/** For a monitor in front of the speakers (product §32.8). */
 export function StagePage({ visit: { event, canonical, live }, session, asked }: StagePageProps) {
   const address = canonical('/questions', { session: session.id })
   return (

@@ -8,7 +8,7 @@ type StageQuestionsProps = {
   asked: SessionQuestions
 }
 
-/** What is asked now, the one with the most votes first and largest; what was answered is gone from here. */
+/** The open questions, the one with the most votes first and largest. */
 export default island(import.meta.url, function StageQuestions({ asked, ...session }: StageQuestionsProps) {
   const { questions } = useQuestions(session, asked)
   const [current, ...others] = questions.filter(({ status }) => status === 'shown')
@@ -33,7 +33,7 @@ export default island(import.meta.url, function StageQuestions({ asked, ...sessi
   )
 })
 
-/** In characters: one with more fits on the monitor in smaller letters. */
+/** In characters. A longer question is set in smaller type. */
 const LONG_QUESTION_LENGTH = 160
 
 const formatVotes = ({ votes }: PublicQuestion) => (votes === 1 ? '1 vote' : `${votes} votes`)

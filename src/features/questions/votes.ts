@@ -8,21 +8,19 @@ import { isKnown, type Sender, senderHashes } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { definePost, NO_DEVICE_LEFT, type PostResult } from '../../posts/define-post.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { isQuestionWindowOpen } from './asking/question-window.ts'
-import { QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
-import { findSession } from './find-session.ts'
+import { isQuestionWindowOpen, QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
 import { vote } from './schema.ts'
-import { cachedQuestions, type OwnQuestion } from './service.ts'
+import { cachedQuestions, findSession, type OwnQuestion } from './service.ts'
 
 type Vote = { questionId: string; sessionId: string; isWanted: boolean }
 type VoteResult = PostResult<Vote, 'no-question' | 'closed'>
 
-/** A device may vote for a whole list at once, then once in two seconds. */
+/** A device may vote for a whole list at once. */
 const ofDevice = new TokenBucket(30, 2000)
-/** New devices of one network share this for each question: a hall came in earlier. */
+/** New devices of one network share this for each question. A hall's devices are older. */
 const ofNewDevices = new TokenBucket(60, 2000)
 
-/** Counts or takes back a device's vote; the same vote sent twice counts once (product §32.6). */
+/** Counts or withdraws a device's vote (product §32.6). */
 export const votePost = definePost({
   schema: vote,
   refusals: {
@@ -54,7 +52,7 @@ export const votePost = definePost({
   },
 })
 
-/** Which session a question is of that can be voted for: from memory, so that ids made up without end keep no real vote waiting. */
+/** The session of a question that takes votes. Memory answers first, so that made-up ids delay no real vote. */
 async function sessionOf(questionId: string): Promise<string | undefined> {
   const known = sessionsKnown.get(questionId)
   const found = known === undefined ? undefined : await findSession(known)
@@ -63,7 +61,7 @@ async function sessionOf(questionId: string): Promise<string | undefined> {
   return questions.some(({ id, status }) => id === questionId && status === 'shown') ? known : undefined
 }
 
-/** A question never goes to another session. */
+/** A question never changes its session. */
 const sessionsKnown = new Map<string, string>()
 const MAX_CACHED_VOTERS = 10_000
 
@@ -73,7 +71,7 @@ function remembering(questionId: string, sessionId: string | undefined): string 
   return sessionId
 }
 
-/** A hall that votes at once asks with one connection which session a question is of: one that can be voted for. */
+/** A hall that votes at once shares one query. */
 const sessionsOf = new Batcher<string, string | undefined>(async (ids) => {
   const { id, sessionId, status } = questions
   const found = await db
@@ -86,7 +84,7 @@ const sessionsOf = new Batcher<string, string | undefined>(async (ids) => {
 
 type StoredVote = { eventId: string; questionId: string; fromDevice: string; fromNetwork: string; isVoted: boolean }
 
-/** The last word of a device about a question is what counts. */
+/** A device's last vote about a question counts. */
 const votes = new Batcher<StoredVote, undefined>((batch) => {
   const { eventId } = batch[0]!
   const last = [...new Map(batch.map((one) => [`${one.questionId} ${one.fromDevice}`, one])).values()]
@@ -110,7 +108,7 @@ const votes = new Batcher<StoredVote, undefined>((batch) => {
   })
 })
 
-/** What of a session's questions is a device's own: those it wants answered, and those it asked (product §32.4). */
+/** The device's votes (`wanted`) and its own questions (product §32.4). */
 export type OwnQuestions = { wanted: string[]; asked: OwnQuestion[] }
 
 export async function findOwnQuestions(

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
@@ -18,10 +17,6 @@ export function SpeakersPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
   const form = useFormDialog<Speaker>()
   const [uploading, setUploading] = useState<Speaker>()
-  const client = useQueryClient()
-  const upload = async ({ id }: Speaker, uploadURL: string) => {
-    if (await savePhoto(id, uploadURL)) void client.invalidateQueries()
-  }
   const deletion = useDelete({
     remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/speakers/:id', { params: { id }, version }),
     question: 'Delete this speaker?',
@@ -52,7 +47,7 @@ export function SpeakersPanel({ event }: { event: Event }) {
       />
       {form.isOpen && <SpeakerForm event={event} speaker={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
-        <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
+        <UploadDialog save={(url) => savePhoto(uploading.id, url)} onClose={() => setUploading(undefined)} />
       )}
     </>
   )

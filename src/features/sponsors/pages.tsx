@@ -9,8 +9,7 @@ import { mailPost } from '../mail/service.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
 import { cachedSponsors } from './service.ts'
-import { SponsorMessageDialog } from './sponsor-message-dialog.tsx'
-import { SponsorsContent } from './sponsors-page.tsx'
+import { SponsorMessageDialog, SponsorsContent } from './sponsors-page.tsx'
 
 export const sponsorPages = publicScreen('sponsors', {
   normalizeParameters: knownParameters,

@@ -1,5 +1,5 @@
 import { Handshake } from 'lucide-react'
-import type { Sponsor } from '../../../db/schema.ts'
+import type { Event, Sponsor } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/screen-title.tsx'
@@ -7,7 +7,10 @@ import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../ui/loading/placeholders.tsx'
+import { FormError } from '../../ui/notices.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { isOwnPicture, Picture } from '../../ui/pictures/picture.tsx'
+import SponsorMessageForm, { type SponsorMessageFormProps } from '../mail/sponsor-message-form.island.tsx'
 import { formatTier, tierOrder } from './constants.ts'
 
 export function SponsorsContent({ visit, load }: { visit: PageRequest; load: () => Promise<Sponsor[]> }) {
@@ -92,5 +95,45 @@ function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
         </a>
       </div>
     </li>
+  )
+}
+
+type SponsorMessageDialogProps = {
+  event: Event
+  sponsor: Sponsor
+  links: Links
+  open?: boolean
+  refused?: SponsorMessageFormProps['refused']
+  /** The refusal of a valid message. */
+  failure?: string
+}
+
+export function SponsorMessageDialog({ event, sponsor, links, open, refused, failure }: SponsorMessageDialogProps) {
+  const form = {
+    eventId: event.id,
+    sponsorId: sponsor.id,
+    sponsorName: sponsor.name,
+    action: links('/sponsors', { message: sponsor.id }),
+    refused,
+  }
+  return (
+    <Dialog
+      id={`message-${sponsor.id}`}
+      title={`Message ${sponsor.name}`}
+      closeHref={links('/sponsors')}
+      open={open}
+      content={MessageForm}
+      data={{ form, failure }}
+      isPersonal={refused !== undefined}
+    />
+  )
+}
+
+function MessageForm({ form, failure }: { form: SponsorMessageFormProps; failure?: string }) {
+  return (
+    <>
+      <FormError>{failure}</FormError>
+      <SponsorMessageForm {...form} />
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
@@ -20,10 +19,6 @@ export function SponsorsPanel({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   const form = useFormDialog<Sponsor>()
   const [uploading, setUploading] = useState<Sponsor>()
-  const client = useQueryClient()
-  const upload = async ({ id }: Sponsor, uploadURL: string) => {
-    if (await saveLogo(id, uploadURL)) void client.invalidateQueries()
-  }
   const deletion = useDelete({
     remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
     question: 'Delete this sponsor?',
@@ -56,7 +51,7 @@ export function SponsorsPanel({ event }: { event: Event }) {
       />
       {form.isOpen && <SponsorForm event={event} sponsor={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
-        <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
+        <UploadDialog save={(url) => saveLogo(uploading.id, url)} onClose={() => setUploading(undefined)} />
       )}
     </>
   )
@@ -104,10 +99,6 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
 })
 
 function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
-  const client = useQueryClient()
-  const upload = async (uploadURL: string) => {
-    if (await saveLogo(sponsor.id, uploadURL)) void client.invalidateQueries()
-  }
   const hasLogo = isOwnPicture(sponsor.logoUrl)
   return (
     <div className="logo-tools row-tools">
@@ -121,7 +112,7 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
           'Missing'
         )}
       </p>
-      <UploadButton className="button small" aria-label={`Upload logo of ${sponsor.name}`} onUploaded={upload} />
+      <UploadButton aria-label={`Upload logo of ${sponsor.name}`} save={(url) => saveLogo(sponsor.id, url)} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { notify } from '../../layout/toaster.tsx'
 
 export type UploadProgress = { loaded: number; total: number }
 
-/** Asks for an address and sends the file there (product §13.2). Says what went wrong, and answers nothing then. */
+/** Asks for an address and sends the file there (product §13.2). Shows a failure, and returns undefined. */
 export async function uploadFile(file: Blob, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) {
   let failure = 'Failed to get upload URL'
   try {
@@ -34,52 +34,35 @@ function sendFile(url: string, file: Blob, signal: AbortSignal, onProgress: (pro
   })
 }
 
-/** `version` is the row's new one: a form that is open on it goes on from there. `changeId` is what undoes it. */
-export type SavedPicture = { objectPath: string; version: number; changeId: string | undefined }
+/** `version` is the row's new one: a form that is open on it continues from there. */
+export type SavedPicture = { objectPath: string; version: number }
 
-/** Makes an uploaded file the speaker's photo and says how that went; `undefined` when it failed. */
-export function savePhoto(speakerId: string, photoURL: string): Promise<SavedPicture | undefined> {
-  return save(
-    callAsOrganizer('PUT /api/speaker-photos', { body: { speakerId, photoURL } }),
-    'Photo uploaded successfully',
-    'Failed to save photo',
-  )
+export function savePhoto(speakerId: string, photoURL: string) {
+  const saving = callAsOrganizer('PUT /api/speaker-photos', { body: { speakerId, photoURL } })
+  return save(saving, 'Photo uploaded successfully', 'Failed to save photo')
 }
 
-export function saveLogo(sponsorId: string, logoURL: string): Promise<SavedPicture | undefined> {
-  return save(
-    callAsOrganizer('PUT /api/sponsor-logos', { body: { sponsorId, logoURL } }),
-    'Logo uploaded successfully',
-    'Failed to save logo',
-  )
+export function saveLogo(sponsorId: string, logoURL: string) {
+  const saving = callAsOrganizer('PUT /api/sponsor-logos', { body: { sponsorId, logoURL } })
+  return save(saving, 'Logo uploaded successfully', 'Failed to save logo')
 }
 
-export function saveFloorPlan(eventId: string, floorPlanURL: string): Promise<SavedPicture | undefined> {
-  const done = 'Floor plan uploaded successfully'
-  return save(
-    callAsOrganizer('PUT /api/floor-plans', { body: { eventId, floorPlanURL } }),
-    done,
-    'Failed to save floor plan',
-  )
+export function saveFloorPlan(eventId: string, floorPlanURL: string) {
+  const saving = callAsOrganizer('PUT /api/floor-plans', { body: { eventId, floorPlanURL } })
+  return save(saving, 'Floor plan uploaded successfully', 'Failed to save floor plan')
 }
 
-export function saveFloorPicture(floorId: string, planURL: string): Promise<SavedPicture | undefined> {
-  return save(
-    callAsOrganizer('PUT /api/floor-pictures', { body: { floorId, planURL } }),
-    'Floor plan uploaded successfully',
-    'Failed to save floor plan',
-  )
+export function saveFloorPicture(floorId: string, planURL: string) {
+  const saving = callAsOrganizer('PUT /api/floor-pictures', { body: { floorId, planURL } })
+  return save(saving, 'Floor plan uploaded successfully', 'Failed to save floor plan')
 }
 
-async function save(
-  saving: Promise<CallResponse<Omit<SavedPicture, 'changeId'>>>,
-  done: string,
-  failed: string,
-): Promise<SavedPicture | undefined> {
+/** Shows the outcome; undefined after a failure. */
+async function save(saving: Promise<CallResponse<SavedPicture>>, done: string, failed: string) {
   try {
-    const { data, changeId } = await saving
+    const { data } = await saving
     notify({ title: done })
-    return { ...data, changeId }
+    return data
   } catch (error) {
     notify({ title: failed, text: errorMessage(error), destructive: true })
   }

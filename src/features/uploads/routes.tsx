@@ -7,17 +7,9 @@ import { log } from '../../log.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
 import { floorPicture, floorPlan, speakerPhoto, sponsorLogo, uploadDeclaration } from './schema.ts'
-import {
-  type AttachResult,
-  attachFloorPicture,
-  attachFloorPlan,
-  attachLogo,
-  attachPhoto,
-  createUploadUrl,
-  type UploadRefusal,
-} from './service.ts'
+import { attachPicture, createUploadUrl, type UploadRefusal } from './service.ts'
 import { getStorage } from './storage/storage.ts'
-import { type ReceiveResult, StorageFull, StorageUnavailable } from './storage/storage-types.ts'
+import { StorageFull, StorageUnavailable } from './storage/storage-types.ts'
 
 export const uploadRoutes = new Elysia()
   .post(
@@ -30,32 +22,16 @@ export const uploadRoutes = new Elysia()
   )
   .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request))
   .use(organizerContext)
-  .put(
-    '/api/speaker-photos',
-    ({ body, by }) => respondToAttach(attachPhoto(body.speakerId, body.photoURL, by), 'Speaker not found'),
-    {
-      body: speakerPhoto,
-    },
-  )
-  .put(
-    '/api/sponsor-logos',
-    ({ body, by }) => respondToAttach(attachLogo(body.sponsorId, body.logoURL, by), 'Sponsor not found'),
-    {
-      body: sponsorLogo,
-    },
-  )
-  .put(
-    '/api/floor-plans',
-    ({ body, by }) => respondToAttach(attachFloorPlan(body.eventId, body.floorPlanURL, by), 'Event not found'),
-    {
-      body: floorPlan,
-    },
-  )
-  .put(
-    '/api/floor-pictures',
-    ({ body, by }) => respondToAttach(attachFloorPicture(body.floorId, body.planURL, by), 'Floor not found'),
-    { body: floorPicture },
-  )
+  .put('/api/speaker-photos', ({ body, by }) => attach('photo', body.speakerId, body.photoURL, by), {
+    body: speakerPhoto,
+  })
+  .put('/api/sponsor-logos', ({ body, by }) => attach('logo', body.sponsorId, body.logoURL, by), { body: sponsorLogo })
+  .put('/api/floor-plans', ({ body, by }) => attach('floorPlan', body.eventId, body.floorPlanURL, by), {
+    body: floorPlan,
+  })
+  .put('/api/floor-pictures', ({ body, by }) => attach('floorPicture', body.floorId, body.planURL, by), {
+    body: floorPicture,
+  })
 
 /** Its own route streams the body. */
 export function isPictureUpload({ method, url }: Request): boolean {
@@ -63,13 +39,20 @@ export function isPictureUpload({ method, url }: Request): boolean {
 }
 
 /** An open form needs the row's new version. */
-async function respondToAttach(attaching: AttachResult, notThere: string) {
-  const attached = await attaching.catch(storageFailure)
+async function attach(...[kind, ...picture]: Parameters<typeof attachPicture>) {
+  const attached = await attachPicture(kind, ...picture).catch(storageFailure)
   if (attached instanceof Response) return attached
   if (attached.status === 'refused') return uploadError(attached)
-  if (attached.status === 'not-there') return textError(404, notThere)
+  if (attached.status === 'not-there') return textError(404, NOT_FOUND[kind])
   const { objectPath, version, changeId } = attached
   return rowResponse(200, { objectPath, version }, changeId)
+}
+
+const NOT_FOUND = {
+  photo: 'Speaker not found',
+  logo: 'Sponsor not found',
+  floorPlan: 'Event not found',
+  floorPicture: 'Floor not found',
 }
 
 function uploadError({ because, why }: UploadRefusal): ErrorResponse {
@@ -83,29 +66,21 @@ async function receive(id: string, request: Request): Promise<Response> {
   const received = await receive(id, request).catch(storageFailure)
   if (received instanceof Response) return received
   if (received.status === 'received') return textError(200, '')
-  const [status, why] = refusedFile(received)
+  const [status, why] = REFUSED_FILES[received.because]
   // The rest of the file is not read, so the connection closes.
-  return textError(status, why, { connection: 'close' })
+  const headers = { connection: 'close' }
+  return textError(status, received.because === 'too-large' ? tooLargeMessage(received.size) : why, headers)
 }
 
-function refusedFile(refused: ReceiveResult & { status: 'refused' }): [number, string] {
-  switch (refused.because) {
-    case 'not-ours':
-      return [403, 'This upload link isn’t valid. Please try the upload again.']
-    case 'expired':
-      return [403, 'This upload link has expired. Please try the upload again.']
-    case 'not-as-announced':
-      return [403, 'This upload link is for a different file. Please try the upload again.']
-    case 'used':
-      return [409, 'This upload link was already used. Please try the upload again.']
-    case 'too-large':
-      return [413, tooLargeMessage(refused.size)]
-    case 'not-an-image':
-      return [415, NOT_AN_IMAGE_MESSAGE]
-    case 'broken-off':
-      return [400, 'The upload was incomplete. Please try again.']
-  }
-}
+const REFUSED_FILES = {
+  'not-ours': [403, 'This upload link isn’t valid. Please try the upload again.'],
+  expired: [403, 'This upload link has expired. Please try the upload again.'],
+  'not-as-announced': [403, 'This upload link is for a different file. Please try the upload again.'],
+  used: [409, 'This upload link was already used. Please try the upload again.'],
+  'too-large': [413, ''],
+  'not-an-image': [415, NOT_AN_IMAGE_MESSAGE],
+  'broken-off': [400, 'The upload was incomplete. Please try again.'],
+} as const
 
 /** 507 or 503 for storage failures; others are thrown. */
 function storageFailure(error: unknown): ErrorResponse {

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isOwnPicture, Picture as Preview } from '../../ui/pictures/picture.tsx'
-import { useRowFormContext } from '../row-form.ts'
+import { useRowFormContext } from '../use-row-form.ts'
 import { TextField } from './text-field.tsx'
 import { useTextField } from './use-field.tsx'
 
@@ -15,7 +14,6 @@ type PictureProps = {
 const COPIED = 'We’ll copy the image when you save. If it doesn’t show up for attendees, upload it instead.'
 
 export function PictureField({ name, hint, upload }: PictureProps) {
-  const client = useQueryClient()
   const form = useRowFormContext()
   const field = useTextField(name, hint)
   const { value } = field
@@ -32,10 +30,7 @@ export function PictureField({ name, hint, upload }: PictureProps) {
         {...field}
         hint={value.startsWith('https://') ? COPIED : field.hint}
       />
-      {upload?.(({ objectPath, version }) => {
-        form.rebase({ [name]: objectPath }, version)
-        void client.invalidateQueries()
-      })}
+      {upload?.(({ objectPath, version }) => form.rebase({ [name]: objectPath }, version))}
     </div>
   )
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { BoundTextField, TextArea } from './bound-text-fields.tsx'
-import { CheckboxField } from './checkbox-field.tsx'
+import { BoundTextField, CheckboxField, Select, TextArea } from './bound-fields.tsx'
 import { Checklist } from './checklist.tsx'
 import { PictureField } from './picture-field.tsx'
-import { Select } from './select.tsx'
 
 /** Fields typed by the form: `const { Text, Select } = fieldsOf<SessionFields>()`. */
 export function typedFields<Fields>(): FieldsOf<Fields> {

@@ -1,7 +1,7 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldValue } from '../form-values.ts'
-import { useRowFormContext } from '../row-form.ts'
-import { FieldWarnings } from './field-warnings.tsx'
+import { useRowFormContext } from '../use-row-form.ts'
 
 /** A form's state of one field, with its hint and warnings. */
 export function useField(name: string, hint?: ReactNode) {
@@ -26,4 +26,18 @@ export function useField(name: string, hint?: ReactNode) {
 export function useTextField(name: string, hint?: ReactNode) {
   const { value, ...field } = useField(name, hint)
   return { name, ...field, value: typeof value === 'string' ? value : '' }
+}
+
+/** Warnings do not stop a save. */
+function FieldWarnings({ sentences }: { sentences: string[] }) {
+  return (
+    <span className="warnings" role="status">
+      {sentences.map((sentence) => (
+        <span key={sentence} className="warning">
+          <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+          {sentence}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -10,55 +10,82 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { type Caller, callers } from '../../support/organizers.ts'
 import { anEvent } from '../../support/rows.ts'
 
-type Phone = { from: string; cookie?: string }
+/** `cookie` is empty for a phone without a device. */
+export type Phone = { from: string; cookie?: string }
+
+const calls = callers(
+  new Elysia()
+    .use(attendeeMessageRoutes)
+    .use(changeRoutes)
+    .post('/api/device', ({ request }) => handleDeviceCookie(request), publicRoute),
+)
+export const { visitor } = calls
+
+/** For the tests of one file: an organizer, and an event per name, whose id and slug the name is. */
+export function boards(names: string[]): Caller {
+  let database: TestDatabase
+  let anna: Caller
+  beforeAll(async () => {
+    database = await testDatabase()
+    anna = await calls.signIn('anna')
+    for (const name of names) await createEvent(name, name)
+  })
+  afterAll(() => database.close())
+  return (...call) => anna(...call)
+}
+
+const createEvent = (id: string, name: string) =>
+  writeWithRevision(id, ['event'], (tx) => tx.insert(events).values(anEvent({ id, name, slug: id })))
 
 /** For the tests of one file: a new event with a board for each of them, `on` which phones post. */
 export function boardOfPhones() {
   const on = { eventId: '', count: 0 }
-  const { visitor, signIn } = callers(
-    new Elysia()
-      .use(attendeeMessageRoutes)
-      .use(changeRoutes)
-      .post('/api/device', ({ request }) => handleDeviceCookie(request), publicRoute),
-  )
-  let database: TestDatabase
-  let signedIn: Caller
-  beforeAll(async () => {
-    database = await testDatabase()
-    signedIn = await signIn('anna')
-  })
-  afterAll(() => database.close())
+  const anna = boards([])
   beforeEach(async () => {
     on.eventId = `event-${++on.count}`
-    const event = anEvent({ id: on.eventId, name: `WITCON ${on.count}`, slug: on.eventId })
-    await writeWithRevision(on.eventId, ['event'], (tx) => tx.insert(events).values(event))
+    await createEvent(on.eventId, `WITCON ${on.count}`)
   })
 
-  const anna: Caller = (...call) => signedIn(...call)
-  const board = async () => messagesOf((await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}`)).json)
   const remove = (wanted: object) => anna('POST', '/api/admin/board/removals', { eventSlug: on.eventId, ...wanted })
   const undo = (changeId: string | null) => anna('POST', `/api/admin/changes/${changeId}/undo`)
-
-  async function phone(from: string): Promise<Phone> {
-    const { headers } = await visitor('POST', '/api/device', undefined, { from })
-    return { from, cookie: headers.get('set-cookie')!.split(';')[0]! }
-  }
-
-  /** What the phone is answered. */
-  function send(message: string, { from, cookie }: Phone) {
-    const headers: Record<string, string> = cookie ? { cookie } : {}
-    const body = { eventId: on.eventId, name: 'Ada', message }
-    return visitor('POST', '/api/attendee-messages', body, { from, headers })
-  }
-
-  const post = async (message: string, by: Phone): Promise<string> => (await send(message, by)).json.id
-  /** How the board is: `closed`, `held`, `slow` or its `words`. */
+  const send = (message: string, by: Phone) => post(on.eventId, by, message)
+  /** `what` is `closed`, `held`, `slow`, or `words`. */
   const set = (what: string, said: object) =>
     anna('PUT', `/api/admin/board/${what}`, { eventSlug: on.eventId, ...said })
   const waiting = async () =>
     messagesOf((await anna('GET', `/api/admin/attendee-messages?eventSlug=${on.eventId}&waiting`)).json)
-
-  return { visitor, anna, on, board, remove, undo, phone, post, send, set, waiting }
+  return {
+    anna,
+    on,
+    board: () => board(on.eventId),
+    remove,
+    undo,
+    send,
+    post: async (message: string, by: Phone): Promise<string> => (await send(message, by)).json.id,
+    set,
+    waiting,
+  }
 }
 
+/** A phone that touched the form. */
+export async function phone(from: string) {
+  const { headers } = await visitor('POST', '/api/device', undefined, { from })
+  return { from, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+let texts = 0
+export function post(eventId: string, { from, cookie }: Phone, message = `Message ${++texts}`) {
+  const headers: Record<string, string> = cookie ? { cookie } : {}
+  return visitor('POST', '/api/attendee-messages', { eventId, name: 'Ada', message }, { from, headers })
+}
+
+export const board = async (slug: string) =>
+  messagesOf((await visitor('GET', `/api/attendee-messages?eventSlug=${slug}`)).json)
+
 export const messagesOf = (posts: { message: string }[]) => posts.map(({ message }) => message)
+
+export async function many<T>(count: number, one: (at: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  for (let at = 0; at < count; at++) all.push(await one(at))
+  return all
+}

@@ -3,15 +3,11 @@ import { showNext } from '../../../src/features/board/line.ts'
 import { openPages } from '../../support/open-pages.ts'
 import { passTime } from '../../support/passing-time.ts'
 import { until } from '../../support/until.ts'
-import { boardsOf, many, organizer, type Phone, phone, post, visitor } from './phones-on-boards.ts'
+import { board, boards, many, messagesOf, type Phone, phone, post, visitor } from './board-of-phones.ts'
 
-boardsOf(['flood', 'quiet', 'crowd', 'line'])
+const anna = boards(['flood', 'quiet', 'crowd', 'line'])
 const pass = passTime()
 
-const board = async (slug: string): Promise<string[]> => {
-  const { json } = await visitor('GET', `/api/attendee-messages?eventSlug=${slug}`)
-  return json.map(({ message }: { message: string }) => message)
-}
 const spamOn = async (slug: string) => (await board(slug)).filter((message) => message.startsWith('Spam'))
 
 let spam = 0
@@ -53,7 +49,7 @@ test('four addresses that flood for a minute leave at most 60 posts, every guest
     const posts: string[] = []
     for (let before = ''; ; ) {
       const { json } = await visitor('GET', `/api/attendee-messages?eventSlug=flood&limit=200${before}`)
-      posts.push(...json.map(({ message }: { message: string }) => message))
+      posts.push(...messagesOf(json))
       if (json.length < 200) return posts
       before = `&before=${json.at(-1).id}`
     }
@@ -103,7 +99,6 @@ test('who stands in line is told so; organizers see whose line it is, and remove
   const before = await spamOn('line')
   const guest = await post('line', await phone('203.0.113.9'), 'From a guest')
   expect([guest.status, guest.json.isInLine, await spamOn('line')]).toEqual([201, true, before])
-  const anna = await organizer()
   const line = async () => (await anna('GET', '/api/admin/board?eventSlug=line')).json.line
   const { posts, ofOneNetwork } = await line()
   expect(posts).toBeGreaterThan(20)

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
-import { deleteOldSenderHashes } from '../../../src/features/board/moderation/delete-old-senders.ts'
-import { boardOfPhones } from './board-of-phones.ts'
+import { deleteOldSenderHashes } from '../../../src/posts/delete-old-senders.ts'
+import { boardOfPhones, phone } from './board-of-phones.ts'
 
-const { anna, on, board, remove, undo, phone, post } = boardOfPhones()
+const { anna, on, board, remove, undo, post } = boardOfPhones()
 
 test('all posts from one sender go at once, and come back at once', async () => {
   const [spammer, neighbor] = [await phone('192.0.2.1'), await phone('192.0.2.1')]

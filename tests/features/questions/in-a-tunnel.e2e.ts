@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { savedAddresses, visitAndSave } from '../../browser/saved-page.ts'
-import { launchBrowser } from '../../support/browser.ts'
+import type { Session } from '../../../db/schema.ts'
+import { type OnPhone, startOnPhone } from '../../browser/app-on-phone.ts'
+import { saved, savedAddresses, untilSaved, visitAndSave } from '../../browser/saved-page.ts'
+import { launchBrowser, openPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { ask, asked, show } from './conference-day.ts'
-import { type Hall, startHall } from './hall.ts'
+import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 await launchBrowser()
-let hall: Hall
+let hall: OnPhone
+let talks: Session[]
 beforeAll(async () => {
-  hall = await startHall()
+  hall = await startOnPhone()
+  talks = await pittsburghOn(TO_COME)
 })
 afterAll(() => hall.close())
 
@@ -17,7 +20,7 @@ const alive = (page: Page) => page.locator('island-root:has(.asked)[alive]').wai
 const voteOf = (page: Page, text: string) => page.locator('.asked li', { hasText: text }).getByRole('button')
 
 test('a session whose questions were never opened can be asked in a tunnel, and the copy says what was sent from it', async () => {
-  const talk = hall.talks[1]!
+  const talk = talks[1]!
   const page = await visitAndSave(hall.network.origin, '/')
   while (!(await savedAddresses(page)).includes('/questions')) await page.reload()
   await hall.network.gone()
@@ -47,7 +50,7 @@ test('a session whose questions were never opened can be asked in a tunnel, and 
 }, 60_000)
 
 test('in a tunnel a question and a vote wait, seen in both tabs; once the network is back each arrives once', async () => {
-  const { talk } = hall
+  const talk = talks[0]!.id
   const organizer = await hall.app.admin()
   for (const text of ['How deep?', 'How long?']) await show(organizer, (await ask(hall.app.visitor(), talk, text)).id)
   const address = `${hall.network.origin}/questions?session=${talk}`
@@ -86,3 +89,28 @@ test('in a tunnel a question and a vote wait, seen in both tabs; once the networ
     await page.evaluate('new Promise(requestAnimationFrame)')
   await page.locator('.asked li', { hasText: 'Is there light?' }).getByText('Waiting for review').waitFor()
 }, 60_000)
+
+const current = (page: Page) => page.locator('.current .question').textContent()
+
+test('without a network the stage goes on showing what was asked, also after a restart, and hears the next question once it is back', async () => {
+  const talk = talks[2]!.id
+  const moderator = await hall.app.admin()
+  const publish = async (text: string) => show(moderator, (await ask(hall.app.visitor(), talk, text)).id)
+  await publish('How deep?')
+  const path = `/questions/stage?session=${talk}`
+  const stage = await openPage({ width: 1440, height: 900, worker: true, url: hall.network.origin })
+  await saved(stage)
+  await stage.goto(hall.network.origin + path)
+  await expectSoon(() => current(stage), 'How deep?')
+  await untilSaved(stage, (addresses) => addresses.includes(path))
+  await stage.locator('island-root[alive]').waitFor({ state: 'attached' })
+  await hall.network.gone()
+  await publish('How long?')
+  await expectSoon(() => current(stage), 'How deep?')
+  await stage.reload()
+  await stage.locator('island-root[alive]').waitFor({ state: 'attached' })
+  await expectSoon(() => current(stage), 'How deep?')
+  await hall.network.good()
+  await stage.getByText('How long?').waitFor()
+  await expectSoon(() => current(stage), 'How deep?')
+}, 90_000)

@@ -1,17 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Client, TestApp } from '../../support/app.ts'
-import { eventIdOf } from '../../support/event-id.ts'
+import { count, sql } from 'drizzle-orm'
+import { db, longTransaction } from '../../../db/client.ts'
+import { mySchedules } from '../../../db/schema.ts'
+import { type Client, startApp, type TestApp } from '../../support/app.ts'
 import { openWhole } from '../../support/html.ts'
-import { type Camp, OPEN, startCamp, TUNNELS } from './camp.ts'
 import { ask } from './conference-day.ts'
 
 let app: TestApp
 let organizer: Client
-let makeSession: Camp['makeSession']
+let eventId: string
+/** The event has no dates, so nobody knows the ends of its sessions: they take questions and feedback. */
 beforeAll(async () => {
-  ;({ app, organizer, makeSession } = await startCamp())
+  app = await startApp()
+  organizer = await app.admin()
+  const camp = { name: 'Camp', slug: 'camp', city: 'Erie', questionsOpen: true, questionsHeld: false }
+  eventId = (await (await organizer.post('/api/admin/events', camp)).json()).id
 })
 afterAll(() => app.close())
+
+const TUNNELS = {
+  title: 'Tunnels',
+  startTime: '2025-03-15T20:00:00',
+  endTime: '2025-03-15T21:00:00',
+  track: 'Tech',
+}
+const OPEN = { questionsOpen: true, feedbackOpen: true }
+
+async function makeSession(more = {}): Promise<string> {
+  const made = await organizer.post('/api/admin/sessions', { ...TUNNELS, ...OPEN, ...more, eventId })
+  return (await made.json()).id
+}
+const undo = (change: Response) => organizer.post(`/api/admin/changes/${change.headers.get('change-id')}/undo`)
+const removeDuplicates = () => organizer.post('/api/admin/cleanup-duplicate-sessions?eventSlug=camp')
 
 /** One of everything that attendees say of a session; answers what there is of it. */
 async function sayAllOf(session: string) {
@@ -79,7 +99,7 @@ for (const { how, make, remove } of ways)
     expect(removed.ok).toBe(true)
     expect((await app.visitor().get(`/api/questions?eventSlug=camp&session=${session}`)).status).toBe(404)
     expect(await titlesOf('/api/admin/feedback')).toContain('No longer on the program')
-    const undone = await organizer.post(`/api/admin/changes/${removed.headers.get('change-id')}/undo`)
+    const undone = await undo(removed)
     await organizer.patch(`/api/admin/sessions/${session}`, { status: 'confirmed' })
     expect([undone.status, await tell()]).toEqual([200, before])
     expect(await titlesOf('/api/admin/feedback')).not.toContain('No longer on the program')
@@ -89,7 +109,7 @@ test('what was announced for a room comes back with it', async () => {
   const session = await makeSession({ location: 'Cellar' })
   const rooms: { id: string; name: string }[] = await (await organizer.get('/api/admin/rooms?eventSlug=camp')).json()
   const { id: roomId } = rooms.find(({ name }) => name === 'Cellar')!
-  const said = { eventId: await eventIdOf('camp'), text: 'Mind the step', roomId }
+  const said = { eventId, text: 'Mind the step', roomId }
   await organizer.post('/api/admin/announcements', said)
   const isSaid = async () =>
     (await openWhole(app, `/?eventSlug=camp&session=${session}`)).html.includes('Mind the step')
@@ -97,18 +117,79 @@ test('what was announced for a room comes back with it', async () => {
   const moved = await organizer.patch(`/api/admin/sessions/${session}`, { location: null })
   const removed = await organizer.delete(`/api/admin/rooms/${roomId}`)
   expect([removed.ok, await isSaid()]).toEqual([true, false])
-  for (const { headers } of [removed, moved])
-    await organizer.post(`/api/admin/changes/${headers.get('change-id')}/undo`)
+  for (const change of [removed, moved]) await undo(change)
   expect(await isSaid()).toBe(true)
 })
 
 test('an event in which somebody starred something is not taken back with it', async () => {
   const made = await organizer.post('/api/admin/events', { name: 'Fair', slug: 'fair', city: 'Erie' })
-  const { id: eventId } = await made.json()
-  const session = await organizer.post('/api/admin/sessions', { ...TUNNELS, eventId })
+  const { id: fair } = await made.json()
+  const session = await organizer.post('/api/admin/sessions', { ...TUNNELS, eventId: fair })
   const { id } = await session.json()
   await app.visitor().post('/api/my-schedule?eventSlug=fair', { add: [id] })
-  await organizer.post(`/api/admin/changes/${session.headers.get('change-id')}/undo`)
-  const undone = await organizer.post(`/api/admin/changes/${made.headers.get('change-id')}/undo`)
+  await undo(session)
+  const undone = await undo(made)
   expect([undone.status, (await organizer.get('/api/event?eventSlug=fair')).status]).toEqual([409, 404])
+})
+
+test('what attendees gave a double is with the session that stays, until the double comes back', async () => {
+  const stays = await makeSession({ title: 'Double', description: 'The fuller one stays' })
+  const double = await makeSession({ title: 'Double' })
+  const [ofDouble, ofBoth] = [app.visitor(), app.visitor()]
+  const { id } = await ask(ofDouble, double, 'How wide?')
+  await ofDouble.post('/api/questions/vote', { questionId: id, isWanted: true })
+  for (const [visitor, sessions] of [
+    [ofDouble, [double]],
+    [ofBoth, [stays, double]],
+  ] as const) {
+    await visitor.post('/api/my-schedule?eventSlug=camp', { add: sessions })
+    for (const sessionId of sessions)
+      await visitor.post('/api/feedback', { sessionId, face: sessionId === stays ? 'good' : 'poor' })
+  }
+  const tell = async (visitor: Client) => ({
+    starred: (await (await visitor.get('/api/my-schedule?eventSlug=camp')).json()).sessionIds,
+    given: (await (await visitor.get('/api/feedback/mine?eventSlug=camp')).json()).given
+      .map(({ sessionId, face }: { sessionId: string; face: string }) => `${sessionId} ${face}`)
+      .sort(),
+  })
+  const asked = async (session: string) =>
+    (await (await app.visitor().get(`/api/questions?eventSlug=camp&session=${session}`)).json()).questions
+  const before = [await tell(ofDouble), await tell(ofBoth)]
+  expect(before[0]).toEqual({ starred: [double], given: [`${double} poor`] })
+
+  const removed = await removeDuplicates()
+  expect(await asked(stays)).toMatchObject([{ text: 'How wide?', votes: 1 }])
+  expect([await tell(ofDouble), await tell(ofBoth)]).toEqual([
+    { starred: [stays], given: [`${stays} poor`] },
+    // What was said of the one that stays is what counts; the rest waits for the other's return.
+    before[1]!,
+  ])
+  const undone = await undo(removed)
+  expect([await tell(ofDouble), await tell(ofBoth)]).toEqual(before)
+  expect([await asked(stays), await asked(double)]).toMatchObject([[], [{ text: 'How wide?', votes: 1 }]])
+  await undo(undone)
+  expect([await asked(stays), await tell(ofDouble)]).toMatchObject([
+    [{ text: 'How wide?', votes: 1 }],
+    { starred: [stays], given: [`${stays} poor`] },
+  ])
+})
+
+/** More than a statement holds values. */
+const MANY = 66_000
+
+test('a double that a crowd starred is removed, and brought back with all of its stars', async () => {
+  const stays = await makeSession({ title: 'Crowded', description: 'The fuller one stays' })
+  const double = await makeSession({ title: 'Crowded' })
+  const { sessionIds } = mySchedules
+  await db.delete(mySchedules)
+  await longTransaction(async (tx) =>
+    tx.execute(sql`
+      insert into my_schedules (id, event_id, key, session_ids)
+      select i, ${eventId}, i, array[${double}] from generate_series(1, ${MANY}::int) as i`),
+  )
+  const starred = () => db.select({ sessionIds, many: count() }).from(mySchedules).groupBy(sessionIds)
+  const removed = await removeDuplicates()
+  expect([removed.status, await starred()]).toEqual([200, [{ sessionIds: [stays], many: MANY }]])
+  const undone = await undo(removed)
+  expect([undone.status, await starred()]).toEqual([200, [{ sessionIds: [double], many: MANY }]])
 })

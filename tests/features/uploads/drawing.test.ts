@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { drawAside } from '../../../src/features/uploads/pictures/draw-aside.ts'
-import { resizePicture } from '../../../src/features/uploads/pictures/resize-picture.ts'
+import { drawAside, resizePicture } from '../../../src/features/uploads/pictures/resize-picture.ts'
 import { picture, progressiveJpeg, sizeOf } from './pictures.ts'
 
 test('a picture that takes too long to decode is given up, and the process that decodes it is ended', async () => {

@@ -8,15 +8,11 @@ import { Picture } from '../../../src/ui/pictures/picture.tsx'
 /** A form's photo field and nothing else; the speaker's id is in the address. */
 function PhotoField({ speakerId }: { speakerId: string }) {
   const [photo, setPhoto] = useState('')
-  const uploaded = async (uploadURL: string) => {
-    const saved = await savePhoto(speakerId, uploadURL)
-    if (saved) setPhoto(saved.objectPath)
-  }
   return (
     <main>
       <h1>Edit Speaker</h1>
       {photo && <Picture src={photo} alt="Ada" width={96} height={96} />}
-      <UploadButton onUploaded={uploaded} />
+      <UploadButton save={(url) => savePhoto(speakerId, url)} onSaved={({ objectPath }) => setPhoto(objectPath)} />
     </main>
   )
 }

@@ -1,7 +1,11 @@
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
+import { useOrganizerUpdates, type Watched } from '../../../browser/use-organizer-updates.ts'
+import { ModeratedRow } from '../../../posts/moderation.tsx'
+import { pluralize } from '../../../text/pluralize.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
+import { EventMoment } from '../../events/managed-event-provider.tsx'
 import { BoardSwitches } from './board-switches.tsx'
 import type { ModeratedPost } from './moderated-posts.ts'
 import {
@@ -11,10 +15,9 @@ import {
   useModeratedBoard,
   useRemoveOrRestorePost,
 } from './moderation-queries.ts'
-import { PostRow } from './post-row.tsx'
 import { RemoveManyDialog } from './remove-many-dialog.tsx'
 
-/** How the board is, what waits on it, and all that attendees posted, with what was taken off. */
+/** The board's state, the held posts, and all posts with the removed ones. */
 export function BoardPanel({ event: { slug } }: { event: Event }) {
   const [query, setQuery] = useState('')
   const [removing, setRemoving] = useState<{ post?: ModeratedPost; isOfLine?: true }>()
@@ -97,5 +100,66 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
   )
 }
 
-/** What one call decides about. */
+/** One call's limit. */
 const MAX_BATCH = 200
+
+/** The number of held posts, on the tab. Its updates refresh everything that is shown of the board. */
+export function HeldPostsBadge({ event: { slug } }: { event: Event }) {
+  const { data } = useBoardState(slug)
+  useOrganizerUpdates(slug, BOARD)
+  return data?.waiting ? <span className="badge">{data.waiting} held</span> : null
+}
+
+const BOARD: Watched = { lists: ['moderated-board'], kinds: ['event', 'attendee-messages', 'held-posts'] }
+
+type PostRowProps = {
+  post: ModeratedPost
+  isBusy: boolean
+  onModerate: () => void
+  onRemoveMany: () => void
+  onShow: () => void
+}
+
+function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProps) {
+  const { name, message, createdAt, heldAt, heldFor, line, removedAt, reports } = post
+  const isWithdrawn = heldFor === 'withdrawn'
+  return (
+    <ModeratedRow
+      className={removedAt ? 'message-row removed' : 'message-row'}
+      actions={[
+        !!heldAt &&
+          !removedAt && {
+            label: 'Approve',
+            name: `Approve post from ${name}`,
+            isPrimary: true,
+            isDisabled: isBusy,
+            onTake: onShow,
+          },
+        !isWithdrawn && {
+          label: removedAt ? 'Restore' : 'Remove',
+          name: `${removedAt ? 'Restore' : 'Remove'} post from ${name}`,
+          isDisabled: isBusy,
+          onTake: onModerate,
+        },
+        { label: 'Remove all…', name: `Remove all posts by the sender of ${name}’s post`, onTake: onRemoveMany },
+      ]}
+    >
+      <h3>{name}</h3>
+      <p className="about">
+        <EventMoment at={createdAt} />
+        {removedAt && <span className="badge">{isWithdrawn ? 'Removed by its sender' : 'Removed'}</span>}
+        {heldAt && !removedAt && <span className="badge">{HELD_LABELS[heldFor ?? 'all']}</span>}
+        {line && !removedAt && <span className="badge">In line</span>}
+        {reports > 0 && <span className="badge">{pluralize(reports, 'report')}</span>}
+      </p>
+      <p className="message-text">{message}</p>
+    </ModeratedRow>
+  )
+}
+
+const HELD_LABELS = {
+  all: 'Held',
+  words: 'Held: watched word',
+  reports: 'Held: reported',
+  withdrawn: 'Removed by its sender',
+}

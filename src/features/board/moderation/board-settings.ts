@@ -2,17 +2,17 @@ import type { Event } from '../../../../db/schema.ts'
 import { editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { foldText } from '../../../text/fold.ts'
-import { formatInterval } from '../format-pause.ts'
+import { formatInterval } from '../constants.ts'
 
-/* Each setting is a column of the event: the history has it, undo works, and open pages hear of it (product §31). */
+/* Each setting is a column of the event, with history and undo (product §31). */
 
-/** Closes the board to new posts, or opens it again; what is on it can be read all the time (product §31.1). */
+/** A closed board can still be read (product §31.1). */
 export function setBoardClosed(eventId: string, isClosed: boolean, by: WriteContext) {
   const closed = ({ boardClosedAt }: Event) => ({ boardClosedAt: timestampFor(isClosed, boardClosedAt) })
   return editRow('events', eventId, closed, by, ({ name }) => `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`)
 }
 
-/** Has every new post wait for an organizer, or no longer. What waits already goes on waiting. */
+/** Posts that are already held stay held. */
 export function setBoardHeld(eventId: string, isHeld: boolean, by: WriteContext) {
   const held = ({ boardHeldAt }: Event) => ({ boardHeldAt: timestampFor(isHeld, boardHeldAt) })
   return editRow('events', eventId, held, by, ({ name }) =>
@@ -20,7 +20,7 @@ export function setBoardHeld(eventId: string, isHeld: boolean, by: WriteContext)
   )
 }
 
-/** How many seconds each sender waits from one post to the next; `null`: none. */
+/** `null` turns slow mode off. */
 export function setBoardSlow(eventId: string, seconds: number | null, by: WriteContext) {
   return editRow('events', eventId, { boardSlowSeconds: seconds }, by, ({ name }) =>
     seconds
@@ -31,7 +31,7 @@ export function setBoardSlow(eventId: string, seconds: number | null, by: WriteC
 
 export type WordsEdit = { add?: string[]; remove?: string[] }
 
-/** Adds words that posts wait for, and takes others away: two organizers who do it at once lose nothing. */
+/** Additions and removals keep the words of two concurrent organizers. */
 export function editBoardWords(eventId: string, { add = [], remove = [] }: WordsEdit, by: WriteContext) {
   const words = ({ boardWords }: Event) => {
     const gone = new Set(remove.map(foldText))
@@ -42,7 +42,7 @@ export function editBoardWords(eventId: string, { add = [], remove = [] }: Words
   return editRow('events', eventId, words, by, ({ name }) => `Changed the watched words for the ${name} board`)
 }
 
-/** Since when: what is so already, is so since it began. */
+/** A setting that is already on keeps its time. */
 function timestampFor(isSo: boolean, before: string | null): string | null {
   return isSo ? (before ?? new Date().toISOString()) : null
 }

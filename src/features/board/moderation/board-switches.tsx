@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { pluralize } from '../../../text/pluralize.ts'
-import { formatInterval } from '../format-pause.ts'
+import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { formatInterval, MAX_HELD_WORD_LENGTH } from '../constants.ts'
+import { useBoardSettings } from './moderation-queries.ts'
 import type { BoardState } from './moderation-routes.tsx'
-import { useBoardSettings } from './settings-queries.ts'
-import { HeldWordsDialog } from './words-dialog.tsx'
 
-/** In seconds. */
 const PACES: [seconds: number | null, words: string][] = [
   [null, 'Off'],
   [30, '30 s'],
@@ -20,7 +20,7 @@ type BoardSwitchesProps = {
   onRemoveLine: () => void
 }
 
-/** What stops a flood, each a tap away, and how the board is at the moment (product §31). */
+/** The board's state, and its switches against a flood (product §31). */
 export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }: BoardSwitchesProps) {
   const [isEditingWords, setEditingWords] = useState(false)
   const settings = useBoardSettings(eventSlug)
@@ -79,8 +79,65 @@ function stateOf({ isClosed, isHeld, slowSeconds }: BoardState): string {
   return slowSeconds ? `${how} Slow mode: one post ${formatInterval(slowSeconds)} per attendee.` : how
 }
 
-/** Also what was said on the terminal. */
+/** Includes a pace that was set on the terminal. */
 function pacesWith(slow: number | null): typeof PACES {
   if (PACES.some(([seconds]) => seconds === slow)) return PACES
   return [...PACES, [slow, pluralize(slow!, 'second')]]
+}
+
+type WordsDialogProps = { words: string[]; settings: ReturnType<typeof useBoardSettings>; onClose: () => void }
+
+/** The watched words (product §31.4). Each is saved at once, with Undo. */
+function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
+  const [typed, setTyped] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const word = typed.trim()
+    // Text typed meanwhile is the next word.
+    if (word) settings.words({ add: [word] }, () => setTyped((now) => (now.trim() === word ? '' : now)))
+  }
+  return (
+    <ModalDialog title="Watched words" className="narrow" onClose={onClose}>
+      <div className="content">
+        <p className="hint">Posts with any of these words are held for review. Attendees can’t see this list.</p>
+        <form className="add-word" onSubmit={add}>
+          <label className="visually-hidden" htmlFor="held-word">
+            Word or phrase
+          </label>
+          <span className="field">
+            <input
+              id="held-word"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              maxLength={MAX_HELD_WORD_LENGTH}
+              placeholder="Word or phrase"
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="done"
+            />
+          </span>
+          <button type="submit" className="button primary" disabled={settings.isPending}>
+            Add
+          </button>
+        </form>
+        {words.length === 0 && <p>No watched words yet.</p>}
+        <ul className="held-words">
+          {words.map((word) => (
+            <li key={word}>
+              <span>{word}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove “${word}”`}
+                disabled={settings.isPending}
+                onClick={() => settings.words({ remove: [word] })}
+              >
+                <X size={18} strokeWidth={1.75} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ModalDialog>
+  )
 }

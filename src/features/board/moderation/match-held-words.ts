@@ -1,6 +1,6 @@
 import { foldText } from '../../../text/fold.ts'
 
-/** Finds words despite lookalike letters, signs and spaces (product §31.4). `as sign` is not `ass`. */
+/** Finds words despite lookalike letters, signs, and spaces (product §31.4), but no `ass` in `as sign`. */
 export function findHeldWord(text: string, words: string[]): string | undefined {
   const wanted = new Map(words.map((word) => [inLatin(partsOf(word).join('')), word]))
   const longest = Math.max(0, ...[...wanted.keys()].map(({ length }) => length))
@@ -16,7 +16,7 @@ export function findHeldWord(text: string, words: string[]): string | undefined 
   return undefined
 }
 
-/** The words of a text without case and accents. A sign that cannot be seen parts none. */
+/** The words of a text without case and accents. Invisible characters do not separate words. */
 export function partsOf(text: string): string[] {
   return (
     foldText(text)
@@ -25,12 +25,12 @@ export function partsOf(text: string): string[] {
   )
 }
 
-/** A word that mixes alphabets is Latin in disguise; one that does not is of its own language, as `вот` is no `bot`. */
+/** A word of mixed alphabets is read as Latin. A word of one alphabet stays: `вот` is not `bot`. */
 function inLatin(word: string): string {
   return /[a-z]/.test(word) ? word.replace(LOOK_ALIKES, (letter) => LATIN[ALIKE.indexOf(letter)]!) : word
 }
 
-/** Cyrillic, Greek, and Armenian letters beside the Latin ones that they are taken for. */
+/** Cyrillic, Greek, and Armenian letters, and their Latin lookalikes. */
 const ALIKE = 'авеһіјкмнопрсԛѕтухԁԝӏьαβεηικνορτυχγɡոսօ'
 const LATIN = 'abehijkmhonpcqstyxdwlbabenikvoptuxygnuo'
 const LOOK_ALIKES = new RegExp(`[${ALIKE}]`, 'g')

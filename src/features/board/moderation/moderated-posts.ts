@@ -1,15 +1,17 @@
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../../db/pagination.ts'
+import { type WriteOptions, writeWithRevisions } from '../../../../db/revisions/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
 import { whereContains } from '../../../../db/text-filter.ts'
+import { chunk } from '../../../records/write-rows.ts'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
-import { joinRemoval } from '../list/visible-posts.ts'
 import { boardOrder } from '../service.ts'
+import { joinRemoval } from '../visible-posts.ts'
 
-/** A post as organizers see it, also one that waits or was taken off the board. Not even they see who sent it. */
+/** A post as organizers see it, also held or removed. Its sender stays unknown. */
 export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork' | 'sentAs' | 'shownAt'> & {
-  /** How many devices reported it. */
   reports: number
 }
 
@@ -19,7 +21,7 @@ type PostFilter = PageOptions & {
   isWaiting?: boolean
 }
 
-/** All posts of an event, newest first; `search` looks in name and message. */
+/** All posts of an event, newest first. `search` covers name and message. */
 export function listModeratedPosts(
   eventId: string,
   { search, isWaiting, before, limit = BOARD_PAGE_SIZE }: PostFilter = {},
@@ -31,12 +33,10 @@ export function listModeratedPosts(
     .limit(limit)
 }
 
-/** One of them; in a transaction as it is there. */
 export async function findModeratedPost(id: string, tx?: Transaction): Promise<ModeratedPost | undefined> {
   return (await postsWhere(eq(attendeeMessages.id, id), tx))[0]
 }
 
-/** The ids of all posts of an event that wait for an organizer. */
 export async function listHeldPostIds(eventId: string): Promise<string[]> {
   const waiting = await db
     .select({ id: attendeeMessages.id })
@@ -47,7 +47,6 @@ export async function listHeldPostIds(eventId: string): Promise<string[]> {
   return waiting.map(({ id }) => id)
 }
 
-/** How many posts of an event wait for an organizer. */
 export async function countHeldPosts(eventId: string): Promise<number> {
   const [waiting] = await db
     .select({ posts: count() })
@@ -83,4 +82,78 @@ function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db
     .leftJoin(boardRemovals, joinRemoval)
     .where(condition)
     .$dynamic()
+}
+
+/* Decisions are not in the history, which a flood would fill (product §31.6). */
+
+/** Undefined for an unknown post. */
+export function removePost(id: string, options?: WriteOptions): Promise<ModeratedPost | undefined> {
+  return updatePost(id, { removedAt: sql`coalesce(${attendeeMessages.removedAt}, now())` }, options)
+}
+
+/** Also restores a post of a removal, but none that its sender removed. A held post is held again. */
+export function restorePost(id: string, options?: WriteOptions): Promise<ModeratedPost | undefined> {
+  const isWithdrawn = eq(attendeeMessages.heldFor, 'withdrawn')
+  return updatePost(id, { removedAt: null, removalId: null }, options, not(sql`coalesce(${isWithdrawn}, false)`))
+}
+
+/** Publishes held posts for good: no report holds them again. Resolves to the ids that were still held. */
+export function approvePosts(eventId: string, ids: string[], options?: WriteOptions): Promise<string[]> {
+  return updatePosts(eventId, ids, { heldAt: null }, isNotNull(attendeeMessages.heldAt), options)
+}
+
+/** Holds published posts again, except those that were never held. */
+export function holdPostsAgain(eventId: string, ids: string[], options?: WriteOptions): Promise<string[]> {
+  const wasShown = and(isNull(attendeeMessages.heldAt), isNotNull(attendeeMessages.heldFor))
+  return updatePosts(eventId, ids, { heldAt: sql`now()` }, wasShown, options)
+}
+
+type Values = PgUpdateSetSource<typeof attendeeMessages>
+
+function updatePost(
+  id: string,
+  values: Values,
+  options?: WriteOptions,
+  condition?: SQL,
+): Promise<ModeratedPost | undefined> {
+  return writeWithRevisions(
+    [],
+    async (tx, touch) => {
+      const [post] = await decide(tx, values, and(eq(attendeeMessages.id, id), condition))
+      if (!post) return undefined
+      touch(post.eventId, ['attendee-messages'])
+      return findModeratedPost(id, tx)
+    },
+    options,
+  )
+}
+
+function updatePosts(
+  eventId: string,
+  ids: string[],
+  values: Values,
+  condition: SQL | undefined,
+  options?: WriteOptions,
+): Promise<string[]> {
+  const isOfEvent = eq(attendeeMessages.eventId, eventId)
+  return writeWithRevisions(
+    [],
+    async (tx, touch) => {
+      const done: string[] = []
+      for (const batch of chunk(ids))
+        for (const { id } of await decide(tx, values, and(isOfEvent, inArray(attendeeMessages.id, batch), condition)))
+          done.push(id)
+      if (done.length) touch(eventId, ['attendee-messages'])
+      return done
+    },
+    options,
+  )
+}
+
+function decide(tx: Transaction, values: Values, condition: SQL | undefined) {
+  return tx
+    .update(attendeeMessages)
+    .set(values)
+    .where(condition)
+    .returning({ id: attendeeMessages.id, eventId: attendeeMessages.eventId })
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event } from '../../../../db/schema.ts'
 import { type CallResponse, callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser/organizer-call.ts'
 import { usePagedList } from '../../../browser/use-pages.ts'
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
+import { useDecision } from '../../../posts/moderation.tsx'
+import { formatInterval } from '../constants.ts'
 import type { ModeratedPost } from './moderated-posts.ts'
-import { notifyWithUndo } from './notify-with-undo.tsx'
 
-/** Every post of an event, newest first, a page at a time; `q` is what is searched for. */
 export function useModeratedBoard(eventSlug: string, q: string) {
   return usePagedList(['moderated-board', eventSlug, 'all', q], (before) =>
     callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, q, before } }),
@@ -19,7 +20,6 @@ export function useHeldPosts(eventSlug: string) {
   )
 }
 
-/** How the board is, and how many posts wait. */
 export function useBoardState(eventSlug: string) {
   return useQuery({
     queryKey: ['moderated-board', eventSlug, 'now'],
@@ -27,47 +27,36 @@ export function useBoardState(eventSlug: string) {
   })
 }
 
-/** Takes a post off the board, or puts it back where it was. */
 export function useRemoveOrRestorePost(eventSlug: string) {
-  const client = useQueryClient()
-  const moderation = useMutation({
-    mutationFn: ({ id, removedAt }: Pick<ModeratedPost, 'id' | 'removedAt'>): Promise<CallResponse<unknown>> =>
+  return useDecision({
+    list: ['moderated-board', eventSlug],
+    decide: ({ id, removedAt }: Pick<ModeratedPost, 'id' | 'removedAt'>): Promise<CallResponse<unknown>> =>
       removedAt
         ? callAsOrganizer('POST /api/admin/attendee-messages/:id/restore', { params: { id } })
         : callAsOrganizer('DELETE /api/admin/attendee-messages/:id', { params: { id } }),
-    onSuccess: (_, { id, removedAt }) => {
-      const done = removedAt ? 'Post restored to the board' : 'Post removed from the board'
-      const opposite = { id, removedAt: removedAt ? null : new Date().toISOString() }
-      notifyWithUndo(done, () => moderation.mutate(opposite))
-      return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
-    },
-    onError: (error, { removedAt }) => fail(removedAt ? 'Failed to restore post' : 'Failed to remove post', error),
+    done: (_, { id, removedAt }) => ({
+      title: removedAt ? 'Post restored to the board' : 'Post removed from the board',
+      opposite: { id, removedAt: removedAt ? null : new Date().toISOString() },
+    }),
+    failed: ({ removedAt }) => (removedAt ? 'Failed to restore post' : 'Failed to remove post'),
   })
-  return moderation
 }
 
-/** What is decided about posts that wait. */
-type Decision = { ids: string[]; isShown: boolean }
-
-/** Shows posts that wait, or has those wait again that were shown. */
 export function useApproveOrHold(eventSlug: string) {
-  const client = useQueryClient()
-  const decision = useMutation({
-    mutationFn: ({ ids, isShown }: Decision) =>
+  return useDecision({
+    list: ['moderated-board', eventSlug],
+    decide: ({ ids, isShown }: { ids: string[]; isShown: boolean }) =>
       callAsOrganizer(isShown ? 'POST /api/admin/board/show' : 'POST /api/admin/board/hold-again', {
         body: { eventSlug, ids },
       }),
-    onSuccess: ({ data: { message, ids } }, { isShown }) => {
-      if (ids.length) notifyWithUndo(message, () => decision.mutate({ ids, isShown: !isShown }))
-      else notify({ title: 'Someone else already reviewed this' })
-      return client.invalidateQueries({ queryKey: ['moderated-board', eventSlug] })
-    },
-    onError: (error) => fail('Failed to update post', error),
+    done: ({ message, ids }, { isShown }) =>
+      ids.length
+        ? { title: message, opposite: { ids, isShown: !isShown } }
+        : { title: 'Someone else already reviewed this' },
+    failed: () => 'Failed to update post',
   })
-  return decision
 }
 
-/** One of the four ways to mean many posts. */
 export type RemovalChoice =
   | { senderOf: string }
   | { networkOf: string }
@@ -81,7 +70,7 @@ export async function countRemoval(eventSlug: string, wanted: RemovalChoice) {
   return (await remove({ eventSlug, ...wanted, isRehearsal: true })).data
 }
 
-/** Takes many posts off the board at once, and offers to put all of them back. */
+/** Removes many posts at once, with one Undo. */
 export function useRemoval(eventSlug: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -91,10 +80,50 @@ export function useRemoval(eventSlug: string, onRemoved: () => void) {
       notifySaved(data.message, changeId)
       return client.invalidateQueries()
     },
-    onError: (error) => fail('Failed to remove posts', error),
+    onError: (error) => notify({ title: 'Failed to remove posts', text: errorMessage(error), destructive: true }),
   })
 }
 
-function fail(title: string, error: unknown) {
-  notify({ title, text: errorMessage(error), destructive: true })
+type Setting = { done: string; write: () => Promise<CallResponse<Event>> }
+
+/** Each change of a setting offers Undo (product §31). */
+export function useBoardSettings(eventSlug: string) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ write }: Setting) => write(),
+    onSuccess: ({ changeId }, { done }) => {
+      notifySaved(done, changeId)
+      return client.invalidateQueries()
+    },
+    onError: (error) =>
+      notify({ title: 'Failed to update board settings', text: errorMessage(error), destructive: true }),
+  })
+  return {
+    isPending,
+    close: (isClosed: boolean) =>
+      mutate({
+        done: isClosed ? 'The board is closed' : 'The board is open',
+        write: () => callAsOrganizer('PUT /api/admin/board/closed', { body: { eventSlug, isClosed } }),
+      }),
+    hold: (isHeld: boolean) =>
+      mutate({
+        done: isHeld ? 'New posts are now held for review' : 'New posts now appear right away',
+        write: () => callAsOrganizer('PUT /api/admin/board/held', { body: { eventSlug, isHeld } }),
+      }),
+    slow: (seconds: number | null) =>
+      mutate({
+        done: seconds ? `Slow mode: one post ${formatInterval(seconds)}` : 'Slow mode is off',
+        write: () => callAsOrganizer('PUT /api/admin/board/slow', { body: { eventSlug, seconds } }),
+      }),
+    words: (edit: { add?: string[]; remove?: string[] }, onDone?: () => void) =>
+      mutate(
+        {
+          done: edit.add
+            ? `Posts with “${edit.add[0]}” will be held for review`
+            : `Posts with “${edit.remove?.[0]}” will no longer be held`,
+          write: () => callAsOrganizer('PUT /api/admin/board/words', { body: { eventSlug, ...edit } }),
+        },
+        { onSuccess: onDone },
+      ),
+  }
 }

@@ -2,17 +2,23 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import type { Event } from '../../../../db/schema.ts'
 import { textError } from '../../../http/errors.tsx'
-import { privateJson, type TypedResponse } from '../../../http/private-response.ts'
+import { privateJson } from '../../../http/private-response.ts'
 import { deletedResponse, rowResponse, type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
-import { findManagedEvent } from '../../../pages/cached-events.ts'
+import { withManagedEvent } from '../../../pages/cached-events.ts'
 import { pagedListResponse, pageQuery } from '../../../pages/event-lists.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { BOARD_PAGE_SIZE, SENDER_UNKNOWN_MESSAGE } from '../constants.ts'
 import { countLines } from '../line.ts'
 import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './board-settings.ts'
-import { approvePosts, holdPostsAgain, removePost, restorePost } from './moderate-posts.ts'
-import { countHeldPosts, listModeratedPosts } from './moderated-posts.ts'
+import {
+  approvePosts,
+  countHeldPosts,
+  holdPostsAgain,
+  listModeratedPosts,
+  removePost,
+  restorePost,
+} from './moderated-posts.ts'
 import {
   boardClosedSetting,
   boardHeldSetting,
@@ -25,7 +31,7 @@ import { removePosts } from './remove-posts.ts'
 
 const searched = z.extend(pageQuery, {
   q: z.optional(z.string('q was given more than once')),
-  /** Only posts that wait for an organizer. */
+  /** Only held posts. */
   waiting: z.optional(z.string('waiting was given more than once')),
 })
 
@@ -52,28 +58,23 @@ const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages' })
     return restored ? rowResponse(200, restored) : textError(404, 'Message not found')
   })
 
-/** And about all of them: how the board is (product §31), and what of it goes or stays. */
 const boardRoutes = new Elysia({ prefix: '/api/admin/board' })
   .use(organizerContext)
   .get(
     '',
-    async ({ query }) => {
-      const event = await findManagedEvent(query.eventSlug)
-      return event instanceof Response ? event : privateJson(await readBoardState(event))
-    },
+    async ({ query }) => withManagedEvent(query.eventSlug, async (event) => privateJson(await readBoardState(event))),
     { query: ofEvent },
   )
   .post(
     '/removals',
-    async ({ body: { eventSlug, isRehearsal, ...wanted }, by }) => {
-      const event = await findManagedEvent(eventSlug)
-      if (event instanceof Response) return event
-      const removed = await removePosts(event.id, wanted, { ...by, dryRun: isRehearsal })
-      if (removed.status === 'no-post') return textError(404, 'Message not found')
-      if (removed.status === 'unknown-sender') return textError(409, SENDER_UNKNOWN_MESSAGE)
-      const { what: message, count, changeId } = removed
-      return rowResponse(200, { message, count }, isRehearsal ? undefined : changeId)
-    },
+    async ({ body: { eventSlug, isRehearsal, ...wanted }, by }) =>
+      withManagedEvent(eventSlug, async ({ id }) => {
+        const removed = await removePosts(id, wanted, { ...by, dryRun: isRehearsal })
+        if (removed.status === 'no-post') return textError(404, 'Message not found')
+        if (removed.status === 'unknown-sender') return textError(409, SENDER_UNKNOWN_MESSAGE)
+        const { what: message, count, changeId } = removed
+        return rowResponse(200, { message, count }, isRehearsal ? undefined : changeId)
+      }),
     { body: removalRequest },
   )
   .post('/show', ({ body }) => moderate(body, approvePosts, 'Approved'), { body: postIds })
@@ -102,7 +103,7 @@ async function readBoardState({ id, boardClosedAt, boardHeldAt, boardSlowSeconds
   }
 }
 
-/** How many posts wait for their turn, and how many of them come from the network that sent the most. */
+/** `ofOneNetwork`: of the network with the most posts in line. */
 async function lineNow(eventId: string) {
   const ofNetworks = Map.groupBy(await countLines(eventId), ({ network }) => network)
   const sums = [...ofNetworks.values()].map((lines) => lines.reduce((sum, { posts }) => sum + posts, 0))
@@ -111,29 +112,24 @@ async function lineNow(eventId: string) {
 
 export type BoardState = Awaited<ReturnType<typeof readBoardState>>
 
-/** Said in each call that changes something: without it the default event would be changed. */
+/** Writes have no default event. */
 type EventQuery = { eventSlug: string }
 
-async function writeSetting(
-  { eventSlug }: EventQuery,
-  write: (eventId: string) => Promise<WriteOutcome<Event>>,
-): Promise<TypedResponse<Event>> {
-  const event = await findManagedEvent(eventSlug)
-  if (event instanceof Response) return event
-  return writeResponse(await write(event.id), {
-    collided: (who) => `${who} changed this event in the meantime`,
-    notThere: 'Event not found',
-  })
-}
+const writeSetting = ({ eventSlug }: EventQuery, write: (eventId: string) => Promise<WriteOutcome<Event>>) =>
+  withManagedEvent(eventSlug, async ({ id }) =>
+    writeResponse(await write(id), {
+      collided: (who) => `${who} changed this event in the meantime`,
+      notThere: 'Event not found',
+    }),
+  )
 
-/** `ids`: those that it was done to. What another organizer decided about first is not among them. */
-async function moderate(
+/** `ids` leaves out posts that another organizer already decided about. */
+const moderate = (
   { eventSlug, ids }: EventQuery & { ids: string[] },
   decide: (eventId: string, ids: string[]) => Promise<string[]>,
   did: string,
-): Promise<TypedResponse<{ message: string; ids: string[] }>> {
-  const event = await findManagedEvent(eventSlug)
-  if (event instanceof Response) return event
-  const done = await decide(event.id, ids)
-  return privateJson({ message: `${did}: ${pluralize(done.length, 'post')}`, ids: done })
-}
+) =>
+  withManagedEvent(eventSlug, async ({ id }) => {
+    const done = await decide(id, ids)
+    return privateJson({ message: `${did}: ${pluralize(done.length, 'post')}`, ids: done })
+  })

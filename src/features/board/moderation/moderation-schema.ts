@@ -5,7 +5,7 @@ import { partsOf } from './match-held-words.ts'
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 
-/** Which posts an organizer takes off the board at once. `isRehearsal` only counts them. */
+/** `isRehearsal` only counts the posts. */
 export const removalRequest = z
   .object(
     {
@@ -34,13 +34,12 @@ export const removalRequest = z
     ),
   )
 
-/** One of the four. `line`: what waits for its turn, of everybody or of the network of which most does. */
+/** One of the four. `line`: all posts in line, or those of the network with the most. */
 export type RemovalCriteria = { senderOf?: string; networkOf?: string; minutes?: number; line?: 'all' | 'network' }
 
 export const boardClosedSetting = setting('isClosed', z.boolean(errorFor('isClosed')))
 export const boardHeldSetting = setting('isHeld', z.boolean(errorFor('isHeld')))
 
-/** `null` ends it. */
 export const slowModeSetting = setting(
   'seconds',
   z.nullable(

@@ -6,17 +6,16 @@ import { countRemoval, type RemovalChoice, useRemoval } from './moderation-queri
 
 type RemoveManyDialogProps = {
   eventSlug: string
-  /** The post whose sender is meant; without it, only the time can be. */
+  /** Offers the posts of its sender and network. */
   post: { id: string; name: string } | undefined
-  /** Whether posts in line are meant. */
+  /** Offers the posts in line. */
   isOfLine: boolean
   onClose: () => void
 }
 
-/** In minutes. */
 const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
 
-/** Asks which posts to remove, and says how many that would be; one Undo puts all of them back. */
+/** Counts the chosen posts before it removes them. One Undo restores all. */
 export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveManyDialogProps) {
   const [minutes, setMinutes] = useState(5)
   const choices: { label: string; hint?: string; wanted: RemovalChoice }[] = [

@@ -7,14 +7,13 @@ import { countLines } from '../line.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
 export type RemovalResult =
-  /** `changeId` is what all of them can be put back by. */
+  /** `changeId` undoes the whole removal. */
   | { status: 'removed'; what: string; count: number; changeId: string | undefined }
-  /** There is no such post at this event. */
   | { status: 'no-post' }
-  /** It is not known anymore who sent it. */
+  /** The sender's hashes were deleted. */
   | { status: 'unknown-sender' }
 
-/** Takes many posts off the board at once, recorded as one change: undone, all of them are back where they were. */
+/** Removes many posts, recorded as one change. */
 export function removePosts(
   eventId: string,
   wanted: RemovalCriteria,
@@ -83,7 +82,7 @@ async function removalCondition(
   if (!post.fromNetwork) return { status: 'unknown-sender' }
   const ofNetwork = eq(fromNetwork, post.fromNetwork)
   if (wanted.networkOf !== undefined) return { condition: ofNetwork, words: 'from one network' }
-  // A post without a device is matched by its network, and only with other posts without one: devices are other people.
+  // A post without a device matches its network's other posts without one, because devices are other people.
   const condition = post.fromDevice ? eq(fromDevice, post.fromDevice) : and(ofNetwork, isNull(fromDevice))
   return { condition, words: 'from one sender' }
 }

@@ -4,14 +4,14 @@ import { type WriteOptions, writeWithRevisions } from '../../../../db/revisions/
 import { type Question, questions, questionVotes } from '../../../../db/schema.ts'
 import { type Decision, QUESTION_STATUSES } from '../constants.ts'
 
-/** A question as organizers see it, in every state. Not even they see who asked it. */
+/** A question as organizers see it. Its sender stays unknown. */
 export type ModeratedQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'> & {
   votes: number
-  /** How many of these came from the network that sent the most. */
+  /** The votes from the network with the most. */
   ofOneNetwork: number
 }
 
-/** All questions of an event, or of one of its sessions, newest first. */
+/** Newest first. */
 export function listModeratedQuestions(eventId: string, sessionId?: string): Promise<ModeratedQuestion[]> {
   return db
     .select({ ...columns, votes: count(questionVotes.id), ofOneNetwork })
@@ -28,10 +28,10 @@ const ofOneNetwork = sql<number>`coalesce((select count(*) from ${questionVotes}
   where one.question_id = ${questions.id} and one.from_network is not null
   group by one.from_network order by 1 desc limit 1), 0)`.mapWith(Number)
 
-/** What a moderator did: the state before is the way back. */
+/** `before` is for Undo. */
 export type ModerationResult = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: Decision }
 
-/** Shows a question, hides it, or says that it was answered. Undefined where there is no such question. */
+/** Undefined for an unknown question. */
 export function setQuestionStatus(
   id: string,
   status: Decision,
@@ -40,7 +40,7 @@ export function setQuestionStatus(
   return writeWithRevisions(
     [],
     async (tx, touch) => {
-      // What whoever asked it removed is nobody's to show again.
+      // A question that its sender removed stays removed.
       const isThere = and(eq(questions.id, id), inArray(questions.status, QUESTION_STATUSES))
       const [before] = await tx.select().from(questions).where(isThere).for('no key update')
       if (!before) return undefined

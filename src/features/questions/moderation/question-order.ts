@@ -2,15 +2,15 @@ import type { QuestionStatus } from '../../../../db/schema.ts'
 import { QUESTION_STATUSES } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 
-type QuestionFilter = {
-  /** Empty: all of them. */
+export type QuestionFilter = {
+  /** Empty for all sessions. */
   sessionId: string
   isByVotes: boolean
-  /** Undefined while they are not known. */
+  /** Undefined while they load. */
   titles: Map<string, string> | undefined
 }
 
-/** By what can be done about them, those of sessions that are not on the program last (product §32.7). */
+/** By status. Questions of sessions that left the program come last (product §32.7). */
 export function sortQuestions(
   all: ModeratedQuestion[],
   { sessionId, isByVotes, titles }: QuestionFilter,

@@ -1,18 +1,21 @@
+import { ExternalLink } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import type { Event } from '../../../../db/schema.ts'
+import type { Event, QuestionStatus, Session } from '../../../../db/schema.ts'
+import { ModeratedRow } from '../../../posts/moderation.tsx'
 import { pluralize } from '../../../text/pluralize.ts'
+import { formatTime } from '../../../text/time/format-time.ts'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
+import { EventMoment } from '../../events/managed-event-provider.tsx'
 import { useSessions } from '../../sessions/queries.ts'
+import type { Decision } from '../constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 import { useModeratedQuestions, useQuestionModeration } from './moderation-queries.ts'
-import { countWaiting, questionGroup, sortQuestions } from './question-order.ts'
-import { QuestionRow } from './question-row.tsx'
-import { QuestionTools } from './question-tools.tsx'
+import { countWaiting, type QuestionFilter, questionGroup, sortQuestions } from './question-order.ts'
 
-/** Of the Live desk: what attendees ask, what waits first (product §32.7). */
+/** The Live desk's questions, held ones first (product §32.7). */
 export function QuestionsPanel({ event }: { event: Event }) {
-  const [sessionId, chooseSession] = useState('')
-  const [isByVotes, orderByVotes] = useState(false)
+  const [filter, setFilter] = useState({ sessionId: '', isByVotes: false })
+  const { sessionId } = filter
   const questions = useModeratedQuestions(event.slug)
   const sessions = useSessions(event).data
   const moderation = useQuestionModeration(event.slug)
@@ -23,21 +26,12 @@ export function QuestionsPanel({ event }: { event: Event }) {
     <ListPanel
       title="Questions"
       nouns={['question', 'questions']}
-      rows={questions.data && sortQuestions(questions.data, { sessionId, isByVotes, titles })}
+      rows={questions.data && sortQuestions(questions.data, { ...filter, titles })}
       note={held ? `${pluralize(held, 'question')} waiting` : undefined}
       error={questions.error}
       onRetry={() => void questions.refetch()}
       groupOf={useCallback((question: ModeratedQuestion) => questionGroup(question, titles), [titles])}
-      actions={
-        <QuestionTools
-          event={event}
-          sessions={asked ?? []}
-          sessionId={sessionId}
-          isByVotes={isByVotes}
-          onSession={chooseSession}
-          onOrder={orderByVotes}
-        />
-      }
+      actions={<QuestionTools event={event} sessions={asked ?? []} filter={filter} onChange={setFilter} />}
       empty={<p>{event.questionsOpen ? 'No questions yet.' : CLOSED}</p>}
       renderRow={(question) => (
         <QuestionRow
@@ -53,3 +47,102 @@ export function QuestionsPanel({ event }: { event: Event }) {
 }
 
 const CLOSED = 'Questions are off. Turn them on in Event settings or for a single session.'
+
+type QuestionToolsProps = {
+  event: Event
+  /** Those with questions. */
+  sessions: Session[]
+  filter: Omit<QuestionFilter, 'titles'>
+  onChange: (filter: Omit<QuestionFilter, 'titles'>) => void
+}
+
+/** The choice of session and order, and the link to the stage view. */
+function QuestionTools({ event, sessions, filter, onChange }: QuestionToolsProps) {
+  const { sessionId, isByVotes } = filter
+  const stage = `/questions/stage?${new URLSearchParams({ eventSlug: event.slug, session: sessionId })}`
+  return (
+    <>
+      <label className="compact-select">
+        <span className="visually-hidden">Session</span>
+        <select value={sessionId} onChange={({ target }) => onChange({ ...filter, sessionId: target.value })}>
+          <option value="">All sessions</option>
+          {sessions.map(({ id, startTime, title }) => (
+            <option key={id} value={id}>
+              {formatTime(startTime)} · {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="compact-select">
+        <span className="visually-hidden">Order</span>
+        <select
+          value={String(isByVotes)}
+          onChange={({ target }) => onChange({ ...filter, isByVotes: target.value === 'true' })}
+        >
+          <option value="false">Newest first</option>
+          <option value="true">Most votes first</option>
+        </select>
+      </label>
+      {sessionId && (
+        <a className="button" href={stage} target="_blank" rel="noopener">
+          <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+          Stage view
+        </a>
+      )}
+    </>
+  )
+}
+
+type QuestionRowProps = {
+  question: ModeratedQuestion
+  /** The session's title, in a list of several sessions. */
+  title: string | undefined
+  isBusy: boolean
+  onSet: (status: Decision) => void
+}
+
+function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
+  const { text, name, status, votes, ofOneNetwork, createdAt } = question
+  const facts = [
+    name || 'Anonymous',
+    pluralize(votes, 'vote'),
+    ofOneNetwork >= MANY && `${ofOneNetwork} from one network`,
+    title,
+  ]
+  return (
+    <ModeratedRow
+      className="question-row"
+      size=""
+      actions={ACTS[status].map(([next, label]) => ({
+        label,
+        name: `${label}: ${text}`,
+        isPrimary: next === 'shown' && status === 'held',
+        isDisabled: isBusy,
+        onTake: () => onSet(next),
+      }))}
+    >
+      <p className="message-text">{text}</p>
+      <p className="about">
+        {facts.filter(Boolean).join(' · ')} · <EventMoment at={createdAt} />
+      </p>
+    </ModeratedRow>
+  )
+}
+
+/** From this number on, the row shows the votes from one network. */
+const MANY = 20
+
+/** The likeliest action first. */
+const ACTS: Record<QuestionStatus, [next: Decision, label: string][]> = {
+  held: [
+    ['shown', 'Approve'],
+    ['hidden', 'Hide'],
+  ],
+  shown: [
+    ['answered', 'Mark as answered'],
+    ['hidden', 'Hide'],
+  ],
+  answered: [['shown', 'Mark as unanswered']],
+  hidden: [['shown', 'Unhide']],
+  withdrawn: [],
+}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Event, Floor, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
@@ -22,10 +21,6 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
   const floors = useFloors(event)
   const form = useFormDialog<Floor>()
   const [uploading, setUploading] = useState<Floor>()
-  const client = useQueryClient()
-  const upload = async ({ id }: Floor, uploadURL: string) => {
-    if (await saveFloorPicture(id, uploadURL)) void client.invalidateQueries()
-  }
   const deletion = useDelete({
     remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
     question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
@@ -66,7 +61,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
       />
       {form.isOpen && <FloorForm event={event} floor={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
-        <UploadDialog onUploaded={(url) => void upload(uploading, url)} onClose={() => setUploading(undefined)} />
+        <UploadDialog save={(url) => saveFloorPicture(uploading.id, url)} onClose={() => setUploading(undefined)} />
       )}
     </>
   )

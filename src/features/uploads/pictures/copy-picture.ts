@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Bytes } from '../../../http/encoding.ts'
+import { type FetchFailed, fetchFile } from '../../../http/fetch-file.ts'
+import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import { getStorage } from '../storage/storage.ts'
 import { StorageFull, StorageUnavailable } from '../storage/storage-types.ts'
-import { fetchPicture } from './fetch-picture.ts'
 import { type Asker, resizePicture } from './resize-picture.ts'
 
 export type CopyResult =
@@ -60,4 +61,14 @@ function idOf(bytes: Bytes, widths: readonly number[]): string {
     `8${hash.slice(15, 18)}`,
     hash.slice(18, 30),
   ].join('-')
+}
+
+type PictureFetchResult = { status: 'fetched'; bytes: Bytes } | FetchFailed
+
+/** At most as large as an upload. An organizer waits for it. */
+async function fetchPicture(address: string): Promise<PictureFetchResult> {
+  const limits = { mostBytes: MAX_UPLOAD_BYTES, mostInWords: '5 MB', patienceMs: 5000 }
+  const fetched = await fetchFile(address, { accept: 'image/*', ...limits })
+  // No earlier copy was named.
+  return fetched.status === 'unchanged' ? { status: 'failed', why: 'couldn’t be reached' } : fetched
 }

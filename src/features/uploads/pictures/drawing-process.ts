@@ -1,4 +1,4 @@
-import type { ResultHeader } from './draw-aside.ts'
+import type { ResultHeader } from './resize-picture.ts'
 
 /** A phone's photo has 12 to 24 million pixels; 40 million take 160 MB to decode. */
 const MAX_PIXELS = 40e6

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Bytes } from '../../../http/encoding.ts'
 import { StorageFull, StorageUnavailable } from './storage-types.ts'
@@ -26,10 +26,6 @@ export async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | unde
   }
 }
 
-export async function readFileBytes(path: string): Promise<Bytes> {
-  return new Uint8Array(await readFile(path))
-}
-
 export async function listNames(folder: string): Promise<string[]> {
   return (await ignoreMissing(() => readdir(folder))) ?? []
 }
@@ -52,7 +48,9 @@ export async function writeFolderAtomically(place: string, draft: string, files:
   try {
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await mkdir(draft, { recursive: true, mode: 0o700 })
-    for (const [name, bytes] of Object.entries(files)) await writeSynced(join(draft, name), bytes)
+    for (const [name, bytes] of Object.entries(files)) {
+      await writeFile(join(draft, name), bytes, { flag: 'wx', mode: 0o600, flush: true })
+    }
     await rename(draft, place)
     await fsyncFolder(dirname(place))
   } catch (error) {
@@ -70,15 +68,5 @@ export async function fsyncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-async function writeSynced(path: string, bytes: Bytes): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

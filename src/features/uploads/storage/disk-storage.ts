@@ -1,17 +1,14 @@
 import { access, constants, mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deleteOlderThan, ignoreMissing, listNames, mapDiskErrors, writeFolderAtomically } from './disk-files.ts'
+import { receiveUpload, signUploadUrl, UPLOADS_PATH } from './receive-upload.ts'
 import {
-  deleteOlderThan,
-  ignoreMissing,
-  listNames,
-  mapDiskErrors,
-  readFileBytes,
-  writeFolderAtomically,
-} from './disk-files.ts'
-import { receiveUpload } from './receive-upload.ts'
-import { signUploadUrl, UPLOADS_PATH } from './signed-upload-url.ts'
-import { PICTURE_ID_PATTERN, type Storage, type StoredPicture } from './storage-types.ts'
-import { UploadFailures } from './upload-failures.ts'
+  PICTURE_ID_PATTERN,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+  type StoredPicture,
+} from './storage-types.ts'
 
 type Settings = { folder: string; secret: string }
 
@@ -21,18 +18,24 @@ export function diskStorage({ folder, secret }: Settings): Storage {
   const picture = (id: string) => join(folder, 'pictures', validateId(id))
   const variant = (id: string, width: number) => join(picture(id), `${width}.webp`)
 
-  const failures = new UploadFailures()
+  /** The reason why a file did not arrive, for the next request about it. */
+  const failures = new Map<string, unknown>()
+  const recordFailure = (id: string, error: unknown): never => {
+    if (error instanceof StorageFull || error instanceof StorageUnavailable) failures.set(id, error)
+    if (failures.size > MAX_FAILURES) failures.delete(failures.keys().next().value!)
+    throw error
+  }
   return {
     name: `disk, ${folder}`,
     signUpload: async (id, announced, origin) => origin + signUploadUrl(id, announced, secret),
-    receive: (id, request) => failures.noting(id, () => receiveUpload({ id, request, folder, secret })),
+    receive: (id, request) => receiveUpload({ id, request, folder, secret }).catch((error) => recordFailure(id, error)),
     uploadIdOf: (url) => ADDRESS.exec(url)?.[1],
     async uploadSize(id) {
       const size = await ignoreMissing(async () => (await stat(upload(id))).size)
-      if (size === undefined) failures.tell(id)
+      if (size === undefined && failures.has(id)) throw failures.get(id)
       return size
     },
-    readUpload: (id) => ignoreMissing(() => readFileBytes(upload(id))),
+    readUpload: (id) => ignoreMissing(() => Bun.file(upload(id)).bytes()),
     deleteUpload: (id) => mapDiskErrors(() => rm(upload(id), { force: true })),
     deleteUploads: ({ waiting, unfinished }) =>
       mapDiskErrors(() =>
@@ -45,13 +48,14 @@ export function diskStorage({ folder, secret }: Settings): Storage {
       )
     },
     hasPicture: async (id, width) => (await ignoreMissing(() => stat(variant(id, width)))) !== undefined,
-    readPicture: (id, width) => ignoreMissing(() => readFileBytes(variant(id, width))),
+    readPicture: (id, width) => ignoreMissing(() => Bun.file(variant(id, width)).bytes()),
     listPictures: () => mapDiskErrors(() => listPictures(join(folder, 'pictures'))),
     deletePicture: (id) => mapDiskErrors(() => rm(picture(id), { recursive: true, force: true })),
     check: () => check(folder),
   }
 }
 
+const MAX_FAILURES = 200
 const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${UPLOADS_PATH}/([^/?#]+)(?:\\?[^#]*)?$`)
 
 /** Refuses paths out of the folder. */

@@ -1,10 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import { imageType, SIGNATURE_BYTES } from '../pictures/image-types.ts'
 import { fsyncFolder, mapDiskErrors } from './disk-files.ts'
-import { verifyUploadUrl } from './signed-upload-url.ts'
-import type { ReceiveResult, UploadDeclaration } from './storage-types.ts'
+import { PICTURE_ID_PATTERN, type ReceiveResult, UPLOAD_SECONDS, type UploadDeclaration } from './storage-types.ts'
 
 type UploadRequest = { id: string; request: Request; folder: string; secret: string }
 
@@ -81,4 +81,38 @@ async function isThere(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/** For disk storage; a bucket has its own address. */
+export const UPLOADS_PATH = '/api/objects/uploads'
+
+export function signUploadUrl(id: string, { size, type }: UploadDeclaration, secret: string): string {
+  const query = new URLSearchParams({ expires: String(Math.floor(Date.now() / 1000) + UPLOAD_SECONDS) })
+  if (size !== undefined) query.set('size', String(size))
+  if (type !== undefined) query.set('type', type)
+  query.set('signature', sign(id, query, secret).toString('base64url'))
+  return `${UPLOADS_PATH}/${id}?${query}`
+}
+
+type UploadUrlCheck =
+  | { status: 'signed'; announced: UploadDeclaration }
+  | { status: 'not-ours' }
+  | { status: 'expired' }
+
+function verifyUploadUrl(id: string, query: URLSearchParams, secret: string): UploadUrlCheck {
+  const given = Buffer.from(query.get('signature') ?? '', 'base64url')
+  const right = sign(id, query, secret)
+  if (!PICTURE_ID_PATTERN.test(id) || given.length !== right.length || !timingSafeEqual(given, right))
+    return { status: 'not-ours' }
+  if (Number(query.get('expires')) * 1000 <= Date.now()) return { status: 'expired' }
+  const size = query.get('size')
+  return {
+    status: 'signed',
+    announced: { size: size === null ? undefined : Number(size), type: query.get('type') ?? undefined },
+  }
+}
+
+function sign(id: string, query: URLSearchParams, secret: string): Buffer {
+  const signed = ['upload v1', id, query.get('expires'), query.get('size'), query.get('type')]
+  return createHmac('sha256', secret).update(JSON.stringify(signed)).digest()
 }

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { attendeeMessages, boardRemovals } from '../../../db/schema.ts'
+import type { BoardPost } from './service.ts'
+
+/** A post's last removal. {@link isVisiblePost} needs this join. */
+export const joinRemoval = eq(boardRemovals.id, attendeeMessages.removalId)
+
+/** Every list for visitors uses this condition. */
+export const isVisiblePost = and(
+  isNull(attendeeMessages.removedAt),
+  isNull(boardRemovals.removedAt),
+  isNull(attendeeMessages.heldAt),
+  isNull(attendeeMessages.line),
+)
+
+export const boardColumns = {
+  id: attendeeMessages.id,
+  name: attendeeMessages.name,
+  message: attendeeMessages.message,
+  createdAt: attendeeMessages.createdAt,
+}
+
+/** Undefined for a post that is not visible. */
+export async function findBoardPost(eventId: string, id: string): Promise<BoardPost | undefined> {
+  const [found] = await db
+    .select(boardColumns)
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, joinRemoval)
+    .where(and(eq(attendeeMessages.eventId, eventId), eq(attendeeMessages.id, id), isVisiblePost))
+  return found
+}

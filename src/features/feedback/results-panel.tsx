@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { Event } from '../../../db/schema.ts'
+import { readAsOrganizer } from '../../browser/organizer-call.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
+import { ListPanel } from '../../ui/lists/list-panel.tsx'
+import type { FeedbackResult } from './results.ts'
+
+/** The Live desk's feedback (product §33.5). */
+export function ResultsPanel({ event }: { event: Event }) {
+  const { slug } = event
+  const results = useQuery({
+    queryKey: ['feedback', slug],
+    queryFn: () => readAsOrganizer('GET /api/admin/feedback', { query: { eventSlug: slug } }),
+  })
+  const rows = results.data?.map((result) => ({ id: result.sessionId, ...result }))
+  return (
+    <ListPanel
+      title="Feedback"
+      nouns={['session', 'sessions']}
+      rows={rows}
+      note={
+        rows?.length
+          ? pluralize(
+              rows.reduce((sum, result) => sum + answersOf(result), 0),
+              'answer',
+            )
+          : undefined
+      }
+      error={results.error}
+      onRetry={() => void results.refetch()}
+      textOf={({ title }) => title}
+      actions={
+        <a className="button" href={`/api/admin/feedback.csv?${new URLSearchParams({ eventSlug: slug })}`} download>
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          Export CSV
+        </a>
+      }
+      empty={<p>{event.feedbackOpen ? 'No feedback yet.' : OFF}</p>}
+      renderRow={(row) => <ResultRow key={row.id} {...row} />}
+    />
+  )
+}
+
+const OFF = 'Feedback is off. Turn it on in Event settings or for a single session.'
+
+function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult) {
+  return (
+    <li className="row result-row">
+      <div>
+        <h3>{title}</h3>
+        <p className="about">
+          {[when, room, networks > 0 && `from ${pluralize(networks, 'network')}`].filter(Boolean).join(' · ')}
+        </p>
+        {words.length > 0 && (
+          <details>
+            <summary>{pluralize(words.length, 'comment')}</summary>
+            <ul>
+              {words.map(({ id, face, words }) => (
+                <li key={id}>
+                  <span className="badge">{FACE_WORDS[face]}</span> {words}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <ul className="face-counts">
+        {FACES.map((face) => {
+          const Icon = FACE_ICONS[face]
+          return (
+            <li key={face}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              <strong>{faces[face]}</strong>
+              <span>{FACE_WORDS[face]}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}
+
+const answersOf = ({ faces }: FeedbackResult) => faces.good + faces.fair + faces.poor
