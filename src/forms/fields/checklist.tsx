@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { foldText } from '../../text/fold.ts'
-import { FILTER_MIN_ROWS, FilterBox } from '../../ui/lists/filter-box.tsx'
-import { useFilter } from '../../ui/lists/use-filter.ts'
+import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../ui/lists/filter-box.tsx'
 import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from '../../ui/lists/use-virtual-list.ts'
 import { useField } from './use-field.tsx'
 

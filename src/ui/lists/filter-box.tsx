@@ -1,4 +1,6 @@
 import { Search } from 'lucide-react'
+import { useMemo } from 'react'
+import { foldText } from '../../text/fold.ts'
 
 /** A shorter list is read faster than filtered. */
 export const FILTER_MIN_ROWS = 10
@@ -26,4 +28,18 @@ export function FilterBox({ label, value, onChange }: FilterBoxProps) {
       />
     </span>
   )
+}
+
+/** Rows that contain the folded query. Each row's text is folded once, not at each key. */
+export function useFilter<Row>(
+  rows: Row[] | undefined,
+  textOf: ((row: Row) => string) | undefined,
+  query: string,
+): Row[] | undefined {
+  const isWanted = !!query
+  const texts = useMemo(
+    () => (isWanted && textOf ? rows?.map((row) => foldText(textOf(row))) : undefined),
+    [rows, textOf, isWanted],
+  )
+  return useMemo(() => (texts ? rows?.filter((_, at) => texts[at]!.includes(query)) : rows), [rows, texts, query])
 }

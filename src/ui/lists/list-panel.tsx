@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { foldText } from '../../text/fold.ts'
-import { Spinner } from '../loading/spinner.tsx'
-import { FILTER_MIN_ROWS, FilterBox } from './filter-box.tsx'
+import { Spinner } from '../loading/placeholders.tsx'
+import { FILTER_MIN_ROWS, FilterBox, useFilter } from './filter-box.tsx'
 import { type GroupedRows, PlainRows } from './row-groups.tsx'
-import { useFilter } from './use-filter.ts'
 import { type RowFinder, useRevealSavedRow } from './use-reveal-saved-row.ts'
 import { VIRTUALIZE_FROM } from './use-virtual-list.ts'
 import { VirtualRows } from './virtual-rows.tsx'
@@ -93,25 +92,16 @@ type ListBodyProps<Row> = Pick<
 
 function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
   const { finder, rows, error, onRetry, empty, renderRow, groupOf, isFiltered, onShowAll } = props
-  if (!rows && error)
-    return (
-      <div className="empty" role="alert">
-        <p>Couldn’t load this list.</p>
-        <button type="button" className="button" onClick={onRetry}>
-          Try again
-        </button>
-      </div>
-    )
-  if (!rows) return <RowPlaceholders />
-  if (rows.length === 0 && isFiltered)
-    return (
-      <div className="empty">
-        <p>No matches for this filter.</p>
-        <button type="button" className="button" onClick={onShowAll}>
-          Show all
-        </button>
-      </div>
-    )
+  const message = (text: string, act: string, onAct: () => void) => (
+    <div className="empty" role={rows ? undefined : 'alert'}>
+      <p>{text}</p>
+      <button type="button" className="button" onClick={onAct}>
+        {act}
+      </button>
+    </div>
+  )
+  if (!rows) return error ? message('Couldn’t load this list.', 'Try again', onRetry) : <RowPlaceholders />
+  if (rows.length === 0 && isFiltered) return message('No matches for this filter.', 'Show all', onShowAll)
   if (rows.length === 0) return <div className="empty">{empty}</div>
   const Rows = rows.length > VIRTUALIZE_FROM ? VirtualRows : PlainRows
   return <Rows {...{ finder, rows, groupOf, renderRow }} />
