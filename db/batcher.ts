@@ -10,35 +10,31 @@ let waitingNow = 0
 export const batchedItems = () => waitingNow
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+type Line<Item, Result> = { waiting: Waiting<Item, Result>[]; batches: number }
 
-/** Stores many rows in few transactions, a limited number for each key at once. */
+/** Stores many rows in few transactions, `atOnce` for each key at a time. */
 export class Batcher<Item, Result> {
-  readonly #store: (items: Item[]) => Promise<Result[]>
-  readonly #atOnce: number
-  /** Waiting items and running batches by key. */
-  readonly #lines = new Map<string, { waiting: Waiting<Item, Result>[]; batches: number }>()
+  readonly #lines = new Map<string, Line<Item, Result>>()
 
   /** `store` returns a result for each item, in order; its error rejects all of them. */
-  constructor(store: (items: Item[]) => Promise<Result[]>, { atOnce = 1 } = {}) {
-    this.#store = store
-    this.#atOnce = atOnce
-  }
+  constructor(
+    readonly store: (items: Item[]) => Promise<Result[]>,
+    readonly options: { atOnce?: number } = {},
+  ) {}
 
   /** Rejects with {@link DbBusy} where too many wait. */
-  add(key: string, item: Item): Promise<Result> {
+  async add(key: string, item: Item): Promise<Result> {
+    const line = this.#lines.get(key) ?? { waiting: [], batches: 0 }
+    if (line.waiting.length >= MAX_QUEUE) throw new DbBusy('Too much waits to be stored')
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    line.waiting.push({ item, resolve, reject })
+    this.#lines.set(key, line)
+    if (line.batches < (this.options.atOnce ?? 1)) void this.#storeInTurn(key, line)
     waitingNow++
-    return new Promise<Result>((resolve, reject) => {
-      const line = this.#lines.get(key) ?? { waiting: [], batches: 0 }
-      if (line.waiting.length >= MAX_QUEUE) return reject(new DbBusy('Too much waits to be stored'))
-      line.waiting.push({ item, resolve, reject })
-      this.#lines.set(key, line)
-      if (line.batches < this.#atOnce) void this.#storeInTurn(key, line)
-    }).finally(() => {
-      waitingNow--
-    })
+    return promise.finally(() => waitingNow--)
   }
 
-  async #storeInTurn(key: string, line: { waiting: Waiting<Item, Result>[]; batches: number }) {
+  async #storeInTurn(key: string, line: Line<Item, Result>) {
     line.batches++
     while (line.waiting.length) {
       const error = await this.#storeAll(line.waiting.splice(0, MAX_BATCH))
@@ -51,7 +47,7 @@ export class Batcher<Item, Result> {
   /** Resolves to the error. */
   async #storeAll(batch: Waiting<Item, Result>[]): Promise<unknown> {
     try {
-      const results = await runAsSystem(() => this.#store(batch.map(({ item }) => item)))
+      const results = await runAsSystem(() => this.store(batch.map(({ item }) => item)))
       for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
       // One item that cannot be stored must not fail the others.
@@ -70,9 +66,7 @@ export class SingleFlight<Result> {
   readonly #calls = new Map<string, Promise<Result>>()
 
   run(key: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#calls.get(key)
-    if (before) return before
-    const call = work().finally(() => this.#calls.delete(key))
+    const call = this.#calls.get(key) ?? work().finally(() => this.#calls.delete(key))
     this.#calls.set(key, call)
     return call
   }

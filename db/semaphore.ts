@@ -3,9 +3,6 @@ import { DbBusy } from './errors.ts'
 
 /** Work for everybody may take every place. */
 const SYSTEM_TENANT = ''
-/** A tenant without a turn for this long goes first. */
-const RESTED_MS = 1000
-const MAX_REMEMBERED = 10_000
 
 type Options = {
   size: number
@@ -20,6 +17,8 @@ type Options = {
   timeout?: (ms: number, wasQueued: boolean) => Error
 }
 
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
 type RunOptions = {
   tenant?: string
   /** The limit of waiting and running; the signal tells the work. */
@@ -32,175 +31,137 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-type Waiting = { start: () => void; refuse: (why: string) => void }
+type Waiting = {
+  tenant: string
+  round: number
+  askedAt: number
+  start: () => void
+  refuse: (error: Error) => void
+}
 
 /**
- * At most `size` calls run and `queue` wait. Waiting tenants take turns. In a full queue a newcomer replaces the
- * youngest call of the tenant with most.
+ * At most `size` calls run and `queue` wait. Waiting tenants take turns (fair queueing). In a full queue a newcomer
+ * replaces the youngest call of the tenant with most.
  */
 export class Semaphore {
-  readonly #options: Options
-  #free: number
-  readonly #counts = { waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
+  readonly #options: Required<Options>
   readonly #inFlight = new Map<string, number>()
-  /** By tenant, in the order of turns. */
-  #waiting = new Map<string, Set<Waiting>>()
-  #queued = 0
-  readonly #servedAt = new Map<string, number>()
-  readonly #pauses = new Set<Timer>()
+  readonly #counts = { inUse: 0, waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
+  /** Oldest first. */
+  readonly #waiting: Waiting[] = []
+  /** A tenant has one call in each round. */
+  #round = 0
 
-  constructor(options: Options) {
-    this.#options = options
-    this.#free = options.size
+  constructor({ queue = NO_LIMIT, share = {}, maxPauseMs = 0, busy, timeout, ...options }: Options) {
+    this.#options = {
+      ...options,
+      queue,
+      share,
+      maxPauseMs,
+      busy: busy ?? ((why) => new QueueFull(why)),
+      timeout: timeout ?? (() => new QueueFull('This call waited too long')),
+    }
   }
 
   /** Counts since the start. */
   state() {
-    const { size, queue = Number.POSITIVE_INFINITY } = this.#options
-    return { size, inUse: size - this.#free, queue, waiting: this.#queued, ...this.#counts }
+    const { size, queue } = this.#options
+    return { size, queue, waiting: this.#waiting.length, ...this.#counts }
   }
 
   /** Late work keeps its place until it settles, because its connection is busy. */
-  run<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, options: RunOptions = {}): Promise<T> {
+  async run<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, options: RunOptions = {}): Promise<T> {
     const { tenant = currentTenant() ?? SYSTEM_TENANT, deadlineMs, waitMs = deadlineMs } = options
-    return new Promise<T>((resolve, reject) => {
-      const deadline = new AbortController()
-      const askedAt = performance.now()
-      let timer: Timer | undefined
-      const start = () => {
-        if (deadlineMs === undefined) clearTimeout(timer)
-        const startedAt = performance.now()
-        this.#enter(tenant, startedAt)
-        const working = attempt(() => work(deadline.signal))
-        const leave = () => {
-          clearTimeout(timer)
-          this.#leave(tenant, startedAt)
-        }
-        working.then(leave, leave)
-        working.then(resolve, reject)
-      }
-      const refuse = (why: string) => {
-        clearTimeout(timer)
-        this.#counts.refused++
-        reject(this.#options.busy?.(why) ?? new QueueFull(why))
-      }
-      const startLate = () => {
-        this.#counts.waitedMs += performance.now() - askedAt
-        start()
-      }
-      // The call before would lend it its tenant.
-      const waiting = { start: AsyncLocalStorage.bind(startLate), refuse }
-      const expire = () => {
-        const wasQueued = this.#stopWaiting(tenant, waiting)
-        if (wasQueued) this.#counts.waitedMs += performance.now() - askedAt
-        this.#counts.timeouts++
-        const error = this.#options.timeout?.(waitMs!, wasQueued) ?? new QueueFull('This call waited too long')
-        reject(error)
-        deadline.abort(error)
-      }
-      if (waitMs !== undefined) timer = setTimeout(expire, waitMs)
-      if (this.#mayStart(tenant)) start()
-      else if (this.#mayWait(tenant)) this.#enqueue(tenant, waiting)
-      else refuse('Too many calls are waiting')
-    })
+    const askedAt = performance.now()
+    if (!this.#mayStart(tenant)) await this.#wait(tenant, askedAt, waitMs)
+    else this.#enter(tenant)
+    const startedAt = performance.now()
+    const deadline = new AbortController()
+    const working = (async () => await work(deadline.signal))()
+    const late = Promise.withResolvers<never>()
+    const expire = () => {
+      const error = this.#lateError(deadlineMs!, false)
+      late.reject(error)
+      deadline.abort(error)
+    }
+    const timer = deadlineMs === undefined ? undefined : setTimeout(expire, deadlineMs - (startedAt - askedAt))
+    const leave = () => {
+      clearTimeout(timer)
+      this.#leave(tenant, startedAt)
+    }
+    working.then(leave, leave)
+    return Promise.race([working, late.promise])
+  }
+
+  async #wait(tenant: string, askedAt: number, waitMs: number | undefined): Promise<void> {
+    const own = this.#waiting.filter((one) => one.tenant === tenant)
+    if (!this.#mayWait(tenant, own.length)) throw this.#busyError('Too many calls are waiting')
+    const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>()
+    const waiting = { tenant, round: (own.at(-1)?.round ?? this.#round - 1) + 1, askedAt, start, refuse }
+    this.#counts.waits++
+    this.#waiting.push(waiting)
+    const expire = () => this.#remove(waiting).refuse(this.#lateError(waitMs!, true))
+    const timer = waitMs === undefined ? undefined : setTimeout(expire, waitMs)
+    await promise.finally(() => clearTimeout(timer))
   }
 
   #mayStart(tenant: string): boolean {
-    const { inFlight = Number.POSITIVE_INFINITY } = this.#options.share ?? {}
-    if (tenant !== SYSTEM_TENANT && (this.#inFlight.get(tenant) ?? 0) >= inFlight) return false
-    return this.#free > 0 || this.#endPause(tenant)
+    const { size, share } = this.#options
+    const isWithinShare = tenant === SYSTEM_TENANT || (this.#inFlight.get(tenant) ?? 0) < (share.inFlight ?? NO_LIMIT)
+    return isWithinShare && this.#counts.inUse < size
   }
 
-  #mayWait(tenant: string): boolean {
-    const { queue = Number.POSITIVE_INFINITY, share } = this.#options
-    const mine = this.#waiting.get(tenant)?.size ?? 0
-    if (tenant !== SYSTEM_TENANT && mine >= (share?.waiting ?? queue)) return false
-    return this.#queued < queue || this.#evict(mine)
-  }
-
-  /** Never evicts system work. */
-  #evict(mine: number): boolean {
-    let [most, greediest] = [mine + 1, SYSTEM_TENANT]
-    for (const [tenant, { size }] of this.#waiting)
-      if (tenant !== SYSTEM_TENANT && size > most) [most, greediest] = [size, tenant]
-    const youngest = greediest && [...this.#waiting.get(greediest)!].at(-1)
-    if (!youngest) return false
-    this.#stopWaiting(greediest, youngest)
-    youngest.refuse('Others wait for less')
+  #mayWait(tenant: string, own: number): boolean {
+    const { queue, share } = this.#options
+    if (tenant !== SYSTEM_TENANT && own >= (share.waiting ?? queue)) return false
+    if (this.#waiting.length < queue) return true
+    const calls = Map.groupBy(this.#waiting, (one) => one.tenant)
+    calls.delete(SYSTEM_TENANT)
+    const most = [...calls.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+    if (most.length <= own + 1) return false
+    this.#remove(most.at(-1)!).refuse(this.#busyError('Others wait for less'))
     return true
   }
 
-  #enqueue(tenant: string, waiting: Waiting) {
-    this.#counts.waits++
-    this.#queued++
-    const mine = this.#waiting.get(tenant)
-    if (mine) mine.add(waiting)
-    else if (this.#isRested(tenant)) this.#waiting = new Map([[tenant, new Set([waiting])], ...this.#waiting])
-    else this.#waiting.set(tenant, new Set([waiting]))
-  }
-
-  #enter(tenant: string, at: number) {
-    this.#free--
+  #enter(tenant: string) {
+    this.#counts.inUse++
     this.#inFlight.set(tenant, (this.#inFlight.get(tenant) ?? 0) + 1)
-    if (!this.#options.maxPauseMs) return
-    this.#servedAt.delete(tenant)
-    this.#servedAt.set(tenant, at)
-    if (this.#servedAt.size > MAX_REMEMBERED) this.#servedAt.delete(this.#servedAt.keys().next().value!)
   }
 
   #leave(tenant: string, startedAt: number) {
     const left = this.#inFlight.get(tenant)! - 1
     if (left) this.#inFlight.set(tenant, left)
     else this.#inFlight.delete(tenant)
-    const { maxPauseMs } = this.#options
-    if (!maxPauseMs) return this.#startNext()
-    const resume = () => {
-      this.#pauses.delete(pause)
-      this.#startNext()
-    }
-    const pause = setTimeout(resume, Math.min(maxPauseMs, 2 * (performance.now() - startedAt)))
-    this.#pauses.add(pause)
-  }
-
-  /** Ends a pause for a tenant without a recent turn. */
-  #endPause(tenant: string): boolean {
-    const [pause] = this.#pauses
-    if (!pause || !this.#isRested(tenant)) return false
-    clearTimeout(pause)
-    this.#pauses.delete(pause)
-    this.#free++
-    return true
-  }
-
-  #isRested(tenant: string): boolean {
-    if (!this.#options.maxPauseMs) return false
-    return performance.now() - (this.#servedAt.get(tenant) ?? Number.NEGATIVE_INFINITY) > RESTED_MS
+    const pauseMs = Math.min(this.#options.maxPauseMs, 2 * (performance.now() - startedAt))
+    if (pauseMs) setTimeout(() => this.#startNext(), pauseMs)
+    else this.#startNext()
   }
 
   #startNext() {
-    this.#free++
-    for (const [tenant, calls] of this.#waiting)
-      if (this.#mayStart(tenant)) {
-        const [next] = calls
-        this.#stopWaiting(tenant, next!)
-        // The tenant goes to the end of the line.
-        if (this.#waiting.delete(tenant)) this.#waiting.set(tenant, calls)
-        return next!.start()
-      }
+    this.#counts.inUse--
+    const ready = this.#waiting.filter(({ tenant }) => this.#mayStart(tenant))
+    if (!ready.length) return
+    const next = this.#remove(ready.reduce((one, other) => (other.round < one.round ? other : one)))
+    this.#round = next.round
+    this.#enter(next.tenant)
+    next.start()
   }
 
-  /** True if it was waiting. */
-  #stopWaiting(tenant: string, waiting: Waiting): boolean {
-    const calls = this.#waiting.get(tenant)
-    if (!calls?.delete(waiting)) return false
-    this.#queued--
-    if (!calls.size) this.#waiting.delete(tenant)
-    return true
+  #remove(waiting: Waiting): Waiting {
+    this.#counts.waitedMs += performance.now() - waiting.askedAt
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+    return waiting
   }
-}
 
-async function attempt<T>(work: () => T | PromiseLike<T>): Promise<T> {
-  return await work()
+  #busyError(why: string): Error {
+    this.#counts.refused++
+    return this.#options.busy(why)
+  }
+
+  #lateError(ms: number, wasQueued: boolean): Error {
+    this.#counts.timeouts++
+    return this.#options.timeout(ms, wasQueued)
+  }
 }
 
 const askers = new AsyncLocalStorage<string | undefined>()

@@ -1,5 +1,7 @@
 import { WIDER, widerKey } from './sender.ts'
 
+const MAX_KEYS = 50_000
+
 /** Each key holds `burst` and regains one every `everyMs`, in this process. An IPv6 /64 also takes from its /48. */
 export class TokenBucket {
   readonly #known = new Map<string, { left: number; at: number }>()
@@ -12,22 +14,24 @@ export class TokenBucket {
 
   /** `atFirst` for an unknown key. */
   available(key: string, atFirst = this.burst): number {
-    const left = this.#own(key, atFirst)
     const wider = this.widerOf(key)
-    return wider ? Math.min(left, wider.of.available(wider.key)) : left
+    return Math.min(this.#own(key, atFirst), wider ? wider.of.available(wider.key) : this.burst)
   }
 
-  consume(key: string, atFirst?: number) {
+  consume(key: string, atFirst = this.burst) {
     this.#add(key, -1, atFirst)
+  }
+
+  refund(key: string) {
+    this.#add(key, 1, this.burst)
   }
 
   /** Takes the database's value. */
   setAvailable(key: string, left: number) {
-    this.#set(key, Math.min(this.burst, left))
-  }
-
-  refund(key: string) {
-    this.#add(key, 1)
+    // Moves the key to the end.
+    this.#known.delete(key)
+    this.#known.set(key, { left: Math.min(this.burst, left), at: performance.now() })
+    if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.keys().next().value!)
   }
 
   /** The /48's bucket of a key within one. */
@@ -48,18 +52,9 @@ export class TokenBucket {
     return known ? Math.min(this.burst, known.left + (performance.now() - known.at) / this.everyMs) : atFirst
   }
 
-  #add(key: string, more: number, atFirst = this.burst) {
-    this.#set(key, Math.min(this.burst, this.#own(key, atFirst) + more))
+  #add(key: string, more: number, atFirst: number) {
+    this.setAvailable(key, this.#own(key, atFirst) + more)
     const wider = this.widerOf(key)
-    if (wider) wider.of.#add(wider.key, more)
-  }
-
-  #set(key: string, left: number) {
-    // Moves the key to the end.
-    this.#known.delete(key)
-    this.#known.set(key, { left, at: performance.now() })
-    if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.keys().next().value!)
+    if (wider) wider.of.#add(wider.key, more, wider.of.burst)
   }
 }
-
-const MAX_KEYS = 50_000
