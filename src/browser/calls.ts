@@ -1,7 +1,7 @@
 import type { TypedResponse } from '../http/private-response.ts'
 
 /**
- * The app registers its routes here (src/app.ts), because an import of the app would tie all islands into a circle.
+ * The app registers its routes here (src/app.ts): importing the app would tie all islands into a circle.
  * @public
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the app declares the member.
@@ -9,13 +9,12 @@ export interface RegisteredRoutes {}
 
 type RoutesOf<Registered> = Registered extends { all: infer Routes } ? Routes : never
 
-/** Calls by name, typed by their routes. Types alone reach the browser. */
 type Calls = { [Call in CallsIn<RoutesOf<RegisteredRoutes>> as `${Call['method']} ${Call['path']}`]: Call['route'] }
 export type CallName = keyof Calls
-/** Those with nothing to be put into their path: all that visitors call. */
+/** Calls without parameters in their path. */
 export type ParameterlessCall = Exclude<CallName, `${string}:${string}`>
 
-/** As Elysia keeps them: a tree of path segments, at whose ends stand the methods. */
+/** Elysia's types are a tree of path segments with methods as leaves. */
 type CallsIn<Tree, Path extends string = ''> = {
   [Name in keyof Tree & string]: Tree[Name] extends Route
     ? { method: Uppercase<Name>; path: Path; route: Tree[Name] }
@@ -24,7 +23,7 @@ type CallsIn<Tree, Path extends string = ''> = {
 
 type Route = { body: unknown; params: unknown; query: unknown; response: { 200?: unknown } }
 
-/** What is sent, after the name: only what the route says that it reads. A call that needs nothing says nothing. */
+/** Optional where the route reads nothing. */
 export type CallInput<Call extends CallName, Besides = unknown> =
   Partial<CallOptions<Call>> extends CallOptions<Call>
     ? [sending?: CallOptions<Call> & Besides]
@@ -40,7 +39,6 @@ type Params<Call extends string> = Call extends `${string}:${infer Name}/${infer
     ? { params: { [_ in Name]: string } }
     : unknown
 
-/** What no route reads is unknown to it, and not to be sent. */
 type OptionalPart<Name extends string, Value> = unknown extends Value
   ? { [_ in Name]?: undefined }
   : undefined extends Value
@@ -49,6 +47,5 @@ type OptionalPart<Name extends string, Value> = unknown extends Value
       ? { [_ in Name]?: Value }
       : { [_ in Name]: Value }
 
-/** What a success is answered with. */
 export type CallResult<Call extends CallName> = PayloadOf<Calls[Call]['response'][200 & keyof Calls[Call]['response']]>
 type PayloadOf<Answered> = Answered extends TypedResponse<infer T> ? T : unknown

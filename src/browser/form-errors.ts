@@ -4,7 +4,7 @@ export type Schema<T> = {
   safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof toFieldErrors>[0] }
 }
 
-/** What a form's schema says of its values: the values as they would be stored, or the words for each field. */
+/** The values to store, or a message for each field. */
 export function validate<T>(
   schema: Schema<T>,
   values: unknown,
@@ -13,7 +13,6 @@ export function validate<T>(
   return read.success ? { values: read.data } : { errors: toFieldErrors(read.error) }
 }
 
-/** Puts the cursor where something has to be mended. */
 export function focusFirstError(form: HTMLFormElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

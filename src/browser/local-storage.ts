@@ -1,4 +1,4 @@
-/** JSON from local storage; `fallback` where there is none, or where the browser forbids storage (private windows). */
+/** `fallback` without a value or storage (private windows). */
 export function readStored<T>(key: string, fallback: T): T {
   try {
     return JSON.parse(localStorage[key]) ?? fallback
@@ -7,7 +7,6 @@ export function readStored<T>(key: string, fallback: T): T {
   }
 }
 
-/** A value that cannot be stored lives as long as the page. */
 export function writeStored(key: string, value: unknown) {
   try {
     localStorage[key] = JSON.stringify(value)

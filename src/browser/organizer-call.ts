@@ -3,10 +3,10 @@ import { isRehearsal } from './core/clock.ts'
 import { RequestError, type RequestInput, sendRequest } from './request.ts'
 import { PendingPrompt } from './single-question.ts'
 
-/** What a call of an organizer was answered with; `changeId` is what the write can be undone by. */
+/** `changeId` undoes the write. */
 export type CallResponse<T> = { data: T; headers: Headers; changeId: string | undefined }
 
-/** The version of the row that the write is based on: somebody else's write since then answers 409. */
+/** Someone else's later write answers 409. */
 type BasedOn = { version?: number }
 
 const DATABASE_DOWN_MESSAGE = 'The database is unavailable right now. Please try again in a moment.'
@@ -15,16 +15,15 @@ const CANCELED_MESSAGE = 'Nothing was changed.'
 const signingIn = new PendingPrompt('for-once')
 const writing = new PendingPrompt('for-all')
 
-/** `ask` asks for the password when a login has ended. Returns what takes it back. */
+/** Called when a login has ended. Returns an unsubscribe function. */
 export const onSignedOut = (ask: () => Promise<boolean>) => signingIn.by(ask)
 
-/** Asks for the password by itself; one question at a time. */
 export const promptSignIn = () => signingIn.answer()
 
-/** Under a rehearsed clock, a write needs a yes, which is good for all that follow. Returns what takes it back. */
+/** Called before the first write of a rehearsal; a yes counts for all. Returns an unsubscribe function. */
 export const onFirstRehearsalWrite = (ask: () => Promise<boolean>) => writing.by(ask)
 
-/** Calls as an organizer. A write whose login has ended asks for the password in place and carries on. */
+/** Asks for the password when the login has ended, then repeats the write. */
 export function callAsOrganizer<Call extends CallName>(
   call: Call,
   ...said: CallInput<Call, BasedOn>
@@ -33,7 +32,7 @@ export function callAsOrganizer(call: CallName, sent?: OrganizerOptions) {
   return callWithSignIn(call, sent)
 }
 
-/** The same for a call that takes a file as it is; sent once more where the password had to be asked for. */
+/** Sends a file. */
 export function uploadAsOrganizer<Call extends CallName>(
   call: Call,
   sent: { query?: RequestInput['query']; body: Blob },
@@ -44,7 +43,7 @@ export function uploadAsOrganizer(call: CallName, sent: RequestInput) {
 
 type OrganizerOptions = RequestInput & BasedOn & { params?: Record<string, string> }
 
-/** Never reads a saved copy, which would be edited as current, and never asks for the password (product §10.6). */
+/** Refuses saved copies, which would be edited as current, and never asks for the password (product §10.6). */
 export function readAsOrganizer<Call extends CallName & `GET ${string}`>(
   call: Call,
   ...said: CallInput<Call>
@@ -74,16 +73,15 @@ async function callWithSignIn(
   }
 }
 
-/** Whether a call was refused because nobody is signed in, or nobody anymore. */
 export const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
 
-/** What went wrong, for people: the server's sentence, or that it could not be asked, or that it gave no reason. */
+/** A sentence for people. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof RequestError)) return 'The server cannot be reached. Please try again.'
   return serverMessage(error) ?? 'Something went wrong. Please try again.'
 }
 
-/** The server's own sentence. There is none in an empty answer, in JSON without a message, or in a proxy's page. */
+/** Undefined for empty answers, JSON without a message, and a proxy's page. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof RequestError)) return undefined
   const { body } = error

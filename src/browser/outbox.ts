@@ -1,42 +1,42 @@
 import { relativeTime } from '../text/time/relative-time.ts'
 
-/** A post as the worker stores it until its form knows the outcome (src/worker/outbox.ts). */
+/** See src/worker/outbox. */
 export type QueuedPost = {
   /** Its `Idempotency-Key`. */
   id: string
   url: string
-  /** The page it was written on. */
+  /** The page with its form. */
   from: string
   /** JSON. */
   body: string
-  /** When it was sent first, or last confirmed by its sender, in milliseconds. */
+  /** First sent or last confirmed, in ms. */
   at: number
-  /** `sending`: its page waits for the answer. `old`: waits for a yes. `sent`: stored, but its form does not know. */
+  /** `sending`: its page waits. `old`: needs a confirmation. `sent`: stored, unknown to its form. */
   status: 'sending' | 'waiting' | 'refused' | 'old' | 'sent'
-  /** Why it was refused. */
+  /** The refusal. */
   why?: string
-  /** The answer to a post that was sent. */
+  /** Of a sent post. */
   answer?: unknown
-  /** The server asked to wait until then. */
+  /** The server's Retry-After. */
   notBefore?: number
 }
 
-/** Whether its sender may want to know of it. */
+/** True for posts to show to their sender. */
 export const isUnsent = ({ status }: QueuedPost) => status !== 'sending' && status !== 'sent'
 
-/** What a page asks of the worker: to broadcast and send all, to send an old one, or to drop one. */
+/** `flush` broadcasts and sends all. */
 export type OutboxCommand = { outbox: 'flush' } | { outbox: 'send' | 'drop'; id: string }
 
-/** What the worker broadcasts to every page: all posts, oldest first. */
+/** Oldest first, broadcast to all pages. */
 export type OutboxState = { outbox: QueuedPost[] }
 
-/** The answer to a call that the worker queued. */
+/** The answer to a queued call. */
 export const QUEUED = { status: 'waiting' } as const
 
-/** The ID under which the worker stores an outcome until the page confirms it with `drop`. */
+/** The worker keeps an outcome under this ID until the page drops it. */
 export const OUTCOME_ID_HEADER = 'x-kept-as'
 
-/** Sends a command to this device's worker. Without a worker there is nothing in the outbox. */
+/** Without a worker the outbox is empty. */
 export function sendToOutbox(command: OutboxCommand) {
   navigator.serviceWorker?.controller?.postMessage(command)
 }

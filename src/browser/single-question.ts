@@ -1,13 +1,13 @@
 type Ask = () => Promise<boolean>
 
-/** Asks once for all who wait, and again after a no or a failure. A yes may be for all that follows. */
+/** One question for all callers; a no or a failure asks again. With `for-all` a yes lasts. */
 export class PendingPrompt {
   private ask: Ask | undefined
   private asked: Promise<boolean> | undefined
 
   constructor(private readonly isYes: 'for-once' | 'for-all') {}
 
-  /** Who asks from now on. Returns what takes it back, and with it the answer. */
+  /** Returns an unsubscribe function, which also drops the answer. */
   by(ask: Ask): () => void {
     this.ask = ask
     return () => {

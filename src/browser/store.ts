@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** A value that the islands of a page share. The server has none: its memory would be everybody's. */
+/** Shared by a page's islands. On the server it stays empty, because visitors share its memory. */
 export class Store<T> {
-  /** Undefined until somebody sets it. */
   value: T | undefined
   readonly #listeners = new Set<() => void>()
 
@@ -17,7 +16,6 @@ export class Store<T> {
   }
 }
 
-/** The shared value; `initial` until there is one. */
 export function useStore<T, Initial extends T | undefined>(store: Store<T>, initial: Initial): T | Initial {
   return (
     useSyncExternalStore(
@@ -28,7 +26,7 @@ export function useStore<T, Initial extends T | undefined>(store: Store<T>, init
   )
 }
 
-/** What the islands of a page read from the server. */
+/** Data that islands read from the server. */
 export class Resource<T> extends Store<T> {
   #requests = 0
   #shown = 0
@@ -37,7 +35,7 @@ export class Resource<T> extends Store<T> {
     super()
   }
 
-  /** An answer that arrives after a newer one is dropped. A failure leaves the value as it is. */
+  /** Late answers and failures change nothing. */
   async refetch(): Promise<void> {
     const request = ++this.#requests
     const value = await this.read().catch(() => undefined)
@@ -47,7 +45,7 @@ export class Resource<T> extends Store<T> {
   }
 }
 
-/** The shared value. The first island to come alive seeds it with what the page came with, or fetches it. */
+/** The first island sets `initial`, or fetches. */
 export function useResource<T, Initial extends T | undefined>(resource: Resource<T>, initial: Initial): T | Initial {
   const seed = useEffectEvent(() => {
     if (resource.value !== undefined) return

@@ -1,13 +1,11 @@
 type Throttled = {
-  /** Acts now, whenever it did before. */
   now(): void
-  /** Acts as soon as it may, or later where that is said; once, however often it is asked meanwhile. */
+  /** At most one call waits. */
   soon(afterMs?: number): void
-  /** What was to be done is not done. */
   stop(): void
 }
 
-/** However often it is asked, it is done no more often than every so many ms. */
+/** Calls `act` at most every `ms`. */
 export function throttle(ms: number, act: () => void): Throttled {
   let later: ReturnType<typeof setTimeout> | undefined
   let before = Number.NEGATIVE_INFINITY

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { now } from './core/clock.ts'
 
-/** A form need not open or close to the second. */
+/** Precise enough for forms that open and close. */
 const TICK_MS = 5000
 
-/** The time of our clock, in ms. `atFirst`: what it is before the script runs, as on the server. */
+/** In ms. `atFirst` is the server's. */
 export function useNow(atFirst: number, clock = now): number {
   const [at, setAt] = useState(atFirst)
   useEffect(() => {

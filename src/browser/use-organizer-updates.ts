@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RevisionKind } from '../../db/schema.ts'
-import { type Subscription, subscribeToStream, type UpdateMessage } from './core/live/stream.ts'
+import { type Subscription, subscribeToStream, type UpdateMessage } from './core/stream.ts'
 import { urlFor } from './request.ts'
 import { throttle } from './throttle.ts'
 
-/** However much is written at once, such as votes, lists are fetched no more often than this. */
 const THROTTLE_MS = 1000
 
-/** By the first word of query keys, whose second is the event's slug: what data it is made of. */
+/** `lists` are the first parts of query keys; the slug is the second. */
 export type Watched = { lists: readonly string[]; kinds: readonly RevisionKind[] }
 
-/** Fetches `shown` again whenever its data was written. A dashboard has one stream; make `shown` once. */
+/** Refetches `shown` when its data was written. All hooks share a stream; `shown` must be stable. */
 export function useOrganizerUpdates(eventSlug: string, shown: Watched) {
   const client = useQueryClient()
   useEffect(() => {
@@ -21,7 +20,7 @@ export function useOrganizerUpdates(eventSlug: string, shown: Watched) {
     })
     const leave = subscribe(eventSlug, ({ revisions }) => {
       const numbers = shown.kinds.map((kind) => revisions[kind]).join()
-      // At first as well: what is shown may have been read a moment before the stream was open.
+      // The first message too: the data may be older than the stream.
       if (numbers !== told) fetching.soon()
       told = numbers
     })
@@ -32,7 +31,7 @@ export function useOrganizerUpdates(eventSlug: string, shown: Watched) {
   }, [client, eventSlug, shown])
 }
 
-/** For whoever has just signed in: what ended with her login is followed again at once, not when its turn comes. */
+/** After signing in, instead of waiting for the next attempt. */
 export function reconnectUpdates(): void {
   for (const { stream } of followed.values()) stream.again()
 }
@@ -40,10 +39,10 @@ export function reconnectUpdates(): void {
 type Hear = (news: UpdateMessage) => void
 type EventSubscription = { hearing: Set<Hear>; latest?: UpdateMessage; stream: Subscription }
 
-/** By the event's slug. */
+/** By event slug. */
 const followed = new Map<string, EventSubscription>()
 
-/** Answers how to leave; the last one who does ends the stream. */
+/** The last unsubscriber ends the stream. */
 function subscribe(eventSlug: string, hear: Hear): () => void {
   const one = followed.get(eventSlug) ?? follow(eventSlug)
   one.hearing.add(hear)

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { throttle } from './throttle.ts'
 
-/** However many write at once, a phone asks again no more often than this. */
 const THROTTLE_MS = 3000
 
 type News = CustomEvent<{ kinds: string[]; spreadMs: number }>
 
-/** Has an island look again when the page's news say that these kinds were written (browser/core/live). */
+/** Refetches when `kinds` were written (browser/core/on-update). */
 export function useUpdates(kinds: readonly string[], refetch: () => void) {
   const isOfThese = useEffectEvent((kind: string) => kinds.includes(kind))
   const look = useEffectEvent(refetch)
@@ -16,7 +15,7 @@ export function useUpdates(kinds: readonly string[], refetch: () => void) {
       if (detail.kinds.some(isOfThese)) looking.soon(Math.random() * detail.spreadMs)
     }
     document.addEventListener('news', onNews as EventListener)
-    // Told before this came alive.
+    // Messages from before hydration.
     const { news } = document.body.dataset
     if (news && Object.keys(JSON.parse(news)).some(isOfThese)) looking.now()
     return () => {

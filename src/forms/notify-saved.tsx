@@ -1,5 +1,5 @@
 import { callAsOrganizer, errorMessage } from '../browser/organizer-call.ts'
-import { queryClient } from '../browser/query-client.ts'
+import { queryClient } from '../browser/queries.tsx'
 import { notify } from '../layout/toaster.tsx'
 
 export type FollowUpAction = { label: string; onTake: () => void }

@@ -1,15 +1,15 @@
 import { APP_HEADER } from '../layout/stale-notice.ts'
 import { offlinePaths } from '../screens.ts' with { type: 'macro' }
 
-/** The parameters that make another page of a path. Undefined for a path that is neither saved nor answered from copies. */
+/** Parameters of other pages at this path; undefined if the path is never saved. */
 const variants = ({ pathname }: URL) => offlinePaths()[pathname]
 
 export const isPage = (url: URL) => !!variants(url)
 
-/** Scripts, styles and the typeface never change under their names. All events share them. */
+/** Shared by all events; their names change with their content. */
 export const FILES_CACHE = 'files'
 
-/** The copies of one event, by its slug: `''` is the event of visitors who name none. */
+/** `''` is the default event. */
 export const cacheNameFor = (slug: string) => `copy ${slug}`
 export const eventSlugOf = (url: URL) => url.searchParams.get('eventSlug') ?? ''
 export const offlineListUrl = (slug: string) => withEventSlug('/offline.json', slug)
@@ -18,7 +18,7 @@ export const withEventSlug = (path: string, slug: string) =>
 
 const pageParameters = (url: URL) => ['eventSlug', ...variants(url)!]
 
-/** The address that a page is saved under. The event is in it, so that none is ever found in place of another. */
+/** Names the event, so that no other event's page is found. */
 export function cacheKey(url: URL): string {
   const query = new URLSearchParams()
   for (const name of pageParameters(url)) {
@@ -28,20 +28,20 @@ export function cacheKey(url: URL): string {
   return url.pathname + (query.size ? `?${query}` : '')
 }
 
-/** False with an open dialog or a search on it: that is another address. */
+/** False with an open dialog or a search. */
 export const hasOnlyPageParameters = (url: URL) =>
   [...url.searchParams.keys()].every((name) => pageParameters(url).includes(name))
 
-/** A network's sign-in page answers in everybody's name; so does a proxy without its server (product §24.5). */
+/** A network's sign-in page answers for every host (product §24.5). */
 export const isFromApp = ({ headers }: Response) => headers.has(APP_HEADER)
 
-/** What streams is `no-store`; what the server itself took from a saved copy says so by its warning. */
+/** Streams are `no-store`; the server's own saved copies have a warning. */
 export function isCacheable(response: Response): boolean {
   const { status, type, redirected, headers } = response
   const isForAll = !/no-store|private/.test(headers.get('cache-control') ?? '')
   return isFromApp(response) && status === 200 && type === 'basic' && !redirected && isForAll && !headers.has('warning')
 }
 
-/** The same content in whichever encoding: an ETag is `"<hash of the content>-br"`, and proxies put `W/` in front. */
+/** In any encoding: an ETag is `"<hash>-br"`, perhaps with a proxy's `W/`. */
 export const hasSameContent = (a: Response, b: Response) => hashOf(a) !== undefined && hashOf(a) === hashOf(b)
 const hashOf = ({ headers }: Response) => /^(?:W\/)?"([^"-]+)/.exec(headers.get('etag') ?? '')?.[1]

@@ -16,48 +16,46 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** `/offline.json` (features/offline): everything of an event, in the order in which it is wanted. */
+/** `/offline.json` in the order of importance (features/offline). */
 export type OfflineList = {
   name: string
-  /** Counts the writes of what the pages are made of. */
   revision: number
-  /** Without these no page looks or works as it should. */
+  /** Every page needs these. */
   shell: string[]
   pages: string[]
-  /** By address: what tells two pictures of one name apart. */
+  /** Address to version. */
   pictures: Record<string, string>
-  /** What comes alive later, all under names that never change. */
+  /** Hydration; their names change with their content. */
   files: string[]
 }
 
-/** Of how many events; those looked at last stay. */
+/** The latest viewed stay. */
 const MAX_SAVED_EVENTS = 3
-/** Of an event's pages and pictures, as they come over the network; what does not fit any more is left out. */
+/** Compressed pages and pictures; the rest is left out. */
 const MAX_EVENT_BYTES = 3_000_000
 
 let saving: Promise<unknown> = Promise.resolve()
 
-/** Saves an event, or asks if anything is new (product §24.1). One at a time: tabs open side by side. */
+/** Product §24.1. One at a time, because tabs share the caches. */
 export function saveEvent(slug: string): Promise<unknown> {
   saving = saving.then(() => saveNow(slug)).catch(() => {})
   return saving
 }
 
-/** The list itself comes last, so that what was broken off is taken up at the next visit. */
+/** The list is stored last, so that the next visit resumes a broken save. */
 async function saveNow(slug: string) {
   const address = offlineListUrl(slug)
   const list = await fetchAnonymously(address)
-  // It is not open to visitors any more.
+  // The event was closed to visitors.
   if (list.status === 404 && isFromApp(list)) await caches.delete(cacheNameFor(slug))
   if (!isCacheable(list)) return
   const cache = await caches.open(cacheNameFor(slug))
   const before = await cache.match(address)
   if (!(before && hasSameContent(before, list))) {
     const isWhole = await saveList(slug, cache, await list.clone().json(), await before?.json())
-    // The next visit asks again.
     if (!isWhole) return
   }
-  // Also where it is the same: its date says when the event was looked at.
+  // Its date is the last visit's.
   await cache.put(address, list)
   await evictOldEvents()
 }
@@ -71,14 +69,14 @@ async function saveList(slug: string, cache: Cache, list: OfflineList, before?: 
   const room = { bytes: MAX_EVENT_BYTES }
   let isWhole = await saveUrls(missing(shell), fileCache)
   isWhole = (await saveUrls(pages, cache, room)) && isWhole
-  // What is open besides, and a picture, may not be there any more: that is nothing to wait for.
+  // Open pages and pictures may be gone, so their failures do not count.
   await saveUrls(
     [...[...open].filter((url) => !pages.includes(url)), ...Object.keys(pictures).filter(isNew)],
     cache,
     room,
   )
   isWhole = (await saveUrls(missing(files), fileCache)) && isWhole
-  // What passed by asks for files of its release, which are not kept beyond that.
+  // Copies of another release need files that are deleted.
   const isSameRelease = before && `${before.shell},${before.files}` === `${shell},${files}`
   const known = isSameRelease ? [...before.pages, ...Object.keys(before.pictures)] : seen
   const wanted = new Set([offlineListUrl(slug), ...pages, ...Object.keys(pictures), ...open])
@@ -86,25 +84,23 @@ async function saveList(slug: string, cache: Cache, list: OfflineList, before?: 
   return isWhole
 }
 
-/** Of what is open now, a hall's screen say, which is in no list. */
+/** Hall screens, for example, are in no list. */
 async function openPages(slug: string) {
   const clients = await self.clients.matchAll({ includeUncontrolled: true })
   const addresses = clients.map(({ url }) => new URL(url)).filter((url) => isPage(url) && eventSlugOf(url) === slug)
   return new Set(addresses.map(cacheKey))
 }
 
-/** The events looked at last stay; of the files, what their pages may ask for, of whichever release those are. */
 async function evictOldEvents() {
   const kept = await listSavedEvents()
   for (const { cacheName } of kept.splice(MAX_SAVED_EVENTS)) await caches.delete(cacheName)
-  // Another page that is open may be of an older release, and ask for its files with the next touch.
+  // An open page of an older release may still need its files.
   if ((await self.clients.matchAll()).length > 1) return
   const wanted = new Set(kept.flatMap(({ list }) => (list ? [...list.shell, ...list.files] : [])))
   const fileCache = await caches.open(FILES_CACHE)
   for (const url of await addressesIn(fileCache)) if (!wanted.has(url)) await fileCache.delete(url)
 }
 
-/** What may be opened without a connection, and the page of each that says that there is none. */
 export async function savedEvents() {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return (await listSavedEvents()).flatMap(({ slug, list }) =>
@@ -120,7 +116,7 @@ export async function savedEvents() {
   )
 }
 
-/** Of every event that saving was begun with, the one that was looked at last in front. */
+/** Latest viewed first, with unfinished saves. */
 async function listSavedEvents() {
   const names = (await caches.keys()).filter((name) => name.startsWith(cacheNameFor('')))
   const lists = names.map(async (cacheName) => {
@@ -138,7 +134,7 @@ const addressesIn = async (cache: Cache) =>
 const CONCURRENCY = 4
 const FETCH_TIMEOUT_MS = 20_000
 
-/** Whether all came. What does not fit into `room` is left out; so is what a full device refuses (product §24.7). */
+/** True if all came. Skips what exceeds `room` or the device's storage (product §24.7). */
 async function saveUrls(urls: string[], cache: Cache, room?: { bytes: number }): Promise<boolean> {
   const queue = [...urls]
   let isWhole = true
@@ -159,7 +155,7 @@ async function saveUrls(urls: string[], cache: Cache, room?: { bytes: number }):
 
 const sizeOf = ({ headers }: Response) => Number(headers.get('content-length'))
 
-/** What a server that has just started streams at first, it has whole the second time. */
+/** A starting server streams pages, which cannot be saved, so it is asked twice. */
 async function askAgain(url: string): Promise<Response> {
   const answer = await fetchAnonymously(url)
   if (isCacheable(answer) || !isFromApp(answer)) return answer
@@ -167,7 +163,7 @@ async function askAgain(url: string): Promise<Response> {
   return fetchAnonymously(url)
 }
 
-/** Without cookies for a personal page: the copy is the same for everybody. */
+/** A personal page is saved without cookies, the same for everybody. */
 function fetchAnonymously(url: string): Promise<Response> {
   const credentials = personalPaths().some((path) => url.startsWith(path)) ? 'omit' : 'same-origin'
   return fetch(url, { credentials, priority: 'low', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) } as RequestInit)

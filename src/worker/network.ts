@@ -1,15 +1,41 @@
-/** Where there is nothing else to show, a page may be as late as this. */
+import { FILES_CACHE } from './cache-rules.ts'
+
+/** Where no copy exists. */
 export const PAGE_TIMEOUT_MS = 10_000
-/** What a page asks for besides fails before its reader does: the link or form behind it does the same. */
+/** Fails before the reader gives up, so that its link or form works instead. */
 const PART_TIMEOUT_MS = 6000
 
-/** Gives up where no answer begins in time: a browser has six connections to a host, and a hung one blocks others. */
+/** A hung request would block one of a browser's six connections. */
 export async function fetchWithTimeout(request: Request, ms = PART_TIMEOUT_MS, giveUp = new AbortController()) {
   const timer = setTimeout(() => giveUp.abort(), ms)
   try {
-    // Leaving a page calls its request off as well. Browsers before 2024 know only one of the two.
+    // Aborts when the page is left, too. Browsers before 2024 lack `AbortSignal.any`.
     return await fetch(request, { signal: AbortSignal.any?.([request.signal, giveUp.signal]) ?? giveUp.signal })
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** Product §24.6. */
+export async function serveFile(request: Request, { pathname }: URL): Promise<Response> {
+  return (await caches.match(pathname, { cacheName: FILES_CACHE, ignoreVary: true })) ?? fetchWithTimeout(request)
+}
+
+/** Offline, any width of an uploaded picture will do. */
+export async function servePictureOffline(request: Request, { pathname }: URL): Promise<Response> {
+  const saved = await caches.match(pathname, { ignoreVary: true })
+  if (saved) return saved
+  try {
+    return await fetchWithTimeout(request)
+  } catch (error) {
+    for (const width of WIDTHS) {
+      const other = await caches.match(pathname.replace(WIDTH, `${width}.webp`), { ignoreVary: true })
+      if (other) return other
+    }
+    throw error
+  }
+}
+
+const WIDTHS = [96, 320, 1280]
+/** At the end of an uploaded picture's address. */
+const WIDTH = /\d+\.webp$/

@@ -9,7 +9,7 @@ export async function listPosts(): Promise<QueuedPost[]> {
 export const putPost = (post: QueuedPost) => inStore('readwrite', (store) => store.put(post))
 export const deletePost = (id: string) => inStore('readwrite', (store) => store.delete(id))
 
-/** Where it is still there: it may have been taken back meanwhile. */
+/** Does nothing if the post was deleted. */
 export function changePost(id: string, change: Partial<QueuedPost>) {
   return inStore('readwrite', (store) => {
     const found: IDBRequest<QueuedPost | undefined> = store.get(id)
@@ -18,7 +18,6 @@ export function changePost(id: string, change: Partial<QueuedPost>) {
   })
 }
 
-/** Once there is none, and will be none. */
 export const deleteDatabase = () =>
   new Promise((done) => {
     indexedDB.deleteDatabase(DATABASE).onsuccess = done
@@ -30,7 +29,7 @@ const POSTS = 'posts'
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   return new Promise((resolve, reject) => {
-    // `strict`: a phone whose battery dies right after "Your message is kept" has it.
+    // `strict` survives a battery that dies right after the notice.
     const transaction = database.transaction(POSTS, mode, { durability: 'strict' })
     const asked = work(transaction.objectStore(POSTS))
     transaction.oncomplete = () => resolve(asked.result)

@@ -5,18 +5,18 @@ import { changePost, deletePost, listPosts, putPost } from './outbox-database.ts
 
 declare const self: ServiceWorkerGlobalScope & { registration: { sync?: { register(tag: string): Promise<void> } } }
 
-/** Calls whose posts may wait on the phone (product §25.1): 201 for a stored one, once per `Idempotency-Key`. */
+/** Product §25.1. They answer 201, once per `Idempotency-Key`. */
 export const OUTBOX_PATHS = /^\/api\/((attendee-)?messages|questions(\/vote)?|feedback)$/
-/** The tag by which the browser wakes the worker when there is a connection again, where it can (Chromium). */
+/** Chromium wakes the worker with it. */
 export const SYNC_TAG = 'outbox'
-/** After this a post counts as not answered. It may have arrived: its key keeps it from being stored twice. */
+/** The post may have arrived; its key prevents duplicates. */
 const SEND_TIMEOUT_MS = 8000
-/** What is older is not sent without asking. */
+/** Older posts need a confirmation. */
 const MAX_AGE_MS = 24 * 3_600_000
-/** A hall comes back at the same moment, and is told the same time to wait: it is spread over this at most. */
+/** A whole hall returns at once with the same Retry-After. */
 const MAX_JITTER_MS = 60_000
 
-/** Sent as ever; where no answer of ours comes it is kept, and the page is told so: 202 (product §25.1). */
+/** 202 for a queued post (product §25.1). */
 export async function sendOrQueue(event: FetchEvent): Promise<Response> {
   const { request } = event
   const post: QueuedPost = {
@@ -30,10 +30,10 @@ export async function sendOrQueue(event: FetchEvent): Promise<Response> {
   let isAfterOthers = false
   try {
     isAfterOthers = await isBlocked(post)
-    // Before it is sent: a phone that dies meanwhile sends it when it is back.
+    // Stored first, because a phone may die while it sends.
     await putPost(post)
   } catch {
-    // Where nothing can be kept the call may fail, and the text stays in its form.
+    // Without storage the call fails and the text stays in its form.
     return (await sendPost(post)) ?? Response.error()
   }
   const answer = isAfterOthers ? undefined : await inTurn(() => sendFirst(post))
@@ -43,11 +43,11 @@ export async function sendOrQueue(event: FetchEvent): Promise<Response> {
   return Response.json(QUEUED, { status: 202 })
 }
 
-/** Undefined where it has to wait. */
+/** Undefined if it must wait. */
 async function sendFirst(post: QueuedPost): Promise<Response | undefined> {
   const answer = await sendPost(post)
   if (!answer || isTransient(answer)) return
-  // Whoever left meanwhile, with a draft, is told at the next visit: its page has to say that it heard.
+  // The page may be gone; then the next visit learns the outcome.
   await changePost(post.id, await outcome(answer.clone()))
   answer.headers.set(OUTCOME_ID_HEADER, post.id)
   return answer
@@ -55,7 +55,7 @@ async function sendFirst(post: QueuedPost): Promise<Response | undefined> {
 
 let nextFlush: Promise<void> | undefined
 
-/** Sends in order, and one at a time, however many tabs and events ask. Rejects if something still waits. */
+/** In order, one at a time. Rejects if posts still wait. */
 export function flushOutbox(): Promise<void> {
   nextFlush ??= inTurn(() => {
     nextFlush = undefined
@@ -66,7 +66,6 @@ export function flushOutbox(): Promise<void> {
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(SYNC_TAG, work)
 
-/** What a page asks for. */
 export async function handleOutboxCommand(ask: OutboxCommand): Promise<void> {
   if (ask.outbox === 'drop') await deletePost(ask.id)
   if (ask.outbox === 'send') await changePost(ask.id, { status: 'waiting', at: Date.now() })
@@ -76,16 +75,16 @@ export async function handleOutboxCommand(ask: OutboxCommand): Promise<void> {
 
 async function sendAll() {
   for (;;) {
-    // Read anew each time: what was taken back meanwhile is not sent, what came meanwhile is.
+    // Read again each time, because posts come and go.
     const post = await nextPost()
     if (!post) return
     if (isOld(post)) await change(post, { status: 'old' })
-    // A page that is open comes back at the right moment (browser/core/unsent-panel).
+    // An open page wakes the worker in time (browser/core/unsent-panel).
     else if (isAsleep(post) || !(await sendAgain(post))) return retryLater()
   }
 }
 
-/** False where there is no connection. */
+/** False without a connection. */
 async function sendAgain(post: QueuedPost): Promise<boolean> {
   const answer = await sendPost(post)
   if (!answer) return false
@@ -98,29 +97,29 @@ async function sendAgain(post: QueuedPost): Promise<boolean> {
   return true
 }
 
-/** What became of it is kept until its form knows: nobody may look at that now. */
+/** Kept until its form knows. */
 async function outcome(answer: Response): Promise<Partial<QueuedPost>> {
   return answer.status === 201
     ? { status: 'sent', answer: await answer.json() }
     : { status: 'refused', why: await answer.text() }
 }
 
-/** Each call's posts go in order; where the server asked one of them to wait, those of other calls go first. */
+/** In order within a call; other calls go first while one has to wait. */
 async function nextPost(): Promise<QueuedPost | undefined> {
   const waiting = await waitingPosts()
   const heads = waiting.filter(({ url }, at) => waiting.findIndex((one) => one.url === url) === at)
   return heads.sort((one, other) => (one.notBefore ?? 0) - (other.notBefore ?? 0))[0]
 }
 
-/** A new post goes with those that wait for a connection, and not before others of its call. */
+/** True where earlier posts of the call, or posts without a connection, wait. */
 async function isBlocked({ url }: QueuedPost): Promise<boolean> {
   return (await waitingPosts()).some((post) => post.url === url || !isAsleep(post))
 }
 
-/** With what was being sent when the worker was ended. */
+/** With posts whose worker ended while sending. */
 async function waitingPosts(): Promise<QueuedPost[]> {
   const posts = await listPosts()
-  // Its form was not looked at again.
+  // Nobody opened its form again.
   for (const post of posts) if (post.status === 'sent' && isOld(post)) await deletePost(post.id)
   return posts.filter(({ status }) => status === 'waiting' || status === 'sending')
 }
@@ -135,7 +134,7 @@ async function change({ id }: QueuedPost, how: Partial<QueuedPost>) {
 
 async function retryLater() {
   await wakeLater()
-  // How the browser learns that it has to come back.
+  // The rejection makes the browser retry.
   throw new Error('Waits')
 }
 
@@ -146,7 +145,7 @@ async function broadcastState() {
   for (const page of await self.clients.matchAll()) page.postMessage(told)
 }
 
-/** The whole answer; undefined where none of ours came: a hotel's sign-in page is none. */
+/** Undefined without an answer of ours, such as a hotel's sign-in page. */
 async function sendPost({ id, url, body }: QueuedPost): Promise<Response | undefined> {
   try {
     const answer = await fetch(url, {
@@ -161,5 +160,5 @@ async function sendPost({ id, url, body }: QueuedPost): Promise<Response | undef
   }
 }
 
-/** The database is away, or there is too much to do: it is not about this post. */
+/** The database is away or busy. */
 const isTransient = ({ status }: Response) => status > 500

@@ -5,15 +5,15 @@ import { deleteDatabase, listPosts } from './outbox-database.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Where the operator turned saving off (product §24.8): sends what waits, then removes all copies and itself.
+// Saving is off (product §24.8): sends the outbox, deletes all copies, and unregisters.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const deleted = deleteSaved()
   event.waitUntil(deleted)
-  // Not awaited: before this event is over no page is loaded, and no form is heard.
+  // Not awaited: pages and forms wait for this event.
   void deleted.then(() => unregister({ outbox: 'flush' }))
 })
-// The one before may have been saving meanwhile: each page asks for that.
+// The previous worker may have saved meanwhile.
 self.addEventListener('message', (event) => {
   const said = event.data as { keep: string } | OutboxCommand
   event.waitUntil(deleteSaved().then(() => unregister('keep' in said ? { outbox: 'flush' } : said)))
@@ -27,14 +27,14 @@ async function unregister(ask: OutboxCommand) {
   await leaveIfDone()
 }
 
-/** Answers whether there was anything. */
+/** True if there was anything. */
 async function deleteSaved(): Promise<boolean> {
   const names = await caches.keys()
   for (const name of names) await caches.delete(name)
   return names.length > 0
 }
 
-/** Looks so often, a second apart: the last worker may still be saving, and a form still confirm. */
+/** One second apart: the last worker may still save, and a form may confirm. */
 const LOOKS = 30
 
 async function leaveIfDone() {
@@ -45,13 +45,12 @@ async function leaveIfDone() {
       await deleteDatabase()
       return void (await self.registration.unregister())
     }
-    // What waits, or needs a yes, comes back by itself.
+    // These posts wake the worker again.
     if (!mayBeMore && posts.some(({ status }) => status !== 'sent')) return
     await new Promise((go) => setTimeout(go, 1000))
-    // Chromium 153 asks the one before to end once, which that does not hear while it is starting.
+    // Chromium 153 asks a starting worker only once to end.
     if (isNext()) void self.skipWaiting()
   }
 }
 
-/** Whether the one before is there still. */
 const isNext = () => Boolean(self.registration.installing || self.registration.waiting)

@@ -2,20 +2,19 @@
 import type { OutboxCommand } from '../browser/outbox.ts'
 import { isPage } from './cache-rules.ts'
 import { saveEvent } from './event-copies.ts'
-import { serveFile, servePictureOffline } from './files.ts'
-import { fetchWithTimeout, PAGE_TIMEOUT_MS } from './network.ts'
+import { fetchWithTimeout, PAGE_TIMEOUT_MS, serveFile, servePictureOffline } from './network.ts'
 import { offlinePage } from './offline-notices.ts'
 import { flushOutbox, handleOutboxCommand, OUTBOX_PATHS, SYNC_TAG, sendOrQueue } from './outbox.ts'
 import { servePage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Only names that carry a hash or a version: what is under them never changes. */
+/** Names with a hash or version. */
 const FILE = /^\/(assets\/.+-[a-z0-9]{8}\.(js|css)|fonts\/.+)$/
 /** Organizers' pages, calls, and the way around this worker. */
 const NOT_OURS = /^\/(admin|api|online)(\/|$)/
 
-// It says which way an answer comes and holds nothing of a release, so another one may take its place at any time.
+// Workers of different releases can replace each other at any time.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -35,11 +34,11 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const said = event.data as { keep: string } | OutboxCommand
   const done = 'keep' in said ? saveEvent(said.keep) : handleOutboxCommand(said)
-  // Once more: Chromium 153 has the one before end only once, which that does not hear while it is starting.
+  // Chromium 153 asks a starting worker only once to end.
   event.waitUntil(done.finally(() => self.skipWaiting()))
 })
 
-// Background Sync: there is a connection again, and perhaps no page is open any more.
+// Background Sync, perhaps without an open page.
 self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
   if (event.tag === SYNC_TAG) event.waitUntil(flushOutbox())
 }) as EventListener)

@@ -18,7 +18,7 @@ test('the browser fetches calls in one place', () => {
   )
   expect(inBrowser.map(({ file }) => file)).toEqual([
     'src/browser/core/document-cache.ts',
-    'src/browser/core/live/stream.ts',
+    'src/browser/core/stream.ts',
     'src/browser/request.ts',
   ])
 })

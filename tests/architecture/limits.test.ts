@@ -12,7 +12,7 @@ const limits = await limitsInCode()
 
 /** Figures of drawing, writing, and pacing, which limit no input. */
 const NO_LIMITS = [
-  'src/browser/core/live/refresh.ts MAX_BACKOFF_MS',
+  'src/browser/core/on-update.ts MAX_BACKOFF_MS',
   'src/features/my-schedule/list/day-plan.ts MAX_GAP_S',
   'src/features/rooms/map/map-rooms.ts MAX_LABEL_CHARS',
   'src/features/rooms/map/map-rooms.ts MAX_LABEL_LINES',

@@ -39,7 +39,8 @@ test('a call that finds the queue full is refused at once', async () => {
   expect(await gate.run(start, { deadlineMs: 3000 }).catch((error) => error)).toBeInstanceOf(DbBusy)
   finish[0]!()
   await first
-  finish[1]!()
+  while (!finish[1]) await Promise.resolve()
+  finish[1]()
   await second
 })
 

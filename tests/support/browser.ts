@@ -114,7 +114,7 @@ export async function openPage(options: PageOptions = {}): Promise<TestPage> {
   return page
 }
 
-/** Later than any day of an event (browser/core/lists/now-chip). */
+/** Later than any day of an event (browser/core/now-chip). */
 function openBefore() {
   try {
     for (const slug of ['pgh', 'cbus']) localStorage[`now ${slug}`] ??= '9'

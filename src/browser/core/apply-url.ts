@@ -1,15 +1,15 @@
-/** Pages fetch this for the few addresses that have more parameters than the event. */
+/** Loaded where the address has parameters besides the event. */
 export function applyUrl(now: () => number) {
   removeSentParameter()
   showRehearsalBanner(now)
   carryParameters()
 }
 
-/** Enough for campaigns and short links; further parameters are dropped. */
+/** Further parameters are dropped. */
 const MAX_PARAMETERS = 10
 const MAX_LENGTH = 300
 
-/** Visitors' parameters stay in the address (product §2.4). Added here, they let the server keep one page for all. */
+/** Added here, visitors' parameters (product §2.4) cost the server no further pages. */
 function carryParameters() {
   const { own } = document.body.dataset
   const carried = own ? carriedBy(location.search, ['eventSlug', ...own.split(' ')]) : []
@@ -23,7 +23,6 @@ function carryParameters() {
 
 type Parameter = [name: string, value: string]
 
-/** `ours`: the parameters of the page's own addresses. */
 function carriedBy(search: string, ours: string[]): Parameter[] {
   const carried: Parameter[] = []
   for (const [name, value] of new URLSearchParams(search)) {
@@ -37,7 +36,7 @@ function carriedBy(search: string, ours: string[]): Parameter[] {
 function addTo(part: Element, carried: Parameter[]) {
   for (const link of [part, ...part.querySelectorAll('a')])
     if (link instanceof HTMLAnchorElement && link.getAttribute('href')?.startsWith('/')) carryIn(link, carried)
-  // A search gets its address from the fields of its form.
+  // A search form's fields make its address.
   for (const form of part.querySelectorAll('form[data-search]'))
     for (const [name, value] of carried)
       form.prepend(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
@@ -53,10 +52,10 @@ function carryIn(link: HTMLAnchorElement, carried: Parameter[]) {
 
 const text = (parameters: string[][]) => String(new URLSearchParams(parameters)).replace(/=(?=&|$)/g, '')
 
-/** Shows the rehearsed time on top of the page, with a link back to the true time (product §27.7). */
+/** Product §27.7. */
 function showRehearsalBanner(now: () => number) {
   const parameters = new URLSearchParams(location.search)
-  // The dashboard has a banner of its own: React owns its markup.
+  // React owns the dashboard, which has a banner of its own.
   if (!document.body.dataset.event || !Date.parse(parameters.get('at') ?? '')) return
   parameters.delete('at')
   const notice = document.createElement('p')
@@ -64,7 +63,6 @@ function showRehearsalBanner(now: () => number) {
   notice.role = 'status'
   const words = document.createElement('strong')
   const leave = document.createElement('a')
-  // Relative, because links from the root carry the time along.
   leave.setAttribute('href', `?${String(parameters).replace(/=(?=&|$)/g, '')}`)
   leave.textContent = 'Exit rehearsal'
   notice.append(words, leave)
@@ -77,7 +75,7 @@ function showRehearsalBanner(now: () => number) {
   document.getElementById('main')?.prepend(notice)
 }
 
-/** `10:25 AM on Saturday, March 13` in the event's zone, else in the visitor's. */
+/** `10:25 AM on Saturday, March 13` in the event's zone. */
 function formatMoment(moment: Date) {
   const timeZone = document.body.dataset.timezone
   const clock = moment.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
@@ -85,7 +83,7 @@ function formatMoment(moment: Date) {
   return `${clock} on ${day}`
 }
 
-/** Removes "sent" from the address once its notice was shown: a reload or a shared link does not repeat it. */
+/** Removes "sent", so that a reload or a shared link does not repeat its notice. */
 function removeSentParameter() {
   const { once } = document.querySelector<HTMLElement>('[data-once]')?.dataset ?? {}
   if (!once) return

@@ -1,33 +1,32 @@
 const STORAGE_KEY = 'clock'
 
-/** `?at=2026-03-14T10:00:00-04:00` rehearses here and behind links. Islands are rendered without a page. */
+/** `?at=2026-03-14T10:00:00-04:00` rehearses. The server renders islands without a page. */
 const rehearsed = Date.parse(new URLSearchParams(globalThis.location?.search).get('at') ?? '')
 const opened = Date.now()
 
-/** Whether this page goes by another clock than the true one. */
 export const isRehearsal = !!rehearsed
 
-/** How much our clock is ahead of the device's, in ms; kept, because a wrong clock stays wrong without a connection. */
+/** The server's clock minus the device's, in ms. Stored, because a wrong clock stays wrong offline. */
 let clockOffset = Number(kept())
 let learned = -Infinity
 
-/** What time it is, in ms: by the server's clock, or of the day that is rehearsed. */
+/** The server's or the rehearsed time, in ms. */
 export const now = () => (rehearsed ? rehearsed - opened : clockOffset) + Date.now()
 
-/** The same when nothing is rehearsed: of what happens while somebody rehearses. */
+/** Ignores the rehearsal. */
 export const realNow = () => clockOffset + Date.now()
 
-/** An answer kept on the way is older and says less, so the latest time is right. */
+/** Cached answers have older dates, so the latest counts. */
 export function syncClock(server: number) {
   const said = server - Date.now()
   if (!(said > learned)) return
   learned = said
-  // Answers take their time and say whole seconds: a clock that is about right is left alone.
+  // Dates have whole seconds and travel, so small differences are ignored.
   clockOffset = Math.abs(said) < 5000 ? 0 : said
   try {
     localStorage.setItem(STORAGE_KEY, String(clockOffset))
   } catch {
-    // A private window: it is learned again on the next page.
+    // Private windows store nothing.
   }
 }
 

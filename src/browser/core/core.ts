@@ -1,14 +1,13 @@
 import '../../islands/island-root.ts'
-import { startToastShortcut } from './clicks-and-keys.ts'
 import { now } from './clock.ts'
-import { startDialogs } from './dialogs/dialogs.ts'
-import { startFilters } from './lists/filters.ts'
-import { startUpdates } from './live/subscribe.ts'
+import { startDialogs } from './dialogs.ts'
+import { startFilters } from './filters.ts'
 import { startLiveTimes } from './live-times.ts'
 import { startPictures } from './pictures.ts'
 import { startSaving } from './save-event.ts'
+import { startUpdates } from './subscribe.ts'
 
-// Every page works as links and forms. This script makes them instant; reading a page needs none of it.
+// Pages work as links and forms without it.
 startDialogs()
 startFilters()
 startLiveTimes()
@@ -17,12 +16,12 @@ startToastShortcut()
 startSaving()
 startUpdates()
 
-// A visitor with something in this device's storage gets the script that follows it, on every page.
+// A visitor with stored data gets the script that follows it on every page.
 const { kept, keeper, slug } = document.body.dataset
 try {
   if (localStorage[kept!]) void import(keeper!)
 } catch {
-  // The browser stores nothing.
+  // Private windows store nothing.
 }
 
 const { search } = location
@@ -31,7 +30,7 @@ if (search && search !== `?eventSlug=${slug}`) void import('./apply-url.ts').the
 // The production build drops this as `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development') startLiveReload()
 
-/** Loads the page again after a source file was saved. */
+/** Development only. */
 function startLiveReload() {
   const stream = new EventSource('/live-reload')
   let wasConnected = false
@@ -40,4 +39,13 @@ function startLiveReload() {
     wasConnected = true
   })
   stream.addEventListener('changed', () => location.reload())
+}
+
+/** Works before the notifications' script is loaded (product §2.8). */
+function startToastShortcut() {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'F8') document.querySelector<HTMLElement>('#toasts > *')?.focus()
+    // Escape closes an open dialog first.
+    if (key === 'Escape') document.querySelector('body:not(:has(dialog[open])) .more-tools')?.removeAttribute('open')
+  })
 }

@@ -1,6 +1,6 @@
 import { syncClock } from './clock.ts'
 
-/** The app's one policy of Trusted Types: it trusts markup of our own server, and our own worker. */
+/** The only Trusted Types policy: it trusts our server's markup and our worker. */
 const policy = window.trustedTypes?.createPolicy('fragments', {
   createHTML: (html) => html,
   createScriptURL: (url) => (url === '/sw.js' ? url : ''),
@@ -11,12 +11,12 @@ export const trustedScriptUrl = (url: string) => (policy?.createScriptURL(url) ?
 const parse = (html: string) =>
   new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as unknown as string, 'text/html')
 
-/** The server asks who wants a page. `sec-fetch-mode` cannot say: the worker makes `same-origin` of a navigation. */
+/** `sec-fetch-mode` does not tell, because the worker turns `navigate` into `same-origin`. */
 const FROM_SCRIPT = { accept: 'text/html', 'x-requested-with': 'script' }
 
 const fetched = new Map<string, Promise<Document>>()
 
-/** Fetches once per page. Forgets failures, and pages in pieces, which a browser joins only when it goes there. */
+/** Once per page. Failures and streamed pages are forgotten. */
 export function fetchDocument(url: string): Promise<Document> {
   let document = fetched.get(url)
   if (!document) {
@@ -33,10 +33,9 @@ export function fetchDocument(url: string): Promise<Document> {
   return document
 }
 
-/** What was fetched may be of before: from here on it is fetched anew. */
 export const clearDocumentCache = () => fetched.clear()
 
-/** Runs when idle, and after two seconds in any case: a browser may never say that it is idle. */
+/** The timeout is for browsers that never report idle. */
 export function whenIdle(work: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 200)

@@ -1,4 +1,4 @@
-/** A picture that does not come gives way to what stands in for it: initials, a name (see ui/pictures/picture). */
+/** Initials or a name replace a failed picture (ui/pictures/picture). */
 export function startPictures() {
   // Neither event bubbles.
   document.addEventListener('error', mark, true)
@@ -10,7 +10,7 @@ function mark({ type, target }: Event) {
   if (target instanceof HTMLImageElement) target.toggleAttribute('data-failed', type === 'error')
 }
 
-/** Fetches the floor plan ahead of its dialog: the corridor where people look for it may have no network. */
+/** The corridor where people look for the plan may have no network. */
 export function preloadFloorPlan(bundle: Document) {
   const plan = bundle.querySelector<HTMLTemplateElement>('template[data-dialog="map"]')?.content.querySelector('img')
   if (!plan) return

@@ -3,7 +3,7 @@ import type { fetchDocument } from './document-cache.ts'
 
 const DIALOG_PARAMETERS = dialogParameters()
 
-/** A saved copy is the bare page (product §24.3): the script opens the dialog, or searches, from saved bundles. */
+/** A saved copy is the bare page (product §24.3); dialogs and searches come from saved bundles. */
 export async function openRequestedOffline(fetched: typeof fetchDocument): Promise<HTMLDialogElement | undefined> {
   const asked = new URLSearchParams(location.search)
   const name = DIALOG_PARAMETERS.find((one) => asked.has(one))
@@ -19,7 +19,7 @@ export async function openRequestedOffline(fetched: typeof fetchDocument): Promi
   }
 }
 
-/** As they are called in their bundle: there is one map whatever is shown on it, and a sheet for each track. */
+/** The map and each track have one dialog. */
 function idOf(name: string, value: string): string {
   if (name === 'map' || !value) return name
   return `${name}-${name === 'take' ? encodeURIComponent(value.toLowerCase()) : value}`
@@ -29,7 +29,7 @@ function searchAgain(query: string | null): undefined {
   const box = document.querySelector<HTMLInputElement>('.search-box input[type="search"]')
   if (!query || !box || box.value) return
   box.value = query
-  // Whose script is fetched when somebody is about to search.
+  // This loads the search script.
   box.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   box.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

@@ -1,9 +1,8 @@
 import { now } from './clock.ts'
-import { offerNow, opensAtNow } from './lists/now-chip.ts'
+import { offerNow, opensAtNow } from './now-chip.ts'
 import { setTextIfChanged } from './set-text.ts'
-import { foreignTimeZone } from './time-zone.ts'
 
-/** Marks what is over, runs or comes next, by the seconds in `data-from` and `data-until`. */
+/** `data-from` and `data-until` are seconds. */
 export function markSessionStatus() {
   const seconds = now() / 1000
   const entries = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
@@ -37,9 +36,9 @@ function markCurrent(element: Element, what: string | false) {
 
 let isOpened = false
 
-/** Opens the agenda at the earliest running slot, else at the next one, unless the reader scrolled or came back. */
+/** Scrolls to the earliest running slot, else the next, unless the reader scrolled or returned. */
 export function scrollToNow() {
-  // What was late waits out of the page, at its end, until React puts it where it belongs.
+  // Streamed parts wait at the end of the page until React moves them.
   if (isOpened || !document.querySelector('main li[data-from]')) return
   isOpened = true
   foreignTimeZone()
@@ -51,24 +50,23 @@ export function scrollToNow() {
     document.getElementById(location.hash.slice(1)) ??
     slot ??
     document.querySelector('main .day:has(.past) ~ .day:has([data-from]:not(.past))')
-  // What is the first of its day has the heading of the day above it.
+  // A day's first section scrolls with the day's heading.
   const place = opened?.matches('.day > h2 + section') ? opened.parentElement : opened
   if (opened !== document.querySelector('main section:has(> ul > [data-from])')) place?.scrollIntoView()
 }
 
-/** The first are announced this long before they begin, in seconds. */
 const SOON_WINDOW_S = 60 * 60
 
 const startOf = (entry: HTMLElement) => Number(entry.dataset.from)
 
-/** `in 1 hr 5 min`: short, for there is little room beside a card. */
+/** `in 1 hr 5 min`, to fit beside a card. */
 export function timeUntil(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
   const hours = Math.floor(minutes / 60)
   return ['in', hours && `${hours} hr`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
-/** Writes a word with a class of its own under the time of a section; without a word, removes it. */
+/** Removes the note without `words`. */
 function setSectionNote(section: Element, name: string, words: string | null | false) {
   let mark = section.querySelector(`.${name}`)
   if (!words) return mark?.remove()
@@ -78,4 +76,19 @@ function setSectionNote(section: Element, name: string, words: string | null | f
     section.querySelector('h2')?.append(mark)
   }
   setTextIfChanged(mark, words)
+}
+
+let told: string | null | undefined
+
+/** The event's zone where it differs from the visitor's; else undefined. */
+export function foreignTimeZone() {
+  const zone = document.querySelector<HTMLElement>('[data-zone]')
+  const from = document.querySelector<HTMLElement>('li[data-from]')?.dataset.from
+  if (told || !zone || !from) return told
+  const clock = (timeZone?: string) => new Date(Number(from) * 1000).toLocaleString('en', { timeZone })
+  if (clock(zone.dataset.zone) === clock()) return
+  told = zone.textContent
+  zone.textContent = `All times are in ${told}`
+  zone.className = 'elsewhere'
+  return told
 }

@@ -1,12 +1,12 @@
 import { trustedScriptUrl, whenIdle } from './document-cache.ts'
 import type { WorkerMessage } from './unsent-panel.ts'
 
-/** Has the event saved for when there is no connection (src/worker), after everything else. */
+/** After everything else (src/worker). */
 export function startSaving() {
   const { serviceWorker } = navigator
-  // Not on a plain `http:` address, and in some private windows.
+  // Missing on plain `http:` and in some private windows.
   if (!serviceWorker) return
-  // That the page is an old copy, or that something was not sent: few pages are told anything.
+  // Few pages get such messages.
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.late || data.outbox?.[0])
       import('./unsent-panel.ts').then(
@@ -14,7 +14,6 @@ export function startSaving() {
         () => {},
       )
   })
-  // What waits to be sent goes on (src/worker/outbox).
   const flush = () => serviceWorker.controller?.postMessage({ outbox: 'flush' })
   addEventListener('online', flush)
   document.addEventListener('visibilitychange', () => document.hidden || flush())
@@ -28,9 +27,9 @@ export function startSaving() {
 
 async function saveEventOffline(serviceWorker: ServiceWorkerContainer) {
   const known = await serviceWorker.getRegistration()
-  // To register one that is known is not to look for another: the one that takes itself away would never come.
+  // `register` does not look for a newer worker, which may be the one that unregisters.
   await known?.update()
   const { installing, waiting, active } = known ?? (await serviceWorker.register(trustedScriptUrl('/sw.js')))
-  // The newest there is: an older one would save again what that is taking away.
+  // An older worker would save what the newest deletes.
   ;(installing ?? waiting ?? active)?.postMessage({ keep: new URLSearchParams(location.search).get('eventSlug') ?? '' })
 }

@@ -1,4 +1,4 @@
-/** Writes only where the text differs: every write wakes the observer that called this. */
+/** Each write wakes the observer that called this. */
 export function setTextIfChanged(element: Element, words: string) {
   if (element.textContent !== words) element.textContent = words
 }

@@ -1,6 +1,6 @@
 import { formatPostStatus, isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../outbox.ts'
 
-/** `late`: the page is a saved copy, and its answer came late, the same or a newer one. */
+/** `late`: how a late answer compares with the saved copy on screen. */
 export type WorkerMessage = Partial<OutboxState> & { late?: 'current' | 'newer' }
 
 export function handleWorkerMessage({ late, outbox }: WorkerMessage) {
@@ -10,12 +10,12 @@ export function handleWorkerMessage({ late, outbox }: WorkerMessage) {
   if (outbox) showUnsentPosts(outbox)
 }
 
-/** While something waits it is tried again by the clock: not every network that is back says so. */
+/** Not every returning network is reported. */
 const RETRY_INTERVAL_MS = 20_000
-/** Islands show what is theirs first; and a region that is new has to be there before it is heard. */
+/** Islands show their own posts first, and a live region must exist before its text. */
 const RENDER_DELAY_MS = 100
 
-/** What needs its writer is said before what goes by itself. */
+/** What needs the sender comes first. */
 const SUMMARIES = [
   { status: 'refused', one: 'Your message could not be sent', more: 'messages could not be sent' },
   { status: 'old', one: 'Still send your message?', more: 'messages need your OK before they’re sent' },
@@ -24,10 +24,10 @@ const SUMMARIES = [
 
 let corner: HTMLElement | undefined
 let posts: QueuedPost[] = []
-/** When the server wants to be asked again. */
+/** Fires at the time the server asked for. */
 let asked: ReturnType<typeof setTimeout> | undefined
 
-/** Shows what was not sent, except at its own form: that form may be gone (product §25.5). */
+/** Without posts that their form shows: other forms may be gone (product §25.5). */
 function showUnsentPosts(told: QueuedPost[]) {
   posts = told.filter(isUnsent)
   const moments = posts.map(({ notBefore = 0 }) => notBefore).filter((moment) => moment > Date.now())
@@ -41,9 +41,9 @@ function showUnsentPosts(told: QueuedPost[]) {
 function start() {
   corner = element('div', { className: 'unsent', role: 'status' })
   document.body.append(corner)
-  // The core tells of what there is alone, not that there is nothing any more.
+  // The core passes on no empty lists.
   navigator.serviceWorker.addEventListener('message', ({ data }) => data.outbox && showUnsentPosts(data.outbox))
-  // A dialog that showed some of it was closed.
+  // A closed dialog may have shown some.
   addEventListener('popstate', () => setTimeout(update, RENDER_DELAY_MS))
   setInterval(tryAgain, RETRY_INTERVAL_MS)
 }
@@ -58,7 +58,7 @@ function update() {
   const elsewhere = posts.filter(({ id }) => !document.querySelector(`[data-post="${id}"]`))
   const summary = SUMMARIES.find(({ status }) => elsewhere.some((post) => post.status === status))
   const entries = elsewhere.map((post) => [formatPostStatus(post), post] as const)
-  // What stays as it is keeps its focus, and is not heard again.
+  // Unchanged entries keep the focus and are not announced again.
   if (shown === JSON.stringify(entries)) return
   shown = JSON.stringify(entries)
   if (!summary) return corner?.replaceChildren()
@@ -91,7 +91,6 @@ function entry(said: string, { id, from, body, status }: QueuedPost): HTMLLIElem
   )
 }
 
-/** All that somebody typed, whichever form it was. */
 function typedText(body: string): string {
   const fields = Object.entries(JSON.parse(body) as Record<string, unknown>)
   return fields

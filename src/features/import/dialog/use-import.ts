@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, uploadAsOrganizer } from '../../../browser/organizer-call.ts'
-import { queryClient } from '../../../browser/query-client.ts'
+import { queryClient } from '../../../browser/queries.tsx'
 import type { ReadTable } from '../../../formats/program-file.ts'
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import type { PlanSummary } from '../apply/plan-summary.ts'

@@ -39,7 +39,7 @@ function note(place: Element, className: string, parts: (string | Node)[]) {
   const old = place.querySelector(`:scope > .${className}`)
   if (!parts.length) return old?.remove()
   const made = Object.assign(document.createElement('p'), { className })
-  // Updates of the page leave it where it is (browser/core/live/morph).
+  // Updates of the page leave it where it is (browser/core/morph).
   made.dataset.mark = ''
   made.append(...parts)
   if (old?.textContent === made.textContent) return

@@ -1,5 +1,5 @@
 import { now } from '../../../browser/core/clock.ts'
-import { morph } from '../../../browser/core/live/morph.ts'
+import { morph } from '../../../browser/core/morph.ts'
 import { timeUntil } from '../../../browser/core/running-sessions.ts'
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
 import { formatTimeInZone } from '../../../text/time/format-dates.ts'

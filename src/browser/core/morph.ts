@@ -1,17 +1,17 @@
-/** Changed by the visitor, or by what runs here. */
+/** The visitor or a script changes these. */
 const PRESERVED_ATTRIBUTES = ['open', 'value', 'style', 'data-failed', 'aria-pressed', 'aria-expanded', 'aria-current']
-/** Written beside what the server says, by core/running or by the script of a page. */
+/** Scripts wrote these. */
 const isMark = (node: Node) => node instanceof Element && node.matches('.now, .until, [data-mark]')
-/** Whether an entry of a list is shown is for the search of this page to say, or for what is starred on this device. */
+/** Search and stars hide list entries. */
 const isOurs = (element: Element, name: string) =>
   PRESERVED_ATTRIBUTES.includes(name) || (name === 'hidden' && element.matches('li'))
 
-/** Touches only what differs, so that focus, typed text and islands stay. Returns whether there is something new. */
+/** Changes only differences, so that focus, typed text, and islands stay. True if something new is visible. */
 export function morph(old: Element, fresh: Element): boolean {
-  // Made here, of the list below it (features/sessions/agenda).
+  // The agenda's script builds it from the list.
   if (old.matches('.now-view')) return false
   copyAttributes(old, fresh)
-  // Alive, it follows the news by itself; and what is typed is the visitor's.
+  // Islands update themselves; typed text is the visitor's.
   if (old.matches('island-root, textarea')) return false
   return mergeChildren(old, fresh) && !isHidden(old)
 }
@@ -28,7 +28,7 @@ function copyAttributes(old: Element, fresh: Element) {
   }
 }
 
-/** A visitor's links may say more than the server's (product §2.4). */
+/** Visitors' links may have more parameters (product §2.4). */
 function leadsTo(link: Element, href: string): boolean {
   const [is, willBe] = [new URL(link.getAttribute('href') ?? '', location.href), new URL(href, location.href)]
   const said = [...willBe.searchParams].every(([name, value]) => is.searchParams.get(name) === value)
@@ -74,7 +74,7 @@ function mergeNode(old: ChildNode, fresh: ChildNode): boolean {
 
 const isAlike = (old: Node, fresh: Node) => old.nodeName === fresh.nodeName && !nameOf(old)
 
-/** Names an entry among those beside it, a section by its times. Nothing for what its place identifies. */
+/** Empty for nodes that only their position identifies. */
 function nameOf(node: Node): string {
   if (!(node instanceof HTMLElement)) return ''
   const heading = node.localName === 'section' && node.querySelector('h2')

@@ -1,26 +1,25 @@
-/** As the server says it (features/events). */
+/** See features/events/event-updates. */
 export type UpdateMessage = { revisions: Record<string, number>; spreadMs: number; now?: number }
 
 export type Subscription = {
-  /** Tries the stream now where none is open, rather than at its next turn: what refused it may have ended. */
+  /** Retries at once: the reason for a refusal may be gone. */
   again(): void
   end(): void
 }
 
-/** A line has said nothing for longer than the server ever is silent: it leads nowhere. */
+/** Longer than the server is ever silent. */
 const STREAM_TIMEOUT_MS = 60_000
-/** Longer than the server has browsers wait before they return: a proxy keeps it back, or nobody answers. */
+/** Longer than the server's `retry`: a proxy buffers the stream, or nobody answers. */
 const FIRST_MESSAGE_TIMEOUT_MS = 15_000
-/** How often to ask without a stream. A random part of it is added, so that not all ask together. */
+/** Without a stream; up to twice as long, so that browsers do not ask together. */
 const POLL_INTERVAL_MS = 60_000
-/** And so soon again where nothing answers. */
 const RECONNECT_DELAY_MS = 5000
 
-/** Follows the event stream at an address, and polls `/latest` where streams do not pass (product §27.2). */
+/** Polls `/latest` where streams do not pass (product §27.2). */
 export function subscribeToStream(address: string, onUpdate: (news: UpdateMessage) => void): Subscription {
   let stream: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Which of the tries it is: what an earlier one brings late is nobody's. */
+  /** Late answers to earlier attempts are ignored. */
   let turn = 0
 
   function listen() {
@@ -33,7 +32,7 @@ export function subscribeToStream(address: string, onUpdate: (news: UpdateMessag
       giveUpIn(STREAM_TIMEOUT_MS)
       onUpdate(JSON.parse(data))
     }
-    // Cut off, the browser comes back by itself; refused, it does not.
+    // Browsers reconnect after a lost connection, not after a refusal.
     opened.onerror = () => (opened.readyState === 2 ? ask() : giveUpIn(FIRST_MESSAGE_TIMEOUT_MS))
   }
 
@@ -69,7 +68,7 @@ export function subscribeToStream(address: string, onUpdate: (news: UpdateMessag
 
   listen()
   document.addEventListener('visibilitychange', listen)
-  // Whether a line of before still leads anywhere cannot be seen.
+  // The old connection may be dead without an error.
   addEventListener('online', listen)
   return {
     again() {

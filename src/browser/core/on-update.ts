@@ -1,14 +1,42 @@
 import { morph } from './morph.ts'
-import type { PageHooks } from './on-update.ts'
+import { subscribeToStream, type UpdateMessage } from './stream.ts'
 
-/** Another process may not know of the write yet, or the network is away: retries back off. */
+/** What updates need from browser/core. */
+export type PageHooks = {
+  learnTime: (server: number) => void
+  pageNow: () => Promise<{ page: Document; narrow: () => unknown }>
+  startClock: () => void
+  forgetDocuments: () => void
+  fetchAhead: () => void
+}
+
+const { body } = document
+let told: UpdateMessage['revisions'] = {}
+
+/** Tells islands and refetches an older page. Returns an unsubscribe function. */
+export function handleUpdates(core: PageHooks): () => void {
+  const { end } = subscribeToStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
+    if (now) core.learnTime(now)
+    const kinds = Object.keys(revisions).filter((kind) => revisions[kind] !== told[kind])
+    told = revisions
+    // For islands that hydrate later.
+    body.dataset.news = JSON.stringify(revisions)
+    document.dispatchEvent(new CustomEvent('news', { detail: { kinds, revisions, spreadMs } }))
+    refreshPage(core, isOlder, spreadMs)
+  })
+  return end
+}
+
+/** True if the page is older than the last message. */
+const isOlder = () =>
+  [...new URLSearchParams(body.dataset.revision)].some(([kind, made]) => Number(made) !== (told[kind] ?? Number(made)))
+
+/** Another process may not know of the write yet, or the network is away. */
 const MIN_BACKOFF_MS = 2000
 const MAX_BACKOFF_MS = 60_000
-/** A later page is fetched again. */
 const FETCH_TIMEOUT_MS = 20_000
-/** Preloads spread over this many times the time of the page itself. */
 const PRELOAD_SPREAD_FACTOR = 10
-/** Notices of saved copies and of late answers (src/worker/offline-notices). */
+/** Notices of saved copies and late answers (src/worker/offline-notices). */
 const NOTICES = 'p#saved-copy, [data-late]'
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +45,7 @@ let pause = 0
 let isFetching = false
 let updateCount = 0
 
-/** Fetches this page again within `spreadMs` until it is as new as the last update message (product §27.3). */
+/** Repeats within `spreadMs` until the page is current (product §27.3). */
 export function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: number) {
   updateCount++
   const isOlder = () => isStale() || document.querySelector(NOTICES)
@@ -34,7 +62,7 @@ export function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: n
 
   async function fetchAgain() {
     due = Infinity
-    // A hidden page gets another message once somebody looks at it.
+    // A visible page gets another message.
     if (document.hidden || isFetching) return
     isFetching = true
     const before = updateCount
@@ -44,7 +72,7 @@ export function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: n
     await Promise.race([applyFreshPage(core, () => isLate), patience]).catch(() => {})
     isLate = true
     isFetching = false
-    // A message came meanwhile: the answer may be older than it.
+    // The answer may be older than a message that came meanwhile.
     if (isOlder() && updateCount !== before) scheduleFetch(Math.random() * spreadMs)
     else if (isOlder()) {
       pause = Math.min(pause * 2 || MIN_BACKOFF_MS, MAX_BACKOFF_MS)
@@ -58,7 +86,6 @@ export function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: n
 
 async function applyFreshPage({ pageNow, startClock }: PageHooks, isLate: () => boolean) {
   const { page, narrow } = await pageNow()
-  // A newer fetch may have replaced this one.
   if (isLate()) return
   const { revision } = page.body.dataset
   // A saved copy is older.
@@ -67,7 +94,7 @@ async function applyFreshPage({ pageNow, startClock }: PageHooks, isLate: () => 
   let isOther = false
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const fresh = page.querySelector(`[data-swap="${region.dataset.swap}"]`)
-    // Screen readers hear a region with a role by itself.
+    // Screen readers announce a region with a role by themselves.
     if (fresh && morph(region, fresh) && !region.role) isOther = true
   }
   for (const notice of document.querySelectorAll(NOTICES)) notice.remove()
@@ -80,13 +107,12 @@ async function applyFreshPage({ pageNow, startClock }: PageHooks, isLate: () => 
   if (isOther) announceUpdate()
 }
 
-/** Changes within this time are announced once. */
 const QUIET_MS = 2000
 
 let announcement: HTMLElement | undefined
 let announcing: ReturnType<typeof setTimeout> | undefined
 
-/** Tells screen readers once that the page changed (product §27.4). */
+/** Product §27.4. */
 function announceUpdate() {
   if (!announcement) {
     announcement = document.createElement('p')
@@ -101,10 +127,9 @@ function announceUpdate() {
   announcing = setTimeout(() => announcement!.replaceChildren('The agenda has been updated.'), QUIET_MS)
 }
 
-/** Readers follow these line by line. */
 const READABLE_ELEMENTS = ':is([data-swap], island-root) :is(li, td, label, p)'
 
-/** Keeps the reader's place and the focus while the page around them changes; the result restores both. */
+/** The result restores both. */
 function preserveScrollAndFocus() {
   const focused = document.activeElement
   // At the top of a page, readers see new entries come in above.
@@ -128,7 +153,7 @@ const isShown = (element: Element) => element.getClientRects().length > 0
 
 const isInView = ({ top }: { top: number }) => top >= 0 && top < innerHeight
 
-/** A moved element lost the focus. A removed one leaves it to a link with the same address, else to the page. */
+/** A removed element leaves the focus to a link with its address, else to the page. */
 function refocus(focused: Element) {
   const href = focused.getAttribute('href')
   const same = href && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)

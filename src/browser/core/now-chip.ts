@@ -1,6 +1,6 @@
-import { now } from '../clock.ts'
+import { now } from './clock.ts'
 
-/** The address of the list that is shown; a dialog over it leaves it as it is. */
+/** Without dialogs. */
 let shown = location.href
 export const shownUrl = () => shown
 export function noteShown(url: string) {
@@ -11,7 +11,7 @@ const isNow = () => new URL(shown).searchParams.has('now')
 
 const chipOfNow = () => document.querySelector<HTMLAnchorElement>('.chips [data-hours]')
 
-/** The hours of the day that it is, of those that the chip names in seconds; none on another day. */
+/** Undefined on other days. */
 function today(chip: HTMLElement): string | undefined {
   return chip.dataset.hours!.split(' ').find((hours) => {
     const [from, until] = hours.split('-').map(Number) as [number, number]
@@ -19,7 +19,7 @@ function today(chip: HTMLElement): string | undefined {
   })
 }
 
-/** "Now" is offered on the day alone, and what it shows comes with a script of its own (product §3.15). */
+/** Product §3.15. */
 export function offerNow() {
   const chip = chipOfNow()
   if (!chip) return
@@ -31,7 +31,7 @@ export function offerNow() {
     )
 }
 
-/** A first visit of the day to the agenda itself goes to "Now". Answers whether that is what is shown. */
+/** The first visit of the day opens "Now". */
 export function opensAtNow(): boolean {
   const chip = chipOfNow()
   const day = chip && today(chip)
@@ -47,7 +47,7 @@ export function opensAtNow(): boolean {
       offerNow()
     } else if (day && isNow()) localStorage[key] = day
   } catch {
-    // A private window: the list opens where something runs.
+    // Private windows store nothing.
   }
   return isNow()
 }

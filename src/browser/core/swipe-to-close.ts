@@ -1,16 +1,14 @@
-/** Where a dialog is a sheet at the bottom of the screen; keep it the same as in ui/overlays/dialog.css. */
+/** The same as in ui/overlays/dialog.css. */
 const SHEET_MEDIA_QUERY = '(width < 640px)'
-/** Elements that use a dragging finger for something else. */
+/** They use a dragging finger themselves. */
 const GESTURE_EXCEPTIONS = '.floor-plan, input, textarea, select'
-/** In pixels; less does not count as a swipe. */
 const CLOSE_DISTANCE_PX = 90
 
-/** What is being pulled, and where the finger began. */
 let sheet: HTMLDialogElement | null = null
 let from = 0
 let pulled = 0
 
-// A sheet is swiped away: pulled down by its head, or by its content where that is at its top.
+// By its header, or its content scrolled to the top.
 document.addEventListener(
   'touchstart',
   ({ touches, target }) => {
@@ -37,5 +35,4 @@ function pull(distance: number) {
 
 const isAtTop = () => !sheet?.querySelector('.content')?.scrollTop
 
-// Fetched with the first dialog.
 export {}

@@ -1,19 +1,18 @@
-import { now, syncClock } from '../clock.ts'
-import { preloadBundles } from '../dialogs/find-dialog.ts'
-import { clearDocumentCache, whenIdle } from '../document-cache.ts'
-import { fetchFreshPage, preloadChips } from '../lists/filters.ts'
-import { startLiveTimes } from '../live-times.ts'
+import { now, syncClock } from './clock.ts'
+import { preloadBundles } from './dialogs.ts'
+import { clearDocumentCache, whenIdle } from './document-cache.ts'
+import { fetchFreshPage, preloadChips } from './filters.ts'
+import { startLiveTimes } from './live-times.ts'
 
-/** A page is told what changed since it was made, in the hours that it says, in seconds (product §27.1). */
+/** Pages follow updates in the hours of `data-live` (product §27.1). */
 export function startUpdates() {
   if (!document.body.dataset.live) return
   whenIdle(follow)
   setInterval(follow, 60_000)
-  // A phone that slept has not counted the minutes.
+  // Timers stop while a phone sleeps.
   document.addEventListener('visibilitychange', follow)
 }
 
-/** What follows them. */
 let hearing: Promise<() => void> | undefined
 
 function follow() {
@@ -32,7 +31,7 @@ function follow() {
           forgetDocuments: clearDocumentCache,
           fetchAhead,
         }),
-      // Chromium never asks again for a module that did not come.
+      // Chromium does not retry a failed module.
       () => () => {},
     )
 }

@@ -1,13 +1,13 @@
-import { isPlainClick } from '../clicks-and-keys.ts'
-import { fetchDocument, whenIdle } from '../document-cache.ts'
-import { startLiveTimes } from '../live-times.ts'
+import { isPlainClick } from './dialogs.ts'
+import { fetchDocument, whenIdle } from './document-cache.ts'
+import { startLiveTimes } from './live-times.ts'
 import { noteShown, shownUrl } from './now-chip.ts'
 
-/** Filter chips and the search box: links and a GET form whose result is swapped in place. */
+/** Filter links and the search form swap their result in place. */
 export function startFilters() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', () => {
-    // A history entry of a dialog leaves the list behind it as it is, and so does a place in the list.
+    // A dialog's entry or a fragment leaves the list as it is.
     if (
       history.state ||
       withoutPlace(location.href) === withoutPlace(shownUrl()) ||
@@ -18,27 +18,26 @@ export function startFilters() {
     if (box) box.value = new URLSearchParams(location.search).get('q') ?? ''
     void showPage(location.href)
   })
-  // Few search: the script of that comes with the first touch of the page, long before a letter is typed.
+  // Few visitors search, so a first touch loads the search script.
   if (searchBox()) for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
   if (location.search) showChosen()
   whenIdle(preloadChips)
 }
 
-/** The chosen chip is in view among many, on a narrow screen, with a little of the one before. */
+/** Scrolls the selected chip into view, with a bit of the one before. */
 function showChosen() {
   const chip = document.querySelector('.chips [aria-current]')
   const row = chip?.parentElement
   if (row) row.scrollLeft += chip!.getBoundingClientRect().left - row.getBoundingClientRect().left - 48
 }
 
-/** What each chip leads to, ahead. */
 export function preloadChips() {
   if (isPart()) return
   for (const chip of document.querySelectorAll<HTMLAnchorElement>('a[data-filter]'))
     fetchFullList(chip.href).catch(() => {})
 }
 
-/** The shown page as the server has it now, and what narrows its list; an error if another is shown by then. */
+/** Rejects if another page is shown by then. */
 export async function fetchFreshPage() {
   const url = shownUrl()
   const page = await (isPart() ? fetchDocument(url) : fetchFullList(url))
@@ -47,7 +46,7 @@ export async function fetchFreshPage() {
   return { page, narrow }
 }
 
-/** What narrows a list that came from the server to what is searched for; nothing to do where nothing is. */
+/** A function that applies the search to a new list. */
 const searched = async (): Promise<() => unknown> => (searching || searchBox()?.value ? await fetchSearch() : () => {})
 
 function onClick(event: MouseEvent) {
@@ -58,7 +57,7 @@ function onClick(event: MouseEvent) {
   void showPage(link.href)
 }
 
-/** Only a part of the list is on the page: what is looked for in all of it, the server finds. */
+/** The server searches a list that is only partly on the page. */
 const isPart = (page = document) => !!page.querySelector('[data-part]')
 
 const withoutPlace = (url: string) => url.split('#')[0]
@@ -78,7 +77,7 @@ function fetchSearch() {
   return searching
 }
 
-/** A page without the search on it, which is ours and the same for every chip. "Now" is the whole list. */
+/** Without the search, which filters here. "Now" is the whole list. */
 function fetchFullList(href: string) {
   const url = new URL(href)
   url.searchParams.delete('q')
@@ -86,7 +85,7 @@ function fetchFullList(href: string) {
   return fetchDocument(url.href)
 }
 
-/** Swaps in the parts of another page that differ from this one; where they cannot be had, goes there. */
+/** Swaps the differing regions, or navigates where that fails. */
 async function showPage(url: string) {
   noteShown(url)
   const page = await fetchFullList(url).catch(() => undefined)

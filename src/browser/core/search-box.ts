@@ -1,17 +1,16 @@
-import { fetchDocument } from '../document-cache.ts'
-import { filterEntries, searchBox } from './filter-entries.ts'
+import { textMatcher } from '../../text/fold.ts'
+import { fetchDocument } from './document-cache.ts'
 
-/** What the search does with the list that it is in (lists/filters). */
+/** The list that the search filters. */
 export type SearchableList = {
-  /** Whether only a part of it is on the page: what is looked for in all of it, the server finds. */
+  /** Only a part of the list is on the page, so the server searches. */
   isPart: () => boolean
   showPage: (url: string) => Promise<void>
-  /** The page is now that of this address. */
   noteShown: (url: string) => void
   onChange: () => void
 }
 
-/** Answers each letter of a GET form, and also what was typed before this script came. */
+/** Also handles text typed before the script was loaded. */
 export function startSearch(list: SearchableList) {
   document.addEventListener('input', ({ target }) => {
     if (target === searchBox() && !list.isPart()) search(searchBox()!, list)
@@ -24,13 +23,13 @@ export function startSearch(list: SearchableList) {
     box.blur()
   })
   const box = searchBox()
-  // Under a dialog that was opened meanwhile the address is the dialog's.
+  // An open dialog owns the address.
   if (box && box.value !== box.defaultValue && !list.isPart() && !history.state) search(box, list)
   else if (box) void findElsewhere(box)
   return filterEntries
 }
 
-/** Narrows the list at every letter; where it was rendered for another search, the whole list is fetched first. */
+/** Fetches the whole list where the server rendered a narrower one. */
 function search(box: HTMLInputElement, { showPage, noteShown, onChange }: SearchableList) {
   const url = addressFor(box.form!, box.form!.dataset.search!)
   void findElsewhere(box)
@@ -39,7 +38,7 @@ function search(box: HTMLInputElement, { showPage, noteShown, onChange }: Search
   if (!filterEntries()) return void showPage(url.href).then(() => findElsewhere(box))
   onChange()
   const list = document.querySelector('[data-query]')!
-  // What is found begins where the list does, which a reader may have scrolled past.
+  // The reader may have scrolled past the first results.
   if (list.getBoundingClientRect().top < 0) list.scrollIntoView()
 }
 
@@ -49,12 +48,11 @@ function addressFor(form: HTMLFormElement, path: string): URL {
   return url
 }
 
-/** Typing goes on. */
 const PAUSE_MS = 350
 let elsewhere: HTMLElement | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
 
-/** Offers the one search where the list holds no match (product §3.6); its form works without a script. */
+/** Offers the search of all screens where the list has no match (product §3.6). */
 function findElsewhere({ form, value }: HTMLInputElement) {
   clearTimeout(pause)
   elsewhere?.remove()
@@ -69,4 +67,37 @@ function findElsewhere({ form, value }: HTMLInputElement) {
     elsewhere.append(...[...page!.querySelectorAll('main link')].map((link) => document.importNode(link, true)))
     empty.after(elsewhere)
   }, PAUSE_MS)
+}
+
+/** `form.action` would be the field of a visitor's own `?action=…`. */
+export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
+
+/** False where the server rendered a narrower list. */
+export function filterEntries(): boolean {
+  const list = document.querySelector<HTMLElement>('[data-query]')
+  const query = searchBox()?.value ?? ''
+  if (!list || !textMatcher(list.dataset.query!)(query)) return false
+  const isFound = textMatcher(query)
+  for (const entry of list.querySelectorAll('li')) {
+    const parts = [...entry.querySelectorAll(list.dataset.in!)]
+    entry.hidden = !isFound(parts.map((part) => part.textContent).join(' '))
+  }
+  ;(list.nextElementSibling as HTMLElement).hidden = !!list.querySelector('li:not([hidden])')
+  // Links to empty parts are hidden.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
+    link.hidden = !document.querySelector(`${link.hash} li:not([hidden])`)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(
+    'a[data-filter], [data-query] a, .empty a[href^="/search"]',
+  ))
+    addQueryToLink(link, query)
+  return true
+}
+
+/** Reloaded and shared links keep the search. */
+function addQueryToLink(link: HTMLAnchorElement, query: string) {
+  const { pathname, searchParams } = new URL(link.href)
+  if ((searchParams.get('q') ?? '') === query) return
+  if (query) searchParams.set('q', query)
+  else searchParams.delete('q')
+  link.setAttribute('href', searchParams.size ? `${pathname}?${searchParams}` : pathname)
 }

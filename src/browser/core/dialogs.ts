@@ -1,0 +1,206 @@
+import { fetchDocument, whenIdle } from './document-cache.ts'
+import { preloadFloorPlan } from './pictures.ts'
+import { foreignTimeZone, markSessionStatus } from './running-sessions.ts'
+
+/** `depth`: history entries back to the bare page. */
+type DialogState = { dialog: string; href: string; depth: number; bundle?: string }
+
+/** The address tapped last; late answers to earlier taps are ignored. */
+let wanted: string | undefined
+/** True while all dialogs close; Back closes only one. */
+let closing = false
+
+/** From a prefetched bundle or its own page. Each dialog has an address, so Back and reload work. */
+export function startDialogs() {
+  const rendered = document.querySelector<HTMLDialogElement>('dialog[open]')
+  if (rendered) upgrade(rendered)
+  else if (document.querySelector('p#saved-copy'))
+    void import('./restore-dialog.ts')
+      .then(({ openRequestedOffline }) => openRequestedOffline(fetchDocument))
+      .then(openRequestedDialog, () => {})
+  document.addEventListener('click', onClick)
+  addEventListener('popstate', onPopState)
+  addEventListener('dialog:close', () => openDialog?.close())
+  whenIdle(preloadBundles)
+}
+
+/** Makes a dialog that the server opened modal. */
+function upgrade(dialog: HTMLDialogElement) {
+  history.replaceState({ dialog: dialog.id, href: location.href, depth: 0 } satisfies DialogState, '')
+  dialog.open = false
+  open(dialog)
+}
+
+function openRequestedDialog(dialog: HTMLDialogElement | undefined) {
+  if (dialog && !history.state) upgrade(dialog)
+}
+
+function onClick(event: MouseEvent) {
+  const link =
+    isPlainClick(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog], a[data-close]')
+  if (!link) return
+  if (link.hasAttribute('data-close')) {
+    event.preventDefault()
+    openDialog?.close()
+    return
+  }
+  // Another screen's dialog opens over that screen.
+  if (link.pathname !== location.pathname) return
+  event.preventDefault()
+  void openFromLink(link)
+}
+
+async function openFromLink(link: HTMLAnchorElement) {
+  const depth = (stateNow()?.depth ?? 0) + 1
+  const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth, bundle: bundleUrlFor(link) }
+  wanted = link.href
+  const dialog = await findDialog(state.dialog, state.href, state.bundle)
+  if (wanted !== link.href) return
+  if (!dialog) {
+    location.href = link.href
+    return
+  }
+  history.pushState(state, '', link.href)
+  open(dialog, link)
+}
+
+function onPopState(event: PopStateEvent) {
+  const state = event.state as DialogState | null
+  wanted = state?.href
+  if (!state?.dialog) {
+    closing = false
+    return closeDialog()
+  }
+  if (closing) return closeAndGoBack()
+  void findDialog(state.dialog, state.href, state.bundle).then((dialog) => {
+    if (wanted !== state.href) return
+    if (dialog) open(dialog)
+    else location.reload()
+  })
+}
+
+function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
+  showDialog(dialog, link)
+  dialog.addEventListener('close', onClose)
+}
+
+/** Returns to the bare page. */
+function onClose(event: Event) {
+  if (event.currentTarget !== openDialog) return
+  const depth = stateNow()?.depth ?? 0
+  closing = true
+  if (depth > 0) history.go(-depth)
+  else closeAndGoBack()
+}
+
+/** A page that opened with its dialog has no earlier entry. */
+function closeAndGoBack() {
+  closing = false
+  history.replaceState(
+    null,
+    '',
+    openDialog?.querySelector<HTMLAnchorElement>('a[data-close]')?.href ?? location.pathname,
+  )
+  closeDialog()
+}
+
+const stateNow = () => history.state as DialogState | null
+
+async function findDialog(id: string, href: string, bundle: string | undefined) {
+  const found =
+    (await searchBundles(id, bundle)) ?? (await fetchDocument(href).catch(() => undefined))?.querySelector('dialog')
+  if (!found) return
+  const copy = document.importNode(found, true)
+  copy.open = false
+  // Its links most likely lead into the same bundle.
+  copy.dataset.dialogs = bundle
+  return copy
+}
+
+async function searchBundles(id: string, bundle: string | undefined) {
+  for (const url of new Set([bundle, document.body.dataset.dialogs])) {
+    const fetched = url ? await Promise.race([fetchDocument(url), patience()]).catch(() => undefined) : undefined
+    const waiting = fetched?.querySelector<HTMLTemplateElement>(`template[data-dialog="${CSS.escape(id)}"]`)
+    if (waiting) return waiting.content.querySelector('dialog')
+  }
+}
+
+/** The list knows the bundle of its entries. */
+function bundleUrlFor(link: HTMLAnchorElement) {
+  const entry = document.querySelector(`[data-query] [data-dialog="${CSS.escape(link.dataset.dialog!)}"]`)
+  return (entry ?? link).closest<HTMLElement>('[data-dialogs]')?.dataset.dialogs
+}
+
+/** After this, fetching the single page is faster. */
+const patience = () => new Promise<undefined>((go) => setTimeout(go, 150))
+
+let parts: IntersectionObserver | undefined
+
+/** A section's own bundle is fetched when it comes into view. */
+export function preloadBundles() {
+  const { dialogs } = document.body.dataset
+  if (dialogs) fetchDocument(dialogs).then(preloadFloorPlan, () => {})
+  parts?.disconnect()
+  parts = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen)
+      if (isIntersecting) fetchDocument((target as HTMLElement).dataset.dialogs!).catch(() => {})
+  })
+  for (const part of document.querySelectorAll('section[data-dialogs]')) parts.observe(part)
+}
+
+let openDialog: HTMLDialogElement | undefined
+/** Gets the focus back. */
+let opener: string | null = null
+
+/** Replaces an open dialog. */
+function showDialog(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
+  if (!openDialog && link) opener = link.getAttribute('href')
+  closeDialog()
+  openDialog = dialog
+  // Moving one that the server opened would repaint it.
+  if (!dialog.isConnected) document.body.append(dialog)
+  // A second quick tap on a card lands on the backdrop and must not close the dialog.
+  dialog.addEventListener('mousedown', (press) => {
+    if (press.detail < 2 && press.target === dialog && isOutside(dialog, press)) dialog.close()
+  })
+  const zone = foreignTimeZone()
+  if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
+  dialog.showModal()
+  if (dialog.querySelector('[data-from]')) markSessionStatus()
+  titlePage(dialog.querySelector('h2')?.textContent)
+  carryToasts(dialog)
+}
+
+function closeDialog() {
+  const dialog = openDialog
+  if (!dialog) return
+  openDialog = undefined
+  carryToasts(document.body)
+  dialog.remove()
+  titlePage(document.body.dataset.screen)
+  // A page that opened with its dialog has no opener.
+  const from = opener ? `a[href="${CSS.escape(opener)}"]` : `a[data-dialog="${CSS.escape(dialog.id)}"]`
+  document.querySelector<HTMLElement>(from)?.focus({ preventScroll: true })
+}
+
+/** As in the title of the dialog's own page. */
+function titlePage(what: string | null | undefined) {
+  document.title = [what, document.body.dataset.home].filter(Boolean).join(' · ')
+}
+
+/** Everything outside a modal dialog is hidden and inert. */
+function carryToasts(to: HTMLElement) {
+  const toasts = document.getElementById('toasts')
+  if (toasts) to.append(toasts)
+}
+
+function isOutside(dialog: HTMLElement, { clientX, clientY }: MouseEvent) {
+  const box = dialog.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
+
+/** True for a click that follows a link in this window. */
+export function isPlainClick(press: MouseEvent) {
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = press
+  return !(defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey)
+}
