@@ -3,6 +3,9 @@ import { DbBusy } from './errors.ts'
 
 /** Work for everybody may take every place. */
 const SYSTEM_TENANT = ''
+/** A tenant without a turn for this long goes first, where turns have pauses. */
+const RESTED_MS = 1000
+const MAX_REMEMBERED = 10_000
 
 type Options = {
   size: number
@@ -51,6 +54,7 @@ export class Semaphore {
   readonly #waiting: Waiting[] = []
   /** A tenant has one call in each round. */
   #round = 0
+  readonly #servedAt = new Map<string, number>()
 
   constructor({ queue = NO_LIMIT, share = {}, maxPauseMs = 0, busy, timeout, ...options }: Options) {
     this.#options = {
@@ -97,12 +101,21 @@ export class Semaphore {
     const own = this.#waiting.filter((one) => one.tenant === tenant)
     if (!this.#mayWait(tenant, own.length)) throw this.#busyError('Too many calls are waiting')
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>()
-    const waiting = { tenant, round: (own.at(-1)?.round ?? this.#round - 1) + 1, askedAt, start, refuse }
+    const round = own.length ? Math.max(own.at(-1)!.round, this.#round - 1) + 1 : this.#firstRound(tenant)
+    const waiting = { tenant, round, askedAt, start, refuse }
     this.#counts.waits++
     this.#waiting.push(waiting)
     const expire = () => this.#remove(waiting).refuse(this.#lateError(waitMs!, true))
     const timer = waitMs === undefined ? undefined : setTimeout(expire, waitMs)
     await promise.finally(() => clearTimeout(timer))
+  }
+
+  /** Of rested tenants the newest goes first, so that a flood from many networks delays no guest. */
+  #firstRound(tenant: string): number {
+    const now = performance.now()
+    const isRested =
+      this.#options.maxPauseMs && now - (this.#servedAt.get(tenant) ?? Number.NEGATIVE_INFINITY) > RESTED_MS
+    return isRested ? -now : this.#round
   }
 
   #mayStart(tenant: string): boolean {
@@ -126,6 +139,10 @@ export class Semaphore {
   #enter(tenant: string) {
     this.#counts.inUse++
     this.#inFlight.set(tenant, (this.#inFlight.get(tenant) ?? 0) + 1)
+    if (!this.#options.maxPauseMs) return
+    this.#servedAt.delete(tenant)
+    this.#servedAt.set(tenant, performance.now())
+    if (this.#servedAt.size > MAX_REMEMBERED) this.#servedAt.delete(this.#servedAt.keys().next().value!)
   }
 
   #leave(tenant: string, startedAt: number) {
@@ -142,7 +159,7 @@ export class Semaphore {
     const ready = this.#waiting.filter(({ tenant }) => this.#mayStart(tenant))
     if (!ready.length) return
     const next = this.#remove(ready.reduce((one, other) => (other.round < one.round ? other : one)))
-    this.#round = next.round
+    this.#round = Math.max(this.#round, next.round)
     this.#enter(next.tenant)
     next.start()
   }
