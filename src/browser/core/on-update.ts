@@ -46,7 +46,7 @@ let isFetching = false
 let updateCount = 0
 
 /** Repeats within `spreadMs` until the page is current (product §27.3). */
-export function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: number) {
+function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: number) {
   updateCount++
   const isOlder = () => isStale() || document.querySelector(NOTICES)
   if (isOlder()) scheduleFetch(Math.random() * spreadMs)

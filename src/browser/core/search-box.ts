@@ -70,10 +70,10 @@ function findElsewhere({ form, value }: HTMLInputElement) {
 }
 
 /** `form.action` would be the field of a visitor's own `?action=…`. */
-export const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
+const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
 
 /** False where the server rendered a narrower list. */
-export function filterEntries(): boolean {
+function filterEntries(): boolean {
   const list = document.querySelector<HTMLElement>('[data-query]')
   const query = searchBox()?.value ?? ''
   if (!list || !textMatcher(list.dataset.query!)(query)) return false
