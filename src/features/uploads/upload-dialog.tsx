@@ -1,7 +1,7 @@
 import { ImageUp, X } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { queryClient } from '../../browser/query-client.ts'
+import { queryClient } from '../../browser/queries.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from './constants.ts'
