@@ -1,64 +1,23 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
-import { launchBrowser, noConsoleMessages } from '../support/browser.ts'
+import { BAD_GATEWAY, PORTAL, REDIRECT } from '../support/bad-network.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
+import { alive } from './public-form.ts'
 import { savedAddresses, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
 const hall = await startOnPhone()
 const { app, network } = hall
+afterEach(() => network.good())
 afterAll(() => hall.close())
 
-/** A phone that has the event, and no network any more. */
-async function withoutNetwork() {
-  await network.good()
-  const page = await visitAndSave(network.origin)
-  await network.gone()
-  return page
-}
+const notice = 'p#saved-copy'
+const heading = (page: TestPage) => page.locator('h1').first().textContent()
+const isCopy = (page: TestPage) => page.locator(notice).isVisible()
 
-test.each([
-  ['/', 'WITCON PGH'],
-  ['/speakers', 'Speakers'],
-  ['/sponsors', 'Sponsors'],
-  ['/messaging', 'Messaging'],
-  ['/search', 'Search'],
-  ['/my-schedule', 'My schedule'],
-  ['/changes', 'What changed'],
-])('without a network %s opens as it was saved, and says when that was', async (path, title) => {
-  const page = await withoutNetwork()
-  await page.goto(network.origin + path)
-  await expectSoon(() => page.locator('h1').first().textContent(), title)
-  await expectSoon(
-    () => page.locator('p#saved-copy').textContent(),
-    expect.stringMatching(
-      /^You’re viewing a copy saved at \d+:\d\d [AP]M\. It will update when there’s a connection\. Try the live page$/,
-    ),
-  )
-  await expectAccessible(page)
-  // Chromium fetches modules ahead before it knows for whom, takes what a worker answered for another world, and asks the worker again.
-  await noConsoleMessages(page, { except: /ERR_CONNECTION_REFUSED|cross-world service worker/ })
-})
-
-test('an address that was not saved leads to what was', async () => {
-  const page = await withoutNetwork()
-  const answer = await page.goto(`${network.origin}/somewhere/else`)
-  expect([answer?.status(), await page.locator('h1').textContent()]).toEqual([503, 'No connection'])
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'WITCON PGH' }).click()
-  await page.locator('p#saved-copy').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
-test('another event is never shown in place of the one that was asked for', async () => {
-  const page = await withoutNetwork()
-  const answer = await page.goto(`${network.origin}/?eventSlug=cbus`)
-  expect([answer?.status(), await page.locator('h1').textContent()]).toEqual([503, 'No connection'])
-})
-
-test('nothing of organizers is saved, and no call but those that searching, the map and the star are made of', async () => {
-  await network.good()
+test('a phone saves no page of organizers, and no call except those of search, the map and the star', async () => {
   const page = await visitAndSave(network.origin)
   await page.goto(`${network.origin}/admin/login`)
   const addresses = await savedAddresses(page)
@@ -71,25 +30,219 @@ test('nothing of organizers is saved, and no call but those that searching, the 
   ])
 })
 
-test('a link to a dialog opens it from what was saved, and closing it leaves the page', async () => {
-  const page = await withoutNetwork()
-  const [talk] = await (await app.visitor().get('/api/sessions')).json()
-  await page.goto(`${network.origin}/?session=${talk.id}`)
-  await page.locator('dialog:modal').waitFor()
-  await expectSoon(() => page.locator('dialog:modal h2').textContent(), talk.title)
-  await page.keyboard.press('Escape')
-  await page.waitForURL(`${network.origin}/`)
-  await expectSoon(() => page.locator('dialog').count(), 0)
-  await page.goto(`${network.origin}/?map`)
-  await page.locator('dialog:modal .floor-plan img').waitFor()
+describe('without a network', () => {
+  let page: TestPage
+  beforeAll(async () => {
+    page = await visitAndSave(network.origin)
+  })
+  beforeEach(() => network.gone())
+
+  test('each screen opens as a saved copy that tells its time', async () => {
+    for (const [path, title] of [
+      ['/', 'WITCON PGH'],
+      ['/speakers', 'Speakers'],
+      ['/sponsors', 'Sponsors'],
+      ['/messaging', 'Messaging'],
+      ['/search', 'Search'],
+      ['/my-schedule', 'My schedule'],
+      ['/changes', 'What changed'],
+    ]) {
+      await page.goto(network.origin + path)
+      await expectSoon(() => heading(page), title)
+      await expectSoon(
+        () => page.locator(notice).textContent(),
+        expect.stringMatching(
+          /^You’re viewing a copy saved at \d+:\d\d [AP]M\. It will update when there’s a connection\. Try the live page$/,
+        ),
+      )
+      await expectAccessible(page)
+    }
+    // Chromium fetches modules ahead before it knows for whom, takes what a worker answered for another world, and asks the worker again.
+    await noConsoleMessages(page, { except: /ERR_CONNECTION_REFUSED|cross-world service worker/ })
+  })
+
+  test('an address that the phone never saved leads to the saved agenda', async () => {
+    const answer = await page.goto(`${network.origin}/somewhere/else`)
+    expect([answer?.status(), await heading(page)]).toEqual([503, 'No connection'])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'WITCON PGH' }).click()
+    await page.locator(notice).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('the address of another event never shows the saved event', async () => {
+    const answer = await page.goto(`${network.origin}/?eventSlug=cbus`)
+    expect([answer?.status(), await heading(page)]).toEqual([503, 'No connection'])
+  })
+
+  test('the address of a dialog opens it from the saved event, and closing the dialog leaves the page', async () => {
+    await network.good()
+    const [talk] = await (await app.visitor().get('/api/sessions')).json()
+    await network.gone()
+    await page.goto(`${network.origin}/?session=${talk.id}`)
+    await page.locator('dialog:modal').waitFor()
+    await expectSoon(() => page.locator('dialog:modal h2').textContent(), talk.title)
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`${network.origin}/`)
+    await expectSoon(() => page.locator('dialog').count(), 0)
+    await page.goto(`${network.origin}/?map`)
+    await page.locator('dialog:modal .floor-plan img').waitFor()
+  })
+
+  test('the address of a search finds speakers in the saved event', async () => {
+    await page.goto(`${network.origin}/speakers?q=ruth`)
+    await page.waitForFunction(() => document.querySelectorAll('[data-query] li:not([hidden])').length === 1)
+    expect(await page.locator('[data-query] li:not([hidden])').textContent()).toContain('Ruth Adeyemi')
+    await page.goto(`${network.origin}/search?q=ruth`)
+    await page.locator('#found a').first().waitFor()
+    expect(await page.locator('#found').textContent()).toContain('Ruth')
+  })
 })
 
-test('what was searched for is searched for in what was saved', async () => {
-  const page = await withoutNetwork()
-  await page.goto(`${network.origin}/speakers?q=ruth`)
-  await page.waitForFunction(() => document.querySelectorAll('[data-query] li:not([hidden])').length === 1)
-  expect(await page.locator('[data-query] li:not([hidden])').textContent()).toContain('Ruth Adeyemi')
-  await page.goto(`${network.origin}/search?q=ruth`)
-  await page.locator('#found a').first().waitFor()
-  expect(await page.locator('#found').textContent()).toContain('Ruth')
+describe('on a network that answers for the app', () => {
+  let page: TestPage
+  beforeAll(async () => {
+    page = await visitAndSave(network.origin)
+  })
+
+  test.each([
+    ['a page of its own', PORTAL],
+    ['a redirect to its page', REDIRECT],
+  ])('a saved copy stays in place of %s and links to the sign-in page', async (_, answer) => {
+    network.answer(answer)
+    await page.goto(`${network.origin}/speakers`)
+    await expectSoon(() => heading(page), 'Speakers')
+    await expectSoon(
+      () => page.locator(notice).textContent(),
+      expect.stringMatching(
+        /^You’re viewing a copy saved at \d+:\d\d [AP]M\. This network requires you to sign in first\. Open its sign-in page$/,
+      ),
+    )
+    await expectAccessible(page)
+    network.answer(PORTAL)
+    await page.getByRole('link', { name: 'Open its sign-in page' }).click()
+    await page.getByRole('heading', { name: 'Welcome to Hotel Wi-Fi' }).waitFor()
+    // Signed in, the address leads back.
+    await network.good()
+    await page.reload()
+    await expectSoon(async () => [new URL(page.url()).pathname, await isCopy(page)], ['/speakers', false])
+    await network.gone()
+    await page.reload()
+    await expectSoon(() => heading(page), 'Speakers')
+  })
+
+  test('a saved copy stays in place of a proxy’s error and announces an update', async () => {
+    network.answer(BAD_GATEWAY)
+    await page.goto(`${network.origin}/sponsors`)
+    await expectSoon(() => heading(page), 'Sponsors')
+    await expectSoon(
+      () => page.locator(notice).textContent(),
+      expect.stringContaining('It will update when there’s a connection.'),
+    )
+  })
+
+  test('a page that the phone never saved is the network’s page, and after the sign-in the app’s', async () => {
+    network.answer(PORTAL)
+    await page.goto(`${network.origin}/?eventSlug=cbus`)
+    await expectSoon(() => heading(page), 'Welcome to Hotel Wi-Fi')
+    await network.good()
+    await page.goto(`${network.origin}/?eventSlug=cbus`)
+    await expectSoon(() => heading(page), 'WITCON CBUS')
+  })
+})
+
+describe('on a network that hangs', () => {
+  /** Opens a saved page, then lets the network hang before anybody touched the page. */
+  async function openAndHang(path: string): Promise<TestPage> {
+    const page = await visitAndSave(network.origin, path)
+    await page.goto(network.origin + path)
+    network.hang()
+    return page
+  }
+
+  test('every page opens as a copy, and the first page afterward is live again', async () => {
+    const page = await visitAndSave(network.origin)
+    network.hang()
+    const copies: boolean[] = []
+    // More than the six connections that a browser has to a host.
+    for (const path of ['/speakers', '/sponsors', '/messaging', '/', '/speakers', '/sponsors', '/changes', '/search']) {
+      await page.goto(network.origin + path)
+      copies.push(await isCopy(page))
+    }
+    expect(copies).toEqual(copies.map(() => true))
+    await network.good()
+    await page.goto(`${network.origin}/speakers`)
+    await expectSoon(() => isCopy(page), false)
+  }, 60_000)
+
+  test('the first touch opens a dialog, and the next one its room', async () => {
+    const page = await openAndHang('/')
+    const [talk] = await (await app.visitor().get('/api/sessions')).json()
+    await page.locator(`a[data-dialog="session-${talk.id}"]`).first().click()
+    await page.locator('dialog:modal h2', { hasText: talk.title }).waitFor()
+    const room = page.locator('dialog:modal a[data-dialog^=room-]').first()
+    const name = await room.textContent()
+    await room.click()
+    await page.locator('dialog:modal h2', { hasText: name! }).waitFor()
+  })
+
+  test('the first letter filters a list', async () => {
+    const page = await openAndHang('/speakers')
+    await page.getByRole('searchbox').pressSequentially('ruth', { delay: 0 })
+    await page.waitForFunction(() => document.querySelectorAll('[data-query] li:not([hidden])').length === 1)
+    expect(await page.locator('[data-query] li:not([hidden])').textContent()).toContain('Ruth Adeyemi')
+  })
+
+  test('the first touch opens the form of a message to a sponsor', async () => {
+    const page = await openAndHang('/sponsors')
+    await page.locator('a[data-dialog^=message]').first().click()
+    await alive(page)
+  })
+
+  test('a search whose script is not saved works as a form without the script', async () => {
+    const page = await visitAndSave(network.origin, '/speakers')
+    await page.evaluate(() => caches.delete('files'))
+    const devTools = await page.context().newCDPSession(page)
+    await page.goto(`${network.origin}/speakers`)
+    await devTools.send('Network.clearBrowserCache')
+    network.hang()
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/search-'))
+    const box = page.getByRole('searchbox')
+    await box.focus()
+    await givenUp
+    await box.fill('ruth')
+    await box.press('Enter')
+    await page.locator(notice).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=ruth')
+  })
+})
+
+describe('on a slow network', () => {
+  let page: TestPage
+  beforeAll(async () => {
+    page = await visitAndSave(network.origin)
+  })
+
+  async function openLate() {
+    network.hold()
+    await page.goto(`${network.origin}/sponsors`)
+    await page.locator(notice).waitFor({ state: 'visible' })
+    await network.good()
+  }
+
+  test('a late page that equals its copy removes the notice of the copy', async () => {
+    await openLate()
+    await page.locator(notice).waitFor({ state: 'hidden' })
+    await expectSoon(() => page.locator('[data-late=newer]').isVisible(), false)
+  })
+
+  test('a late page that is newer than its copy is offered by a link', async () => {
+    const admin = await app.admin()
+    const [sponsor] = await (await admin.get('/api/sponsors')).json()
+    await admin.patch(`/api/admin/sponsors/${sponsor.id}`, { name: 'Renamed meanwhile' })
+    await openLate()
+    await page.getByRole('link', { name: 'A newer version is available.' }).click()
+    await page.getByRole('heading', { name: 'Renamed meanwhile' }).waitFor()
+    await expectSoon(() => isCopy(page), false)
+  })
 })
