@@ -15,6 +15,17 @@ export async function post(page: TestPage, text: string) {
   await page.getByRole('button', { name: 'Post Message' }).click()
 }
 
+/** Posts from a phone that lost its network. */
+export async function postInTunnel(hall: OnPhone, ...texts: string[]): Promise<TestPage> {
+  const page = await openBoard(hall)
+  await hall.network.gone()
+  for (const text of texts) {
+    await post(page, text)
+    await waiting(page, text).waitFor()
+  }
+  return page
+}
+
 export const waiting = (page: TestPage, text: string) =>
   page.getByRole('list', { name: 'Not sent yet' }).locator('li', { hasText: text })
 

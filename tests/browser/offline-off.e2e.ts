@@ -3,7 +3,7 @@ import { env } from '../../src/env.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
-import { openBoard, post, posted, timesOnBoard, waiting } from './board-on-phone.ts'
+import { posted, postInTunnel, timesOnBoard, waiting } from './board-on-phone.ts'
 import { savedAddresses, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
@@ -28,15 +28,7 @@ const untilGone = (page: TestPage) =>
     return caches.length + databases.length + workers === 0
   })
 
-async function writeInTunnel(text: string): Promise<TestPage> {
-  const page = await openBoard(hall)
-  await network.gone()
-  await post(page, text)
-  await waiting(page, text).waitFor()
-  return page
-}
-
-test('turned off, a phone deletes what it saved at its next visit', async () => {
+test('a phone deletes its saved event at the first visit after the setting turns that off', async () => {
   const page = await visitAndSave(network.origin)
   expect((await savedAddresses(page)).length).toBeGreaterThan(40)
   env.OFFLINE = false
@@ -48,8 +40,8 @@ test('turned off, a phone deletes what it saved at its next visit', async () => 
   await noConsoleMessages(page)
 })
 
-test('what waited is sent before', async () => {
-  const page = await writeInTunnel('From the tunnel')
+test('a waiting post is sent before a phone deletes its saved event', async () => {
+  const page = await postInTunnel(hall, 'From the tunnel')
   env.OFFLINE = false
   await network.good()
   await page.goto(`${network.origin}/messaging`)
@@ -58,8 +50,8 @@ test('what waited is sent before', async () => {
   await expectSoon(() => timesOnBoard(hall, 'From the tunnel'), 1)
 })
 
-test('what needs a yes waits for it, and then nothing is left', async () => {
-  const page = await writeInTunnel('From yesterday')
+test('a waiting post that needs a confirmation outlives the saved event until its writer confirms', async () => {
+  const page = await postInTunnel(hall, 'From yesterday')
   await page.evaluate(makeOlder, 25 * 3_600_000)
   env.OFFLINE = false
   await network.good()
@@ -72,7 +64,7 @@ test('what needs a yes waits for it, and then nothing is left', async () => {
   await untilGone(page)
 })
 
-/** What waits was written that much longer ago. Runs in the page. */
+/** Makes the waiting posts older, in the page. */
 function makeOlder(ms: number) {
   return new Promise((done) => {
     const asked = indexedDB.open('outbox')

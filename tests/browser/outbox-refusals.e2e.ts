@@ -1,34 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
-import { type OnPhone, startOnPhone } from './app-on-phone.ts'
-import { comeBack, openBoard, post, posted, timesOnBoard, waiting } from './board-on-phone.ts'
+import { startOnPhone } from './app-on-phone.ts'
+import { comeBack, openBoard, post, posted, postInTunnel, timesOnBoard, waiting } from './board-on-phone.ts'
 import { changeKept, keptPosts } from './kept-posts.ts'
-import { alive, message } from './public-form.ts'
+import { alive, message, name } from './public-form.ts'
+import { warmUp } from './saved-page.ts'
 
 await launchBrowser()
-let on: OnPhone
-beforeAll(async () => {
-  on = await startOnPhone()
-})
+const on = await startOnPhone()
 afterEach(() => on.network.good())
 afterAll(() => on.close())
 
-/** Answered by the app itself, as the network of a test says it. */
+/** An answer of the app itself, as the network of a test sends it. */
 const answered = (status: string, words: string, headers = '') =>
   `HTTP/1.1 ${status}\r\nx-companion: 1\r\ncontent-type: text/plain\r\n${headers}content-length: ${words.length}\r\n\r\n${words}`
 
-async function postInTunnel(...texts: string[]): Promise<TestPage> {
-  const page = await openBoard(on)
-  await on.network.gone()
-  for (const text of texts) {
-    await post(page, text)
-    await waiting(page, text).waitFor()
-  }
-  return page
-}
-
-/** The network is back, and answers this. */
+/** Brings the network back with one answer to everything. */
 async function comeBackTo(page: TestPage, answer: string) {
   await on.network.good()
   on.network.answer(answer)
@@ -37,8 +25,8 @@ async function comeBackTo(page: TestPage, answer: string) {
 
 const HOUR = 3600
 
-test('asked to wait after a tunnel a post says so, waits as long as it is asked to, and goes before the next one', async () => {
-  const page = await postInTunnel('First of two', 'Second of two')
+test('a post that is told to wait after a tunnel shows and keeps that time, and precedes the next post', async () => {
+  const page = await postInTunnel(on, 'First of two', 'Second of two')
   await comeBackTo(page, answered('429 Too Many Requests', 'Please wait', `retry-after: ${HOUR}\r\n`))
   const first = waiting(page, 'First of two')
   await first.getByText('Waiting its turn. It will be sent automatically in about 1 hour.').waitFor()
@@ -55,8 +43,8 @@ test('asked to wait after a tunnel a post says so, waits as long as it is asked 
   for (const text of ['First of two', 'Second of two']) await expectSoon(() => timesOnBoard(on, text), 1)
 })
 
-test('while the database is away a post goes on waiting', async () => {
-  const page = await postInTunnel('Not lost with the database')
+test('a post keeps waiting while the database is away', async () => {
+  const page = await postInTunnel(on, 'Not lost with the database')
   await comeBackTo(page, answered('503 Service Unavailable', 'Away', 'retry-after: 1\r\n'))
   await until(async () => (await keptPosts(page))[0]!.notBefore !== undefined)
   await on.network.good()
@@ -69,9 +57,9 @@ test.each([
   ['409 Conflict', 'This Idempotency-Key was used for something else'],
   ['500 Internal Server Error', 'Something went wrong on our end. Please try again.'],
 ])(
-  'refused with %s after it had waited, a post is back in its form with the reason, is corrected and sent again',
+  'a post that is refused with %s after its wait returns to its form with the reason and can be corrected',
   async (status, words) => {
-    const page = await postInTunnel(`Refused with ${status}`)
+    const page = await postInTunnel(on, `Refused with ${status}`)
     await comeBackTo(page, answered(status, words))
     const alert = page.locator('form [role=alert]')
     await alert.waitFor()
@@ -89,8 +77,8 @@ test.each([
   },
 )
 
-test('what waited for more than a day is sent after a yes, once, and not before', async () => {
-  const page = await postInTunnel('Said yesterday')
+test('a post that waited for over a day is sent once, after its writer confirms it', async () => {
+  const page = await postInTunnel(on, 'Said yesterday')
   await changeKept(page, { at: Date.now() - 25 * HOUR * 1000 })
   await comeBack(on, page)
   const asked = waiting(page, 'Said yesterday')
@@ -103,4 +91,60 @@ test('what waited for more than a day is sent after a yes, once, and not before'
   await posted(page, 'Said yesterday').waitFor()
   await expectSoon(() => keptPosts(page), [])
   await expectSoon(() => timesOnBoard(on, 'Said yesterday'), 1)
+})
+
+describe('on a board whose posts an organizer approves', () => {
+  afterEach(async () => {
+    await hold(false)
+    await warmUp(on.app)
+  })
+
+  const hold = async (isHeld: boolean) =>
+    (await on.app.admin()).put('/api/admin/board/held', { eventSlug: 'pgh', isHeld })
+
+  const held = (page: TestPage, text: string) => page.locator('.posts .held', { hasText: text })
+
+  async function postWhileHeld(text: string): Promise<TestPage> {
+    const page = await postInTunnel(on, text)
+    await hold(true)
+    return page
+  }
+
+  test('a waiting post that an organizer must approve appears in gray for its writer', async () => {
+    const page = await postWhileHeld('Sent into a held board')
+    await comeBack(on, page)
+    await held(page, 'Sent into a held board')
+      .getByText('Your message will appear once an organizer approves it.')
+      .waitFor()
+    await waiting(page, 'Sent into a held board').waitFor({ state: 'detached' })
+    await page.reload()
+    await held(page, 'Sent into a held board').waitFor()
+    await expectSoon(() => timesOnBoard(on, 'Sent into a held board'), 0)
+  })
+
+  test('a waiting post that is sent while no board is open appears in gray for its writer', async () => {
+    const page = await postWhileHeld('Sent from the agenda')
+    await page.goto(`${on.network.origin}/`)
+    await comeBack(on, page)
+    await until(async () => (await keptPosts(page))[0]?.status === 'sent')
+    await page.goto(`${on.network.origin}/messaging`)
+    await held(page, 'Sent from the agenda').waitFor()
+    await until(async () => (await keptPosts(page)).length === 0)
+    await expectSoon(() => timesOnBoard(on, 'Sent from the agenda'), 0)
+  })
+
+  test('text that is typed while a post is sent stays in the form', async () => {
+    const page = await openBoard(on)
+    on.network.hold()
+    await post(page, 'On its way')
+    await page.getByRole('button', { name: 'Sending...' }).waitFor()
+    await message(page).fill('And then I thought')
+    await on.network.good()
+    await posted(page, 'On its way').waitFor()
+    await page.getByRole('button', { name: 'Post Message' }).waitFor()
+    expect([await name(page).inputValue(), await message(page).inputValue()]).toEqual(['Ada', 'And then I thought'])
+    await page.reload()
+    await alive(page)
+    await page.waitForFunction('document.querySelector("textarea").value === "And then I thought"')
+  })
 })

@@ -1,21 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import { BAD_GATEWAY, PORTAL } from '../support/bad-network.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
-import { expectSoon } from '../support/until.ts'
-import { type OnPhone, startOnPhone } from './app-on-phone.ts'
-import { comeBack, openBoard, post, posted, timesOnBoard, waiting } from './board-on-phone.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { expectSoon, until } from '../support/until.ts'
+import { startOnPhone } from './app-on-phone.ts'
+import { comeBack, openBoard, post, posted, postInTunnel, timesOnBoard, waiting } from './board-on-phone.ts'
 import { heard } from './late-script.ts'
-import { alive, message, name, toast } from './public-form.ts'
+import { alive, fillIn, message, name, toast } from './public-form.ts'
+import { visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
-let on: OnPhone
-beforeAll(async () => {
-  on = await startOnPhone()
-})
+const on = await startOnPhone()
 afterEach(() => on.network.good())
 afterAll(() => on.close())
 
-test('without a network a post is kept, says so, and is sent by itself once', async () => {
+const closeBoard = async (isClosed: boolean) =>
+  (await on.app.admin()).put('/api/admin/board/closed', { eventSlug: 'pgh', isClosed })
+
+test('a post without a network waits visibly and is sent once by itself', async () => {
   const page = await openBoard(on)
   await on.network.gone()
   await post(page, 'From the tunnel')
@@ -38,7 +39,7 @@ test('without a network a post is kept, says so, and is sent by itself once', as
   })
 })
 
-test('a post whose answer is lost is on the board once', async () => {
+test('a post whose answer is lost appears on the board once', async () => {
   const page = await openBoard(on)
   on.network.loseAnswers()
   await post(page, 'Did that arrive?')
@@ -49,7 +50,7 @@ test('a post whose answer is lost is on the board once', async () => {
   await expectSoon(() => timesOnBoard(on, 'Did that arrive?'), 1)
 }, 60_000)
 
-test('on a network that hangs a post is kept, and the next one does not wait to be', async () => {
+test('a post on a hanging network waits, and the next post is saved beside it', async () => {
   const page = await openBoard(on)
   on.network.hang()
   await post(page, 'One, from a full hall')
@@ -67,7 +68,7 @@ test('on a network that hangs a post is kept, and the next one does not wait to 
 test.each([
   ['a hotel that wants a sign-in', PORTAL],
   ['a proxy without its server', BAD_GATEWAY],
-])('what is answered by %s is kept as well', async (who, answer) => {
+])('a post that %s answers waits', async (who, answer) => {
   const page = await openBoard(on)
   on.network.answer(answer)
   await post(page, `Through ${who}`)
@@ -76,7 +77,7 @@ test.each([
   await posted(page, `Through ${who}`).waitFor()
 })
 
-test('what waits is there after a reload, and can be taken back', async () => {
+test('a waiting post survives a reload and can be canceled', async () => {
   const page = await openBoard(on)
   await on.network.gone()
   await post(page, 'Never mind')
@@ -90,7 +91,7 @@ test('what waits is there after a reload, and can be taken back', async () => {
   await expectSoon(() => timesOnBoard(on, 'Never mind'), 0)
 })
 
-test('on a first visit, before there is a worker, the text stays in its form', async () => {
+test('the text of a failed post stays in its form on a first visit, before there is a worker', async () => {
   const page = await openPage({ ...phone, url: `${on.network.origin}/messaging` })
   await alive(page)
   await name(page).focus()
@@ -101,4 +102,88 @@ test('on a first visit, before there is a worker, the text stays in its form', a
   await toast(page).waitFor()
   expect(await toast(page).textContent()).toContain('ErrorFailed to send message. Please try again.')
   await expectSoon(() => message(page).inputValue(), 'Nobody keeps this')
+})
+
+test('two tabs that regain the network together send a waiting post once', async () => {
+  const page = await postInTunnel(on, 'From two tabs')
+  const other = await page.context().newPage()
+  await other.goto(`${on.network.origin}/messaging`)
+  await waiting(other as TestPage, 'From two tabs').waitFor()
+  await on.network.good()
+  const shout = () => {
+    for (let n = 0; n < 6; n++) window.dispatchEvent(new Event('online'))
+  }
+  await Promise.all([page.evaluate(shout), other.evaluate(shout)])
+  for (const tab of [page, other as TestPage]) await waiting(tab, 'From two tabs').waitFor({ state: 'detached' })
+  await expectSoon(() => timesOnBoard(on, 'From two tabs'), 1)
+})
+
+test('a waiting post is sent when the network is back, even after its page was closed', async () => {
+  const page = await postInTunnel(on, 'After I had left')
+  const devTools = await page.context().newCDPSession(page)
+  const registered = Promise.withResolvers<string>()
+  devTools.on(
+    'ServiceWorker.workerRegistrationUpdated',
+    ({ registrations: [one] }) => one && registered.resolve(one.registrationId),
+  )
+  await devTools.send('ServiceWorker.enable')
+  const registrationId = await registered.promise
+  await page.goto('about:blank')
+  await on.network.good()
+  await devTools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: on.network.origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await until(async () => (await timesOnBoard(on, 'After I had left')) === 1)
+})
+
+test('a post that is refused after its wait returns to its form with the reason', async () => {
+  const page = await postInTunnel(on, 'Too late for the board')
+  await closeBoard(true)
+  await comeBack(on, page)
+  const alert = page.locator('form [role=alert]')
+  await alert.waitFor()
+  await expectSoon(
+    () => alert.textContent(),
+    'ErrorYour message could not be sent. Posting is closed for now. You can still read messages.',
+  )
+  await expectSoon(() => message(page).inputValue(), 'Too late for the board')
+  await waiting(page, 'Too late').waitFor({ state: 'detached' })
+  await closeBoard(false)
+})
+
+test('a refused post does not replace the text that its writer types', async () => {
+  const page = await postInTunnel(on, 'Refused meanwhile')
+  await fillIn(page, 'I am writing this')
+  await closeBoard(true)
+  await comeBack(on, page)
+  await waiting(page, 'Could not be sent. Posting is closed for now.').waitFor()
+  await expectSoon(() => message(page).inputValue(), 'I am writing this')
+  await message(page).fill('')
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Refused meanwhile')
+  await closeBoard(false)
+})
+
+test('a message to a sponsor waits at its form and can be canceled there', async () => {
+  const page = await visitAndSave(on.network.origin, '/sponsors')
+  const [sponsor] = await (await on.app.visitor().get('/api/sponsors')).json()
+  const open = async () => {
+    await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
+    await alive(page)
+  }
+  await open()
+  await on.network.gone()
+  await fillIn(page, 'Are you hiring?')
+  await page.getByLabel('Your Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await waiting(page, 'Are you hiring?').waitFor()
+  await toast(page).waitFor()
+  expect(await toast(page).textContent()).toContain('Waiting for a connection…')
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['', ''])
+  await page.reload()
+  await open()
+  await waiting(page, 'Are you hiring?').getByRole('button', { name: 'Cancel' }).click()
+  await waiting(page, 'Are you hiring?').waitFor({ state: 'detached' })
 })
