@@ -1,7 +1,13 @@
 import { SingleFlight } from '../../db/batcher.ts'
 import { requestDeadline, withDeadline } from '../../db/deadline.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { revisionClock } from '../../db/revisions/revision-state.ts'
-import { isDatabaseReachable, isFresh, revisionsVerifiedAt } from '../../db/revisions/revision-sync.ts'
+import {
+  isDatabaseReachable,
+  isFresh,
+  revisionsVerifiedAt,
+  syncedRevisionClock,
+} from '../../db/revisions/revision-sync.ts'
 import { cacheVersion } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { runAsSystem } from '../../db/semaphore.ts'
@@ -54,10 +60,31 @@ export function serveFresh(request: Request, key: string, at: number): Response 
   return serveStored(entry.answer, request)
 }
 
-/** For a database that fails while a newer answer is made. */
-export function serveStale(request: Request, site = ''): Promise<Response> | undefined {
-  const entry = findEntry(site + pathAndQuery(request.url))
-  return entry && serveStaleEntry(entry, request)
+type Lookup<Asked> = {
+  /** Set where the page contains its own address. */
+  site: string
+  read: () => Promise<Asked | Response>
+  toRequest: (asked: Asked, until: number) => CacheRequest | Promise<CacheRequest>
+}
+
+/** Looks up what is requested, then serves or renders it. An older answer replaces a late or failed lookup. */
+export async function lookUpAndServe<Asked>(
+  request: Request,
+  { site, read, toRequest }: Lookup<Asked>,
+): Promise<Response> {
+  const key = site + pathAndQuery(request.url)
+  try {
+    const until = requestDeadline()
+    const clockAtStart = await syncedRevisionClock(until)
+    const asked = findEntry(key) ? await withDeadline(read(), until) : await read()
+    if (asked === 'late') return serveStaleEntry(findEntry(key)!, request)
+    if (asked instanceof Response) return asked
+    return await serveOrRender(request, { site, until, clockAtStart, ...(await toRequest(asked, until)) })
+  } catch (error) {
+    const copy = findEntry(key)
+    if (!copy || !isDatabaseUnavailable(error)) throw error
+    return serveStaleEntry(copy, request)
+  }
 }
 
 /** True for stale answers as well. */

@@ -1,12 +1,9 @@
-import { requestDeadline, withDeadline } from '../../db/deadline.ts'
-import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { sumRevisions } from '../../db/revisions/revision-state.ts'
-import { syncedRevisionClock } from '../../db/revisions/revision-sync.ts'
 import type { Event, RevisionKind } from '../../db/schema.ts'
 import { cacheable } from '../http/cached-response.ts'
-import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/page-cache.ts'
+import { lookUpAndServe, type RenderedPage } from '../http/page-cache.ts'
 import type { TypedResponse } from '../http/private-response.ts'
-import { originFor, pathAndQuery } from '../http/request-address.ts'
+import { originFor } from '../http/request-address.ts'
 import { publicHeaders } from '../http/response-headers.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import { findRequestedEvent } from './cached-events.ts'
@@ -41,42 +38,22 @@ export type PublicFile = {
 /** Cached until one of its kinds is written. */
 export function publicFileHandler({ refuse = (refusal) => refusal, ...file }: PublicFile) {
   const { includesOwnUrl = false } = file
-  const answer = async ({ request }: { request: Request }): Promise<Response> => {
+  const answer = ({ request }: { request: Request }): Promise<Response> => {
     const site = includesOwnUrl ? originFor(request) : ''
-    try {
-      return await handleFile(request, file, site, refuse)
-    } catch (error) {
-      const saved = isDatabaseUnavailable(error) && (await serveStale(request, site))
-      if (saved) return saved
-      throw error
-    }
+    const orRefused = <Answer>(answer: Answer | Response) => (answer instanceof Response ? refuse(answer) : answer)
+    return lookUpAndServe(request, {
+      site,
+      read: async () => orRefused(await readFileRequest(request, file)),
+      toRequest: (asked) => ({
+        path: addressOf(file.path, asked),
+        eventId: asked.event.id,
+        // The default event depends on events' slugs.
+        dependsOn: [...new Set<RevisionKind>(['event', ...file.kinds])],
+        make: async () => orRefused(await file.make({ ...asked, site })),
+      }),
+    })
   }
-  return cacheable(answer, { includesOwnUrl: includesOwnUrl })
-}
-
-type Refuse = NonNullable<PublicFile['refuse']>
-
-async function handleFile(request: Request, file: PublicFile, site: string, refuse: Refuse): Promise<Response> {
-  const until = requestDeadline()
-  const since = await syncedRevisionClock(until)
-  const asking = readFileRequest(request, file)
-  const asked = hasCopy({ site, path: pathAndQuery(request.url) }) ? await withDeadline(asking, until) : await asking
-  if (asked === 'late') return (await serveStale(request, site))!
-  if (asked instanceof Response) return refuse(asked)
-  const { event } = asked
-  return serveOrRender(request, {
-    site,
-    path: addressOf(file.path, asked),
-    eventId: event.id,
-    // The default event depends on events' slugs.
-    dependsOn: [...new Set<RevisionKind>(['event', ...file.kinds])],
-    until,
-    clockAtStart: since,
-    make: async () => {
-      const made = await file.make({ ...asked, site })
-      return made instanceof Response ? refuse(made) : made
-    },
-  })
+  return cacheable(answer, { includesOwnUrl })
 }
 
 async function readFileRequest(

@@ -1,17 +1,16 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
-import { requestDeadline, withDeadline } from '../../db/deadline.ts'
+import { withDeadline } from '../../db/deadline.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { syncedRevisionClock } from '../../db/revisions/revision-sync.ts'
 import type { Event } from '../../db/schema.ts'
 import { SPECULATION_RULES_URL } from '../http/assets.ts'
 import { cacheable } from '../http/cached-response.ts'
 import type { Encoding } from '../http/encoding.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
-import { hasCopy, type RenderedPage, serveOrRender, serveStale } from '../http/page-cache.ts'
+import { hasCopy, lookUpAndServe, type RenderedPage } from '../http/page-cache.ts'
 import { documentResponse, negotiatedEncoding, personalResponse } from '../http/private-response.ts'
 import { type RenderOptions, renderPage, withRenderSlot } from '../http/render.ts'
-import { clientNetwork, originFor, pathAndQuery, recordClientAddress } from '../http/request-address.ts'
+import { clientNetwork, originFor, recordClientAddress } from '../http/request-address.ts'
 import { type RequestContext, withRateLimit } from '../http/request-throttle.ts'
 import { cdnHeaders, HTML_TYPE, publicHeaders, styleHash } from '../http/response-headers.ts'
 import { createLinks, type Links } from '../layout/links.ts'
@@ -84,21 +83,14 @@ export function publicPageHandler(page: PublicPage) {
 }
 
 async function handlePageRequest(request: Request, page: PublicPage, site: string): Promise<Response> {
-  try {
-    const until = requestDeadline()
-    const since = await syncedRevisionClock(until)
-    const isSaved = hasCopy({ site, path: pathAndQuery(request.url) })
-    const visit = isSaved
-      ? await withDeadline(readPageRequest(request, site), until)
-      : await readPageRequest(request, site)
-    if (visit === 'late') return (await serveStale(request, site))!
-    if (visit instanceof Response) return visit
+  const toRequest = async (visit: PageRequest, until: number) => {
     const pathname = page.path ?? new URL(request.url).pathname
     // One page for all unknown names, which says so.
     const instead = visit.isFallbackEvent ? ' instead' : ''
     const addressOf = (parameters: ScreenParameters) => ({ site, path: visit.links(pathname, parameters) + instead })
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
-    const isKept = isEnumerable(parameters)
+    const isStored = isEnumerable(parameters)
+    const isEntry = hasOpenEntry(parameters)
     const render = async (options: RenderOptions) =>
       renderPublicPage(
         page,
@@ -106,21 +98,22 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
         visit,
         options,
       )
-    return await serveOrRender(request, {
+    return {
       ...addressOf(parameters),
       eventId: visit.event.id,
-      dependsOn: [...page.kinds, 'announcements'],
-      isStored: isKept,
-      mostBytes: hasOpenEntry(parameters) ? MAX_ENTRY_PAGE_BYTES : undefined,
-      until,
-      clockAtStart: since,
-      make: ({ hasCopy }) => {
+      dependsOn: [...page.kinds, 'announcements' as const],
+      isStored,
+      mostBytes: isEntry ? MAX_ENTRY_PAGE_BYTES : undefined,
+      make: ({ hasCopy }: { hasCopy: boolean }) => {
         const work = () => render({ waitForAll: hasCopy })
-        return isKept && !hasOpenEntry(parameters) ? work() : withRenderSlot(visit.network, work)
+        return isStored && !isEntry ? work() : withRenderSlot(visit.network, work)
       },
-    })
+    }
+  }
+  try {
+    return await lookUpAndServe(request, { site, read: () => readPageRequest(request, site), toRequest })
   } catch (error) {
-    return (isDatabaseUnavailable(error) && (await serveStale(request, site))) || handlePageError(error, request)
+    return handlePageError(error, request)
   }
 }
 

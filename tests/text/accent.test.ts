@@ -9,7 +9,7 @@ const colors = Array.from(
   (_, n) => `#${((n * 4097 + 17 * n) % 0xffffff).toString(16).padStart(6, '0')}`,
 )
 
-test('whatever an organizer picks, text on it and in it can be read (WCAG AA)', () => {
+test('text on any accent color and in it can be read (WCAG AA)', () => {
   for (const color of [...colors, '#ffb81c', '#b3123f', '#ffffff', '#000000', '#808080'])
     for (const scheme of ['light', 'dark'] as const) {
       const { accent, onAccent, accentText } = deriveAccentColors(color)[scheme]
@@ -20,13 +20,13 @@ test('whatever an organizer picks, text on it and in it can be read (WCAG AA)', 
     }
 })
 
-test('contrast is that of WCAG', () => {
+test('the contrast of two colors follows the formula of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#ffb81c', '#ffb81c')).toBe(1)
 })
 
-test('what is no color becomes the first event’s, and never style', () => {
+test('an invalid color becomes the default accent and never style', () => {
   for (const typed of [null, '', 'red', '#fff', '#12345g', '#ffb81c}body{display:none', ' #ffb81c'])
     expect(accentStylesheet(typed)).toBe(accentStylesheet('#ffb81c'))
 })

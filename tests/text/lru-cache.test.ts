@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { LruCache } from '../../src/text/lru-cache.ts'
 
-test('what was made of a text is made once, and goes when there are too many others', () => {
+test('a cached result is computed once and dropped when too many others follow', () => {
   const made: string[] = []
   const make = (text: string) => `made ${made.push(text)} of ${text[0]}`
   // Room for three texts of a thousand characters.
@@ -20,7 +20,7 @@ test('what was made of a text is made once, and goes when there are too many oth
   ])
 })
 
-test('what was made takes its room as well, where it says how much', () => {
+test('a cached result takes room by its own length', () => {
   const made: string[] = []
   const make = (text: string) => `${made.push(text)}`.repeat(2000)
   // Room for two such pages.
@@ -29,7 +29,7 @@ test('what was made takes its room as well, where it says how much', () => {
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('what cannot be made is not tried again', () => {
+test('a failed result is cached and not tried again', () => {
   let tries = 0
   const recent = new LruCache<string>(4500)
   const make = () => {

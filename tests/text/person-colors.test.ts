@@ -18,7 +18,7 @@ test.each([
     expect(colors.filter((color, at) => at >= distance && color === colors[at - distance])).toEqual([])
 })
 
-test('the color of somebody is the same every time, alone as well', () => {
+test('a person has the same color every time, alone or in a list', () => {
   const colors = () => assignColors(inOrder(crowd)).map(personColor)
   expect(colors()).toEqual(colors())
   expect(personColor({ name: 'Ada Lovelace' })).toBe(personColor({ name: 'Ada Lovelace' }))

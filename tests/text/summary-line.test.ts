@@ -16,7 +16,7 @@ test.each([
   expect(summaryLine(text)).toBe(words)
 })
 
-test('of every sample text it shows the words that attendees read', () => {
+test('a summary line shows the words of a text without its markup', () => {
   const texts = Object.values(seeds).flatMap(({ sessions, speakers, sponsors }) => [
     ...sessions.map(({ description }) => description),
     ...speakers.map(({ bio }) => bio),
@@ -27,7 +27,7 @@ test('of every sample text it shows the words that attendees read', () => {
   for (const text of whole) expect(summaryLine(text).replaceAll('· ', '')).toBe(richTextInOneLine(text))
 })
 
-test('the longest text that may be stored costs a row nothing', () => {
+test('a summary line of the longest text that may be stored costs a row nothing', () => {
   for (const text of ['['.repeat(20_000), '<'.repeat(20_000), '*a'.repeat(10_000), '- '.repeat(10_000)])
     expect(summaryLine(text).length).toBeLessThanOrEqual(600)
 })

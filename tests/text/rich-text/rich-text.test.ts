@@ -9,14 +9,14 @@ const shown = (text: string) =>
 const count = (text: string, part: string) => text.split(part).length - 1
 const link = (href: string, words = href) => `<a href="${href}" rel="noopener nofollow" target="_blank">${words}</a>`
 
-test('an empty line parts paragraphs, a line break stays one, whatever the line ends are', () => {
+test('an empty line separates paragraphs and a line break stays one, with any line ending', () => {
   expect(shown('One\r\ntwo\r\n\r\nThree')).toBe('<p>One<br/>two</p><p>Three</p>')
   expect(shown('One\n\n\n\nTwo\n')).toBe('<p>One</p><p>Two</p>')
   expect(shown('')).toBe('')
   expect(shown(' \r\n ')).toBe('')
 })
 
-test('lists of every kind, also within each other', () => {
+test('lists of every kind are read, nested ones included', () => {
   expect(shown('Bring:\n- a laptop\n- time')).toBe('<p>Bring:</p><ul><li>a laptop</li><li>time</li></ul>')
   expect(shown('* one\n* two')).toBe('<ul><li>one</li><li>two</li></ul>')
   expect(shown('1. one\n2. two')).toBe('<ol start="1"><li>one</li><li>two</li></ol>')
@@ -24,7 +24,7 @@ test('lists of every kind, also within each other', () => {
   expect(shown('<ul>\n<li>one</li>\n<li><p>two</p></li>\n<li></li>\n</ul>')).toBe('<ul><li>one</li><li>two</li></ul>')
 })
 
-test('links as an address, as Markdown and as HTML', () => {
+test('addresses, Markdown links, and HTML links become links', () => {
   expect(shown('See https://example.org/a_b?c=1&d=2.')).toBe(
     `<p>See ${link('https://example.org/a_b?c=1&amp;d=2')}.</p>`,
   )
@@ -45,7 +45,7 @@ test('links as an address, as Markdown and as HTML', () => {
   )
 })
 
-test('an address that leads somewhere else is only its words', () => {
+test('a link with an unsafe address keeps only its words', () => {
   expect(shown('[run](javascript:alert(1))')).toBe('<p>run</p>')
   expect(shown('<a href="java&#10;script:alert(1)">run</a>')).toBe('<p>run</p>')
   expect(shown('<a href="data:text/html,x">data</a> <a href="/local">local</a> <a>none</a>')).toBe(
@@ -54,7 +54,7 @@ test('an address that leads somewhere else is only its words', () => {
   expect(shown('[x](vbscript:x) <javascript:alert(1)>')).toBe('<p>x javascript:alert(1)</p>')
 })
 
-test('bold, emphasis and code in both dialects; headings are bold paragraphs', () => {
+test('bold, emphasis, and code are read in both dialects, and headings are bold paragraphs', () => {
   expect(shown('**bold** and *soft* and `code <b>`')).toBe(
     '<p><strong>bold</strong> and <em>soft</em> and <code>code &lt;b&gt;</code></p>',
   )
@@ -66,7 +66,7 @@ test('bold, emphasis and code in both dialects; headings are bold paragraphs', (
   expect(shown('```\nfirst\n  second\n```')).toBe('<p><code>first<br/>  second</code></p>')
 })
 
-test('scripts and the like are dropped with what is in them, other tags lose only the tag', () => {
+test('scripts and the like are dropped with their content, and other tags without it', () => {
   expect(shown('Hello<script>alert(1)</script> <style>p{}</style>you')).toBe('<p>Hello you</p>')
   expect(shown('<SCRIPT\n>alert(1)</SCRIPT\n>Hello')).toBe('<p>Hello</p>')
   expect(shown('<iframe src="https://example.org"></iframe><svg onload=alert(1)><text>x</text></svg>ok')).toBe(
@@ -78,13 +78,13 @@ test('scripts and the like are dropped with what is in them, other tags lose onl
   expect(shown('<script>never closed')).toBe('')
 })
 
-test('markup that was written as text stays text', () => {
+test('escaped markup stays text', () => {
   expect(shown('a < b && c > d')).toBe('<p>a &lt; b &amp;&amp; c &gt; d</p>')
   expect(shown('&lt;script&gt;alert(1)&lt;/script&gt;')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
   expect(shown('Caf&eacute; &amp; Bar &#8211; &nbsp;open')).toBe('<p>Café &amp; Bar – \u00a0open</p>')
 })
 
-test('breaks in a row part paragraphs, broken and nested markup is mended', () => {
+test('repeated breaks separate paragraphs, and broken markup is repaired', () => {
   expect(shown('<p>One<br>\n<br/>Two</p>')).toBe('<p>One</p><p>Two</p>')
   expect(shown('<p>One<p>Two</b></div>')).toBe('<p>One</p><p>Two</p>')
   expect(shown('<b><p>One</p><p>Two</p></b>')).toBe('<p>One</p><p>Two</p>')
@@ -98,12 +98,12 @@ test('indented lines are not code, a year is not renumbered, snake_case and star
   expect(shown('some_snake_case and 5 * 3 * 2')).toBe('<p>some_snake_case and 5 * 3 * 2</p>')
 })
 
-test('long words and deep nesting come through', () => {
+test('long words and deep nesting stay', () => {
   expect(shown('x'.repeat(5000))).toBe(`<p>${'x'.repeat(5000)}</p>`)
   expect(shown(`${'<div>'.repeat(500)}deep`)).toBe('<p>deep</p>')
 })
 
-test('what nests beyond measure loses its nesting, never its words', () => {
+test('markup that nests too deeply loses its nesting, never its words', () => {
   expect(shown(`${'> '.repeat(10_000)}x`)).toBe('<p>x</p>')
   expect(shown('<b>x'.repeat(4900))).toBe(`<p><strong>${'x'.repeat(4900)}</strong></p>`)
   expect(shown('<b>x<i>y'.repeat(2400))).toBe(`<p><strong>x<em>${'yx'.repeat(2399)}y</em></strong></p>`)
@@ -113,7 +113,7 @@ test('what nests beyond measure loses its nesting, never its words', () => {
   expect([count(numbers, '<ol'), count(numbers, 'x')]).toEqual([6, 1])
 })
 
-test('markup without end becomes words', () => {
+test('endless markup becomes words', () => {
   const soft = shown('_a_ '.repeat(5000))
   expect(count(soft, 'a')).toBe(5000)
   expect(count(soft, '<em>')).toBeLessThan(1001)
@@ -127,11 +127,11 @@ test('markup without end becomes words', () => {
   expect([count(boxes, '<li>') < 1000, count(boxes, 'x &amp; y')]).toEqual([true, 1300])
 })
 
-test('a description longer than any that may be typed is read as words', () => {
+test('a description above the limit is read as plain words', () => {
   expect(shown(`**a** ${'x'.repeat(30_000)}`)).toBe(`<p>**a** ${'x'.repeat(30_000)}</p>`)
 })
 
-test('in one line only the words are left', () => {
+test('a rich text in one line is only its words', () => {
   expect(richTextInOneLine('# Title\n\nSee [this](https://example.org):\n- one\n- **two**\n')).toBe(
     'Title See this: one two',
   )

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 const theirs = (moment: number, now: number) => formatDistance(moment, now, { addSuffix: true })
 
-test('says what date-fns says, at every distance', () => {
+test('a relative time has the words of date-fns at every distance', () => {
   const distances = [
     ...every(1 * SECOND, 3 * MINUTE),
     ...every(10 * SECOND, 3 * HOUR),
@@ -26,7 +26,7 @@ test('says what date-fns says, at every distance', () => {
   expect(distances.length).toBeGreaterThan(2000)
 })
 
-test('reads moments as they stand in rows', () => {
+test('a relative time reads ISO text as rows have it', () => {
   expect(relativeTime('2026-03-14T13:00:00.000Z', NOW)).toBe('about 2 hours ago')
   expect(relativeTime('2026-03-14T15:00:00.000Z', NOW)).toBe('less than a minute ago')
   expect(relativeTime('2026-03-14T15:00:20.000Z', NOW)).toBe('in less than a minute')

@@ -17,7 +17,7 @@ test.each([
   expect(normalizeLinkedinUrl(typed)).toBe('https://www.linkedin.com/in/ada-fernandez')
 })
 
-test('a company stays a company', () => {
+test('a LinkedIn URL of a company stays a company’s', () => {
   expect(normalizeLinkedinUrl('http://de.linkedin.com/company/iron-lark/')).toBe(
     'https://www.linkedin.com/company/iron-lark',
   )
