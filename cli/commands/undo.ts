@@ -1,5 +1,4 @@
-import { listChanges, undoChange } from '../../src/features/history/service.ts'
-import { describeUndoRefusal } from '../../src/features/history/undo-refusals.ts'
+import { describeUndoRefusal, listChanges, undoChange } from '../../src/features/history/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/event-or-fail.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'

@@ -1,4 +1,4 @@
-/** What a schedule file may hold, as much as any other way in takes (product §18.4), and far more than conferences have. */
+/** As much as forms and calls take (product §18.4). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 export const MAX_SESSIONS = 2000
 export const MAX_SPEAKERS = 5000
@@ -15,10 +15,10 @@ export const MAX_TITLE_LENGTH = 300
 /** `20,000`. */
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 
-/** The text as long as it may be. What had to be cut is noted: `where` says which text it is, and where it stands. */
+/** Cuts a text that is too long, with a note: `where` names the text and its place. */
 export function truncateText(text: string, where: string, notes: string[], longest = MAX_TEXT_LENGTH): string {
   if (text.length <= longest) return text
   notes.push(`${where} was shortened from ${formatCount(text.length)} to ${formatCount(longest)} characters.`)
-  // Not between the two halves of a character.
+  // Never cuts a surrogate pair.
   return `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

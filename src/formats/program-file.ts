@@ -1,10 +1,7 @@
 import type { RoomAccess } from '../../db/schema.ts'
 import type { SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts } from './fields.ts'
 
-/**
- * A program as any format says it. `undefined`: the file does not say, so the value stays; `null`: the file says it is empty.
- * `key` is the row's id in the file, else a fingerprint.
- */
+/** A program as any format gives it. An import keeps a value that is `undefined` and empties one that is `null`. */
 export type ProgramFile = {
   format: FileFormat
   event: {
@@ -36,7 +33,7 @@ type FileFormat =
   | 'ODS'
   | 'our own JSON'
 
-/** `place` tells refusals where a row stands in the file: `schedule.conference.days[1].rooms["Curie"][3]`, `row 12`. */
+/** `key` is the row's id in the file, else a fingerprint. `place` is for problems: `row 12`. */
 type WithKey = { key: string; place: string }
 
 export type FileRoom = WithKey & {
@@ -68,26 +65,25 @@ export type FileSession = WithKey & {
 
 export type FileSponsor = WithKey & { name: string; tier?: string } & Texts<typeof SPONSOR_FIELDS>
 
-/** What a reader knows of a file besides its bytes. */
 export type ReadOptions = {
   /** The file's name or address. */
   name?: string
   contentType?: string
   /** The column of each field, as a person matched them. */
   columns?: Record<string, string>
-  /** The event's time zone, in whose clock moments (`…Z`) are read if the file names no zone of its own. */
+  /** The event's time zone, for moments of a file that names no zone. */
   timezone?: string
   /** Only this day of the program; 1 is the first. */
   day?: number
 }
 
-/** How the columns of a table of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` columns are no field. */
+/** How the columns of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` columns are no field. */
 export type ReadTable = { columns: string[]; guessed: Record<string, string>; unknown: string[] }
 
 export type ReadResult =
-  /** `notes` are sentences about what the file left open and how it was read. */
+  /** `notes` are sentences about gaps and how they were filled. */
   | { status: 'read'; program: ProgramFile; notes: string[]; table?: ReadTable }
-  /** Sentences with their place in the file. Nothing is read by halves. */
+  /** Sentences with their place. A file is read whole or not at all. */
   | { status: 'unreadable'; problems: string[] }
   /** A person has to name the columns. All maps are by field: `{ title: 'Talk', start: 'When' }`. */
   | { status: 'which-columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { MAX_FILE_BYTES } from './import-limits.ts'
 import { type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
 
-/** More sentences than these nobody reads. */
 const MAX_PROBLEMS = 20
 /** Ten times as long as the slowest allowed file takes (`bench reading`). */
 const READ_TIMEOUT_MS = 30_000

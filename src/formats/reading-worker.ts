@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import { MAX_FILE_BYTES } from './import-limits.ts'
 import { parseJson } from './json.ts'
 import { type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
 import { FORMAT_NAME, readProgramJson } from './program-json.ts'
@@ -24,7 +23,6 @@ async function readAnyFormat(bytes: Uint8Array, options: ReadOptions): Promise<R
 }
 
 async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
-  if (bytes.length > MAX_FILE_BYTES) return unreadable('The file is larger than 20 MB')
   if (startsWith(bytes, 'PK')) {
     const { readWorkbook } = await import('./tables/workbook.ts')
     const read = await readWorkbook(bytes)

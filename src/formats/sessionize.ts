@@ -5,6 +5,7 @@ import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/web
 import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, truncateText } from './import-limits.ts'
 import { validateJson } from './json.ts'
 import { byStartTime, hasOffset, toEventWallClock } from './local-times.ts'
+import { noEndNote, onlyOutNote, skippedNote } from './notes.ts'
 import {
   type FileRoom,
   type FileSession,
@@ -14,7 +15,6 @@ import {
   type ReadResult,
 } from './program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
-import { onlyOutNote } from './tables/sessions.ts'
 import { validateProgram, withNamedRooms } from './validate-program.ts'
 import {
   boundedArray,
@@ -73,8 +73,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
     notes.push(
       `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`,
     )
-  if (isOut.size) notes.push(onlyOutNote(isOut.size))
-  notes.push(...notesOn(file, timezone))
+  notes.push(...onlyOutNote(isOut.size), ...notesOn(file, timezone))
   const holds = [
     ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
     ...(file.speakers ? (['speakers'] as const) : []),
@@ -150,13 +149,13 @@ function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): st
   const endless = count(({ startsAt, endsAt }) => startsAt && !endsAt)
   const moments = count(({ startsAt }) => startsAt && hasOffset(startsAt))
   return [
-    ...(out ? [`${pluralize(out, 'declined or withdrawn session')} ${out === 1 ? 'was' : 'were'} skipped.`] : []),
+    ...skippedNote(out, 'declined or withdrawn session'),
     ...(timeless
       ? [
           `${pluralize(timeless, 'session')} without a time ${timeless === 1 ? 'was' : 'were'} skipped. Import again once ${timeless === 1 ? 'it has' : 'they have'} one.`,
         ]
       : []),
-    ...(endless ? [`${pluralize(endless, 'session has', 'sessions have')} no end time: each lasts an hour.`] : []),
+    ...noEndNote(endless),
     ...(moments && timezone ? [`Times given in UTC were converted to ${timezone}.`] : []),
     ...(moments && !timezone
       ? ['Times were read as local time, although the file marks them as UTC. Set the event’s time zone first.']

@@ -126,3 +126,13 @@ async function roomIdFinder(tx: Transaction, rows: ChangedRow[]) {
   const ids = new Map(there.map(({ id, eventId, name }) => [`${eventId} ${roomKey(name)}`, id]))
   return (eventId: unknown, location: unknown) => ids.get(`${eventId} ${roomKey(String(location ?? ''))}`) ?? null
 }
+
+/** Rooms on these floors lose their position. Locks them. */
+export async function detachRooms(tx: Transaction, floorIds: string[]): Promise<ChangedRow[]> {
+  if (!floorIds.length) return []
+  const placed = await tx.select().from(rooms).where(inArray(rooms.floorId, floorIds)).orderBy(rooms.id).for('update')
+  return placed.map((before) => {
+    const after = applyEdit(before, { floorId: null, x: null, y: null })
+    return { table: 'rooms', id: before.id, before, after }
+  })
+}

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { isRetryable } from '../../db/errors.ts'
 import { type WriteOptions, writeWithRevisions } from '../../db/revisions/revisions.ts'
-import { type ChangedRow, type Event, events, type RevisionKind } from '../../db/schema.ts'
+import { type ChangedRow, changes, type Event, events, type RevisionKind } from '../../db/schema.ts'
 import { buildRow, type NewRow } from './new-row.ts'
 import { keepPublishedPrograms } from './publications.ts'
 import { reassignAttendeeData } from './reassign-attendee-data.ts'
-import { recordChange } from './record-change.ts'
 import { planRooms } from './session-rooms.ts'
 import { lockSessions } from './session-rows.ts'
 import { type RecordedTable, type Rows, tables } from './tables.ts'
@@ -111,4 +110,38 @@ function kindsOf({ table, handedOver }: ChangedRow): RevisionKind[] {
 
 export function eventIdOf(row: Rows[RecordedTable]): string {
   return 'eventId' in row ? row.eventId : row.id
+}
+
+/** Older ones go when a newer one is recorded. */
+export const MAX_CHANGES = 500
+
+/** `rows` are whole, before and after. Returns the change's id. */
+async function recordChange(
+  tx: Transaction,
+  { eventId, who, what, rows }: { eventId: string; who: string; what: string; rows: ChangedRow[] },
+): Promise<string> {
+  const [recorded] = await tx
+    .insert(changes)
+    .values({ eventId, who, what, rows, at: afterTheLastOf(eventId) })
+    .returning({ id: changes.id })
+  const tooOld = tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(eq(changes.eventId, eventId))
+    .orderBy(desc(changes.at), desc(changes.id))
+    .offset(MAX_CHANGES)
+  // Skips rows that another write is deleting, to avoid deadlocks.
+  const nobodyElses = tx
+    .select({ id: changes.id })
+    .from(changes)
+    .where(inArray(changes.id, tooOld))
+    .for('update', { skipLocked: true })
+  await tx.delete(changes).where(inArray(changes.id, nobodyElses))
+  return recorded!.id
+}
+
+/** Strictly later than the last change, so that timestamps give the order of writing. */
+function afterTheLastOf(eventId: string) {
+  const last = sql`select max(${changes.at}) from ${changes} where ${eq(changes.eventId, eventId)}`
+  return sql<string>`greatest(clock_timestamp(), (${last}) + interval '1 millisecond')`
 }

@@ -20,7 +20,7 @@ const NO_LIMITS = [
   'src/features/rooms/service.ts MAX_POSITION',
   'src/features/sessions/grid/day-grid.ts MAX_ROOMS_WITH_LINES',
   'src/features/sessions/session-warnings.ts MAX_NIGHT_MS',
-  'src/formats/export-ids.ts MAX_NUMBER',
+  'src/formats/exported-program.ts MAX_NUMBER',
   'src/formats/icalendar/write.ts MAX_LINE_BYTES',
   'src/records/unit-of-work.ts MAX_RETRY_DELAY_MS',
   'src/text/summary-line.ts MAX_SUMMARY_CHARS',

@@ -9,7 +9,7 @@ test.each([
   ['as the fields are called', { title: 'Talk name', start: 'Begins', location: 'Where', speakers: 'Who is it' }],
   ['in any case', { Title: 'Talk name', START: 'begins', Location: 'Where', Speakers: 'Who is it' }],
   ['as columns are called', { Talk: 'Talk name', begin: 'Begins', room: 'Where', Referentinnen: 'Who is it' }],
-])('columns are said %s', async (_, columns) => {
+])('columns can be named %s', async (_, columns) => {
   const { sessions, speakers, notes } = await programOf(OTHER, { columns })
   const [only] = sessions
   expect([only?.title, only?.startTime, only?.location]).toEqual(['Compilers', '2026-03-14T09:00:00', 'Hall'])
@@ -61,7 +61,7 @@ test.each(
     ...['Orateur/Oratrice', 'Intervenant·e(s)', 'Intervenant·e·s', 'Intervenants', 'Conférencier/Conférencière'],
     ...['Conférencières', 'Orateur·rice'],
   ].map((heading) => [heading]),
-)('who speaks stands under “%s”', async (heading) => {
+)('the heading “%s” is the column of speakers', async (heading) => {
   const { speakers, notes } = await programOf(
     `Titel;Beginn;Ende;${heading}\nEins;14.03.2026 9:00;14.03.2026 10:00;Ada Quill`,
   )

@@ -35,7 +35,7 @@ test.each([
   'FREQ=SECONDLY;COUNT=3',
   'FREQ=DAILY;INTERVAL=2147483647;COUNT=100',
   'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=100',
-])('what repeats by %s is refused', async (rule) => {
+])('an event that repeats by %s is refused', async (rule) => {
   expect(await problemsOf(calendar(talk('DTSTART:20260314T100000', `RRULE:${rule}`)))).toEqual([
     'line 3, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most 100 times and every 31 days or weeks. Or list each date',
   ])

@@ -75,7 +75,7 @@ test.each([
   ['in a zone that everybody knows', [], 'DTSTART;TZID=Europe/Berlin:20260314T140000', '2026-03-14T09:00:00'],
   ['in a zone that the calendar explains', OWN_ZONE, 'DTSTART;TZID=Our Zone:20260314T160000', '2026-03-14T09:00:00'],
   ['in a zone that nobody knows', [], 'DTSTART;TZID=Mars:20260314T090000', '2026-03-14T09:00:00'],
-])('a time %s is told by the clock of the event', async (_, zone, start, told) => {
+])('a time %s is converted to the event’s clock', async (_, zone, start, told) => {
   expect(await timesIn(calendar(...zone, talk(start, 'DURATION:PT1H')), 'America/New_York')).toEqual([
     [told, told.replace('09:', '10:')],
   ])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('two changes that wait for each other are both done, one after the other', async () => {
+test('two deadlocked changes both succeed, one after the other', async () => {
   const holding = new Map<string, PromiseWithResolvers<void>>(
     ['ada', 'bob'].map((id) => [id, Promise.withResolvers<void>()]),
   )

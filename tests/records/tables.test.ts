@@ -24,25 +24,25 @@ const inSchema = Object.entries<unknown>(schema).filter((entry): entry is [strin
 const listed = tableNames.map((name) => tableFacts(name).table)
 const referredTo = (table: PgTable) => getTableConfig(table).foreignKeys.map((key) => key.reference().foreignTable)
 
-test('every table of the database is in the list, under its own name', () => {
+test('every table of the database is in the list under its own name', () => {
   const named = Object.fromEntries(inSchema)
   expect(tableNames.toSorted()).toEqual(inSchema.map(([name]) => name).toSorted() as typeof tableNames)
   expect(tableNames.filter((name) => tableFacts(name).table !== named[name])).toEqual([])
 })
 
-test('no table comes before one that it refers to', () => {
+test('no table precedes a table that it references', () => {
   const early = tableNames.filter((_, at) =>
     referredTo(listed[at]!).some((other) => other !== listed[at] && listed.indexOf(other) > at),
   )
   expect(early).toEqual([])
 })
 
-test('of an event is what goes with it', () => {
+test('the tables of an event are those that are deleted with it', () => {
   const going = tableNames.filter((name) => referredTo(tableFacts(name).table).includes(schema.events))
   expect(tableNames.filter((name) => tableFacts(name).belongsToEvent)).toEqual(going)
 })
 
-test('every table is in a backup, or it is said why not', async () => {
+test('every table is in a backup, or has a reason why not', async () => {
   const { rows } = await createBackup(join(folder, 'all.jsonl.zst'), {})
   const missing = tableNames.filter((name) => !(name in rows))
   expect(Object.fromEntries(missing.map((name) => [name, tableFacts(name).excludedBecause]))).toEqual({
@@ -56,7 +56,7 @@ test('every table is in a backup, or it is said why not', async () => {
   })
 })
 
-test('what was not said of a row with a history is known without asking the database', () => {
+test('every omitted column of a recorded row has a default that the code knows', () => {
   const isUnknown = ({ default: value, defaultFn }: Column) => is(value, SQL) && !defaultFn
   const unknown = recordedTables.flatMap((name) =>
     Object.entries<Column>(getTableColumns(tables[name].table))
@@ -66,7 +66,7 @@ test('what was not said of a row with a history is known without asking the data
   expect(unknown).toEqual([])
 })
 
-test('pictures are looked for wherever an organizer can name one', () => {
+test('every table with a picture’s address is searched for pictures', () => {
   const withAddress = recordedTables.filter((name) =>
     Object.keys(getTableColumns(tables[name].table)).some((field) => field.endsWith('Url')),
   )

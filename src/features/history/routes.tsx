@@ -3,8 +3,7 @@ import { textError } from '../../http/errors.tsx'
 import { messageResponse } from '../../http/write-responses.ts'
 import { pagedListResponse, pageQuery } from '../../pages/event-lists.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
-import { listChanges, type UndoResult, undoChange } from './service.ts'
-import { describeUndoRefusal } from './undo-refusals.ts'
+import { describeUndoRefusal, listChanges, type UndoResult, undoChange } from './service.ts'
 
 export const changeRoutes = new Elysia({ prefix: '/api/admin/changes' })
   .use(organizerContext)

@@ -8,8 +8,15 @@ import { DuplicateRoom, lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { type AnyRow, isUniqueViolation, lockRows } from '../../records/write-rows.ts'
-import { conflictsInCreatedEvent, findUndoConflicts, type UndoConflict } from './undo-conflicts.ts'
-import { detachMissingFloors, roomInUse, roomsOfGoneFloors, roomsStillUsed } from './undo-rooms.ts'
+import {
+  conflictsInCreatedEvent,
+  detachMissingFloors,
+  findUndoConflicts,
+  roomInUse,
+  roomsOfGoneFloors,
+  roomsStillUsed,
+  type UndoConflict,
+} from './undo-conflicts.ts'
 
 export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
   rows: ChangedRowSummary[]
@@ -127,4 +134,24 @@ async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRo
 
 function undoSummary(what: string): string {
   return what.startsWith('Undid: ') ? what.replace('Undid: ', 'Redid: ') : `Undid: ${what.replace(/^Redid: /, '')}`
+}
+
+/** One sentence for people: why a change was left as it is. */
+export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undone' }>): string {
+  switch (outcome.status) {
+    case 'not-there':
+      return 'Change not found'
+    case 'already-undone':
+      return 'This was already undone'
+    case 'name-taken':
+      return 'Can’t undo: another event now has this name or slug'
+    case 'room-taken':
+      return `Can’t undo: another room is now named “${outcome.name}”`
+    case 'changed-since': {
+      const [first, ...others] = outcome.rows
+      const state = first!.now === 'in use' ? 'filled' : first!.now
+      const more = others.length ? ` and ${others.length} more have been` : ' has been'
+      return `Can’t undo: “${first!.name}”${more} ${state} since then`
+    }
+  }
 }

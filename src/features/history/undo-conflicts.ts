@@ -1,7 +1,8 @@
-import { and, count, eq, notInArray } from 'drizzle-orm'
+import { and, count, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import type { ChangedRow } from '../../../db/schema.ts'
+import { type ChangedRow, floors, sessions } from '../../../db/schema.ts'
 import { isDifferent, rowName } from '../../records/row-diff.ts'
+import { detachRooms } from '../../records/session-rooms.ts'
 import { eventTables, tables } from '../../records/tables.ts'
 import type { AnyRow } from '../../records/write-rows.ts'
 
@@ -30,4 +31,71 @@ export async function conflictsInCreatedEvent(tx: Transaction, rows: ChangedRow[
     if (found!.rows) return [{ table: 'events', id: created.id, name: rowName(created.after), now: 'in use' }]
   }
   return []
+}
+
+type CurrentRow = (row: ChangedRow) => AnyRow | null
+
+/** Rooms that came with another change and are in use by now (product §19.3). See also {@link roomInUse}. */
+export async function roomsStillUsed(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<ChangedRow[]> {
+  const made = rows.filter(isMadeRoom)
+  if (!made.length || made.length === rows.length) return []
+  const used = await roomsUsedBesides(tx, rows)
+  return made.filter((row) => {
+    const room = now(row)
+    return !room || isDifferent(withoutPosition(row.after), withoutPosition(room)) || used.has(row.id)
+  })
+}
+
+/** Rooms whose creation is undone by itself, and in which sessions are by now. */
+export async function roomInUse(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<UndoConflict[]> {
+  const made = rows.filter(isMadeRoom)
+  if (!made.length || made.length < rows.length) return []
+  const used = await roomsUsedBesides(tx, rows)
+  return made.flatMap((row) => {
+    const room = now(row)
+    return room && used.has(row.id) ? [{ table: 'rooms', id: row.id, name: String(room.name), now: 'in use' }] : []
+  })
+}
+
+/** Rooms that come back to a floor that is gone by now come back without a place on it, as they are left when a floor goes. */
+export async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const wanted = [
+    ...new Set(
+      rows.flatMap(({ table, after }) => (table === 'rooms' && after?.floorId ? [String(after.floorId)] : [])),
+    ),
+  ]
+  if (!wanted.length) return rows
+  const there = await tx
+    .select({ id: floors.id })
+    .from(floors)
+    .where(inArray(floors.id, wanted))
+    .orderBy(floors.id)
+    .for('key share')
+  const made = rows.filter(({ table, after }) => table === 'floors' && after)
+  const known = new Set([...there, ...made].map(({ id }) => id))
+  return rows.map((row) => {
+    const isPlaced = row.table !== 'rooms' || !row.after?.floorId || known.has(String(row.after.floorId))
+    return isPlaced ? row : { ...row, after: { ...row.after, floorId: null, x: null, y: null } }
+  })
+}
+
+/** Rooms that were placed on a floor after the change made it lose their place with it. */
+export async function roomsOfGoneFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const leaving = rows.filter(({ table, after }) => table === 'floors' && !after).map(({ id }) => id)
+  const known = rows.map(({ id }) => id)
+  return (await detachRooms(tx, leaving)).filter(({ id }) => !known.includes(id))
+}
+
+const isMadeRoom = ({ table, before }: ChangedRow) => table === 'rooms' && !before
+const withoutPosition = (row: AnyRow | null) => row && { ...row, position: 0 }
+
+/** The ids of rooms in which sessions are that the change is not about. */
+async function roomsUsedBesides(tx: Transaction, rows: ChangedRow[]): Promise<Set<string | null>> {
+  const ids = rows.map(({ id }) => id)
+  const made = rows.filter(isMadeRoom).map(({ id }) => id)
+  const used = await tx
+    .selectDistinct({ id: sessions.roomId })
+    .from(sessions)
+    .where(and(inArray(sessions.roomId, made), notInArray(sessions.id, ids)))
+  return new Set(used.map(({ id }) => id))
 }

@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import { serveServiceWorker } from '../../http/assets.ts'
 import { seeOther } from '../../http/private-response.ts'
 import { WORKER_URL } from '../../islands/manifest.ts'
-import { jsonHeaders, publicFileHandler } from '../../pages/public-file.ts'
+import { CONFERENCE_NAME } from '../../layout/document-title.ts'
+import { type FileRequest, fileLinks, jsonHeaders, publicFileHandler } from '../../pages/public-file.ts'
 import { buildOfflineList, OFFLINE_KINDS } from './offline-list.ts'
-import { webAppManifest } from './web-app-manifest.ts'
 
 export const offlineRoutes = new Elysia()
   .get(WORKER_URL, ({ request }) => serveServiceWorker(request))
@@ -36,4 +36,31 @@ function safeReturnPath(asked: string | null): string {
   if (!asked || !URL.canParse(asked, here)) return '/'
   const { origin, pathname, search } = new URL(asked, here)
   return origin === here && !pathname.startsWith('//') ? pathname + search : '/'
+}
+
+function webAppManifest(asked: FileRequest) {
+  const { event } = asked
+  const links = fileLinks(asked)
+  const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
+    src: `/images/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: links('/'),
+    name: event.name,
+    short_name: event.city,
+    description: `Agenda, speakers, and sponsors for ${event.name}, ${CONFERENCE_NAME} in ${event.city}.`,
+    start_url: links('/'),
+    scope: '/',
+    display: 'standalone',
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['events'],
+    // As in layout/head-basics.
+    background_color: '#faf7f2',
+    theme_color: '#faf7f2',
+    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
+  }
 }

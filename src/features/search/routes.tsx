@@ -7,8 +7,7 @@ import { cachedEvents, findRequestedEvent } from '../../pages/cached-events.ts'
 import { publicListHandler } from '../../pages/public-file.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import type { SearchResults } from './build-results.ts'
-import { listDocuments, SEARCH_KINDS } from './entries.ts'
-import { searchEvent } from './service.ts'
+import { listDocuments, SEARCH_KINDS, searchEvent } from './service.ts'
 
 const searchQuery = z.object({
   eventSlug: z.optional(z.string('eventSlug was given more than once')),

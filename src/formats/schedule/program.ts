@@ -1,6 +1,12 @@
+import { addMinutes } from '../../program/wall-clock.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { isTimezone } from '../../text/time/valid-date.ts'
-import { MAX_DIRECTIONS_LENGTH, truncateText } from '../import-limits.ts'
+import { cleanLine } from '../../text/typed/clean-text.ts'
+import { MAX_URL_LENGTH } from '../../text/typed/typed-text.ts'
+import { isNormalizedLinkedinUrl, normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
+import { formatCount, MAX_DIRECTIONS_LENGTH, MAX_NAME_LENGTH, MAX_SESSIONS, truncateText } from '../import-limits.ts'
+import { byStartTime } from '../local-times.ts'
+import { noTrackNote, skippedNote } from '../notes.ts'
 import {
   type FileRoom,
   type FileSession,
@@ -11,8 +17,8 @@ import {
 } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import { validateProgram } from '../validate-program.ts'
-import type { Conference, ScheduleReadOptions, ScheduleTalk } from './schema.ts'
-import { describeTalk, type LocatedTalk, locateTalks, personName, readSpeakers, talkEnds } from './talks.ts'
+import { parseWebUrl } from '../zod-fields.ts'
+import type { Conference, ScheduleDay, SchedulePerson, ScheduleReadOptions, ScheduleTalk } from './schema.ts'
 
 /** Makes a program of a schedule. Times keep their real date, so that hours after midnight come last. */
 export function toProgram(conference: Conference, options: ScheduleReadOptions): ReadResult {
@@ -113,7 +119,7 @@ function readRooms(
   return [...known.values()]
 }
 
-/** Sentences about what a file leaves open, and how that was filled in. */
+/** How the reader filled gaps in the file. */
 function gapNotes(talks: ScheduleTalk[]): string[] {
   const notes: string[] = []
   const without = (what: (talk: ScheduleTalk) => unknown) => talks.filter((talk) => !what(talk)).length
@@ -122,13 +128,161 @@ function gapNotes(talks: ScheduleTalk[]): string[] {
     notes.push(
       `${pluralize(lengthless, 'session has', 'sessions have')} no length: each ends when the next one in its room begins, or after one time slot.`,
     )
-  const trackless = without((talk) => talk.track)
-  if (trackless)
-    notes.push(
-      `${pluralize(trackless, 'session has', 'sessions have')} no track and ${trackless === 1 ? 'was' : 'were'} added to General.`,
-    )
   const nameless = talks.flatMap((talk) => talk.persons ?? []).filter((person) => !personName(person)).length
-  if (nameless)
-    notes.push(`${pluralize(nameless, 'speaker')} without a name ${nameless === 1 ? 'was' : 'were'} skipped.`)
-  return notes
+  return [
+    ...notes,
+    ...noTrackNote(without((talk) => talk.track)),
+    ...skippedNote(nameless, 'speaker', ' without a name'),
+  ]
+}
+
+type LocatedTalk = {
+  talk: ScheduleTalk
+  day: number
+  room: string
+  startTime: string
+  /** The file lists it on the day before, although it starts after four in the morning (product §8.6). */
+  isMorningAfter: boolean
+  path: PropertyKey[]
+  place: string
+}
+
+/** All talks by start, each with its place in the file, and the problems found. */
+function locateTalks(
+  { days, day_change }: Conference,
+  { day: wanted, place }: Pick<ScheduleReadOptions, 'day' | 'place'>,
+) {
+  const problems: string[] = []
+  const [dayChange] = /^[01]\d:[0-5]\d/.exec(day_change ?? '') ?? []
+  const numbered = days.map((day, at) => ({ day, at, number: day.index ?? at + 1 }))
+  const chosen = numbered.filter(({ number }) => wanted === undefined || number === wanted)
+  const count = chosen.reduce((sum, { day }) => sum + countTalks(day), 0)
+  if (count > MAX_SESSIONS)
+    return { talks: [], problems: [`The file: must have at most ${formatCount(MAX_SESSIONS)} sessions`] }
+  if (!chosen.length)
+    problems.push(`There is no day ${wanted}. The days of the file are ${numbered.map(formatDay).join(', ')}`)
+  const talks = chosen.flatMap(({ day, at, number }) =>
+    Object.entries(day.rooms).flatMap(([name, list]) => {
+      const inRoom = ['schedule', 'conference', 'days', at, 'rooms', name]
+      const room = cleanLine(name)
+      if (room.length > MAX_NAME_LENGTH)
+        problems.push(`${place(inRoom)}: a room must have at most ${MAX_NAME_LENGTH} characters`)
+      return list.flatMap((talk, index): LocatedTalk[] => {
+        const start = talkStart(talk, day, dayChange)
+        const path = [...inRoom, index]
+        const isMorningAfter = start !== undefined && start.slice(0, 10) > day.date && start.slice(11, 13) >= '04'
+        if (start) return [{ talk, day: number, room, startTime: start, isMorningAfter, path, place: place(path) }]
+        problems.push(`${place([...path, 'start'])}: is missing, and there is no date with a time`)
+        return []
+      })
+    }),
+  )
+  return { talks: byStartTime(talks), problems }
+}
+
+/** A talk without a length ends when the next one of the day in its room begins, or after one time slot. */
+function talkEnds(talks: LocatedTalk[], timeSlot = 0): string[] {
+  const inRooms = Map.groupBy(talks, ({ day, room }) => `${day} ${room}`)
+  return talks.map(({ talk, day, room, startTime }) => {
+    if (talk.duration) return addMinutes(startTime, talk.duration)
+    const next = inRooms.get(`${day} ${room}`)!.find((other) => other.startTime > startTime)
+    return next?.startTime ?? addMinutes(startTime, timeSlot)
+  })
+}
+
+function formatDay({ day, number }: { day: ScheduleDay; number: number }): string {
+  return `${number} (${day.date}, ${pluralize(countTalks(day), 'session')})`
+}
+
+function countTalks(day: ScheduleDay): number {
+  return Object.values(day.rooms).reduce((sum, talks) => sum + talks.length, 0)
+}
+
+/** A `date` with another clock is in another zone: then `start` counts, on the next date if it is before `dayStart`. */
+function talkStart(talk: ScheduleTalk, day: ScheduleDay, dayChange = '04:00'): string | undefined {
+  const clock = talk.start?.slice(0, 5).replace(/:$/, '').padStart(5, '0')
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(talk.date ?? '') ?? []
+  if (date && (!clock || clock === time)) return `${date}T${time}:00`
+  if (!clock) return undefined
+  const dayStart = day.day_start?.startsWith(`${day.date}T`) ? day.day_start.slice(11, 16) : dayChange
+  const start = `${day.date}T${clock}:00`
+  return clock < dayStart ? addMinutes(start, 24 * 60) : start
+}
+
+/** One text of a talk's subtitle, abstract, description, links and language. */
+function describeTalk(talk: ScheduleTalk, saysLanguage: boolean): string {
+  const { subtitle, abstract, description } = talk
+  return [
+    subtitle && !subtitle.includes('*') ? `**${subtitle}**` : subtitle,
+    // Some conferences repeat the abstract in the description.
+    description.startsWith(abstract) ? '' : abstract,
+    description,
+    (talk.links ?? []).flatMap(describeLink).join('\n'),
+    saysLanguage && talk.language ? `Language: ${languageName(talk.language)}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function describeLink(link: NonNullable<ScheduleTalk['links']>[number]): string[] {
+  const { url, title } = typeof link === 'string' ? { url: link, title: '' } : link
+  const address = safeUrl(url?.startsWith('www.') ? `https://${url}` : (url ?? undefined))
+  if (!address) return []
+  const words = (title || address).replace(/[[\]\\]/g, '\\$&')
+  return [`- [${words}](<${address}>)`]
+}
+
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** Adds the talk's speakers to the known ones, completes them, and returns their keys. */
+function readSpeakers(
+  talk: ScheduleTalk,
+  place: (at: number) => string,
+  people: Map<string, FileSpeaker>,
+  notes: string[],
+): string[] {
+  const keys = (talk.persons ?? []).flatMap((person, at) => {
+    const name = personName(person)
+    if (!name) return []
+    const key = keyFromId(person.guid, person.code, person.id) ?? fingerprintKey(name)
+    const known = people.get(key)
+    const { biography: bio } = person
+    people.set(key, {
+      key,
+      place: known?.place ?? place(at),
+      name,
+      bio: known?.bio || (bio && truncateText(bio, `The biography of ${name}`, notes)),
+      photoUrl: known?.photoUrl ?? photoOf(person, notes),
+      linkedinUrl: known?.linkedinUrl ?? linkedinOf(person),
+    })
+    return [key]
+  })
+  return [...new Set(keys)]
+}
+
+function personName(person: SchedulePerson): string {
+  return person.public_name || person.name
+}
+
+/** The first link that leads to a LinkedIn page or has that title. */
+function linkedinOf({ links }: SchedulePerson): string | undefined {
+  const all = (links ?? []).map((link) => (typeof link === 'string' ? { url: link, title: '' } : link))
+  const found = all.find(
+    ({ url, title }) => title === 'LinkedIn' || isNormalizedLinkedinUrl(normalizeLinkedinUrl(url ?? '')),
+  )
+  return parseWebUrl(normalizeLinkedinUrl(found?.url ?? ''))
+}
+
+function photoOf(person: SchedulePerson, notes: string[]): string | null | undefined {
+  const { avatar } = person
+  if (avatar === undefined) return undefined
+  if (avatar?.startsWith('https://') && avatar.length > MAX_URL_LENGTH)
+    notes.push(`${personName(person)}’s photo was skipped: its URL is longer than 2,000 characters.`)
+  return parseWebUrl(avatar) ?? null
 }

@@ -1,9 +1,9 @@
 import { addMinutes } from '../../program/wall-clock.ts'
-import { pluralize } from '../../text/pluralize.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { SESSION_FIELDS } from '../fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION, truncateText } from '../import-limits.ts'
 import { byStartTime, programDateOf } from '../local-times.ts'
+import { noEndNote, noTrackNote, onlyOutNote } from '../notes.ts'
 import { type FileSession, type FileSpeaker, parseStatus } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import {
@@ -14,8 +14,7 @@ import {
   readCellTime,
   readDuration,
 } from './cell-times.ts'
-import { isBlank } from './sheet.ts'
-import { readTexts, type SheetTable, type TableRow } from './sheet-table.ts'
+import { isBlank, readTexts, type SheetTable, type TableRow } from './sheet.ts'
 
 type Context = { people: Map<string, FileSpeaker>; problems: string[]; notes: string[]; timezone: string | undefined }
 
@@ -36,27 +35,17 @@ export function readSessionTable(table: SheetTable, { people, problems, notes, t
   })
   const ends = rowEnds(timed)
   const open = ends.filter(({ isOpen }) => isOpen).length
-  if (open)
-    notes.push(
-      `${pluralize(open, 'session has', 'sessions have')} no end time: each ends when the next one in its room begins, or after an hour.`,
-    )
+  notes.push(...noEndNote(open, 'each ends when the next one in its room begins, or after an hour'))
   const known = new Map([...people.values()].map((speaker) => [foldName(speaker.name), speaker.key]))
   const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known, notes }))
   const used = new Set(sessions.flatMap(({ speakers = [] }) => speakers))
   const declined = table.rows.filter((row) => parseStatus(row.text('status')) === 'out').flatMap(namesOf)
   const onlyOut = declined.flatMap((name) => known.get(foldName(name)) ?? []).filter((key) => !used.has(key))
-  if (onlyOut.length) notes.push(onlyOutNote(onlyOut.filter((key) => people.delete(key)).length))
+  notes.push(...onlyOutNote(onlyOut.filter((key) => people.delete(key)).length))
   const trackless = table.has('track') ? timed.filter(({ row }) => !row.text('track')).length : 0
-  if (trackless)
-    notes.push(
-      `${pluralize(trackless, 'session has', 'sessions have')} no track and ${trackless === 1 ? 'was' : 'were'} added to General.`,
-    )
+  notes.push(...noTrackNote(trackless))
   return byStartTime(sessions)
 }
-
-/** The note about speakers who speak in declined sessions only, and so are not announced. */
-export const onlyOutNote = (count: number) =>
-  `${pluralize(count, 'speaker')} of declined or withdrawn sessions alone ${count === 1 ? 'was' : 'were'} skipped.`
 
 /** Declined sessions, untimed drafts and cancelled sessions, and rows that are only a remark, are not on the program. */
 function isOnProgram(notes: string[]): (row: TableRow) => boolean {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { count, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes } from '../../../db/schema.ts'
-import { MAX_CHANGES } from '../../../src/records/record-change.ts'
+import { MAX_CHANGES } from '../../../src/records/unit-of-work.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('organizers who write at once are all answered where the history is full, and its oldest changes go', async () => {
+test('concurrent writes succeed in a full history, which drops its oldest changes', async () => {
   const organizer = await app.admin()
   const [{ eventId, startTime, endTime, track }] = await (await app.visitor().get('/api/sessions')).json()
   await db.execute(sql`

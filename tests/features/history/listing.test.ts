@@ -4,8 +4,8 @@ import { db } from '../../../db/client.ts'
 import { changes } from '../../../db/schema.ts'
 import { type ChangeSummary, listChanges } from '../../../src/features/history/service.ts'
 import { buildRow } from '../../../src/records/new-row.ts'
-import { MAX_CHANGES } from '../../../src/records/record-change.ts'
 import { applyEdit } from '../../../src/records/row-diff.ts'
+import { MAX_CHANGES } from '../../../src/records/unit-of-work.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { act, makeOneTalk, renamed, row, talk } from './one-talk.ts'
 
@@ -79,7 +79,7 @@ test('only the newest changes of an event are kept', async () => {
   expect((await listChanges('pgh', { limit: 1 }))[0]!.what).toBe('Renamed')
 })
 
-test('of a change of many rows the first are listed and the others counted, and what an import notes is not', async () => {
+test('a long change lists its first rows, counts the others, and skips an import’s own rows', async () => {
   const many = Array.from({ length: 30 }, (_, at) => ({ ...talk, id: `talk-${at}`, title: `Talk ${at}` }))
   const source = buildRow('sources', { id: 'program', eventId: 'pgh', name: 'program.csv' })
   const note = buildRow('sourceRows', {

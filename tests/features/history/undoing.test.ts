@@ -41,7 +41,7 @@ test('a deleted speaker comes back with her id and in her sessions', async () =>
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 9 }))
 })
 
-test('undoing the creation of a speaker takes her out of the sessions that got her since, and comes back with them', async () => {
+test('undoing the creation of a speaker removes her from later sessions, and redoing it returns her', async () => {
   const joan = { ...ada, id: 'joan', name: 'Joan Clarke', version: 1 }
   const creation = await act('Created speaker', row('speakers', null, joan))
   const both = { ...talk, speakerIds: ['ada', 'joan'], version: 8 }
@@ -52,7 +52,7 @@ test('undoing the creation of a speaker takes her out of the sessions that got h
   expect((await currentTalk())!.speakerIds).toEqual(['ada', 'joan'])
 })
 
-test('rows that were written since are named and nothing is undone', async () => {
+test('an undo names rows that changed since, and changes nothing', async () => {
   const edit = await act(
     'Renamed',
     row('sessions', talk, renamed),
@@ -72,7 +72,7 @@ test('rows that were written since are named and nothing is undone', async () =>
   })
 })
 
-test('a change that was edited over is undone after the later edit was undone', async () => {
+test('a change can be undone once the later edit of the same row is undone', async () => {
   const first = await act('First', row('sessions', talk, renamed))
   const second = await act('Second', row('sessions', renamed, { ...renamed, title: 'Third time lucky', version: 9 }))
   expect((await undoChange(first, { actor: 'grace' })).status).toBe('changed-since')
@@ -81,18 +81,18 @@ test('a change that was edited over is undone after the later edit was undone', 
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 11 }))
 })
 
-test('a change is undone once, also when two try at the same moment', async () => {
+test('two organizers undo a change at once, and it is undone once', async () => {
   const edit = await act('Renamed', row('sessions', talk, renamed))
   const results = await Promise.all([undoChange(edit, { actor: 'ada' }), undoChange(edit, { actor: 'grace' })])
   expect(results.map((result) => result.status).sort()).toEqual(['already-undone', 'undone'])
   expect(await currentTalk()).toEqual(whenever({ ...talk, version: 9 }))
 })
 
-test('a change that is not there says so', async () => {
+test('an unknown change cannot be undone', async () => {
   expect(await undoChange('nothing', { actor: 'grace' })).toEqual({ status: 'not-there' })
 })
 
-test('the creation of an event is not undone once somebody wrote on its board', async () => {
+test('the creation of an event cannot be undone while its board has posts', async () => {
   const erie = { ...event, id: 'erie', slug: 'erie', name: 'WITCON ERI' }
   const recorded = { actor: 'grace', summary: 'Created event' }
   const creation = await runUnitOfWork((writing) => writing.write('erie', [row('events', null, erie)], recorded))
@@ -106,7 +106,7 @@ test('the creation of an event is not undone once somebody wrote on its board', 
   expect(await db.select().from(events)).toEqual([event])
 })
 
-test('an old name that another event has by now is not taken from it', async () => {
+test('an undo does not take a name that another event has', async () => {
   const moved = { ...event, name: 'WITCON Steel City', version: 2 }
   const rename = await act('Renamed event', row('events', event, moved))
   await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh2', city: 'Pittsburgh' })

@@ -111,7 +111,7 @@ test.each([
     () => serve(table('One', 'Two', 'Three')),
     '3 of its 6 sessions are missing. Nothing was changed. If that’s correct, import it manually',
   ],
-])('where a source %s nothing is changed, and it says so', async (_, become, said) => {
+])('a source that %s changes nothing, and its outcome says so', async (_, become, said) => {
   await check()
   become()
   expect(await check()).toEqual([said, true])
@@ -120,7 +120,7 @@ test.each([
   expect(await check()).toEqual(['No updates', false])
 })
 
-test('a source is checked when it is due, by one process of many, more rarely while it fails, and not unless it is followed', async () => {
+test('one process checks a followed source when it is due, and more rarely while it fails', async () => {
   await Promise.all([checkDueSources(), checkDueSources(), checkDueSources()])
   expect(site.asked.length).toBe(1)
   const checkedAgo = async (minutes: number, isFailing: boolean) => {

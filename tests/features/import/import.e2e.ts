@@ -40,7 +40,7 @@ const SECOND = csv(
   '2,Farewell,2026-03-14 17:00,2026-03-14 17:30,Attic,General',
 )
 
-test('a file is shown as a plan, imported, and undone from the toast', async () => {
+test('an organizer sees a file’s plan, imports it, and undoes it from the toast', async () => {
   const page = await open()
   await give(page, FIRST)
   await dialog(page).getByText('Event settings changed; 2 sessions new; 1 room new').waitFor()
@@ -52,7 +52,7 @@ test('a file is shown as a plan, imported, and undone from the toast', async () 
   await rowOf(page, 'Opening').waitFor({ state: 'detached' })
 })
 
-test('what both changed is chosen, one by one, on a phone and with the keyboard', async () => {
+test('an organizer resolves conflicts one by one, on a phone and with the keyboard', async () => {
   const page = await open({ ...phone, width: 320 })
   await page.getByLabel('Or enter a URL').waitFor()
   const tooWide = await dialog(page)
@@ -86,13 +86,13 @@ test('what both changed is chosen, one by one, on a phone and with the keyboard'
   await dialog(page).waitFor({ state: 'detached' })
 })
 
-test('a file that says nothing new says so', async () => {
+test('a file without changes has nothing to import', async () => {
   const page = await open()
   await give(page, SECOND)
   await dialog(page).getByText('Nothing to import: everything already matches the file.').waitFor()
 })
 
-test('columns that do not say what they are, are chosen', async () => {
+test('an organizer matches columns with unknown names', async () => {
   const page = await open()
   await give(page, Buffer.from('What,When,Until\nWorkshop,2026-03-14 11:00,2026-03-14 12:00'), 'odd.csv')
   const selects = dialog(page).getByRole('combobox')
@@ -103,7 +103,7 @@ test('columns that do not say what they are, are chosen', async () => {
   await dialog(page).getByText('1 session new').waitFor()
 })
 
-test('a column that was not recognized is named and can be matched, and a time zone is asked for', async () => {
+test('the plan names an unknown column, which can be matched, and asks for a time zone', async () => {
   const page = await open({ ...phone, timezone: 'America/Toronto' })
   const rows = 'Title,Start,End,Room,Wer\nCompilers,2026-03-14 11:00,2026-03-14 12:00,Curie,Ada Quill'
   await give(page, Buffer.from(rows), 'people.csv')
@@ -135,7 +135,7 @@ test('a column that was not recognized is named and can be matched, and a time z
   expect([timezone, speakers.map(({ name }: { name: string }) => name)]).toEqual(['America/New_York', ['Ada Quill']])
 })
 
-test('what cannot be read is said with its place, and another file can be chosen at once', async () => {
+test('the dialog lists problems with their places, and takes another file', async () => {
   const page = await open()
   await give(page, Buffer.from('{"schedule": {}}'), 'broken.json')
   await dialog(page).getByRole('alert').getByText('schedule.conference: is missing').waitFor()
@@ -143,7 +143,7 @@ test('what cannot be read is said with its place, and another file can be chosen
   await dialog(page).getByText('1 session new').waitFor()
 })
 
-test('an address is read, imported, and followed from then on', async () => {
+test('an organizer imports from a URL and turns on its updates', async () => {
   const site = startPictureSite({ '/camp.csv': () => new Response(FIRST, { headers: { 'content-type': 'text/csv' } }) })
   site.allow()
   const page = await open()

@@ -16,7 +16,7 @@ async function dataOf(path: string) {
 const SLUG = '?eventSlug=two-nights'
 const venue = { '@type': 'Place', name: 'Three Rivers Hall', address: 'Pittsburgh' }
 
-test('the agenda says which event it is of, when and where', async () => {
+test('the agenda has linked data of its event with date and place', async () => {
   expect(await dataOf(`/${SLUG}`)).toEqual([
     {
       '@context': 'https://schema.org',
@@ -32,7 +32,7 @@ test('the agenda says which event it is of, when and where', async () => {
   ])
 })
 
-test('a session’s address says the session, whatever is in its title', async () => {
+test('a session’s page has linked data of the session, whatever its title holds', async () => {
   const [session] = await dataOf(`/${SLUG}&session=opening`)
   expect(session).toMatchObject({
     '@type': 'Event',
@@ -52,7 +52,7 @@ test('a session’s address says the session, whatever is in its title', async (
   expect(cancelled.eventStatus).toBe('https://schema.org/EventCancelled')
 })
 
-test('a speaker’s address says who she is', async () => {
+test('a speaker’s page has linked data of the speaker', async () => {
   const person = {
     '@context': 'https://schema.org',
     '@type': 'Person',
@@ -68,7 +68,7 @@ test('a speaker’s address says who she is', async () => {
     ])
 })
 
-test('where it is not known when an event is, or which session is meant, nothing is said', async () => {
+test('pages of undated events and unknown sessions have no linked data', async () => {
   for (const path of [
     '/?eventSlug=undated',
     `/${SLUG}&session=nobody`,

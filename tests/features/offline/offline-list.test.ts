@@ -10,7 +10,7 @@ afterAll(() => app.close())
 
 const listOf = async (query = '') => (await app.visitor().get(`/offline.json${query}`)).json()
 
-test('everything that is to be saved is there, ours, and may be saved', async () => {
+test('every address of the offline list answers, is ours, and may be cached', async () => {
   const { shell, pages, pictures, files } = await listOf()
   // The first rendering of a cold app may stream, which is not for keeping.
   for (const url of pages) await (await app.visitor().get(url)).text()
@@ -25,7 +25,7 @@ test('everything that is to be saved is there, ours, and may be saved', async ()
   }
 })
 
-test('nothing of it is what organizers alone use', async () => {
+test('the offline list has no script of the dashboard', async () => {
   const { shell, files } = await listOf()
   const scripts = [...shell, ...files].filter((url: string) => url.endsWith('.js'))
   const { chunks } = await buildBrowserAssets()
@@ -36,7 +36,7 @@ test('nothing of it is what organizers alone use', async () => {
   expect(scripts.filter((url) => organizers.includes(url))).toEqual([])
 })
 
-test('the pages of an event carry its name where it was named', async () => {
+test('the offline list of a named event names it in every address', async () => {
   const { name, pages } = await listOf('?eventSlug=cbus')
   expect(name).toBe('WITCON CBUS')
   expect(pages.slice(0, 4)).toEqual([
@@ -49,7 +49,7 @@ test('the pages of an event carry its name where it was named', async () => {
   expect(pages.filter((page: string) => !page.includes('eventSlug=cbus'))).toEqual([])
 })
 
-test('a change of the program makes another list, and a post on the board does not', async () => {
+test('a change of the program changes the offline list, and a post on the board does not', async () => {
   const admin = await app.admin()
   const before = await app.visitor().get('/offline.json')
   const [event] = await (await admin.get('/api/events')).json()
@@ -61,11 +61,11 @@ test('a change of the program makes another list, and a post on the board does n
   expect([unchanged.status, changed.status]).toEqual([304, 200])
 })
 
-test('of an event that is not open there is no list', async () => {
+test('an unknown event has no offline list', async () => {
   expect((await app.visitor().get('/offline.json?eventSlug=nowhere')).status).toBe(404)
 })
 
-test('the home screen is told each event by its own address', async () => {
+test('each event has a manifest of its own for the home screen', async () => {
   const manifestOf = async (query: string) => (await app.visitor().get(`/manifest.webmanifest${query}`)).json()
   const [ours, named] = [await manifestOf(''), await manifestOf('?eventSlug=cbus')]
   expect([ours.id, ours.start_url, named.id, named.start_url]).toEqual([
@@ -88,7 +88,7 @@ test.each([
   ['?to=%2F%5Cevil.example%2F', '/'],
   ['?to=%2F.%2F%2Fevil.example%2F', '/'],
   ['?to=javascript%3Aalert(1)', '/'],
-])('the way around the worker, %s, leads back to a page of ours', async (query, location) => {
+])('the way around the worker, %s, redirects to our own pages only', async (query, location) => {
   const answer = await app.visitor().get(`/online${query}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, location])
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the worker is asked for each time, and may do no more than ask us', async () => {
+test('the worker is never cached and may connect to our own server only', async () => {
   const { status, headers } = await app.visitor().get('/sw.js')
   expect([status, headers.get('cache-control'), headers.get('content-security-policy')]).toEqual([
     200,
@@ -18,7 +18,7 @@ test('the worker is asked for each time, and may do no more than ask us', async 
   expect(headers.get('content-type')).toContain('javascript')
 })
 
-test('turned off, another one is sent, which takes itself away', async () => {
+test('OFFLINE=off sends a worker that unregisters itself', async () => {
   const on = await (await app.visitor().get('/sw.js')).text()
   env.OFFLINE = false
   try {

@@ -12,7 +12,7 @@ test.each(FINDINGS)('%p finds %p', async (q, found) => {
   expect(ids(await searched(app, q))).toEqual(found)
 })
 
-test.each(TYPOS)('%s is forgiven: %p', async (_, q, spellings, found) => {
+test.each(TYPOS)('the search corrects %s: %p', async (_, q, spellings, found) => {
   const results = await searched(app, q)
   expect([results.respelled[0]?.spellings, ids(results)]).toEqual([spellings, found])
 })
@@ -21,22 +21,22 @@ test.each([
   ['a short word', 'xhe'],
   ['a number', '1970'],
   ['two mistakes in a word of seven letters', 'brxxges'],
-])('%s is taken as it is', async (_, q) => {
+])('the search does not correct %s', async (_, q) => {
   expect(await searched(app, q)).toMatchObject({ groups: [], respelled: [] })
 })
 
-test('what is there as it was typed is not taken for anything else', async () => {
+test('a word that matches as typed is not corrected', async () => {
   expect(await searched(app, 'welds')).toMatchObject({ respelled: [] })
 })
 
-test('where it was found in a longer text alone, the words around it are told', async () => {
+test('a match in a longer text alone brings an excerpt', async () => {
   const found = await searched(app, 'vacuum')
   expect(found.groups[0]!.results).toMatchObject([
     { id: 'postgres', excerpt: 'What a vacuum that never finished taught us. Bring a solder iron.' },
   ])
 })
 
-test('what leads to nothing is answered with searches that lead to something', async () => {
+test('a search without results suggests searches that have some', async () => {
   for (const [q, suggestions] of [
     ['postgres kubernetes', ['postgres', 'kubernetes']],
     ['xylophone bxydges', ['bridges']],
@@ -48,7 +48,7 @@ test('what leads to nothing is answered with searches that lead to something', a
   }
 })
 
-test('what was written is found at once, and what is gone is not', async () => {
+test('a search finds an edit at once and nothing that was deleted', async () => {
   const admin = await app.admin()
   const created = await (
     await admin.post('/api/admin/sessions', {
@@ -87,14 +87,14 @@ const HOSTILE = [
   `${'a '.repeat(2000)}`,
 ]
 
-test.each(HOSTILE)('%j is only looked for', async (q) => {
+test.each(HOSTILE)('the query %j is searched for and never run', async (q) => {
   const { groups, query } = await searched(app, q)
   expect([query.length <= 100, groups.length <= 4]).toEqual([true, true])
   const page = await app.visitor().get(`/search?${new URLSearchParams({ q })}`)
   expect([page.status, (await page.text()).includes('<script>alert')]).toEqual([200, false])
 })
 
-test('of a query the first hundred characters count, and of these eight words', async () => {
+test('a query counts up to a hundred characters and eight words', async () => {
   expect((await searched(app, `postgres ${'x'.repeat(200)}`)).query).toBe(`postgres ${'x'.repeat(91)}`)
   expect(ids(await searched(app, 'postgres at the edge of its limits monongahela xylophone'))).toEqual(['postgres'])
   expect(ids(await searched(app, 'postgres xylophone'))).toEqual([])

@@ -30,7 +30,7 @@ async function openSearch(path = '/search?eventSlug=pgh', colorScheme: 'light' |
   return { page, box: boxOf(page), asked, answer }
 }
 
-test('names are found at every letter by the phone itself, and longer texts when the server answers', async () => {
+test('the phone finds names at every letter, and longer texts once the server answers', async () => {
   const { page, box, asked, answer } = await openSearch()
   await Promise.all([page.waitForResponse('**/api/search/index?*'), box.focus()])
   // However slowly it is typed here, the phone takes it for one go.
@@ -54,7 +54,7 @@ test('names are found at every letter by the phone itself, and longer texts when
   await noConsoleMessages(page)
 })
 
-test('the phone draws what the server would', async () => {
+test('the phone renders the same results as the server', async () => {
   const { page, box, answer } = await openSearch()
   answer()
   for (const q of ['rivers', 'vacuum', 'birdges', 'postgres kubernetes', 'xylophone']) {
@@ -68,7 +68,7 @@ test('the phone draws what the server would', async () => {
   }
 })
 
-test('who listens is told once how much was found, after the last letter', async () => {
+test('a screen reader announces the number of results once, after the last letter', async () => {
   const { page, box, answer } = await openSearch()
   answer()
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ test('who listens is told once how much was found, after the last letter', async
   )
 })
 
-test('a typo is forgiven by the phone as well, and Back comes to what was found', async () => {
+test('the phone forgives typos too, and Back returns to the results', async () => {
   const { page, box, answer } = await openSearch()
   answer()
   await box.fill('monangahila')
@@ -107,7 +107,7 @@ test('a typo is forgiven by the phone as well, and Back comes to what was found'
   )
 })
 
-test('offline it finds what has a name, and says that it did not look further', async () => {
+test('an offline search finds names and says that descriptions were not searched', async () => {
   const { page, box, answer } = await openSearch()
   await Promise.all([page.waitForResponse('**/api/search/index?*'), box.focus()])
   await page.context().setOffline(true)
@@ -123,7 +123,7 @@ test('offline it finds what has a name, and says that it did not look further', 
   )
 })
 
-test('cleared, it says again what can be searched', async () => {
+test('an empty search box shows the suggestions again', async () => {
   const { page, box, answer } = await openSearch('/search?q=rivers')
   answer()
   await expectSoon(() => page.locator('#to-find').isVisible(), false)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('while the database does not answer, names and longer texts are searched from memory, with typos', async () => {
+test('a search without the database finds names, longer texts, and typos from memory', async () => {
   expect(ids(await searched(app, 'solder'))).toEqual(['workshop', 'postgres'])
   await whileLocked(app, 'sessions', async () => {
     const [found, respelled] = await Promise.all([searched(app, 'vacuum'), searched(app, 'sodlering')])

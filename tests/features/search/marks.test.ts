@@ -22,11 +22,11 @@ test.each([
   ['山田花子の話', '花子', '山田[花子]の話'],
   ['<b>bold</b> & <i>it</i>', 'bold', '<b>[bold]</b> & <i>it</i>'],
   ['one bridge, two bridges', 'bridges', 'one [bridge], two [bridges]'],
-])('%p, searched for %p, is marked %p', (text, query, expected) => {
+])('the text %p with the query %p is marked as %p', (text, query, expected) => {
   expect(marking(text, query)).toBe(expected)
 })
 
-test('whatever is marked, the text stays what it is', () => {
+test('marks never change the text', () => {
   for (const text of [
     '',
     ' ',

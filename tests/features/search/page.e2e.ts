@@ -17,7 +17,7 @@ const boxOf = (page: TestPage) =>
 const found = (page: TestPage) => page.locator('#found h3').allTextContents()
 const address = (page: TestPage) => page.url().slice(app.origin.length)
 
-test.each(['light', 'dark'] as const)('what is found is legible and named, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('results are accessible in %s colors', async (colorScheme) => {
   const page = await openPage({ ...phone, colorScheme, url: `${app.origin}/search?q=rivers` })
   await expectAccessible(page)
   const names = await page.locator('#found a').evaluateAll((links) => links.map((link) => link.textContent))
@@ -29,7 +29,7 @@ test.each(['light', 'dark'] as const)('what is found is legible and named, %s', 
   await expectSoon(() => page.getByRole('region', { name: 'Sessions 2' }).count(), 1)
 })
 
-test('without JavaScript it is a form', async () => {
+test('the search works as a form without JavaScript', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/search` })
   await boxOf(page).fill('sörensen')
   await boxOf(page).press('Enter')
@@ -40,7 +40,7 @@ test('without JavaScript it is a form', async () => {
   ])
 })
 
-test('it weighs little: no page but its own brings its script', async () => {
+test('the search script is small and loads on its own page only', async () => {
   const page = await openPage({ ...phone })
   const scripts: string[] = []
   page.on('response', (answer) => {

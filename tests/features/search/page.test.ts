@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const open = (path: string) => openWhole(app, path)
 
-test('what is found stands in groups, each with a link to its own address and its marks', async () => {
+test('results are in groups, with links and marks', async () => {
   const { html, status } = await open('/search?eventSlug=pgh&q=riv')
   expect([status, texts(html, '#found h2')]).toEqual([200, ['Sessions 2', 'Sponsors 1']])
   expect(texts(html, '#found a')).toEqual([
@@ -39,7 +39,7 @@ test('what is found stands in groups, each with a link to its own address and it
   expect(attributes((await open('/sponsors')).html, '#rivers', 'class')).toEqual(['card sponsor'])
 })
 
-test('of a longer text the words around what was found are shown, as words', async () => {
+test('an excerpt shows the words around a match as plain text', async () => {
   const { html } = await open('/search?q=vacuum+kuber')
   expect(texts(html, '.nothing p')).toHaveLength(2)
   expect(texts((await open('/search?q=vacuum')).html, '.excerpt')).toEqual([
@@ -47,7 +47,7 @@ test('of a longer text the words around what was found are shown, as words', asy
   ])
 })
 
-test('without a query it says what can be searched, and leads to the tracks', async () => {
+test('the page without a query describes the search and links to the tracks', async () => {
   const { html } = await open('/search?eventSlug=pgh')
   expect(texts(html, 'h1')).toEqual(['Search'])
   expect(texts(html, '.to-find .chips a')).toEqual(['Keynote', 'Tech'])
@@ -55,7 +55,7 @@ test('without a query it says what can be searched, and leads to the tracks', as
   expect(attributes(html, 'form[action="/search"] input', 'name')).toEqual(['eventSlug', 'q'])
 })
 
-test('what leads to nothing says so, and what else to look for', async () => {
+test('the page without results says so and suggests other searches', async () => {
   const { html } = await open('/search?eventSlug=pgh&q=bridges+gold')
   expect(texts(html, '.nothing p')).toEqual([
     'No results for “bridges gold” at this event.',
@@ -70,18 +70,18 @@ test('what leads to nothing says so, and what else to look for', async () => {
   )
 })
 
-test('a word that was misspelled is named, with what was found in its place', async () => {
+test('the page names a misspelled word and its correction', async () => {
   const { html } = await open('/search?q=brigdes')
   expect(texts(html, '#found > p')).toEqual(['No results for “brigdes”. Showing results for “bridges”.'])
 })
 
-test('the agenda leads to it; search engines do not keep it', async () => {
+test('the agenda links to the search, which search engines do not index', async () => {
   expect(attributes((await open('/')).html, '.head-tools a', 'href')).toContain('/search')
   const { html } = await open('/search?q=rivers')
   expect(attributes(html, 'meta[name="robots"]', 'content')).toEqual(['noindex'])
   expect(texts(html, 'title')[0]).toStartWith('“rivers”')
 })
 
-test('an event is searched by itself', async () => {
+test('a search finds nothing of another event', async () => {
   expect(texts((await open('/search?eventSlug=cbus&q=rivers')).html, '.nothing p')).toHaveLength(2)
 })

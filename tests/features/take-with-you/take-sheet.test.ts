@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const page = async (path: string) => (await app.visitor().get(path)).text()
 const hrefs = (html: string) => attributes(html, 'dialog .content a', 'href')
 
-test('every link of the sheet leads to something, and a calendar to subscribe to names its host', async () => {
+test('every download link answers, and the subscription names its host', async () => {
   const addresses = hrefs(await page('/?eventSlug=two-nights&take'))
   const [feed, ...files] = addresses
   expect(feed).toBe(`${app.origin.replace('http', 'webcal')}/schedule.ics?eventSlug=two-nights`)
@@ -26,7 +26,7 @@ test('every link of the sheet leads to something, and a calendar to subscribe to
   expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200))
 })
 
-test('from a track the sheet is for that track first, and closing leads back to it', async () => {
+test('the dialog of a track offers that track first and closes to it', async () => {
   const agenda = await page('/?eventSlug=two-nights&track=Panels')
   const [link] = attributes(agenda, '[data-dialog=take-panels]', 'href')
   expect(link).toBe('/?eventSlug=two-nights&take=Panels')
@@ -37,13 +37,13 @@ test('from a track the sheet is for that track first, and closing leads back to 
   expect(hrefs(sheet)[1]).toBe('/schedule.ics?eventSlug=two-nights&track=Panels')
 })
 
-test('where nobody knows when it is there is no calendar, and the sheet says so', async () => {
+test('the dialog of an undated event explains that there is no calendar', async () => {
   const sheet = await page('/?eventSlug=undated&take')
   expect(texts(sheet, 'dialog p')).toEqual(['The calendar will be available once the date of Undated is set.'])
   expect(hrefs(sheet).filter((address) => /schedule/.test(address))).toEqual([])
 })
 
-test('the sheet of a track that nobody knows is the whole program’s, and kept once', async () => {
+test('the dialog of an unknown track is the whole program’s and is cached once', async () => {
   await page('/?eventSlug=two-nights&take')
   const before = countEntries()
   const sheets = await Promise.all([1, 2, 3].map((n) => page(`/?eventSlug=two-nights&take=made-up-${n}&q=${n}`)))
@@ -51,7 +51,7 @@ test('the sheet of a track that nobody knows is the whole program’s, and kept 
   expect(countEntries()).toBe(before)
 })
 
-test('a session, its speaker and its room have their own calendars; what is cancelled has none', async () => {
+test('sessions, speakers and rooms link to their calendars, and canceled sessions do not', async () => {
   const calendar = async (query: string) =>
     hrefs(await page(`/?eventSlug=two-nights&${query}`)).filter((href) => href.startsWith('/schedule.ics'))
   expect(await calendar('session=opening')).toEqual(['/schedule.ics?eventSlug=two-nights&session=opening'])

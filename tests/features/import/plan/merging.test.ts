@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['ours', 'Hello'],
   ['theirs', 'Welcome'],
-] as const)('what both changed is asked about, and %s can be chosen: %s', (side, title) => {
+] as const)('a change on both sides asks, and the choice of %s gives %s', (side, title) => {
   const now = imported(aFile({ sessions: [aTalk()] }), ({ sessions }) =>
     Object.assign(sessions[0]!, { title: 'Hello' }),
   )

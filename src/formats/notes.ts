@@ -1,0 +1,19 @@
+import { pluralize } from '../text/pluralize.ts'
+
+/** Notes of several readers; none for a count of zero. */
+export const noTrackNote = (count: number) =>
+  count
+    ? [`${pluralize(count, 'session has', 'sessions have')} no track and ${wasOrWere(count)} added to General.`]
+    : []
+
+export const noEndNote = (count: number, end = 'each lasts an hour') =>
+  count ? [`${pluralize(count, 'session has', 'sessions have')} no end time: ${end}.`] : []
+
+/** Speakers of declined sessions alone are not announced. */
+export const onlyOutNote = (count: number) => skippedNote(count, 'speaker', ' of declined or withdrawn sessions alone')
+
+/** `2 speakers without a name were skipped.` */
+export const skippedNote = (count: number, noun: string, which = '') =>
+  count ? [`${pluralize(count, noun)}${which} ${wasOrWere(count)} skipped.`] : []
+
+const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were')
