@@ -18,7 +18,7 @@ export const MAX_CELLS = 1_000_000
 /** The text that a person sees in the cell, on one line. */
 export const cellLine = (cell: Cell | undefined) => cleanLine(formatCell(cell))
 
-export const cellText = (cell: Cell | undefined) => cleanText(formatCell(cell))
+const cellText = (cell: Cell | undefined) => cleanText(formatCell(cell))
 
 function formatCell(cell: Cell | undefined): string {
   if (cell == null) return ''
