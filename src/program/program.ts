@@ -14,8 +14,6 @@ export type Replacement = Pick<Session, 'id' | 'title'>
 
 /** A session with its time and its room resolved. */
 export type ProgramSession = Session & {
-  /** As it is stored. */
-  row: Session
   /** 1 is the first day. */
   day: number
   /** `Saturday, April 10` or `Day 2`; undefined at an event of one day. */
@@ -77,7 +75,6 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
     const replacement = replacedById ? titles.get(replacedById) : undefined
     return {
       ...session,
-      row: session,
       day,
       dayName: day === 1 && isOfOneDay ? undefined : dayNames.get(day),
       wall: { start: wallClockMs(session.startTime, startsOn), end: wallClockSpan(session, startsOn)?.end },

@@ -1,20 +1,21 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { stableId } from '../../db/ids.ts'
-import { type ChangedRow, type Event, floors, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
+import { type ChangedRow, type Event, floors, type Room, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
 import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'
+import { ROOM_STEP } from '../records/session-rooms.ts'
 import { lockSessions } from '../records/session-rows.ts'
+import { roomKey } from '../text/fold.ts'
 import { parseTime } from '../text/time/format-time.ts'
 import { standInDate } from './program-days.ts'
-import { roomsFromSeed } from './seeded-rooms.ts'
 import { standInTime } from './wall-clock.ts'
 
 export type ProgramRows = Awaited<ReturnType<typeof lockProgramRows>>
 type ProgramRow = { id: string; version: number }
 
-/** Locks the program until the transaction ends, in the order of ids so that writers never deadlock. */
+/** In the order of ids, so that writers never deadlock. */
 export async function lockProgramRows(tx: Transaction, eventId: string) {
   return {
     speakers: await tx
@@ -35,7 +36,6 @@ export async function lockProgramRows(tx: Transaction, eventId: string) {
   }
 }
 
-/** The same, as a seed says it should be. */
 export async function programFromSeed(
   tx: Transaction,
   event: Pick<Event, 'id' | 'slug'>,
@@ -65,13 +65,13 @@ export async function programFromSeed(
   }
 }
 
-/** A seed's clock time (`09:00`) on the stand-in of its day; what names a day, or is no time, stays as it is (product §8.3). */
+/** Puts `09:00` on the stand-in date of its day (product §8.3). */
 export function seedTimeToStored(time: string, day = 1): string {
   const read = parseTime(time)
   return !read || read.date ? time : standInTime(read, standInDate(day))
 }
 
-/** What has to be written to get from one program to the other. Rows that stay as they are keep their version. */
+/** Unchanged rows keep their version. */
 export function diffPrograms(before: ProgramRows, after: ProgramRows): ChangedRow[] {
   return (['speakers', 'sponsors', 'sessions', 'floors', 'rooms'] as const).flatMap((table) =>
     rowChanges(table, before[table], after[table]),
@@ -112,4 +112,31 @@ async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, see
     if (taken) return under(event.id)
   }
   return idOf
+}
+
+type SeedIds = (kind: Kind, key: string) => string
+type PlacesBefore = Pick<ProgramRows, 'floors' | 'rooms'>
+
+/** Keeps floors and described rooms that the seed's sessions use. Other rooms go with their old program. */
+function roomsFromSeed(eventId: string, idOf: SeedIds, seed: Seed, before: PlacesBefore): PlacesBefore {
+  const floors = seed.floors?.map(({ key, ...floor }, position) =>
+    buildRow('floors', { ...floor, position, id: idOf('floor', key), eventId }),
+  )
+  const rooms = (seed.rooms ?? []).map(({ key, floor, ...room }, at) =>
+    buildRow('rooms', {
+      ...room,
+      position: at * ROOM_STEP,
+      floorId: floor === undefined ? null : idOf('floor', floor),
+      id: idOf('room', key),
+      eventId,
+    }),
+  )
+  const said = new Set(rooms.map(({ name }) => roomKey(name)))
+  const used = new Set(seed.sessions.map(({ location }) => roomKey(location ?? null)))
+  const staying = before.rooms.filter(({ name }) => used.has(roomKey(name)) && !said.has(roomKey(name)))
+  const isGone = ({ floorId }: Room) => floorId !== null && !(floors ?? before.floors).some(({ id }) => id === floorId)
+  return {
+    floors: floors ?? before.floors,
+    rooms: [...rooms, ...staying.map((room) => (isGone(room) ? { ...room, floorId: null, x: null, y: null } : room))],
+  }
 }

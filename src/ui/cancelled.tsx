@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 
 type CancelledNoteProps = {
   reason: string | null
-  /** The replacement. */
-  instead?: InsteadProps
+  instead?: ReplacementProps
 }
 
 /** A struck-through title needs words for screen readers. */
@@ -28,13 +27,13 @@ export function CancelledNote({ reason, instead }: CancelledNoteProps) {
   )
 }
 
-type InsteadProps = { title: string; href: string; dialog: string }
+type ReplacementProps = { id: string; title: string; href: string }
 
-export function ReplacementLink({ title, href, dialog }: InsteadProps) {
+export function ReplacementLink({ id, title, href }: ReplacementProps) {
   return (
     <p className="instead">
       Replaced by:{' '}
-      <a href={href} data-dialog={dialog}>
+      <a href={href} data-dialog={`session-${id}`}>
         {title}
       </a>
     </p>

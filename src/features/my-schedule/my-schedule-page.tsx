@@ -11,8 +11,8 @@ import { RatingTemplate } from '../sessions/rating.tsx'
 import { StarsForm } from '../sessions/stars/star.tsx'
 import { MyChanges } from './list/my-changes.tsx'
 import { MySessions } from './list/my-sessions.tsx'
+import { DONE, isDone, TOO_MANY_STARS_MESSAGE } from './schema.ts'
 import { ScheduleTools } from './sharing/sharing-tools.tsx'
-import { DONE, isDone, TOO_MANY_STARS_MESSAGE } from './star-refusals.ts'
 
 const SCRIPT = `${import.meta.dir}/list/my-schedule.script.ts`
 

@@ -16,9 +16,8 @@ import { dialogsPath, OFFLINE_CALLS, offlineScreens } from '../../screens.ts'
 import { isOwnPicture } from '../../ui/pictures/picture.tsx'
 import type { OfflineList } from '../../worker/event-copies.ts'
 import { cachedVenueMap } from '../rooms/service.ts'
-import { isSplitByDay } from '../sessions/agenda/bundles.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
-import { exceedsPage } from '../sessions/views/day-paging.ts'
+import { exceedsPage, isSplitByDay } from '../sessions/views/day-paging.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 
 /** Without the board, which changes while it is read. */

@@ -1,5 +1,5 @@
-import { Clock, MapPin } from 'lucide-react'
-import type { Announcement, Event, Session, Speaker } from '../../../db/schema.ts'
+import { Clock, MapPin, MessageCircleQuestionMark, Share2, Smile } from 'lucide-react'
+import type { Announcement, Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
 import { fullUntil, type ProgramSession } from '../../program/program.ts'
@@ -12,9 +12,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { FullBadge } from '../rooms/full-badge.tsx'
+import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { calendarUrl } from '../take-with-you/download-urls.ts'
 import { TrackBadge } from './agenda/session-card.tsx'
-import { SessionActions, type SessionActsProps } from './session-actions.tsx'
+import { Star } from './stars/star.tsx'
 
 type SessionDialogProps = {
   event: Event
@@ -26,66 +27,51 @@ type SessionDialogProps = {
   open?: boolean
 }
 
-export function SessionDialog(props: SessionDialogProps) {
-  const { event, session, announced, links, ...dialog } = props
-  const { id, title, row, isOff, span, dayName, instead, people, room, late, questions, feedback } = session
+export function SessionDialog({ event, session, announced, links, ...dialog }: SessionDialogProps) {
   return (
     <Dialog
-      id={`session-${id}`}
-      title={title}
+      id={`session-${session.id}`}
+      title={session.title}
       content={SessionDetails}
-      data={{
-        session: row,
-        isOff,
-        day: dayName,
-        instead,
-        speakers: people.map(personOf),
-        roomId: room?.id,
-        late,
-        full: fullUntil(session),
-        announced,
-        timezone: event.timezone,
-        calendar: isOff || !span ? undefined : calendarUrl(event, { session: id }),
-        questions: questions && links('/questions', { session: id }),
-        feedback: feedback && { ...feedback, href: links('/feedback', { session: id }) },
-        links,
-      }}
+      data={{ ...pickDetails(event, session), announced, links }}
       {...dialog}
     />
   )
 }
 
-type Person = ReturnType<typeof personOf>
+/** Only what the dialog shows: an equal one is rendered once. */
+function pickDetails(event: Event, session: ProgramSession) {
+  const { id, title, startTime, endTime, track, location, description, cancelReason } = session
+  const { isOff, span, dayName, instead, people, room, late, questions, feedback } = session
+  return {
+    session: { id, title, startTime, endTime, track, location, description, cancelReason },
+    isOff,
+    dayName,
+    instead,
+    speakers: people.map(pickPerson),
+    roomId: room?.id,
+    late,
+    full: fullUntil(session),
+    timezone: event.timezone,
+    calendar: isOff || !span ? undefined : calendarUrl(event, { session: id }),
+    takesQuestions: !!questions,
+    feedback,
+  }
+}
 
-function personOf(speaker: Speaker) {
+function pickPerson(speaker: Speaker) {
   const { id, name, title, company, photoUrl, color } = withPersonColor(speaker)
   return { id, name, title, company, photoUrl, color }
 }
 
-type SessionDetailsProps = SessionActsProps & {
-  session: Session
-  isOff: boolean
-  day: string | undefined
-  instead: ProgramSession['instead']
-  speakers: Person[]
-  roomId: string | undefined
-  late: ProgramSession['late']
-  full: number | undefined
-  announced: Announcement[]
-  timezone: string | null
-  links: Links
-}
+type DetailsProps = ReturnType<typeof pickDetails> & { announced: Announcement[]; links: Links }
 
-function SessionDetails(props: SessionDetailsProps) {
-  const { session, day, instead, speakers, roomId, late, full, announced, timezone, calendar, links } = props
-  const place = instead && {
-    title: instead.title,
-    href: links('/', { session: instead.id }),
-    dialog: `session-${instead.id}`,
-  }
+function SessionDetails(props: DetailsProps) {
+  const { session, dayName, instead, speakers, roomId, late, full, announced, timezone, links } = props
+  const replacement = instead && { ...instead, href: links('/', { session: instead.id }) }
   return (
     <>
-      {props.isOff && <CancelledNote reason={session.cancelReason} instead={place} />}
+      {props.isOff && <CancelledNote reason={session.cancelReason} instead={replacement} />}
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <p>
         <TrackBadge track={session.track} /> <LateBadge {...late} /> <FullBadge until={full} timezone={timezone} />
@@ -94,7 +80,7 @@ function SessionDetails(props: SessionDetailsProps) {
         <li>
           <Clock size={20} strokeWidth={1.75} aria-hidden />
           <strong>
-            {day && `${day}, `}
+            {dayName && `${dayName}, `}
             {formatTimeRange(session.startTime, session.endTime)}
           </strong>
         </li>
@@ -111,7 +97,7 @@ function SessionDetails(props: SessionDetailsProps) {
           </li>
         )}
       </ul>
-      <SessionActions session={session} calendar={calendar} questions={props.questions} feedback={props.feedback} />
+      <SessionActions {...props} />
       {session.description && <RichText text={session.description} />}
       {speakers.length > 0 && (
         <section>
@@ -133,5 +119,35 @@ function SessionDetails(props: SessionDetailsProps) {
         </section>
       )}
     </>
+  )
+}
+
+/** Without JavaScript the browser itself can share. */
+function SessionActions({ session: { id, title }, calendar, takesQuestions, feedback, links }: DetailsProps) {
+  return (
+    <p className="buttons">
+      <Star id={id} title={title} isLabelled />
+      {calendar && <CalendarLink href={calendar} />}
+      {takesQuestions && (
+        <a className="button" href={links('/questions', { session: id })}>
+          <MessageCircleQuestionMark size={18} strokeWidth={1.75} aria-hidden />
+          Questions
+        </a>
+      )}
+      {feedback && (
+        <a
+          className="button"
+          href={links('/feedback', { session: id })}
+          data-since={feedback.from && feedback.from / 1000}
+        >
+          <Smile size={18} strokeWidth={1.75} aria-hidden />
+          Rate this session
+        </a>
+      )}
+      <button type="button" className="button share" data-share="">
+        <Share2 size={18} strokeWidth={1.75} aria-hidden />
+        Share
+      </button>
+    </p>
   )
 }

@@ -7,10 +7,8 @@ import { programDays } from '../../program/program-days.ts'
 import { endsNextDay } from '../../program/wall-clock.ts'
 import { compareByLastWord } from '../../text/names.ts'
 import { STATUS_LABELS, trackOptions } from './constants.ts'
-import { AudienceFields } from './fields/audience-fields.tsx'
-import { DayField } from './fields/day-field.tsx'
+import { AudienceFields, DayField, RoomField } from './fields/choice-fields.tsx'
 import { toFormTimes } from './fields/form-times.ts'
-import { RoomField } from './fields/room-field.tsx'
 import { StatusFields } from './fields/status-fields.tsx'
 import { TimeField } from './fields/time-field.tsx'
 import { formWarnings, questionOf, toSessionInput } from './fields/typed-session.ts'
@@ -19,12 +17,11 @@ import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
 
 type SessionFormProps = {
   event: Event
-  /** None: a new one. */
+  /** Undefined for a new one. */
   session: Session | undefined
-  /** The event's program, against which warnings are said. */
+  /** The event's program, for warnings. */
   sessions: Session[]
   speakers: Speaker[]
-  /** With what was saved, if it was. */
   onClose: (saved?: Session) => void
 }
 
@@ -83,7 +80,6 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
   )
 }
 
-/** What ids and states are called. */
 function namesOf(speakers: Speaker[], sessions: Session[]): Map<string, string> {
   return new Map([
     ...speakers.map(({ id, name }) => [id, name] as const),

@@ -29,7 +29,7 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
       content={SpeakerDetails}
       data={{
         speaker: withPersonColor(speaker),
-        talks: talks.map(talkOf),
+        talks: talks.map(pickTalk),
         calendar: hasCalendars(event) && talks.length ? calendarUrl(event, { speaker: speaker.id }) : undefined,
         links,
       }}
@@ -38,17 +38,15 @@ export function SpeakerDialog({ event, speaker, talks, links, ...dialog }: Speak
   )
 }
 
-type ShownTalk = ReturnType<typeof talkOf>
+type Talk = ReturnType<typeof pickTalk>
 
-/** What of a session stands with a speaker. */
-function talkOf({ id, title, dayName, startTime, endTime, location, isOff, cancelReason, instead }: ProgramSession) {
-  const off = isOff ? { reason: cancelReason, instead } : undefined
-  return { id, title, day: dayName, startTime, endTime, location, off }
+function pickTalk({ id, title, dayName, startTime, endTime, location, isOff, cancelReason, instead }: ProgramSession) {
+  return { id, title, dayName, startTime, endTime, location, isOff, cancelReason, instead }
 }
 
 type SpeakerDetailsProps = {
   speaker: Speaker & { color: number }
-  talks: ShownTalk[]
+  talks: Talk[]
   calendar: string | undefined
   links: Links
 }
@@ -79,16 +77,21 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
               <li key={talk.id}>
                 <a href={links('/', { session: talk.id })} data-dialog={`session-${talk.id}`}>
                   <span>
-                    <strong>{talk.off ? <s>{talk.title}</s> : talk.title}</strong>
+                    <strong>{talk.isOff ? <s>{talk.title}</s> : talk.title}</strong>
                     <HiddenComma />
                     <span>
-                      {[talk.day, formatTimeRange(talk.startTime, talk.endTime), talk.location]
+                      {[talk.dayName, formatTimeRange(talk.startTime, talk.endTime), talk.location]
                         .filter(Boolean)
                         .join(' · ')}
                     </span>
                   </span>
                 </a>
-                {talk.off && <CancelledTalk {...talk.off} links={links} />}
+                {talk.isOff && (
+                  <CancelledNote
+                    reason={talk.cancelReason}
+                    instead={talk.instead && { ...talk.instead, href: links('/', { session: talk.instead.id }) }}
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -101,13 +104,4 @@ function SpeakerDetails({ speaker, talks, calendar, links }: SpeakerDetailsProps
       )}
     </>
   )
-}
-
-function CancelledTalk({ reason, instead, links }: NonNullable<ShownTalk['off']> & { links: Links }) {
-  const place = instead && {
-    title: instead.title,
-    href: links('/', { session: instead.id }),
-    dialog: `session-${instead.id}`,
-  }
-  return <CancelledNote reason={reason} instead={place} />
 }

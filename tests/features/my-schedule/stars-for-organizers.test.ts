@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { roomCapacityWarnings } from '../../../src/features/sessions/stars/room-too-small.ts'
+import { roomCapacityWarnings } from '../../../src/features/sessions/stars/use-stars.ts'
 import { cli } from '../../support/cli.ts'
 import { cliFolder } from '../../support/cli-folder.ts'
 import { aRoom, aSession } from '../../support/rows.ts'

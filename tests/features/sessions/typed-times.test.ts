@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { toStoredTime } from '../../../src/features/sessions/fields/parse-typed-time.ts'
+import { toStoredTime } from '../../../src/features/sessions/fields/form-times.ts'
 import { formatTime } from '../../../src/text/time/format-time.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'

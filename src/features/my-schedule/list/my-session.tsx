@@ -81,13 +81,7 @@ function Card({ session, event, links, level, children }: CardProps) {
         )}
       </p>
       {isOff && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
-      {isOff && instead && (
-        <ReplacementLink
-          title={instead.title}
-          href={links('/', { session: instead.id })}
-          dialog={`session-${instead.id}`}
-        />
-      )}
+      {isOff && instead && <ReplacementLink {...instead} href={links('/', { session: instead.id })} />}
       {room && !isOff && <Directions room={room} />}
       <TrackBadge track={session.track} /> <LateBadge {...session.late} />{' '}
       <FullBadge until={fullUntil(session)} timezone={event.timezone} />

@@ -99,11 +99,8 @@ function ChangedBadges({ change }: { change: PublishedChange | undefined }) {
 /** Beside the card, which is a link itself. */
 export function ReplacedBy({ replacement, visit }: { replacement: Replacement | undefined; visit: PageRequest }) {
   if (!replacement) return null
-  const { id, title } = replacement
   const { day, track, q } = visit.parameters
-  return (
-    <ReplacementLink title={title} href={visit.links('/', { day, track, q, session: id })} dialog={`session-${id}`} />
-  )
+  return <ReplacementLink {...replacement} href={visit.links('/', { day, track, q, session: replacement.id })} />
 }
 
 /** Four tracks have colors of their own (product §3.3). */

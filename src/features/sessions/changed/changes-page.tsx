@@ -77,13 +77,7 @@ function Group({ group, links, program }: GroupProps) {
     const replacement = program.byId.get(one!.id)?.instead
     return (
       <ChangeItem news={one!} links={links}>
-        {replacement && (
-          <ReplacementLink
-            title={replacement.title}
-            href={links('/', { session: replacement.id })}
-            dialog={`session-${replacement.id}`}
-          />
-        )}
+        {replacement && <ReplacementLink {...replacement} href={links('/', { session: replacement.id })} />}
       </ChangeItem>
     )
   }

@@ -1,14 +1,12 @@
 import type { Session } from '../../../../db/schema.ts'
 import { eventDayNumber, NIGHT_ENDS_HOUR, programDay, standInDate } from '../../../program/program-days.ts'
-import { standInTime, wallClockSpan } from '../../../program/wall-clock.ts'
+import { DAY_MS, standInTime, wallClockSpan } from '../../../program/wall-clock.ts'
 import { formatTime, minuteOfDay, parseTime } from '../../../text/time/format-time.ts'
-import { toStoredTime } from './parse-typed-time.ts'
 
-/** A start as the form has it: a clock as typed, on a day of the program. */
 type DayAndClock = { day: number; clock: string }
 type FormTimes = Pick<Session, 'startTime' | 'endTime'>
 
-/** In one text, so that a start's draft, warning and collision know its day: `9:00 AM`, `day 2, 9:00 AM`. */
+/** One text, so that drafts, warnings, and collisions include the day: `day 2, 9:00 AM`. */
 export function joinDayAndClock({ day, clock }: DayAndClock): string {
   return day === 1 ? clock : `day ${day}, ${clock}`
 }
@@ -18,7 +16,7 @@ export function splitDayAndClock(typed: string): DayAndClock {
   return { day: Number(day ?? 1), clock }
 }
 
-/** An hour alone, or three digits, as the time that is meant while a conference is on: `9` is 9:00 AM, `930` 9:30 AM. */
+/** Completes an hour, or three digits, to a time of a conference day: `9` is 9:00 AM, `930` is 9:30 AM. */
 export function clockOf(typed: string): string {
   const [, hour, minutes = '00'] = /^\s*(\d|1\d|2[0-3])([0-5]\d)?\s*$/.exec(typed) ?? []
   if (hour === undefined || (hour.length === 2 && minutes !== '00')) return typed
@@ -26,16 +24,16 @@ export function clockOf(typed: string): string {
   return `${hour}:${minutes}${half}`
 }
 
-/** The end for another start, as long after it as before; undefined where one of the three is no time. */
+/** Moves the end along with the start; undefined where one of the three is no time. */
 export function movedEnd({ startTime, endTime }: FormTimes, typed: string): string | undefined {
   const [from, until, to] = [startTime, endTime, typed].map((time) => minuteOfDay(clockOf(time)))
   if (from === undefined || until === undefined || to === undefined) return undefined
-  const end = (to + until - from + 2 * MINUTES) % MINUTES
-  return formatTime(`${Math.floor(end / 60)}:${String(end % 60).padStart(2, '0')}`)
+  const end = (to + until - from + 2 * DAY_MINUTES) % DAY_MINUTES
+  return formatTime(standInTime({ hour: Math.floor(end / 60), minute: end % 60 }))
 }
-const MINUTES = 24 * 60
+const DAY_MINUTES = 24 * 60
 
-/** What is asked before attendees read a time that is none; undefined where both are times. */
+/** The question before a text that is no time is published. */
 export function askAboutTimes(times: FormTimes): string | undefined {
   const wrong = [times.startTime, times.endTime].filter((time) => time && !parseTime(time))
   if (!wrong.length) return undefined
@@ -48,7 +46,7 @@ export function toFormTimes({ startTime, endTime }: FormTimes, startsOn: string 
   return { startTime: joinDayAndClock({ day, clock: formatTime(startTime) }), endTime: formatTime(endTime) }
 }
 
-/** Past midnight, which belongs to the evening before (product §8.6). */
+/** Before four in the morning (product §8.6). */
 export function isNight(typed: string): boolean {
   const read = parseTime(typed)
   return !!read && !read.date && read.hour < NIGHT_ENDS_HOUR
@@ -56,10 +54,7 @@ export function isNight(typed: string): boolean {
 
 type DayContext = { startsOn: string | null; isOfSeveralDays: boolean }
 
-/**
- * Over several days a start is on the chosen day, before four in the night after it. The end keeps its distance.
- * Times left as they were shown stay, and so do times that name a date.
- */
+/** Puts a start on the chosen day; the end keeps its distance. Unchanged times and times with a date stay. */
 export function toStoredTimes(
   typed: FormTimes,
   base: FormTimes | undefined,
@@ -92,10 +87,15 @@ function onDate(date: number, typed: string): string {
   return read && !read.date && date > 1 ? standInTime(read, standInDate(date)) : toStoredTime(typed)
 }
 
-/** How many midnights a session lasts over. */
 function nightsOf(times: FormTimes, startsOn: string | null): number {
   const span = wallClockSpan(times, startsOn)
   return span ? Math.floor(span.end / DAY_MS) - Math.floor(span.start / DAY_MS) : 0
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+/** `9:00 AM` becomes `2025-03-15T09:00:00` (product §8.3). An unchanged time keeps the date of an import. */
+export function toStoredTime(typed: string, before?: string): string {
+  const text = typed.trim()
+  if (before !== undefined && text === formatTime(before)) return before
+  const read = text.includes('T') ? undefined : parseTime(text)
+  return read?.isTwelveHour && !read.date && !read.zone ? standInTime(read) : text
+}

@@ -1,6 +1,5 @@
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import type { Event, Session, SessionStatus } from '../../../../db/schema.ts'
-import { describedBy, FieldFrame } from '../../../forms/fields/field-frame.tsx'
 import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { useTextField } from '../../../forms/fields/use-field.tsx'
 import { formatProgramDay } from '../../../program/day-names.ts'
@@ -9,16 +8,16 @@ import { sortByStart } from '../../../program/program-order.ts'
 import { formatTimeRange } from '../../../text/time/format-time.ts'
 import { SESSION_STATUSES, STATUS_LABELS } from '../constants.ts'
 import type { SessionFields } from '../schema.ts'
+import { Choices } from './choice-fields.tsx'
 
 const { TextArea } = typedFields<SessionFields>()
 
 type Others = {
   event: Event
-  /** The other sessions of the event. */
   others: Session[]
 }
 
-/** The state of a session; what is asked of a cancelled one keeps what was typed while another state is chosen. */
+/** A canceled session's texts survive while another state is chosen. */
 export function StatusFields(program: Others) {
   const { label, value, onChange } = useTextField('status')
   return (
@@ -51,7 +50,6 @@ const WHO_SEES: Record<SessionStatus, string> = {
   cancelled: 'Stays on the program, crossed out',
 }
 
-/** Why it is cancelled, and what takes its place. */
 export function CancelledFields(program: Others) {
   return (
     <>
@@ -62,24 +60,16 @@ export function CancelledFields(program: Others) {
 }
 
 function ReplacementField({ event, others }: Others) {
-  const id = useId()
-  const { label, value, hint, error, onChange } = useTextField('replacedById')
+  const field = useTextField('replacedById')
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select
-        name="replacedById"
-        {...describedBy(id, hint, error)}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">No replacement</option>
-        <Offered event={event} others={others} chosen={value} />
-      </select>
-    </FieldFrame>
+    <Choices {...field} name="replacedById">
+      <option value="">No replacement</option>
+      <Offered event={event} others={others} chosen={field.value} />
+    </Choices>
   )
 }
 
-/** By day and time. There may be a thousand: drawn again only when another one is chosen. */
+/** There may be a thousand, so they are drawn again only for another choice. */
 const Offered = memo(function Offered({ event, others, chosen }: Others & { chosen: string }) {
   const offered = others.filter(({ id, status }) => status !== 'cancelled' || id === chosen)
   const days = programDays(event, offered)

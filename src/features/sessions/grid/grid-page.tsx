@@ -8,10 +8,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred } from '../../../ui/loading/deferred.tsx'
 import { Placeholders } from '../../../ui/loading/placeholders.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import { isSplitByDay } from '../agenda/bundles.ts'
 import type { Agenda } from '../agenda/load-agenda.ts'
 import { tracksWithChips } from '../constants.ts'
 import { DayPicker } from '../views/day-choice.tsx'
+import { filterByTrack, isSplitByDay } from '../views/day-paging.ts'
 import { TrackChips } from '../views/track-chips.tsx'
 import { ViewSwitch } from '../views/view-switch.tsx'
 import { RoomGrid } from './room-grid.tsx'
@@ -46,7 +46,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const day = days[Number(parameters.day ?? 1) - 1] ?? days[0]!
   const ofDay = agenda.sessions.filter((session) => session.day === day.day)
   const bundle = isSplitByDay(agenda) ? links('/dialogs/agenda', { day: String(day.day) }) : undefined
-  const sessions = track ? ofDay.filter((session) => session.track === track) : ofDay
+  const sessions = filterByTrack(ofDay, track)
   return (
     <>
       <div className="grid-bar">
@@ -61,9 +61,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
             hidden={false}
             action={{ href: links('/', { view: 'rooms', day: parameters.day }), label: 'Show all sessions' }}
           >
-            {track
-              ? `No sessions in ${track} on ${formatProgramDay(day)}.`
-              : `No sessions on ${formatProgramDay(day)}.`}
+            {`No sessions ${track ? `in ${track} ` : ''}on ${formatProgramDay(day)}.`}
           </EmptyState>
         )}
       </div>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Event, Session } from '../../../../db/schema.ts'
+import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { sessionRoomFinder } from '../../../program/program.ts'
 import { useRooms } from '../../rooms/queries.ts'
 import type { Warning } from '../session-warnings.ts'
-import { roomCapacityWarnings } from './room-too-small.ts'
 
-/** By the ids of sessions: how many starred each, and in which ones that is more than the room seats. */
+/** By session id. */
 export type StarCounts = { stars: Map<string, number>; tooSmall: Map<string, Warning> }
 
-/** Attendees star all day, and no news say so. */
+/** The event stream does not report stars. */
 const POLL_INTERVAL_MS = 60_000
 
 export function useStars({ slug }: Event, sessions: Session[] | undefined): StarCounts {
@@ -25,4 +25,24 @@ export function useStars({ slug }: Event, sessions: Session[] | undefined): Star
     [sessions, rooms.data, stars],
   )
   return { stars, tooSmall }
+}
+
+type Seating = Pick<Session, 'id' | 'location' | 'status'>
+
+/** Product §26.10. */
+export function roomCapacityWarnings(
+  sessions: Seating[],
+  rooms: Pick<Room, 'name' | 'capacity'>[],
+  stars: Map<string, number>,
+): Map<string, Warning> {
+  const roomOf = sessionRoomFinder(rooms)
+  return new Map(
+    sessions.flatMap((session): [string, Warning][] => {
+      const { name, capacity } = roomOf(session) ?? {}
+      const wanted = stars.get(session.id) ?? 0
+      if (!capacity || wanted <= capacity || session.status === 'cancelled') return []
+      const sentence = `${wanted.toLocaleString('en-US')} people starred this, but ${name} seats ${capacity.toLocaleString('en-US')}`
+      return [[session.id, { field: 'location', sentence }]]
+    }),
+  )
 }

@@ -1,9 +1,8 @@
 import type { Event } from '../../../../db/schema.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../../program/program-rows.ts'
-import { isSplitByDay } from '../agenda/bundles.ts'
 import { TRACK_CHIPS, tracksWithChips } from '../constants.ts'
-import { filterByTrack, isPagedByDay } from './day-paging.ts'
+import { filterByTrack, isPagedByDay, isSplitByDay } from './day-paging.ts'
 
 /** An empty session is one that is not on the program. */
 export async function normalizeAgendaParameters({
