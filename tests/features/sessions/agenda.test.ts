@@ -10,6 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startAgendaApp()
 })
+
 afterAll(() => app.close())
 
 const open = (path: string) => openWhole(app, path)
@@ -105,4 +106,125 @@ test('what organizers typed is text, wherever it stands', async () => {
     expect(attributes(html, 'script', 'src').length).toBe(texts(html, 'script:not([type*=ld])').length)
   }
   expect(texts((await open('/?session=hostile')).html, 'dialog h2')).toEqual([hostile])
+})
+
+test('the address of a session opens its dialog, and says so where it is shared', async () => {
+  const { status, html } = await open('/?session=keynote')
+  expect(status).toBe(200)
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Opening keynote'])
+  expect(texts(html, 'dialog .badge')).toEqual(['Keynote'])
+  expect(texts(html, 'dialog .facts li')).toEqual(['12:15 – 1:00 AM', 'Hall'])
+  expect(texts(html, 'dialog .rich-text')).toEqual(['How five engineers met.'])
+  expect(texts(html, 'dialog .people-list strong')).toEqual(people)
+  expect(attributes(html, 'dialog a.close', 'href')).toEqual(['/'])
+  expect(texts(html, 'title')).toEqual(['Opening keynote · WITCON PGH - Women in Tech Conference'])
+  expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['How five engineers met.'])
+  expect(attributes(html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?session=keynote`])
+})
+
+test('so does the address of a speaker', async () => {
+  const { html } = await open('/?speaker=ada')
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Ada Fernandez'])
+  expect(texts(html, 'dialog .talks-list strong')).toEqual(['Opening keynote'])
+  expect(texts(html, 'title')).toEqual(['Ada Fernandez · WITCON PGH - Women in Tech Conference'])
+})
+
+test('an id nobody has shows the agenda with a quiet notice', async () => {
+  for (const address of [
+    '/?session=gone',
+    '/?speaker=gone',
+    '/?session=__proto__',
+    '/?eventSlug=cbus&session=keynote',
+  ]) {
+    const { status, html } = await open(address)
+    expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
+      address,
+      200,
+      ['This session is no longer on the program.'],
+      [],
+    ])
+  }
+})
+
+test('the map opens over the agenda, titled with the venue', async () => {
+  const { html } = await open('/?eventSlug=cbus&map')
+  expect(texts(html, 'dialog[open] h2')).toEqual(['Archway Exchange'])
+  expect(texts(html, 'dialog .empty')).toEqual(['No floor plan yet.'])
+})
+
+test('a talk opened from a chip leads back to the chip, without JavaScript and after a reload', async () => {
+  const { html } = await open('/?track=Keynote')
+  const [card] = attributes(html, '.session', 'href')
+  expect(card).toBe('/?track=Keynote&session=keynote')
+  const talk = await open(card!)
+  expect(attributes(talk.html, 'dialog[open] a[data-close]', 'href')).toEqual(['/?track=Keynote'])
+  expect(titles(talk.html)).toEqual(['Opening keynote'])
+})
+
+test('the room of a talk leads to its dialog', async () => {
+  const { html } = await open('/?session=keynote')
+  expect(attributes(html, 'dialog .facts a', 'href')).toEqual(['/?room=hall'])
+  expect(texts(html, 'dialog .facts a')).toEqual(['Hall'])
+})
+
+test('the search finds what holds every word, in title, room, track and speakers, whatever the case and the accents', async () => {
+  for (const [q, found] of [
+    ['LUNCH', ['Another lunch', 'Lunch']],
+    ['another lunch', ['Another lunch']],
+    ['lunch another', ['Another lunch']],
+    ['fernández KEYNOTE', ['Opening keynote']],
+    ['hall eve', ['Opening keynote']],
+    ['outdoors', ['Open end']],
+    ['  ', titles((await open('/')).html)],
+    // Neither descriptions nor times count.
+    ['engineers', []],
+    ['12:15', []],
+    ['lunch keynote', []],
+  ] as const) {
+    const { status, html } = await open(`/?q=${encodeURIComponent(q)}`)
+    expect([q, status, titles(html)]).toEqual([q, 200, [...found]])
+  }
+  // A time under which nothing is found has no heading.
+  expect(texts((await open('/?q=lunch')).html, '.slot h2')).toEqual(['12:00 PM'])
+})
+
+test('search, track and event keep each other, through chips, dialogs and back', async () => {
+  const { html } = await open('/?eventSlug=pgh&track=General&q=LUNCH')
+  expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
+  expect(attributes(html, '.chips a', 'href').slice(0, 2)).toEqual([
+    '/?eventSlug=pgh&q=LUNCH',
+    '/?eventSlug=pgh&track=Keynote&q=LUNCH',
+  ])
+  expect(attributes(html, 'form[data-search]', 'action')).toEqual(['/search'])
+  for (const [name, values] of Object.entries({
+    name: ['eventSlug', 'track', 'q'],
+    value: ['pgh', 'General', 'LUNCH'],
+  }))
+    expect(attributes(html, 'form[data-search] input', name)).toEqual(values)
+  const [card] = attributes(html, '.session', 'href')
+  expect(card).toBe('/?eventSlug=pgh&track=General&q=LUNCH&session=another')
+  const talk = await open(card!)
+  expect(texts(talk.html, 'dialog[open] h2')).toEqual(['Another lunch'])
+  expect(titles(talk.html)).toEqual(['Another lunch', 'Lunch'])
+  const back = '/?eventSlug=pgh&track=General&q=LUNCH'
+  expect(attributes(talk.html, 'dialog[open] a[data-close]', 'href')).toEqual([back])
+  for (const over of ['speaker=ada', 'map'])
+    expect(attributes((await open(`${back}&${over}`)).html, 'dialog a[data-close]', 'href')).toEqual([back])
+})
+
+test('a search that finds nothing says so, and offers the whole track and the search of everything', async () => {
+  const { html } = await open('/?q=keynote&track=General')
+  expect(texts(html, '.empty')).toEqual(['No sessions in General match your search.Show all sessionsSearch everything'])
+  expect(attributes(html, '.empty a', 'href')).toEqual(['/?track=General', '/search?q=keynote'])
+  expect([titles(html), texts(html, '.slot')]).toEqual([[], []])
+  const nothing = await open('/?q=zzz')
+  expect(texts(nothing.html, '.empty')).toEqual(['No sessions match your search.Show all sessionsSearch everything'])
+  expect(attributes(nothing.html, '.empty a', 'href')).toEqual(['/', '/search?q=zzz'])
+  // Where there is nothing to search, it is not the search's fault.
+  expect(texts((await open('/?q=zzz&track=Tech')).html, '.empty p')).toEqual(['No sessions in Tech.'])
+})
+
+test('a word sent a thousand times is looked for once', async () => {
+  const { html } = await open(`/?q=${'lunch+'.repeat(1000)}`)
+  expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
 })
