@@ -6,7 +6,7 @@ import { countDays, eventDayNumber, type ProgramDay, programDay, realDate } from
 type Dated = Pick<Event, 'startsOn' | 'endsOn'>
 type SessionStart = Pick<Session, 'startTime'>
 
-/** Which day a session is on, `Saturday, April 10` or `Day 2`; undefined at an event of one day, where nobody asks. */
+/** `Saturday, April 10` or `Day 2`; undefined at an event of one day. */
 export function sessionDayName(event: Dated, session: SessionStart): string | undefined {
   const day = programDay(session, event.startsOn)
   if (day === 1 && countDays(event) === 1) return undefined
@@ -19,12 +19,10 @@ export function sessionTimes(event: Dated, session: Pick<Session, 'startTime' | 
   return [...(day ? [day] : []), formatTimeRange(session.startTime, session.endTime)]
 }
 
-/** A day of a program in words; by its number where the event has no date. */
 export function formatProgramDay({ day, date }: ProgramDay): string {
   return date ? formatDay(date) : `Day ${day}`
 }
 
-/** That a session is on none of the days between an event's dates, as a sentence. */
 export function outsideDatesWarning(event: Dated, session: SessionStart): string | undefined {
   const { startsOn } = event
   const date = eventDayNumber(session.startTime, startsOn)
@@ -34,7 +32,7 @@ export function outsideDatesWarning(event: Dated, session: SessionStart): string
   if (day > countDays(event)) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
 }
 
-/** The two cities whose original program comes with the app: only they can be seeded (product §14.1). */
+/** Product §14.1. */
 export function hasSeed({ slug }: { slug: string }): boolean {
   return slug === 'pgh' || slug === 'cbus'
 }

@@ -8,7 +8,7 @@ import { DAY_MS, MAX_EVENT_DAYS } from './wall-clock.ts'
 export type EventDates = Pick<Event, 'startsOn' | 'endsOn'>
 type SessionTimes = Pick<Session, 'startTime' | 'endTime'>
 
-/** Why an event cannot be on these dates, as a sentence. What is no date at all is refused by its own field. */
+/** A sentence, or undefined. The fields themselves refuse invalid dates. */
 export function datesProblem({ startsOn, endsOn }: EventDates): string | undefined {
   if (!endsOn) return undefined
   if (!startsOn) return 'Enter the first day as well'
@@ -17,13 +17,13 @@ export function datesProblem({ startsOn, endsOn }: EventDates): string | undefin
   if (daysBetween(startsOn, endsOn) >= MAX_EVENT_DAYS) return `An event can last at most ${MAX_EVENT_DAYS} days`
 }
 
-/** The last day, moved as far as the first was: an event stays as long as it is. */
+/** Moves the last day along with the first. */
 export function shiftLastDay({ startsOn, endsOn }: EventDates, first: string | null): string | null {
   if (!first || !startsOn || !endsOn || !isValidDate(first) || !isValidDate(startsOn)) return endsOn && first && endsOn
   return addDays(endsOn, daysBetween(startsOn, first))
 }
 
-/** Stand-in days stay. A real date becomes a stand-in on one of the event's days, else it moves along. */
+/** Stand-in dates stay. A date of the event becomes a stand-in; any other moves along. */
 export function shiftTimes<T extends SessionTimes>(
   { startTime, endTime }: T,
   from: string,
@@ -39,7 +39,7 @@ export function shiftTimes<T extends SessionTimes>(
   return { startTime: moved(startTime), endTime: moved(endTime) }
 }
 
-/** How many sessions are on later days than the last one, once the event has these dates. */
+/** Sessions after the new last day. */
 export function countSessionsAfter(
   before: EventDates,
   after: EventDates,

@@ -2,10 +2,7 @@ import type { Event, Session } from '../../db/schema.ts'
 import { NIGHT_ENDS_HOUR, standInDate } from './program-days.ts'
 import { DAY_MS, wallClockSpan } from './wall-clock.ts'
 
-/**
- * Only here do a wall clock and a time zone meet. `undefined` without a day, a zone or a valid time.
- * A session that ends before it starts ends the next day.
- */
+/** The only place where a wall clock meets a time zone. Undefined without a date, a zone, or a valid time. */
 export function sessionInstants(
   event: ZonedDates,
   session: Pick<Session, 'startTime' | 'endTime'>,
@@ -18,19 +15,19 @@ export function sessionInstants(
 
 type ZonedDates = Pick<Event, 'startsOn' | 'timezone'>
 
-/** The moment of a clock time, `09:05`, on a date of the event; 1 is its first. */
+/** Of `09:05` on a date of the event, counted from 1. */
 export function dayInstant(event: ZonedDates, day: number, clock: string): Date | undefined {
   const time = `${standInDate(day)}T${clock}:00`
   return sessionInstants(event, { startTime: time, endTime: time })?.start
 }
 
-/** A day of the program from four in the morning to four in the morning, in seconds (product §8.6). */
+/** In seconds (product §8.6). */
 export function programDaySpan(event: ZonedDates, day: number): { from: number; until: number } | undefined {
   const [start, end] = [day, day + 1].map((at) => dayInstant(event, at, `0${NIGHT_ENDS_HOUR}:00`))
   return start && end && { from: start.getTime() / 1000, until: end.getTime() / 1000 }
 }
 
-/** As calendars do: a skipped hour takes the offset before the change, a repeated one is the first of the two. */
+/** Like calendars: a skipped hour has the offset before the change, a repeated one means the first. */
 function resolveInstant(wallClock: number, offset: (instant: number) => number): Date {
   const before = offset(wallClock - DAY_MS)
   const after = offset(wallClock + DAY_MS)
@@ -40,10 +37,10 @@ function resolveInstant(wallClock: number, offset: (instant: number) => number):
 
 type Offset = (instant: number) => number
 const known = new Map<string, Offset>()
-/** A page asks for some hundred offsets, and each takes as long as an element of it. */
+/** A page needs hundreds of offsets, and computing one costs as much as rendering an element. */
 const MAX_OFFSETS = 10_000
 
-/** How far the zone is ahead of UTC at an instant, in milliseconds; `undefined` for a zone nobody knows. */
+/** Ahead of UTC in ms; undefined for an unknown zone. */
 function offsets(timezone: string): Offset | undefined {
   const offset = known.get(timezone) ?? newOffset(timezone)
   if (offset) known.set(timezone, offset)
@@ -75,7 +72,7 @@ function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** The time zone of an event's times in words: `Eastern Time`. Undefined where no zone is known. */
+/** `Eastern Time`. */
 export function zoneName({ timezone }: Pick<Event, 'timezone'>): string | undefined {
   if (!timezone) return undefined
   const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' })

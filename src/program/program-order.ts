@@ -5,12 +5,12 @@ import { wallClockMs } from './wall-clock.ts'
 
 type SortableSession = Pick<Session, 'startTime' | 'endTime' | 'title'>
 
-/** By start, then end, then title (product §3.1), as attendees live through it: what names the next day comes after it. */
+/** By start, end, and title (product §3.1); a time that names the next day comes later. */
 export function sortByStart<T extends SortableSession>(sessions: T[], startsOn: string | null): T[] {
   return inOrder(sessions, (time) => wallClockMs(time, startsOn))
 }
 
-/** As the dashboard lists them: of one day by time of day alone, of several by day and time (product §11.4). */
+/** Product §11.4. */
 export function sortForDashboard<T extends SortableSession>(
   sessions: T[],
   event: Pick<Event, 'startsOn' | 'endsOn'>,

@@ -21,7 +21,6 @@ import { wallClockMs } from './wall-clock.ts'
 
 export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const satisfies RevisionKind[]
 
-/** The public program of an event, from memory until any of it is written. */
 export function cachedProgram(event: Event): Promise<Program> {
   return cached(event.id, [...PROGRAM_KINDS], 'program', async () => {
     const [sessions, rooms, speakers] = await Promise.all([
@@ -46,7 +45,7 @@ export async function listSessions(eventId: string): Promise<Session[]> {
   return sortByStart(all, found[0]?.startsOn ?? null)
 }
 
-/** Leaves out drafts (product §20.1, §20.2). Every public answer comes from this list, never from the table. */
+/** Without drafts (product §20.1, §20.2). Every public answer reads this list, never the table. */
 export async function listPublicSessions(eventId: string): Promise<Session[]> {
   const shown = (await listSessions(eventId)).filter(({ status }) => status !== 'draft')
   const ids = new Set(shown.map(({ id }) => id))
@@ -57,7 +56,7 @@ export function cachedSessions(eventId: string): Promise<Session[]> {
   return cached(eventId, ['event', 'sessions'], 'sessions', () => listPublicSessions(eventId))
 }
 
-/** Hides the reason and the replacement of a session that takes place, and a replacement that is a draft. */
+/** Only a canceled session shows a reason and a public replacement. */
 function toPublicSession(session: Session, ids: Set<string>): Session {
   const { cancelReason, replacedById } = session
   if (!isCancelled(session))
@@ -75,7 +74,6 @@ function cancelledLast(all: Session[]): Session[] {
   ])
 }
 
-/** An event's rooms in the order that organizers gave them. */
 export async function listRooms(eventId: string): Promise<Room[]> {
   const all = await db.select().from(rooms).where(eq(rooms.eventId, eventId))
   return all.sort(compareRooms)

@@ -9,7 +9,6 @@ import { wallClockMs, wallClockSpan } from './wall-clock.ts'
 /** Seconds since 1970. */
 export type Span = { from: number; until: number }
 
-/** The session that takes the place of a cancelled one. */
 export type Replacement = Pick<Session, 'id' | 'title'>
 
 /** A session with its time and its room resolved. */
@@ -18,24 +17,24 @@ export type ProgramSession = Session & {
   day: number
   /** `Saturday, April 10` or `Day 2`; undefined at an event of one day. */
   dayName: string | undefined
-  /** The clock at the event as if it were UTC, in ms. The end is known only where both times can be read. */
+  /** The event's clock as if it were UTC, in ms. The end needs both times. */
   wall: { start: number | undefined; end: number | undefined }
   /** Undefined without a date, a time zone or a valid time. */
   span: Span | undefined
   room: Room | undefined
-  /** The speakers in the order of the session; unknown ids are left out. */
+  /** Known speakers in the session's order. */
   people: Speaker[]
   isOff: boolean
   instead: Replacement | undefined
   late: { minutes: number; until: number | undefined }
-  /** The end of the session for which its room is full, in seconds. {@link fullUntil} compares it with the clock. */
+  /** In seconds; {@link fullUntil} compares it with the clock. */
   roomFullUntil: number | undefined
   /** Both in ms; undefined where attendees are not asked (product §32.1, §33.1). */
   questions: { until: number | undefined } | undefined
   feedback: { from: number | undefined } | undefined
 }
 
-/** A session that takes place at a known moment. */
+/** Not canceled, at a known moment. */
 export type TimedSession = Span & { session: ProgramSession }
 
 /** Everything about the program of an event, resolved once per revision. */
@@ -119,7 +118,7 @@ function envelope(spans: Span[]): Span | undefined {
   return { from: Math.min(...spans.map(({ from }) => from)), until: Math.max(...spans.map(({ until }) => until)) }
 }
 
-/** A full room is full no longer than the sessions in it last, even when their times changed since (product §29.8). */
+/** A room is full at most until its sessions end, even if their times changed (product §29.8). */
 function markFullRooms(rooms: Room[], timed: TimedSession[]) {
   for (const room of rooms.filter((one) => one.fullUntil)) {
     const mark = Date.parse(room.fullUntil ?? '') / 1000
@@ -129,23 +128,23 @@ function markFullRooms(rooms: Room[], timed: TimedSession[]) {
   }
 }
 
-/** Until when nobody else gets into the room of a session, in seconds; undefined where it has space. */
+/** In seconds; undefined while the room has space. */
 export function fullUntil({ roomFullUntil }: Pick<ProgramSession, 'roomFullUntil'>): number | undefined {
   return roomFullUntil && roomFullUntil * 1000 > Date.now() ? roomFullUntil : undefined
 }
 
-/** The first moment after another, in ms, at which a full room has space again. */
+/** When a full room has space again, in ms. */
 export function nextRoomOpening(rooms: Room[], after: number): number | undefined {
   const ends = rooms.map((room) => Date.parse(room.fullUntil ?? '')).filter((end) => end > after)
   return ends.length ? Math.min(...ends) : undefined
 }
 
-/** The attributes by which scripts mark what is over and what runs. */
+/** Scripts mark past and running sessions by these. */
 export const spanData = (span: Span | undefined) => span && { 'data-from': span.from, 'data-until': span.until }
 
 export const isCancelled = ({ status }: Pick<Session, 'status'>) => status === 'cancelled'
 
-/** Finds the room of a session: the only place that knows how a session names it. */
+/** The only place that matches a session with its room. */
 export function sessionRoomFinder<R extends Pick<Room, 'name'>>(rooms: R[]) {
   const byName = new Map<string | null, R>(rooms.map((room) => [room.name, room]))
   return ({ location }: Pick<Session, 'location'>) => byName.get(location)

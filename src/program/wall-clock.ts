@@ -4,31 +4,31 @@ import { parseTime } from '../text/time/format-time.ts'
 /** The date of stored times of an event without a date (product §8.2). */
 export const STAND_IN_DATE = '2025-03-15'
 
-/** A stored time as if it were UTC, in ms, to compare and move by days. `undefined`: not a time. */
+/** A stored time as if it were UTC, in ms; undefined for other text. */
 export function wallClockMs(text: string, startsOn: string | null): number | undefined {
   const read = parseTime(text)
   return read && dayOf(read.date, startsOn) + (read.hour * 60 + read.minute) * 60_000
 }
 
-/** A time of day as it is stored: `2025-03-15T13:30:00` where no day was named (product §8.2). */
+/** `2025-03-15T13:30:00` (product §8.2). */
 export function standInTime({ hour, minute }: { hour: number; minute: number }, date = STAND_IN_DATE): string {
   const [hours, minutes] = [hour, minute].map((number) => String(number).padStart(2, '0'))
   return `${date}T${hours}:${minutes}:00`
 }
 
-/** A stored time some minutes later, over midnight under the next date; text that is no time stays as it is. */
+/** Other text than a time stays as it is. */
 export function addMinutes(time: string, minutes: number): string {
   const moment = wallClockMs(time, null)
   return moment === undefined ? time : new Date(moment + minutes * 60_000).toISOString().slice(0, 19)
 }
 
-/** From one stored time to another; 0 where one of them is no time. */
+/** 0 where one of them is no time. */
 export function minutesBetween(from: string, to: string): number {
   const [start, end] = [wallClockMs(from, null), wallClockMs(to, null)]
   return start === undefined || end === undefined ? 0 : (end - start) / 60_000
 }
 
-/** When a session starts and ends, both as {@link wallClockMs} says them. One that ends before it starts ends the next day. */
+/** As {@link wallClockMs}. A session that ends before it starts ends the next day. */
 export function wallClockSpan(
   { startTime, endTime }: Pick<Session, 'startTime' | 'endTime'>,
   startsOn: string | null,
@@ -37,26 +37,25 @@ export function wallClockSpan(
   return start === undefined || end === undefined ? undefined : { start, end: notBefore(start, end) }
 }
 
-/** Whether a session is taken to end on the day after the one that its end names. */
 export function endsNextDay(session: Pick<Session, 'startTime' | 'endTime'>, startsOn: string | null): boolean {
   const span = wallClockSpan(session, startsOn)
   return span !== undefined && span.end !== wallClockMs(session.endTime, startsOn)
 }
 
-/** `end` stays where it is when it is late enough; else its clock is taken on the day of `start`, or the day after. */
+/** Moves an early `end` to the day of `start`, or the next one. */
 function notBefore(start: number, end: number): number {
   if (end >= start) return end
   const sameDay = start - (start % DAY_MS) + (end % DAY_MS)
   return sameDay >= start ? sameDay : sameDay + DAY_MS
 }
 
-/** As many days as an event may have: a date that is none of its stand-ins is a real one. */
+/** A date outside of this many stand-in dates is a real one. */
 export const MAX_EVENT_DAYS = 31
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 const STAND_IN = Date.parse(STAND_IN_DATE)
 
-/** The stand-in day and those after it count from the event's day: `2025-03-16T00:15` is the night after it began. */
+/** Stand-in dates count from the event's first day. */
 function dayOf(date: string | undefined, startsOn: string | null): number {
   const first = startsOn ? Date.parse(startsOn) : STAND_IN
   const named = date ? Date.parse(date) : STAND_IN

@@ -14,7 +14,7 @@ import { copyStars, findShared, joinSchedule, revokeLink } from './storage/shari
 type Form = { request: Request; visit: PageRequest; fields: Record<string, string>; asker: ScheduleOwner }
 const FORM = { parse: 'none' } as const
 
-/** What My schedule's buttons send where there is no script, each answered with the way back to it. */
+/** The buttons of My schedule without JavaScript. */
 export const formRoutes = new Elysia()
   .post('/my-schedule', (asked) => formHandlerFor(asked, starOne), FORM)
   .post('/my-schedule/revoke', (asked) => formHandlerFor(asked, revokeAddress), FORM)
@@ -57,7 +57,7 @@ async function starOne(form: Form): Promise<Response> {
 async function joinOrCopy(form: Form, token: string, purpose: 'share' | 'device'): Promise<Response> {
   const { event, links } = form.visit
   const schedule = await findShared(event, token, purpose)
-  // The page of this link says so.
+  // The page of this link tells that it expired.
   if (!schedule) return seeOther(links(new URL(form.request.url).pathname))
   return purpose === 'device'
     ? backToMine(form, await joinSchedule(event, form.asker, schedule), { done: 'device' })
@@ -88,7 +88,6 @@ function backToMine(
 ): Response {
   if (starring.status === 'too-many') return tooManyRequests(starring.seconds, rateLimitMessage(starring.seconds))
   if (starring.status === 'none') return seeOther(links('/my-schedule'))
-  // Which says why not all was taken in.
   const full = starring.isFull ? '' : undefined
   return seeOther(links('/my-schedule', { full, done }) + place, scheduleCookies(request, event, starring))
 }

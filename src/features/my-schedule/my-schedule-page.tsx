@@ -19,7 +19,7 @@ const SCRIPT = `${import.meta.dir}/list/my-schedule.script.ts`
 type MyScheduleProps = {
   visit: PageRequest
   agenda: Agenda
-  /** Where the visitor's cookie tells; else the page is the one for everybody, and its script knows what is starred. */
+  /** Undefined on the cached page for everybody, whose script knows the stars. */
   schedule: MySchedule | undefined
 }
 

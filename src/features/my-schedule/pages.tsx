@@ -22,13 +22,13 @@ import { findShared } from './storage/sharing.ts'
 const screen = SCREENS['my-schedule']
 const pageForEverybody = publicPageHandler({ ...screen, render: (visit) => renderMine(visit, undefined) })
 
-/** Found here where it is kept: what comes before the routes does not look for a schedule. */
+/** The lookup before the routes knows no schedules, so this one finds the cached page. */
 const forEverybody = (asked: RequestContext) =>
   findCached(asked.request, parseUrl(asked.request.url), { includesOwnUrl: true }) ?? pageForEverybody(asked)
 
 const ownPage = personalPageHandler(
   async (visit, asked) => renderMine(visit, await findOwn(visit, asked)),
-  // While the database is away: it shows what this device knows.
+  // Without a database the script shows the stars of this device.
   { whenUnavailable: forEverybody },
 )
 const devicePage = personalPageHandler<TokenContext>((visit, asked) => renderShared(visit, asked, 'device'))
@@ -50,7 +50,7 @@ export const mySchedulePages = new Elysia()
   )
   .use(formRoutes)
 
-/** Scripts know the stars themselves and share one cached page: a thousand open pages ask at once. */
+/** Scripts know the stars and share one cached page, because a thousand open pages ask at once. */
 const isForNews = ({ headers }: Request) => headers.has('x-requested-with')
 
 async function findOwn({ event }: PageRequest, { request }: RequestContext): Promise<MySchedule | undefined> {
@@ -59,7 +59,7 @@ async function findOwn({ event }: PageRequest, { request }: RequestContext): Pro
 
 async function renderMine(visit: PageRequest, schedule: MySchedule | undefined): Promise<PageContent> {
   const { event } = visit
-  // Before the data is read: it follows news like the page for everybody, which was told how.
+  // Read before the data, so that no revision is missed.
   const followed = visit.revision ? visit : { ...visit, ...(await pageUpdateData(visit, screen)) }
   const content = <MyScheduleContent visit={visit} agenda={await loadAgenda(event)} schedule={schedule} />
   return wrapInPage(followed, 'My schedule', content)

@@ -12,7 +12,7 @@ import { findOwnedSchedule } from './storage/owned-schedules.ts'
 import { readOwnerSecrets, scheduleCookies } from './storage/schedule-cookie.ts'
 import { updateStars } from './storage/service.ts'
 
-/** What of a schedule is told to the one whose it is; `isKept`: the server has one. `why`: not all that came was taken in. */
+/** `isKept`: the server has a schedule. `why`: some stars were refused. */
 type ScheduleResponse = { isKept: boolean; sessionIds: string[]; why?: string }
 
 export const myScheduleRoutes = new Elysia()

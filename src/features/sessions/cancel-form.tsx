@@ -7,7 +7,6 @@ import { SESSION_LABELS, sessionFields } from './schema.ts'
 
 type CancelFormProps = { event: Event; session: Session; sessions: Session[]; onClose: (saved?: Session) => void }
 
-/** Cancels a session in one step: why, and what takes its place. */
 export function CancelForm({ event, session, sessions, onClose }: CancelFormProps) {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
   const form = useRowForm({

@@ -3,7 +3,7 @@ import { CONFERENCE_NAME } from '../../layout/document-title.ts'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import type { Agenda } from './agenda/load-agenda.ts'
 
-/** The linked data of the agenda's page: about the event, or about the session or speaker of its address. */
+/** About the event, or the session or speaker of the address. */
 export async function agendaJsonLd(
   { event, canonical, parameters }: PageRequest,
   load: () => Promise<Agenda>,

@@ -27,10 +27,10 @@ export const agendaPages = publicScreen('agenda', {
   render: (visit) => renderAgenda(visit),
   dialogs: { normalizeParameters: normalizeDay, render: renderDialogs },
 })
-  // Any unknown path shows the home screen, and says that it is not there; a file is just not there (product §2.2).
+  // Product §2.2.
   .get('/*', (context) => (isFilePath(new URL(context.request.url).pathname) ? noFile() : unknownPath(context)))
 
-/** The agenda, with the dialog its address asks for. `isInstead`: of what the address asks for, which is not there. */
+/** `isInstead`: the answer to an unknown path. */
 async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Promise<PageContent> {
   const load = () => loadAgenda(visit.event)
   const asked = (await requestedDialog(visit, load)) ?? requestedTakeDialog(visit)
@@ -58,7 +58,6 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
   }
 }
 
-/** The sheet is over the agenda of the track that it is for. */
 function requestedTakeDialog({
   event,
   parameters: { take },
@@ -80,7 +79,7 @@ async function renderUnknownPath(visit: PageRequest): Promise<PageContent> {
   return { ...(await renderAgenda(visit, { isInstead: true })), status: 404 }
 }
 
-/** A room that is full says so until then; on the day "Now" is offered, and at its own address it follows the clock. */
+/** Full rooms, the offer of "Now", and its own address depend on the clock. */
 function untilOther(visit: PageRequest) {
   const { event, parameters } = visit
   return async (begun: number) => {
@@ -95,12 +94,10 @@ function untilOther(visit: PageRequest) {
   }
 }
 
-/** A room that is full says so until then. */
 function expiresWhenRoomOpens({ event }: PageRequest) {
   return async (begun: number) => nextRoomOpening(await cachedRooms(event.id), begun)
 }
 
-/** For the core script. */
 async function renderDialogs(visit: PageRequest): Promise<PageContent> {
   const { event, links } = visit
   const { day } = visit.parameters

@@ -5,7 +5,7 @@ import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.t
 import { sortForDashboard } from '../../program/program-order.ts'
 import type { SessionFields } from './schema.ts'
 
-/** An event's sessions as the dashboard lists them (product §11.4). */
+/** Product §11.4. */
 export function useSessions(event: Event) {
   const { slug } = event
   return useQuery({
@@ -15,7 +15,7 @@ export function useSessions(event: Event) {
   })
 }
 
-/** Creates a session, or writes over the one the form began with; the list is fetched again before this is done. */
+/** Resolves after the list is fetched again. */
 export function useSaveSession({ id: eventId, slug }: Pick<Event, 'id' | 'slug'>) {
   const client = useQueryClient()
   return async (fields: SessionFields, base: Session | undefined) => {

@@ -16,7 +16,7 @@ export function addRating(to: Element, id: string, title: string) {
   return form
 }
 
-/** The server writes forms without knowing what this device said. */
+/** The server renders forms without this device's ratings. */
 export function showGiven() {
   for (const form of document.querySelectorAll<HTMLFormElement>('.rating:not(:has([aria-pressed]))'))
     show(form, ratings()[form.querySelector('input')!.value])
@@ -32,7 +32,7 @@ async function rate(form: HTMLFormElement, face: Rating) {
   const before = ratings()[sessionId]
   show(form, face)
   try {
-    // The device's cookie: an answer is counted once for each device.
+    // Sets the cookie by which a device counts once.
     if (!Object.keys(ratings()).length) await request('POST /api/device').catch(() => {})
     await request('POST /api/feedback', { body: { sessionId, face } })
     keepRating(sessionId, face)

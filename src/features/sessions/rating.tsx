@@ -3,7 +3,7 @@ import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 
 type RatingProps = { id: string; title: string; links: Links }
 
-/** One tap on one of three faces, right where a session that ended is listed (product §33.6). */
+/** Product §33.6. */
 export function RatingButtons({ id, title, links }: RatingProps) {
   return (
     <form className="buttons rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
@@ -22,7 +22,7 @@ export function RatingButtons({ id, title, links }: RatingProps) {
   )
 }
 
-/** Once on a page: scripts copy it to each session that ended. */
+/** Scripts copy it to each session that ended. */
 export function RatingTemplate({ links }: { links: Links }) {
   return (
     <template id="rating">

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 
-/** The faces given on this device, by session: pages are the same for everybody. */
+/** This device's ratings, by session. */
 export const ratings = () => readStored<Record<string, string>>(storageKey(), {})
 
 export const keepRating = (id: string, face: string) => writeStored(storageKey(), { ...ratings(), [id]: face })

@@ -3,7 +3,7 @@ import type { Session } from '../../../db/schema.ts'
 import { optionalLine, optionalText, requiredLine, rowId, rowSchemas } from '../../text/typed/typed-text.ts'
 import { SESSION_STATUSES } from './constants.ts'
 
-/** Empty where the event says it (product §32.1, §33.1). */
+/** Empty: the event's setting (product §32.1, §33.1). */
 function yesNoOrAsTheEvent(wrong: string) {
   const said = z.union([z.boolean(wrong), z.literal('')], wrong)
   return z.optional(
@@ -16,10 +16,10 @@ function yesNoOrAsTheEvent(wrong: string) {
   )
 }
 
-/** By what it runs late is said by a call of its own. */
+/** The delay has its own call. */
 type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
 
-/** What an organizer types (product §9.1, §9.3). */
+/** Product §9.1, §9.3. */
 const fields = {
   title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
   startTime: requiredLine(100, {
@@ -57,7 +57,7 @@ export type SessionFields = z.infer<typeof sessionFields>
 export type NewSession = z.infer<typeof newSession>
 export type SessionEdit = Omit<z.infer<typeof sessionEdit>, 'version'>
 
-/** What the fields are called, in the form and wherever a change is told. */
+/** Labels in the form and in the history. */
 export const SESSION_LABELS: Record<keyof SessionFields, string> = {
   title: 'Title',
   startTime: 'Start time',

@@ -10,7 +10,7 @@ import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
-/** A session that attendees see, of an event that they see. From memory. */
+/** A public session of an active event, from memory. */
 export async function findVisibleSession(sessionId: string): Promise<{ event: Event; session: Session } | undefined> {
   for (const event of await cachedActiveEvents()) {
     const session = (await cachedSessions(event.id)).find(({ id }) => id === sessionId)
@@ -19,10 +19,10 @@ export async function findVisibleSession(sessionId: string): Promise<{ event: Ev
   return undefined
 }
 
-/** A speaker who is not of the session's event (product §9.5). */
+/** Product §9.5. */
 export type UnknownSpeaker = { status: 'unknown-speaker'; id: string }
 
-/** What takes a session's place is another session of the event (product §20.3). */
+/** Product §20.3. */
 export type InvalidReplacement = { status: 'no-replacement'; id: string } | { status: 'replaces-itself' }
 
 export function createSession(input: NewSession, by: WriteContext) {
@@ -36,7 +36,7 @@ export function updateSession(id: string, input: SessionEdit, by: WriteContext) 
   return editRow('sessions', id, edit, by, sentenceOf, lockDependencies(edit, id))
 }
 
-/** What became of a session is named by its verb; whatever else was edited with it can be looked up. */
+/** A change of status gives the verb. */
 function sentenceOf({ title, status }: Session, before: Session): string {
   if (status === before.status) return `Edited session “${title}”`
   if (status === 'cancelled') return `Canceled session “${title}”`
@@ -48,7 +48,7 @@ export function deleteSession(id: string, by: WriteContext) {
   return deleteRow('sessions', id, by, ({ title }) => `Deleted session “${title}”`, withoutReplacement)
 }
 
-/** Those whose place it was to take have nothing in theirs. */
+/** The sessions that it replaced lose their replacement. */
 async function withoutReplacement(tx: Transaction, { id }: Session): Promise<ChangedRow[]> {
   const replaced = await lockSessions(tx, eq(sessions.replacedById, id), 'no key update')
   return replaced.map((before) => {
@@ -58,10 +58,7 @@ async function withoutReplacement(tx: Transaction, { id }: Session): Promise<Cha
 
 type SessionReferences = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] | undefined }
 
-/**
- * Locks rooms and speakers before the session, as every writer does: no deadlock. Spells the location as its room, so that
- * another spelling is no edit. Finds the first unknown id.
- */
+/** Locks rooms and speakers before the session, to avoid deadlocks. Spells the location as its room. */
 function lockDependencies(row: SessionReferences, id?: string) {
   return async (tx: Transaction, eventId: string): Promise<UnknownSpeaker | InvalidReplacement | undefined> => {
     const { speakerIds: ids = [], replacedById } = row
@@ -84,7 +81,7 @@ function lockDependencies(row: SessionReferences, id?: string) {
   }
 }
 
-/** Whether there is such a session of the event; it cannot be deleted until the transaction ends. */
+/** Protects the session from deletion until the transaction ends. */
 async function lockSession(tx: Transaction, eventId: string, id: string): Promise<boolean> {
   const [found] = await tx
     .select({ eventId: sessions.eventId })

@@ -26,7 +26,6 @@ type SessionRowProps = {
   onConfirm: (row: Session) => void
 }
 
-/** A session in the dashboard's list; its state is said in words. */
 export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { session, speakers, instead, warnings = [], stars, tooSmall, ...acts } = props
   const { title, status, description } = session
@@ -66,7 +65,7 @@ export const SessionRow = memo(function SessionRow(props: SessionRowProps) {
 
 type StateActionProps = Pick<SessionRowProps, 'session' | 'isBusy' | 'onCancel' | 'onConfirm'>
 
-/** The next state that is likely: what takes place may be cancelled, anything else takes place. */
+/** The likely next status. */
 function StateAction({ session, isBusy, onCancel, onConfirm }: StateActionProps) {
   const { status, title } = session
   if (status === 'confirmed')

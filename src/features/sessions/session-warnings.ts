@@ -8,10 +8,9 @@ type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' 
   status: string
 }
 type TimedTalk = { talk: Talk; start: number; end: number }
-/** A sentence, and the field it is about. */
 export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
-/** By session id, and only for those with warnings. A warning stops nobody from saving. */
+/** By session id. A warning blocks no save. */
 export function sessionWarnings(
   sessions: Talk[],
   speakers: Pick<Speaker, 'id' | 'name'>[],
@@ -23,7 +22,6 @@ export function sessionWarnings(
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
 
   for (const talk of sessions) for (const warning of ownWarnings(talk, names, event)) warn(talk, warning)
-  // What is cancelled takes no room, and nobody's time.
   const timed = sessions
     .filter(({ status }) => status !== 'cancelled')
     .flatMap((talk) => timedSession(talk, startsOn))
@@ -39,7 +37,7 @@ export function sessionWarnings(
 
 type WarningContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
-/** The warnings that changed sessions bring about; a clash is told once, at the session that changes. */
+/** The new warnings of changed sessions. */
 export function addedWarnings({ event, sessions, speakers }: WarningContext, changed: Session[]): string[] {
   const later = new Map(changed.map((session) => [session.id, session]))
   const sentencesOf = (all: Session[]) =>
@@ -51,7 +49,7 @@ export function addedWarnings({ event, sessions, speakers }: WarningContext, cha
   return [...new Set(after)].filter((sentence) => !before.has(sentence))
 }
 
-/** What can be said of a session without looking at the others. */
+/** Warnings that need no other session. */
 function ownWarnings(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
   const { startTime, endTime, speakerIds } = talk
   const warnings: Warning[] = []
@@ -64,7 +62,6 @@ function ownWarnings(talk: Talk, names: Map<string, string>, event: Pick<Event, 
   return warnings
 }
 
-/** What is wrong with a time by itself. */
 function timeWarning(which: 'Start' | 'End', time: string): string | undefined {
   const read = parseTime(time)
   if (!read) return `${which} time “${time}” isn’t a valid time`
@@ -73,7 +70,7 @@ function timeWarning(which: 'Start' | 'End', time: string): string | undefined {
     return `${which} time was read as ${shown}. If you meant afternoon, enter ${shown.replace('AM', 'PM')}.`
 }
 
-/** A night session may end before six in the morning; any other that ends before it starts gets a warning. */
+/** A night session may end by six in the morning. */
 function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
   const span = wallClockSpan(talk, startsOn)
   if (!span || !endsNextDay(talk, startsOn)) return
@@ -84,7 +81,7 @@ function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
 const MINUTE = 60_000
 const MAX_NIGHT_MS = 10 * 60 * MINUTE
 
-/** One without a length, or without an end, lasts a minute. */
+/** A session lasts at least a minute. */
 function timedSession(talk: Talk, startsOn: string | null): TimedTalk[] {
   const start = wallClockMs(talk.startTime, startsOn)
   if (start === undefined) return []
@@ -92,7 +89,7 @@ function timedSession(talk: Talk, startsOn: string | null): TimedTalk[] {
   return [{ talk, start, end: Math.max(end, start + MINUTE) }]
 }
 
-/** Each session of a group that is on at the same time as another one of it, that one's title, and when both are on first. */
+/** Each overlapping session, with the first one that it overlaps. */
 function clashes(group: TimedTalk[]): { talk: Talk; at: string; other: string }[] {
   const found = new Map<Talk, { at: string; other: string }>()
   let longest: TimedTalk | undefined

@@ -6,10 +6,9 @@ import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import { askAboutTimes } from './fields/form-times.ts'
 
-/** What a session that takes place says of itself; of why it was cancelled nothing stays. */
 const CONFIRMED = { status: 'confirmed', cancelReason: null, replacedById: null } as const
 
-/** Puts back what was cancelled, or publishes a draft: one change, with a way back. */
+/** Restores a canceled session, or publishes a draft. */
 export function useConfirmSession() {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -18,10 +17,10 @@ export function useConfirmSession() {
     onSuccess: ({ changeId }, { status }) =>
       notifySaved(status === 'draft' ? 'Draft published' : 'Session restored', changeId),
     onError: (error) => notify({ title: 'Failed to update session', text: errorMessage(error), destructive: true }),
-    // After a refusal as well: the list shows what somebody else made of it.
+    // After a refusal as well, to show the other edit.
     onSettled: () => client.invalidateQueries(),
   })
-  // The same function each time: rows are drawn again only when they change.
+  // A stable function keeps memoized rows.
   const put = useCallback(
     (session: Session) => {
       const question = session.status === 'draft' ? askAboutTimes(session) : undefined

@@ -31,7 +31,7 @@ const known = async (page: TestPage): Promise<string[]> =>
   (await (await page.request.get(`${app.origin}/api/my-schedule?eventSlug=pgh`)).json()).sessionIds
 const pressed = (page: TestPage, id: string) => star(page, id).getAttribute('aria-pressed')
 
-test('asked to wait with a star, it stays pressed, stands on My schedule, and is told again by itself', async () => {
+test('a rate-limited star stays pressed and is sent again by itself', async () => {
   const page = await openStarred(app, 'keynote')
   const server = await askToWait(page)
   await star(page, 'coffee').click()
@@ -50,7 +50,7 @@ test('asked to wait with a star, it stays pressed, stands on My schedule, and is
   await expectSoon(() => shown(page), ['Keynote', 'Coffee'])
 })
 
-test('what is taken off while it waits stays off, and a page that is left meanwhile loses nothing', async () => {
+test('a star removed while it waits stays removed, also after leaving the page', async () => {
   const page = await openStarred(app, 'keynote', 'bridges')
   const server = await askToWait(page)
   await star(page, 'bridges').click()
@@ -63,7 +63,7 @@ test('what is taken off while it waits stays off, and a page that is left meanwh
   await expectSoon(() => pressed(page, 'bridges'), 'false')
 })
 
-test('the very first star is asked to wait as well, and waits', async () => {
+test('a rate-limited first star is sent again', async () => {
   const page = await openPage(phone)
   const server = await askToWait(page)
   await page.goto(app.origin)

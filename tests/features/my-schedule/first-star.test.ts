@@ -20,7 +20,7 @@ function browserOf(...tabs: Client[]) {
   return browser
 }
 
-test('first stars in two tabs at once are one schedule as soon as both cookies come along, and none is lost', async () => {
+test('first stars in two tabs merge into one schedule', async () => {
   const [one, other] = [app.visitor(), app.visitor()]
   await Promise.all([one.post(URL, { add: ['keynote'] }), other.post(URL, { add: ['rivers', 'keynote'] })])
   expect((await rows()).length).toBe(2)
@@ -35,7 +35,7 @@ test('first stars in two tabs at once are one schedule as soon as both cookies c
   expect((await (await browser.get(URL)).json()).sessionIds).toEqual(schedule!.sessionIds)
 })
 
-test('a page without JavaScript that is sent from two tabs at once shows both', async () => {
+test('first stars of two tabs without JavaScript both show', async () => {
   await db.delete(mySchedules)
   const [one, other] = [app.visitor(), app.visitor()]
   await Promise.all([
@@ -47,7 +47,7 @@ test('a page without JavaScript that is sent from two tabs at once shows both', 
   expect((await rows()).length).toBe(1)
 })
 
-test('the schedule that is on another device too is the one that stays', async () => {
+test('a merge keeps the schedule that another device shares', async () => {
   await db.delete(mySchedules)
   const [phone, laptop] = [app.visitor(), app.visitor()]
   await phone.post(URL, { add: ['keynote'] })
@@ -62,7 +62,7 @@ test('the schedule that is on another device too is the one that stays', async (
   expect((await (await phone.get(URL)).json()).sessionIds).toEqual(['keynote', 'coffee', 'bridges', 'rivers'])
 })
 
-test('cookies that lead nowhere, and more of them than anybody has, change nothing', async () => {
+test('unknown cookies, in any number, change nothing', async () => {
   const visitor = app.visitor()
   await visitor.post(URL, { add: ['keynote'] })
   const real = visitor.cookie

@@ -54,7 +54,7 @@ test.each([
   await page.context().close()
 })
 
-test('a page that was open before the tunnel goes on reminding in it', async () => {
+test('an open page goes on reminding without a network', async () => {
   await network.good()
   const page = await openPage({ ...phone, worker: true })
   await page.clock.install()

@@ -29,7 +29,7 @@ afterAll(async () => {
 const URL = '/api/my-schedule?eventSlug=pgh'
 const FULL = 'You can star up to 200 sessions. The rest weren’t added.'
 
-test('of more than 200 stars the first 200 are kept, and it is said; what is there stays', async () => {
+test('a schedule keeps its first 200 stars and tells that the rest were refused', async () => {
   const visitor = app.visitor()
   const answer = await visitor.post(URL, { add: ids })
   expect([answer.status, await answer.json()]).toEqual([
@@ -40,7 +40,7 @@ test('of more than 200 stars the first 200 are kept, and it is said; what is the
   expect(await swapped.json()).toEqual({ isKept: true, sessionIds: [...ids.slice(1, 200), 'talk-201'] })
 })
 
-test('without JavaScript it stands on My schedule', async () => {
+test('My schedule tells of refused stars without JavaScript', async () => {
   const visitor = app.visitor()
   await visitor.post(URL, { add: ids.slice(0, 200) })
   const answer = await visitor.submit('/my-schedule', { star: 'talk-202' })
@@ -50,7 +50,7 @@ test('without JavaScript it stands on My schedule', async () => {
   expect(texts(page, '.my-sessions li:not([hidden]) h3').length).toBe(200)
 })
 
-test('ids that nobody has are no stars, however many they are', async () => {
+test('unknown ids are no stars', async () => {
   const visitor = app.visitor()
   const made = Array.from({ length: 900 }, (_, at) => `${at}${'x'.repeat(200)}`)
   const answer = await visitor.post(URL, { add: made, remove: ['talk-1'] })
@@ -66,7 +66,7 @@ test.each([
   expect((await app.visitor().post(URL, body)).status).toBe(status)
 })
 
-test('of one network no more come than a full hall; whoever has a schedule goes on', async () => {
+test('a network’s limit of new schedules does not stop existing ones', async () => {
   const from = { 'x-forwarded-for': '192.0.2.77' }
   const known = app.visitor()
   await known.post(URL, { add: ['talk-1'] }, from)
@@ -84,7 +84,7 @@ test('of one network no more come than a full hall; whoever has a schedule goes 
   expect([answer.status, (await answer.json()).sessionIds]).toEqual([200, ['talk-1', 'talk-3']])
 })
 
-test('600 schedules that one address makes up are forty, and none of them is counted before ten minutes are over', async () => {
+test('a network makes at most forty schedules at once, and new ones do not count for ten minutes', async () => {
   const from = { 'x-forwarded-for': '192.0.2.78' }
   await execute('delete from my_schedules')
   const goOn = stopClock()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a star answers at once, and My schedule has what is free, what clashes and what is cancelled', async () => {
+test('a star answers at once, and My schedule shows free time, clashes, and cancellations', async () => {
   const page = await openStarred(app, 'keynote', 'bridges', 'rivers')
   await expectSoon(() => star(page, 'keynote').getAttribute('aria-pressed'), 'true')
   await expectSoon(() => star(page, 'coffee').getAttribute('aria-pressed'), 'false')
@@ -46,14 +46,14 @@ test('another tab shows the same stars', async () => {
   await other.locator('.star[value="coffee"][aria-pressed="true"]').waitFor()
 })
 
-test('what a browser forgets, the server still knows', async () => {
+test('a browser that lost its storage gets its stars from the server', async () => {
   const page = await openStarred(app, 'coffee')
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await page.locator('.star[value="coffee"][aria-pressed="true"]').waitFor()
 })
 
-test('a star that is pressed while it is asked whether there are any stays', async () => {
+test('a star pressed during the first request stays', async () => {
   const page = await openPage(phone)
   const asking = page.waitForRequest('**/api/my-schedule?*')
   const { promise: late, resolve: answer } = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ test('a star that is pressed while it is asked whether there are any stays', asy
   await page.locator('.star[value="coffee"][aria-pressed="true"]').waitFor()
 })
 
-test('without a network a star is kept, and the server is told when there is one again', async () => {
+test('a star pressed offline is sent once there is a network', async () => {
   const page = await openStarred(app, 'keynote')
   await page.context().setOffline(true)
   await star(page, 'coffee').click()
@@ -83,7 +83,7 @@ test('without a network a star is kept, and the server is told when there is one
   expect((await answer.json()).sessionIds).toEqual(['keynote', 'coffee'])
 })
 
-test('what is forgotten is gone from the device too', async () => {
+test('deleting a schedule clears the device', async () => {
   const page = await openStarred(app, 'keynote')
   await page.goto(`${app.origin}/my-schedule`)
   await page.locator('summary', { hasText: 'Delete my schedule' }).click()
@@ -94,7 +94,7 @@ test('what is forgotten is gone from the device too', async () => {
   await expectSoon(() => star(page, 'keynote').getAttribute('aria-pressed'), 'false')
 })
 
-test('a friend does not read what clashes in the schedule that she was shown', async () => {
+test('a shared schedule shows no clashes', async () => {
   const page = await openStarred(app, 'keynote', 'bridges', 'rivers')
   await page.goto(`${app.origin}/my-schedule`)
   await page.locator('.clash').first().waitFor()
@@ -106,7 +106,7 @@ test('a friend does not read what clashes in the schedule that she was shown', a
   await friend.getByText('Added to My schedule.').waitFor()
 })
 
-test('a link to a schedule is copied by a button, and a friend whose link was turned off is told so', async () => {
+test('a button copies the link to a schedule, and a revoked link shows a notice', async () => {
   const page = await openStarred(app, 'keynote')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${app.origin}/my-schedule`)
@@ -129,7 +129,7 @@ test('a link to a schedule is copied by a button, and a friend whose link was tu
   await expectAccessible(friend)
 })
 
-test('without JavaScript a star leads to My schedule, which has it', async () => {
+test('a star without JavaScript opens My schedule, which has it', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: app.origin })
   await star(page, 'bridges').click()
   await page.waitForURL((url) => url.pathname === '/my-schedule')

@@ -32,7 +32,7 @@ async function openMine(...ids: string[]) {
 
 const entry = (page: TestPage, id: string) => page.locator(`.my-sessions li[data-id="${id}"]`)
 
-test('a session that moves does so on an open schedule, with all that is said of it; the focus stays, and nothing that is read moves', async () => {
+test('an open schedule moves an edited session and keeps focus and position', async () => {
   const page = await openMine('keynote', 'bridges', 'rivers')
   const said = page.getByText('The agenda has been updated.')
   await entry(page, 'rivers').getByText('Overlaps with “Bridges” until 11:30 AM').waitFor()
@@ -56,7 +56,7 @@ test('a session that moves does so on an open schedule, with all that is said of
   await noConsoleMessages(page)
 })
 
-test('one that is cancelled is struck at once, and what changed stands first', async () => {
+test('an open schedule strikes a canceled session and lists the change first', async () => {
   const page = await openMine('coffee')
   await edit('coffee', { status: 'cancelled', cancelReason: 'The machine broke.' })
   await entry(page, 'coffee').getByText('The machine broke.').waitFor()
@@ -68,7 +68,7 @@ test('one that is cancelled is struck at once, and what changed stands first', a
   await expectAccessible(page)
 })
 
-test('what is changed right after a look, within the same second, is news to who looked', async () => {
+test('a change in the second of a visit is news to that visitor', async () => {
   const page = await openMine('coffee')
   await edit('coffee', { status: 'cancelled', cancelReason: 'The beans are gone.' })
   const [last] = await db.select().from(changes).orderBy(desc(changes.at)).limit(1)
@@ -78,7 +78,7 @@ test('what is changed right after a look, within the same second, is news to who
   await page.locator('.my-news li:visible').getByText('The beans are gone.').waitFor()
 })
 
-test('of what is not starred nothing is shown and nothing is said', async () => {
+test('changes of sessions without a star are neither shown nor announced', async () => {
   const page = await openMine('keynote')
   const revision = () => page.evaluate(() => document.body.dataset.revision)
   const before = await revision()
@@ -89,7 +89,7 @@ test('of what is not starred nothing is shown and nothing is said', async () => 
   await expectSoon(() => page.getByText('The agenda has been updated.').count(), 0)
 })
 
-test('all open schedules are answered one page that is kept', async () => {
+test('open schedules fetch one cached page', async () => {
   const page = await openMine('keynote')
   const answers: (string | number | undefined)[][] = []
   page.on('response', (answer) => {

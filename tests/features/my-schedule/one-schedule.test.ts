@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('stars of one schedule from many addresses hold one connection, however long each takes; others star meanwhile', async () => {
+test('simultaneous stars of one schedule hold one connection', async () => {
   const visitor = app.visitor()
   await visitor.post(URL, { add: [ids[0]] })
   const sql = connectPostgres(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
@@ -47,7 +47,7 @@ test('stars of one schedule from many addresses hold one connection, however lon
   expect(mine.sessionIds.toSorted()).toEqual([...new Set(ids.slice(0, 20))].toSorted())
 })
 
-test('of more than twenty that wait to write one schedule the rest are asked to try again', async () => {
+test('at most twenty writes of one schedule wait, and the rest are refused', async () => {
   const visitor = app.visitor()
   await visitor.post(URL, { add: [ids[0]] })
   const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.post(URL, { add: [ids[0]] }, from(7))))

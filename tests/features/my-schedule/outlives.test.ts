@@ -30,7 +30,7 @@ async function titlesOn(visitor: Client, slug: string) {
   return texts(page, '.my-sessions li:not([hidden]) h3').map((title) => title.trim())
 }
 
-test('a star outlives a second import of the file, in which its session is moved, and one in which it is not', async () => {
+test('a star survives imports that move or drop its session', async () => {
   const camp = (...talks: ReturnType<typeof aTalk>[]) => ({
     slug: 'camp',
     file: aFile({ event: { name: 'Camp', timezone: 'Europe/Berlin' }, speakers: [aPerson()], sessions: talks }),
@@ -49,7 +49,7 @@ test('a star outlives a second import of the file, in which its session is moved
   expect(await titlesOn(visitor, 'camp')).toEqual(['Opening'])
 })
 
-test('a star outlives the city’s original data', async () => {
+test('a star survives seeding', async () => {
   const [first] = await sessionsOf('pgh')
   const visitor = await starring('pgh', first!.id)
   const admin = await app.admin()
@@ -58,7 +58,7 @@ test('a star outlives the city’s original data', async () => {
   expect(await titlesOn(visitor, 'pgh')).toEqual([first!.title])
 })
 
-test('a session that is deleted and brought back is starred as it was', async () => {
+test('a star survives the deletion and restoration of its session', async () => {
   const [, second] = await sessionsOf('pgh')
   const visitor = await starring('pgh', second!.id)
   const admin = await app.admin()
@@ -68,7 +68,7 @@ test('a session that is deleted and brought back is starred as it was', async ()
   expect(await titlesOn(visitor, 'pgh')).toEqual([second!.title])
 })
 
-test('an event of two days has a heading for each on which something is starred', async () => {
+test('My schedule has a heading for each day with stars', async () => {
   const all = await sessionsOf('cbus')
   const visitor = await starring('cbus', all[2]!.id, all.at(-1)!.id)
   const page = await (await visitor.get('/my-schedule?eventSlug=cbus')).text()
@@ -76,7 +76,7 @@ test('an event of two days has a heading for each on which something is starred'
   expect([1, 2].map((day) => texts(page, `#day-${day} li:not([hidden]) h3[aria-level="4"]`).length)).toEqual([1, 1])
 })
 
-test('what is forgotten on one device is gone from the other, which goes on with an empty one', async () => {
+test('deleting a schedule empties it on other devices', async () => {
   const [first, second] = await sessionsOf('pgh')
   const [phone, laptop] = [await starring('pgh', first!.id), app.visitor()]
   const page = await (await phone.get('/my-schedule/device?eventSlug=pgh')).text()
@@ -88,7 +88,7 @@ test('what is forgotten on one device is gone from the other, which goes on with
   expect([await titlesOn(phone, 'pgh'), await titlesOn(laptop, 'pgh')]).toEqual([[], [second!.title]])
 })
 
-test('the cookie is the server’s, for 90 days from the last star, and no script reads it', async () => {
+test('the cookie is HttpOnly and lasts 90 days from the last star', async () => {
   const [first] = await sessionsOf('pgh')
   const visitor = app.visitor()
   const answer = await visitor.post(callOf('pgh'), { add: [first!.id] })

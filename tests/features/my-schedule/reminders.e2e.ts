@@ -50,7 +50,7 @@ test.each([
   await page.context().close()
 })
 
-test('what is moved to another time is said again', async () => {
+test('a moved session reminds again', async () => {
   const page = await openStarred(app, 'rivers')
   const at = (clock: string) => `${app.origin}/speakers?at=2027-03-13T${clock}:00-05:00`
   await page.goto(at('11:06'))
@@ -61,7 +61,7 @@ test('what is moved to another time is said again', async () => {
   await page.getByText('In 8 minutes: Rivers · Grand Hall').waitFor()
 })
 
-test('of two that begin at once each is named with its room', async () => {
+test('one reminder names simultaneous sessions with their rooms', async () => {
   const page = await openStarred(app, 'bridges', 'rivers')
   const admin = await app.admin()
   await admin.patch('/api/admin/sessions/rivers', { startTime: '2025-03-15T10:45:00', location: 'River Terrace' })
@@ -69,7 +69,7 @@ test('of two that begin at once each is named with its room', async () => {
   await page.getByText('In 5 minutes: Bridges · Grand Hall; Rivers · River Terrace').waitFor()
 })
 
-test('of two that begin one after the other each has its own minutes', async () => {
+test('one reminder gives each session its own minutes', async () => {
   const page = await openStarred(app, 'bridges', 'rivers')
   const admin = await app.admin()
   await admin.patch('/api/admin/sessions/rivers', { startTime: '2025-03-15T10:49:00', location: 'River Terrace' })
@@ -77,7 +77,7 @@ test('of two that begin one after the other each has its own minutes', async () 
   await page.getByText('In 5 minutes: Bridges · Grand Hall; in 9 minutes: Rivers · River Terrace').waitFor()
 })
 
-test('a page that is open hears of what is moved, and reminds by that', async () => {
+test('an open page reminds by the new time of a moved session', async () => {
   const page = await openStarred(app, 'coffee')
   const follows = page.waitForResponse('**/assets/on-update-*.js')
   await openAndKnow(page, () => page.goto(`${app.origin}/sponsors?at=2027-03-13T09:40:00-05:00`))
@@ -88,7 +88,7 @@ test('a page that is open hears of what is moved, and reminds by that', async ()
   await page.getByText('minutes: Coffee · River Terrace').waitFor()
 })
 
-test('whoever starred nothing is reminded of nothing, and fetches nothing for it', async () => {
+test('a visitor without stars gets no reminders and fetches nothing for them', async () => {
   const page = await openPage(phone)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -26,7 +26,7 @@ async function starring(...places: number[]) {
   return visitor
 }
 
-test('without JavaScript a star is a button that leads to My schedule, and takes itself back', async () => {
+test('a star without JavaScript is a button that toggles', async () => {
   const visitor = app.visitor()
   const [first] = talks
   const starred = await visitor.submit('/my-schedule', { star: first!.id })
@@ -42,7 +42,7 @@ test('without JavaScript a star is a button that leads to My schedule, and takes
   expect(titlesOn(await pageOf(visitor))).toEqual([])
 })
 
-test('the agenda is the same for whoever starred something; My schedule without a cookie holds the program, hidden', async () => {
+test('stars do not change the agenda, and My schedule without a cookie holds the program hidden', async () => {
   const visitor = await starring(0, 3)
   await openWhole(app, '/')
   const [hers, everybodys] = [await visitor.get('/'), await app.visitor().get('/')]
@@ -52,21 +52,21 @@ test('the agenda is the same for whoever starred something; My schedule without 
   expect([titlesOn(html), texts(html, '.my-sessions li').length]).toEqual([[], talks.length])
 })
 
-test('a page for one person alone is compressed as those for everybody are', async () => {
+test('a personal page is compressed like any other', async () => {
   const visitor = await starring(0)
   const answer = await visitor.get('/my-schedule', { 'accept-encoding': 'br' })
   expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
   expect(titlesOn(await answer.text())).toEqual([talks[0]!.title])
 })
 
-test('only sessions of the event are starred', async () => {
+test('a star needs a session of the event', async () => {
   const visitor = app.visitor()
   const [elsewhere] = await (await visitor.get('/api/sessions?eventSlug=cbus')).json()
   const answer = await visitor.post('/api/my-schedule?eventSlug=pgh', { add: [elsewhere.id, 'nobody'] })
   expect([await answer.json(), answer.headers.get('set-cookie')]).toEqual([{ isKept: false, sessionIds: [] }, null])
 })
 
-test('a friend sees what is starred and changes nothing, until the link is taken back', async () => {
+test('a friend reads a shared schedule until its link is revoked', async () => {
   const visitor = await starring(1, 2)
   const share = /href="(\/my-schedule\/[\w-]{30})"/.exec(await pageOf(visitor))![1]!
   const friend = await starring(4)
@@ -79,7 +79,7 @@ test('a friend sees what is starred and changes nothing, until the link is taken
   expect((await friend.get(share)).status).toBe(404)
 })
 
-test('another device asks first, and then both have one schedule', async () => {
+test('another device joins a schedule after a confirmation', async () => {
   const [phone, laptop] = [await starring(1, 2), await starring(5)]
   const link = /href="(\/my-schedule\/device\/[\w-]+)"/.exec(await pageOf(phone, '/my-schedule/device'))![1]!
   expect((await laptop.get(link)).status).toBe(200)
@@ -91,7 +91,7 @@ test('another device asks first, and then both have one schedule', async () => {
   expect((await app.visitor().get(link.slice(0, -1))).status).toBe(404)
 })
 
-test('the calendar follows the stars, reminds of each, and its address can be taken back', async () => {
+test('the calendar follows the stars with reminders until its link is revoked', async () => {
   const visitor = await starring(1, 2)
   const address = /"(\/my-schedule\/[\w-]+\.ics)"/.exec(await pageOf(visitor))![1]!
   const reader = app.visitor()
@@ -107,7 +107,7 @@ test('the calendar follows the stars, reminds of each, and its address can be ta
   expect((await reader.get(address)).status).toBe(404)
 })
 
-test('organizers read how many starred a session, and nobody else does', async () => {
+test('only organizers read the counts of stars', async () => {
   const before = await (await (await app.admin()).get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
   await starring(7)
   await starring(7)
@@ -118,7 +118,7 @@ test('organizers read how many starred a session, and nobody else does', async (
   expect((await app.visitor().get('/api/admin/my-schedule/stars?eventSlug=pgh')).status).toBe(401)
 })
 
-test('what is forgotten is nowhere, and what is over for a month neither', async () => {
+test('a schedule is deleted on request and a month after the event', async () => {
   const [forgetful, other] = [await starring(1), await starring(1)]
   const forgotten = await forgetful.submit('/my-schedule/forget', {})
   expect(forgotten.headers.get('set-cookie')).toContain('Max-Age=0')
@@ -134,7 +134,7 @@ const idsOf = async (visitor: Client) =>
 
 const starOn = (visitor: Client, at: number) => visitor.post('/api/my-schedule?eventSlug=pgh', { add: [talks[at]!.id] })
 
-test('a device that took the schedule over is signed out: it follows no more, and no link of before leads on', async () => {
+test('signing out other devices revokes every cookie and link', async () => {
   const [phone, laptop] = [app.visitor(), app.visitor()]
   await starOn(phone, 0)
   const toDevice = await (await phone.get('/my-schedule/device')).text()
@@ -158,7 +158,7 @@ test('a device that took the schedule over is signed out: it follows no more, an
   expect(await idsOf(laptop)).toEqual([talks[2]!.id])
 })
 
-test('whoever has no schedule signs nobody out', async () => {
+test('a visitor without a schedule signs nobody out', async () => {
   const answer = await app.visitor().submit('/my-schedule/sign-out', {})
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my-schedule'])
 })

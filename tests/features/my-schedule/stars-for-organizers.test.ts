@@ -6,7 +6,7 @@ import { aRoom, aSession } from '../../support/rows.ts'
 
 const { env } = cliFolder()
 
-test('a room that seats fewer than starred what is in it is a warning', () => {
+test('a session with more stars than seats is a warning', () => {
   const at = (id: string, location: string | null, status: 'confirmed' | 'cancelled' = 'confirmed') =>
     aSession({ id, location, status })
   const sessions = [
@@ -26,7 +26,7 @@ test('a room that seats fewer than starred what is in it is a warning', () => {
   ])
 })
 
-test('the terminal says how many starred each session', async () => {
+test('the terminal shows the stars of each session', async () => {
   await cli(['seed', '--event', 'pgh', '--yes'], env)
   expect(await cli(['stars', '--event', 'pgh'], env)).toEqual({
     code: 0,

@@ -40,19 +40,19 @@ test('a night past midnight is the end of the evening it began on', async () => 
   ])
 })
 
-test('times are one step below the days, and titles below those', async () => {
+test('times are one heading level below the days, and titles below times', async () => {
   const html = await open('/')
   expect(new Set(attributes(html, '.slot h2', 'aria-level'))).toEqual(new Set(['3']))
   expect(new Set(attributes(html, '.session h3', 'aria-level'))).toEqual(new Set(['4']))
 })
 
-test('the masthead says from when until when', async () => {
+test('the masthead shows the dates of an event of several days', async () => {
   const html = await open('/')
   expect(texts(html, '.masthead > p > span > span')).toEqual(['Pittsburgh', 'March 13 – 15, 2027', 'Eastern Time'])
   expect(texts(html, '.in-brief span')).toEqual(['WITCON PGHPittsburgh · March 13 – 15, 2027'])
 })
 
-test('of a track or a search the days are left on which there is something', async () => {
+test('a track or a search keeps only the days with results', async () => {
   for (const path of ['/?track=Tech', '/?q=weirs']) {
     const html = await open(path)
     expect(days(html)).toEqual(path.includes('Tech') ? ['Sunday, March 14', 'Monday, March 15'] : ['Sunday, March 14'])
@@ -62,7 +62,7 @@ test('of a track or a search the days are left on which there is something', asy
   expect([days(none), attributes(none, '.day-links', 'hidden')]).toEqual([[], ['']])
 })
 
-test('the dialogs of sessions and speakers say the day', async () => {
+test('the dialogs of sessions and speakers show the day', async () => {
   expect(texts(await open('/?session=who'), 'dialog .facts strong')).toEqual(['Sunday, March 14, 2:00 – 3:00 PM'])
   for (const path of ['/?speaker=ada', '/speakers?speaker=ada'])
     expect(texts(await open(path), 'dialog .talks-list span > span:not(.visually-hidden)')).toEqual([
@@ -71,7 +71,7 @@ test('the dialogs of sessions and speakers say the day', async () => {
     ])
 })
 
-test('an event of one day has no days', async () => {
+test('an event of one day has no headings or links of days', async () => {
   const html = await open('/?eventSlug=cbus')
   expect(texts(html, '.day, .day-links')).toEqual([])
   expect(attributes(html, '[aria-level]', 'aria-level')).toEqual([])
@@ -79,7 +79,7 @@ test('an event of one day has no days', async () => {
   expect(texts(await open(`/?eventSlug=cbus&session=${id}`), 'dialog .facts strong')).toEqual(['9:00 – 9:45 AM'])
 })
 
-test('days without dates are counted', async () => {
+test('days of an event without dates are numbered', async () => {
   await writeWithRevision('cbus', ['sessions'], (tx) =>
     insertSessions(tx, aSession({ id: 'late', eventId: 'cbus', startTime: '2025-03-16T09:00:00' })),
   )

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const open = (path: string) => openWhole(app, path)
 const titles = (html: string) => texts(html, '.session h3')
 
-test('an unknown path shows the home screen, and says that it is not there', async () => {
+test('an unknown path shows the home screen and a notice', async () => {
   for (const path of [
     '/nowhere',
     '/speakers/ada',
@@ -34,7 +34,7 @@ test('an unknown path shows the home screen, and says that it is not there', asy
 
 const CITIES = '.more-tools li:nth-of-type(n + 4) a'
 
-test('the cities lead to each other, as long as they are open to visitors', async () => {
+test('each city links to the other active cities', async () => {
   expect(texts((await open('/')).html, CITIES)).toEqual(['Columbus'])
   await writeWithRevision('cbus', ['event'], async (tx) => {
     await tx.update(events).set({ isActive: false }).where(eq(events.id, 'cbus'))
@@ -56,7 +56,7 @@ test('every link keeps the event', async () => {
     if (link !== '/?eventSlug=cbus') expect(link).not.toContain('eventSlug')
 })
 
-test('whatever visitors bring along, they read one and the same page', async () => {
+test('unknown parameters do not change a page', async () => {
   for (const path of ['/', '/?session=keynote', '/speakers', '/sponsors', '/messaging', '/dialogs/agenda']) {
     const ours = await open(path)
     const brought = await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=a&${'x'.repeat(2000)}=%22`)
@@ -69,14 +69,14 @@ test('parameters of one screen do not travel to another', async () => {
   expect(attributes(html, '.bottom-nav a', 'href')).toEqual(['/', '/speakers', '/sponsors', '/messaging', '/?map'])
 })
 
-test('an event nobody knows is the first one, and stays it', async () => {
+test('an unknown event slug shows the first event, and so do its links', async () => {
   const { html } = await open('/?eventSlug=atlantis')
   expect(texts(html, 'h1')).toEqual(['WITCON CBUS'])
   expect(texts(html, CITIES)).toEqual(['Pittsburgh'])
   for (const link of ownLinks(html)) if (link !== '/?eventSlug=pgh') expect(link).toContain('eventSlug=cbus')
 })
 
-test('what visitors make up costs one kept answer, or none', async () => {
+test('made-up parameters add at most one answer to the cache', async () => {
   for (const path of [
     '/?track=Tech',
     '/?session=keynote',
@@ -108,7 +108,7 @@ test('what visitors make up costs one kept answer, or none', async () => {
   expect(countEntries()).toBe(before)
 })
 
-test('ids that nobody has, and paths that lead nowhere, are one page each', async () => {
+test('all unknown ids share one page, and so do all unknown paths', async () => {
   const etags = async (paths: string[]) =>
     new Set(await Promise.all(paths.map(async (path) => (await open(path)).headers.get('etag'))))
   const [gone] = await etags(['/?session=gone'])

@@ -62,7 +62,7 @@ test('the chips filter by track', async () => {
   expect(titles((await open('/?track=Nonsense')).html)).toEqual(titles(all.html))
 })
 
-test('title, description and preview are of the event', async () => {
+test('the title, description, and preview describe the event', async () => {
   const { html } = await open('/')
   expect(texts(html, 'title')).toEqual(['WITCON PGH - Women in Tech Conference'])
   const description =
@@ -79,13 +79,13 @@ test('title, description and preview are of the event', async () => {
   expect(attributes(other.html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?eventSlug=cbus`])
 })
 
-test('an event without sessions says so', async () => {
+test('the agenda of an event without sessions shows a notice', async () => {
   expect(texts((await open('/?eventSlug=cbus')).html, '.empty p')).toEqual([
     'The agenda hasn’t been published yet. Please check back soon.',
   ])
 })
 
-test('what organizers typed is text, wherever it stands', async () => {
+test('HTML that an organizer typed is shown as text', async () => {
   const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   await writeWithRevision('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
     await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })
@@ -108,7 +108,7 @@ test('what organizers typed is text, wherever it stands', async () => {
   expect(texts((await open('/?session=hostile')).html, 'dialog h2')).toEqual([hostile])
 })
 
-test('the address of a session opens its dialog, and says so where it is shared', async () => {
+test('the address of a session opens its dialog and describes the session in a preview', async () => {
   const { status, html } = await open('/?session=keynote')
   expect(status).toBe(200)
   expect(texts(html, 'dialog[open] h2')).toEqual(['Opening keynote'])
@@ -122,14 +122,14 @@ test('the address of a session opens its dialog, and says so where it is shared'
   expect(attributes(html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?session=keynote`])
 })
 
-test('so does the address of a speaker', async () => {
+test('the address of a speaker opens her dialog', async () => {
   const { html } = await open('/?speaker=ada')
   expect(texts(html, 'dialog[open] h2')).toEqual(['Ada Fernandez'])
   expect(texts(html, 'dialog .talks-list strong')).toEqual(['Opening keynote'])
   expect(texts(html, 'title')).toEqual(['Ada Fernandez · WITCON PGH - Women in Tech Conference'])
 })
 
-test('an id nobody has shows the agenda with a quiet notice', async () => {
+test('an unknown id shows the agenda with a notice', async () => {
   for (const address of [
     '/?session=gone',
     '/?speaker=gone',
@@ -152,7 +152,7 @@ test('the map opens over the agenda, titled with the venue', async () => {
   expect(texts(html, 'dialog .empty')).toEqual(['No floor plan yet.'])
 })
 
-test('a talk opened from a chip leads back to the chip, without JavaScript and after a reload', async () => {
+test('a session opened from a track closes back to the track', async () => {
   const { html } = await open('/?track=Keynote')
   const [card] = attributes(html, '.session', 'href')
   expect(card).toBe('/?track=Keynote&session=keynote')
@@ -161,13 +161,13 @@ test('a talk opened from a chip leads back to the chip, without JavaScript and a
   expect(titles(talk.html)).toEqual(['Opening keynote'])
 })
 
-test('the room of a talk leads to its dialog', async () => {
+test('the room of a session links to its dialog', async () => {
   const { html } = await open('/?session=keynote')
   expect(attributes(html, 'dialog .facts a', 'href')).toEqual(['/?room=hall'])
   expect(texts(html, 'dialog .facts a')).toEqual(['Hall'])
 })
 
-test('the search finds what holds every word, in title, room, track and speakers, whatever the case and the accents', async () => {
+test('the search finds every word in title, room, track, and speakers, without regard to case and accents', async () => {
   for (const [q, found] of [
     ['LUNCH', ['Another lunch', 'Lunch']],
     ['another lunch', ['Another lunch']],
@@ -188,7 +188,7 @@ test('the search finds what holds every word, in title, room, track and speakers
   expect(texts((await open('/?q=lunch')).html, '.slot h2')).toEqual(['12:00 PM'])
 })
 
-test('search, track and event keep each other, through chips, dialogs and back', async () => {
+test('links of chips and dialogs keep search, track, and event', async () => {
   const { html } = await open('/?eventSlug=pgh&track=General&q=LUNCH')
   expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
   expect(attributes(html, '.chips a', 'href').slice(0, 2)).toEqual([
@@ -212,7 +212,7 @@ test('search, track and event keep each other, through chips, dialogs and back',
     expect(attributes((await open(`${back}&${over}`)).html, 'dialog a[data-close]', 'href')).toEqual([back])
 })
 
-test('a search that finds nothing says so, and offers the whole track and the search of everything', async () => {
+test('a search without results offers the whole track and the search of everything', async () => {
   const { html } = await open('/?q=keynote&track=General')
   expect(texts(html, '.empty')).toEqual(['No sessions in General match your search.Show all sessionsSearch everything'])
   expect(attributes(html, '.empty a', 'href')).toEqual(['/?track=General', '/search?q=keynote'])
@@ -224,7 +224,7 @@ test('a search that finds nothing says so, and offers the whole track and the se
   expect(texts((await open('/?q=zzz&track=Tech')).html, '.empty p')).toEqual(['No sessions in Tech.'])
 })
 
-test('a word sent a thousand times is looked for once', async () => {
+test('a repeated word of a search counts once', async () => {
   const { html } = await open(`/?q=${'lunch+'.repeat(1000)}`)
   expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
 })

@@ -42,7 +42,7 @@ const dialogs = async (query: string) => {
   return Object.fromEntries([...Map.groupBy(ids, (noun) => noun)].map(([noun, { length }]) => [noun, length]))
 }
 
-test('from 151 sessions on each day has its dialogs in a bundle of its own, and what is of no day is by itself', async () => {
+test('a program of 151 sessions has a bundle of dialogs for each day', async () => {
   const { html } = await openWhole(app, '/?eventSlug=large')
   expect(attributes(html, 'body, .day', 'data-dialogs')).toEqual([
     '/dialogs/agenda?eventSlug=large',
@@ -54,13 +54,13 @@ test('from 151 sessions on each day has its dialogs in a bundle of its own, and 
   expect(await dialogs('large&day=2')).toEqual({ session: 51, speaker: 2 })
 })
 
-test('a speaker’s dialog has her sessions of every day', async () => {
+test('a speaker’s dialog in a day’s bundle has her sessions of every day', async () => {
   const html = await bundle('large&day=2')
   const [, hers = ''] = /<template data-dialog="speaker-speaker-1"(.*?)<\/template>/s.exec(html) ?? []
   expect(attributes(hers, 'a[data-dialog^=session]', 'data-dialog').length).toBe(101)
 })
 
-test('a smaller program is in one bundle, and days that are none lead to the same answer', async () => {
+test('a program of 150 sessions has one bundle, which unknown days share', async () => {
   const { html } = await openWhole(app, '/')
   expect(attributes(html, 'body, .day', 'data-dialogs')).toEqual(['/dialogs/agenda'])
   expect(await dialogs('pgh&day=2')).toEqual(await dialogs('pgh'))

@@ -30,7 +30,7 @@ const create = async (more = {}) => (await anna('POST', '/api/admin/sessions', {
 const titles = async (slug: string) =>
   (await visitor('GET', `/api/sessions?eventSlug=${slug}`)).json.map((row: { title: string }) => row.title)
 
-test('a partial edit leaves the rest, a whole one takes all', async () => {
+test('a partial edit keeps the other fields, and a whole edit replaces all', async () => {
   const before = await create({ location: 'Hall', speakerIds: [ada] })
   const edit = await anna('PATCH', `/api/admin/sessions/${before.id}`, { title: 'Welcome' })
   expect([edit.status, edit.json]).toEqual([200, whenever({ ...before, title: 'Welcome', version: 2 })])
@@ -42,7 +42,7 @@ test('a partial edit leaves the rest, a whole one takes all', async () => {
   expect(whole.json).toEqual(whenever({ ...before, location: null, speakerIds: [], version: 3 }))
 })
 
-test('the history calls what became of a session by its verb', async () => {
+test('the history names a change of status by its verb', async () => {
   const { id } = await create({ title: 'Welcome', status: 'draft' })
   for (const status of ['confirmed', 'cancelled', 'confirmed', 'draft'])
     await anna('PATCH', `/api/admin/sessions/${id}`, { status, location: status })
@@ -57,13 +57,13 @@ test('the history calls what became of a session by its verb', async () => {
   ])
 })
 
-test('saving without a difference changes nothing', async () => {
+test('saving an unchanged session writes nothing', async () => {
   const before = await create()
   const { json, headers } = await anna('PATCH', `/api/admin/sessions/${before.id}`, opening())
   expect([json, headers.get('change-id')]).toEqual([before, null])
 })
 
-test('a session never moves to another event', async () => {
+test('an edit cannot move a session to another event', async () => {
   const before = await create()
   const edit = await anna('PATCH', `/api/admin/sessions/${before.id}`, { eventId: cbus, title: 'Moved' })
   expect([edit.status, edit.text]).toEqual([404, 'Session not found'])
@@ -104,7 +104,7 @@ test.each([
   expect(edit.status).toBe(status)
 })
 
-test('of many edits at the same moment, based on the same version, one is taken', async () => {
+test('one of many simultaneous edits of a version is stored', async () => {
   const { id } = await create()
   const edits = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
@@ -114,7 +114,7 @@ test('of many edits at the same moment, based on the same version, one is taken'
   expect(edits.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('a session is deleted once, unless it was changed since', async () => {
+test('a stale deletion is refused, and a second one finds nothing', async () => {
   const { id } = await create()
   await ben('PATCH', `/api/admin/sessions/${id}`, { title: 'Welcome' })
   const stale = await anna('DELETE', `/api/admin/sessions/${id}`, undefined, { headers: { 'if-match': '"1"' } })
@@ -147,7 +147,7 @@ test('an organizer creates a session and everybody sees it', async () => {
   expect((await visitor('GET', '/api/sessions?eventSlug=pgh')).json).toEqual([row])
 })
 
-test('a form is judged by the same rules as JSON', async () => {
+test('a form post follows the same rules as JSON', async () => {
   const form = new URLSearchParams({ ...opening(), location: '' })
   expect((await anna('POST', '/api/admin/sessions', form)).json).toMatchObject({ location: null, speakerIds: [] })
   form.set('title', ' ')
@@ -187,7 +187,7 @@ test('a speaker of another event is refused', async () => {
   expect([edit.status, edit.text]).toEqual([400, `Speaker “${stranger}” not found at this event`])
 })
 
-test('an address with a character that no row can hold is refused', async () => {
+test('an id with a null character is refused', async () => {
   const refused = await anna('DELETE', '/api/admin/sessions/%00')
   expect([refused.status, refused.text]).toEqual([400, 'This text contains a character that can’t be saved'])
   expect((await visitor('GET', '/api/sessions?eventSlug=%00')).status).toBe(404)
@@ -205,7 +205,7 @@ test('a visitor changes nothing', async () => {
   }
 })
 
-test('sessions come by start, end and title', async () => {
+test('sessions are listed by start, end, and title', async () => {
   const at = (startTime: string, endTime: string, title: string) => create({ startTime, endTime, title })
   await at('2025-03-15T10:00:00', '2025-03-15T11:00:00', 'C')
   await at('2025-03-15T09:00:00', '2025-03-15T11:00:00', 'B')
@@ -214,7 +214,7 @@ test('sessions come by start, end and title', async () => {
   expect(await titles('pgh')).toEqual(['Z', 'A', 'B', 'C'])
 })
 
-test('sessions come by time however a script writes it, and what names the next day comes last', async () => {
+test('sessions are listed by time in every notation, with the next day last', async () => {
   const inOrder = [
     '2025-03-15T08:00:00',
     '9:30 a.m.',
@@ -231,7 +231,7 @@ test('sessions come by time however a script writes it, and what names the next 
   expect(stored.map((row: { startTime: string }) => row.startTime)).toEqual(inOrder)
 })
 
-test('a list is of one event, Pittsburgh where none is named; an unknown one is said', async () => {
+test('a list is of one event, of Pittsburgh by default, and refuses an unknown event', async () => {
   await create()
   expect(await titles('cbus')).toEqual([])
   expect((await visitor('GET', '/api/sessions')).json).toHaveLength(1)
@@ -239,7 +239,7 @@ test('a list is of one event, Pittsburgh where none is named; an unknown one is 
   expect([unknown.status, unknown.text]).toEqual([404, 'There is no event "atlantis"'])
 })
 
-test('a list that did not change is not sent again', async () => {
+test('an unchanged list is answered 304', async () => {
   await create()
   const { headers } = await visitor('GET', '/api/sessions?eventSlug=pgh')
   const again = { headers: { 'if-none-match': headers.get('etag')! } }

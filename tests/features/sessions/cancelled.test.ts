@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('what is cancelled stays on the agenda, last of those that begin with it, struck through, with the word and the reason', async () => {
+test('a canceled session stays on the agenda, last in its slot, struck through, with the reason', async () => {
   const { html } = await openWhole(app, '/')
   expect(texts(html, '.slot h3')).toEqual(['Tunnels', 'Canceled: Bridges', 'Canceled: Lunch'])
   expect(texts(html, '.slot h3 s')).toEqual(['Bridges', 'Lunch'])
   expect(texts(html, '.slot .reason')).toEqual(['The speaker is ill.'])
 })
 
-test('it leads to what takes its place, unless that is none of the public ones', async () => {
+test('a canceled session links to its public replacement', async () => {
   const { html } = await openWhole(app, '/?track=Tech')
   expect(texts(html, '.slot .instead')).toEqual(['Replaced by: Tunnels'])
   expect(attributes(html, '.slot .instead a', 'href')).toEqual(['/?track=Tech&session=tunnels'])
@@ -26,12 +26,12 @@ test('it leads to what takes its place, unless that is none of the public ones',
   expect([lunch.status, lunch.replacedById]).toEqual(['cancelled', null])
 })
 
-test('it is never "Now" or "Next": no moment stands with it', async () => {
+test('a canceled session has no times for "Now" and "Next"', async () => {
   const { html } = await openWhole(app, '/')
   expect(attributes(html, '.slot li[data-from]', 'data-from')).toEqual(['1773493200'])
 })
 
-test('its dialog and those of its speakers say so as well', async () => {
+test('the dialogs of a canceled session and its speakers show the cancellation', async () => {
   for (const path of ['/?session=bridges', '/?speaker=ada', '/speakers?speaker=ada']) {
     const { html } = await openWhole(app, path)
     expect(texts(html, 'dialog[open] .cancelled-note')).toEqual(['Canceled: The speaker is ill.Replaced by: Tunnels'])
@@ -39,12 +39,12 @@ test('its dialog and those of its speakers say so as well', async () => {
   }
 })
 
-test('it is found by the word "cancelled"', async () => {
+test('a search for "cancelled" finds a canceled session', async () => {
   const { html } = await openWhole(app, '/?q=cancelled')
   expect(texts(html, '.slot h3')).toEqual(['Canceled: Bridges', 'Canceled: Lunch'])
 })
 
-test('a reason left from before is not told of a session that takes place', async () => {
+test('a confirmed session does not show an old reason', async () => {
   const organizer = await app.admin()
   await organizer.patch('/api/admin/sessions/bridges', { status: 'confirmed' })
   const [bridges] = await (await app.visitor().get('/api/sessions')).json()
@@ -52,7 +52,7 @@ test('a reason left from before is not told of a session that takes place', asyn
   await organizer.patch('/api/admin/sessions/bridges', { status: 'cancelled' })
 })
 
-test('it takes no room and no speaker from what is on at the same time', () => {
+test('a canceled session gives no warnings of double booking', () => {
   const there = { location: 'Hall', speakerIds: ['ada'] }
   expect(warned(talk('09:00', '10:00', there), talk('09:30', '10:30', { ...there, status: 'cancelled' }))).toEqual({})
 })

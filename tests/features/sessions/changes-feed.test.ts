@@ -36,7 +36,7 @@ async function read() {
 
 const links = (parent: { children: Node[] }) => all(parent, 'link').map(({ attribs }) => [attribs.rel, attribs.href])
 
-test('a feed reader finds what changed, newest first, and its own address', async () => {
+test('the feed lists changes, newest first, and its own address', async () => {
   await organizer.patch('/api/admin/sessions/tunnels', { title: 'Tunnels & <bridges> \u0001' })
   await organizer.patch('/api/admin/sessions/lunch', { status: 'confirmed' })
   const { answer, feed, of, entries } = await read()
@@ -59,7 +59,7 @@ test('a feed reader finds what changed, newest first, and its own address', asyn
   for (const id of ids) expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
 })
 
-test('an entry keeps its id as long as it says the same, and is another one when its session changes again', async () => {
+test('an entry keeps its id until its session changes again', async () => {
   const idsOf = async () => (await read()).entries.map((entry) => entry.of('id')[0])
   const [lunch, tunnels] = await idsOf()
   await organizer.patch('/api/admin/sessions/lunch', { location: 'Atrium' })
@@ -67,14 +67,14 @@ test('an entry keeps its id as long as it says the same, and is another one when
   expect([still, changed === lunch]).toEqual([tunnels, false])
 })
 
-test('it is not sent again while nothing changed, and another event is not there', async () => {
+test('an unchanged feed is answered 304, and that of an unknown event 404', async () => {
   const { answer } = await read()
   const again = await app.visitor().get('/changes.atom', { 'if-none-match': answer.headers.get('etag')! })
   expect(again.status).toBe(304)
   expect((await app.visitor().get('/changes.atom?eventSlug=atlantis')).status).toBe(404)
 })
 
-test('the page says where its feed is, and the agenda leads to the page', async () => {
+test('the agenda links to "What changed", which links to its feed', async () => {
   const { html } = await openWhole(app, '/changes?eventSlug=pgh')
   expect(attributes(html, 'head link[rel=alternate]', 'href')).toEqual(['/changes.atom?eventSlug=pgh'])
   const agenda = await openWhole(app, '/?eventSlug=pgh')

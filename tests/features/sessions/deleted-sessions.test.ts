@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const sinceYesterday = () => listDeletedSessions('pgh', new Date(Date.now() - 86_400_000))
 const shown = ({ deletedAt: _, ...session }: DeletedSession) => session
 
-test('what was deleted is told as it was, until that is undone', async () => {
+test('a deleted session is listed as it was until the deletion is undone', async () => {
   const deleted = await organizer.delete('/api/admin/sessions/tunnels')
   const [one, ...others] = await sinceYesterday()
   expect(others).toEqual([])
@@ -34,7 +34,7 @@ test('what was deleted is told as it was, until that is undone', async () => {
   expect(await sinceYesterday()).toEqual([])
 })
 
-test('what became a draft has left as well, and a draft that is deleted was never there', async () => {
+test('a session made a draft is listed as deleted, and a deleted draft is not', async () => {
   await organizer.patch('/api/admin/sessions/tunnels', { title: 'Long tunnels' })
   await organizer.patch('/api/admin/sessions/tunnels', { status: 'draft' })
   await organizer.delete(`/api/admin/sessions/${DRAFT.id}`)

@@ -36,7 +36,7 @@ async function firstSpeaker() {
   return all[0]!
 }
 
-test('after a write the dialog of what was written is new, and all others are as they were', async () => {
+test('a write renders only the dialog of its row anew', async () => {
   const speaker = await firstSpeaker()
   const before = await read('/dialogs/agenda')
   await organizer.patch(`/api/admin/speakers/${speaker.id}`, { bio: 'She builds bridges.' })
@@ -46,7 +46,7 @@ test('after a write the dialog of what was written is new, and all others are as
   expect(dialogsIn(after).size).toBe(dialogsIn(before).size)
 })
 
-test('a new name of a speaker is in her dialog and in those of her sessions', async () => {
+test('a speaker’s new name appears in her dialog and those of her sessions', async () => {
   const sessions: { id: string; speakerIds: string[] }[] = await (await app.visitor().get('/api/sessions')).json()
   const { id } = await firstSpeaker()
   const talks = sessions.filter(({ speakerIds }) => speakerIds.includes(id))
@@ -56,7 +56,7 @@ test('a new name of a speaker is in her dialog and in those of her sessions', as
   expect(changed(before, after).sort()).toEqual([...talks.map((talk) => `session-${talk.id}`), `speaker-${id}`].sort())
 })
 
-test('the dialogs of an address lead on within its event', async () => {
+test('links in dialogs keep the event', async () => {
   for (const path of BUNDLES) {
     const [plain, named, other] = await Promise.all([
       read(path),
@@ -81,14 +81,14 @@ test('the dialogs of an address lead on within its event', async () => {
   }
 })
 
-test('no two parts of a bundle have one id', async () => {
+test('ids in a bundle are unique', async () => {
   for (const path of BUNDLES) {
     const ids = attributes(await read(path), '[id]', 'id')
     expect([path, ids.length]).toEqual([path, new Set(ids).size])
   }
 })
 
-test('a dialog keeps the color of its card when others come to stand beside it', async () => {
+test('a dialog has the color of its card after a speaker is added', async () => {
   const colors = async () => {
     const cards = attributes((await openWhole(app, '/speakers')).html, '.speaker-grid .avatar', 'class')
     const dialogs = attributes(await read('/dialogs/speakers'), '.portrait .avatar', 'class')
@@ -106,7 +106,7 @@ test('a dialog keeps the color of its card when others come to stand beside it',
 })
 
 // Last, for it changes the table: what an address of hers was becomes something that is no text.
-test('a speaker who cannot be shown costs her own dialog, and no page', async () => {
+test('a speaker who cannot be rendered breaks only her own dialog', async () => {
   const { id, name } = await firstSpeaker()
   const before = await Promise.all(BUNDLES.map(read))
   const eventId = await eventIdOf('pgh')

@@ -20,7 +20,7 @@ const ASKED = [
   `room=${DRAFT.location}`,
 ]
 
-test('nothing of a draft is in any answer that visitors get', async () => {
+test('no public answer has any text of a draft', async () => {
   expect(publicAddresses(DRAFT.id)).toEqual(expect.arrayContaining(['/dialogs/speakers', '/api/sessions']))
   for await (const { address, query, text } of publicAnswers(app, DRAFT.id, ASKED)) {
     // An address may be said back, as in "the search for Zyx".
@@ -29,19 +29,19 @@ test('nothing of a draft is in any answer that visitors get', async () => {
   }
 })
 
-test('the address of a draft is that of a session which is not there', async () => {
+test('the address of a draft shows the notice of an unknown session', async () => {
   const { html } = await openWhole(app, `/?session=${DRAFT.id}`)
   expect(texts(html, '.notice')).toEqual(['This session is no longer on the program.'])
   expect(texts(html, 'dialog[open]')).toEqual([])
 })
 
-test('who speaks in drafts alone is among the speakers, without a session', async () => {
+test('a speaker of drafts alone is listed without sessions', async () => {
   const { html } = await openWhole(app, '/speakers?speaker=bea')
   expect(texts(html, 'dialog[open] h2')).toEqual(['Bea Ode'])
   expect(texts(html, 'dialog[open] h3')).toEqual([])
 })
 
-test('organizers have it in their list, and once they confirm it everybody reads it', async () => {
+test('organizers list a draft, and confirming it publishes it', async () => {
   const organizer = await app.admin()
   const listed = await (await organizer.get('/api/admin/sessions?eventSlug=pgh')).json()
   expect(listed.map(({ id }: { id: string }) => id)).toContain(DRAFT.id)

@@ -8,7 +8,7 @@ const { say, label, inOrder } = changeFormatter(anEvent(), {
   rooms: [aRoom({ id: 'hall', name: 'Grand Hall' })],
 })
 
-test('the history tells states, and what takes a place, in the words of the form', () => {
+test('the history names statuses and replacements in the words of the form', () => {
   expect(['status', 'cancelReason', 'replacedById'].map((field) => label('sessions', field))).toEqual([
     'Status',
     'Reason',
@@ -22,11 +22,11 @@ test('the history tells states, and what takes a place, in the words of the form
   expect(inOrder('sessions', fields).map(({ field }) => field)).toEqual(['title', 'status', 'replacedById'])
 })
 
-test('it tells since when attendees are told of changes', () => {
+test('the history shows when the program was published', () => {
   expect(say('events', 'publishedAt', '2026-03-03T14:04:00.000Z')).toMatch(/^Mar 3, 2026, \d{1,2}:04 [AP]M$/)
 })
 
-test('it tells the room that an announcement is for by its name', () => {
+test('the history shows the room of an announcement by its name', () => {
   expect(label('announcements', 'roomId')).toBe('For room')
   expect(['hall', 'gone', null].map((id) => say('announcements', 'roomId', id))).toEqual([
     'Grand Hall',

@@ -34,14 +34,14 @@ const raw = async (path: string, encoding: string) => {
   return { headers: answer.headers, bytes: await answer.bytes() }
 }
 
-test('a very long program is whole, without a script in it', async () => {
+test('a very long program is one whole page without inline scripts', async () => {
   const { html } = await openWhole(app, '/')
   const titles = texts(html, '.session h3')
   expect([titles.length, new Set(titles).size, titles[0]]).toEqual([SESSIONS, SESSIONS, 'Session 1'])
   expect(html.match(/<script(?![^>]*src=)(?! type="application\/ld\+json")/g)).toBe(null)
 })
 
-test('while its dialogs are made others are answered', async () => {
+test('the server answers other requests while it renders a very long bundle', async () => {
   await openWhole(app, '/?eventSlug=lunch')
   const others = createApp()
   const render = Bun.markdown.html
@@ -65,7 +65,7 @@ test('while its dialogs are made others are answered', async () => {
   expect(madeWhenAnswered).toBeLessThan(SESSIONS)
 })
 
-test('its dialogs are held compressed, and are the same in every encoding', async () => {
+test('dialogs of a very long program are held compressed and equal in every encoding', async () => {
   const br = await raw('/dialogs/agenda', 'br')
   const gzip = await raw('/dialogs/agenda', 'gzip')
   const plain = await raw('/dialogs/agenda', 'identity')
@@ -80,13 +80,13 @@ test('its dialogs are held compressed, and are the same in every encoding', asyn
   expect(cacheBytes()).toBeLessThan(plain.bytes.length)
 })
 
-test('a search that finds nearly all of it is the same in every encoding', async () => {
+test('a search with nearly all sessions is equal in every encoding', async () => {
   const [br, plain] = await Promise.all([raw('/?q=session', 'br'), raw('/?q=session', 'identity')])
   expect(texts(new TextDecoder().decode(plain.bytes), '.session h3')).toHaveLength(SESSIONS)
   expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true)
 })
 
-test('links to its sessions are answered, and no copy of the whole program is kept for each', async () => {
+test('links to sessions of a very long program add no copy of it to the cache', async () => {
   const before = countEntries()
   for (let n = 1; n <= 5; n++) {
     const { html } = await openWhole(app, `/?session=s${n}`)

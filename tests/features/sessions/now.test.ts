@@ -33,7 +33,7 @@ test('without JavaScript “Now” shows what runs, what is next and what just e
   expect(texts(later, '.now-running h3')[0]).toStartWith('Workshop: So')
 })
 
-test('the chip is hidden but for the hours of the day, and the end is told after the last session', async () => {
+test('the chip “Now” shows during the day, and the end of the event after the last session', async () => {
   const hidden = async (time: string) => {
     const page = await read('/', time)
     return [
@@ -48,7 +48,7 @@ test('the chip is hidden but for the hours of the day, and the end is told after
   ])
 })
 
-test('a track and a search say more than “Now”', async () => {
+test('a track and a search override “Now”', async () => {
   const page = await read('/?track=Tech&now', '10:20')
   expect([texts(page, '.chips [aria-current]'), texts(page, '.now-part h3')]).toEqual([['Tech'], []])
 })

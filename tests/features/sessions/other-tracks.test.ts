@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const open = (path: string) => openWhole(app, path)
 
-test('a program with tracks of its own has chips of those that it uses', async () => {
+test('a program with its own tracks has chips of used tracks only', async () => {
   const { html } = await open('/?eventSlug=cbus')
   expect(texts(html, '.chips a')).toEqual(['All', 'General', 'Art & Beauty', 'Security'])
   const chosen = await open('/?eventSlug=cbus&track=Art%20%26%20Beauty')
@@ -30,12 +30,12 @@ test('a program with tracks of its own has chips of those that it uses', async (
   ])
 })
 
-test('a track that nobody knows shows everything there as well', async () => {
+test('an unknown track shows every session', async () => {
   const all = texts((await open('/?eventSlug=cbus')).html, '.session h3')
   expect(texts((await open('/?eventSlug=cbus&track=Nonsense')).html, '.session h3')).toEqual(all)
 })
 
-test('the program of one of them can be taken along', async () => {
+test('a track of a program’s own can be downloaded', async () => {
   const { html } = await open('/?eventSlug=cbus&take=Art%20%26%20Beauty')
   expect([texts(html, 'dialog h2'), attributes(html, 'dialog .close', 'href')]).toEqual([
     ['Add to calendar & download'],

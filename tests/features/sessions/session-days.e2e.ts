@@ -27,7 +27,7 @@ test('the sessions of several days are listed under their days', async () => {
   )
 })
 
-test('the day of a session is chosen in its form, and moved to another', async () => {
+test('the form chooses the day of a session and moves it to another day', async () => {
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Add Session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Session' })

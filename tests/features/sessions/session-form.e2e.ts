@@ -84,7 +84,7 @@ test.each([
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the end follows the start by the length of the session, until it is typed itself', async () => {
+test('the end follows the start until it is typed itself', async () => {
   const page = await openDashboard(app)
   const dialog = await create(page)
   const end = dialog.getByLabel('End time')
@@ -109,7 +109,7 @@ test('the end follows the start by the length of the session, until it is typed 
   })
 })
 
-test('what is no time is published after a second yes alone; a draft may hold it', async () => {
+test('a text that is no time needs a confirmation to be published, and none in a draft', async () => {
   const page = await openDashboard(app)
   const dialog = await create(page)
   await dialog.getByLabel('Title').fill('Some evening')
@@ -131,7 +131,7 @@ test('what is no time is published after a second yes alone; a draft may hold it
   expect(await stored('Some evening')).toMatchObject({ startTime: 'after dinner', endTime: 'late' })
 })
 
-test('a night that ends after midnight is no mistake', async () => {
+test('a session past midnight gives no warning in the form', async () => {
   const page = await openDashboard(app)
   const dialog = await create(page)
   await dialog.getByLabel('Title').fill('Karaoke')
@@ -146,7 +146,7 @@ test('a night that ends after midnight is no mistake', async () => {
   expect(await stored('Karaoke')).toMatchObject({ startTime: '2025-03-15T23:00:00', endTime: '2025-03-15T00:30:00' })
 })
 
-test('a track that was not chosen is outlined in red as every refused field is', async () => {
+test('a missing track is outlined in red', async () => {
   const page = await openDashboard(app)
   const dialog = await create(page)
   const outline = (label: string) =>
@@ -159,7 +159,7 @@ test('a track that was not chosen is outlined in red as every refused field is',
   expect(await outline('Track')).not.toBe(before)
 })
 
-test('rooms that the event uses are offered once each, and any other may be typed', async () => {
+test('the form offers each room of the event once and accepts any other', async () => {
   const page = await openDashboard(app)
   const dialog = await create(page)
   const offered = await dialog

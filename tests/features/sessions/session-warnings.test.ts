@@ -15,7 +15,7 @@ test('a program in order has no warnings', () => {
   ).toEqual({})
 })
 
-test('a room used twice at once is said at both sessions, however its name is written', () => {
+test('a double-booked room is a warning at both sessions, in every spelling', () => {
   expect(
     warned(
       talk('09:30', '10:30', { id: 'a', title: 'First', location: 'Scioto Room' }),
@@ -43,7 +43,7 @@ test('a long session clashes with each one inside it', () => {
   })
 })
 
-test('a speaker in two sessions at once is named', () => {
+test('a double-booked speaker is named', () => {
   expect(
     warned(
       talk('09:00', '10:00', { id: 'a', speakerIds: ['ada', 'bo'] }),
@@ -55,7 +55,7 @@ test('a speaker in two sessions at once is named', () => {
   })
 })
 
-test('the same clock on another day is no clash', () => {
+test('the same time on another day is no clash', () => {
   expect(
     warned(
       talk('2026-05-01T09:00:00', '2026-05-01T10:00:00', { location: 'Hall', speakerIds: ['ada'] }),
@@ -74,7 +74,7 @@ test('each warning names the field it is about', () => {
   ])
 })
 
-test('five hundred sessions at once in one room are all said, once each', () => {
+test('five hundred sessions at once in one room each have one warning', () => {
   const many = Array.from({ length: 500 }, (_, at) =>
     talk('09:00', '17:00', { id: `t${at}`, location: 'Hall', speakerIds: ['ada'] }),
   )
@@ -86,7 +86,7 @@ test('five hundred sessions at once in one room are all said, once each', () => 
   ])
 })
 
-test('a night that ends after midnight is no mistake, and takes up its room until then', () => {
+test('a session past midnight has no warning and occupies its room until its end', () => {
   expect(warned(talk('23:00', '00:30'), talk('20:00', '00:00'), talk('21:00', '05:00'))).toEqual({})
   expect(
     warned(
@@ -99,7 +99,7 @@ test('a night that ends after midnight is no mistake, and takes up its room unti
   })
 })
 
-test('an end before the start that is no night is warned about', () => {
+test('an end before the start is a warning outside of the night', () => {
   expect(
     warned(
       talk('12:15', '11:30', { id: 'lunch' }),
@@ -113,7 +113,7 @@ test('an end before the start that is no night is warned about', () => {
   })
 })
 
-test('however the times are written, and whether or not they name the event’s day, a room used twice is found', () => {
+test('a double-booked room is found in every notation of times', () => {
   const hall = { location: 'Hall' }
   const talks = [
     talk('1:30 p.m.', '2 PM', { id: 'a', ...hall }),
@@ -122,7 +122,7 @@ test('however the times are written, and whether or not they name the event’s 
   expect([...sessionWarnings(talks, speakers, { startsOn: '2027-03-13', endsOn: null }).keys()]).toEqual(['a', 'b'])
 })
 
-test('a time that did not parse and a speaker who is not there are said', () => {
+test('unreadable times and unknown speakers are warnings', () => {
   expect(warned(talk('after lunch', 'T25:00:00', { id: 'a', location: 'Hall', speakerIds: ['nobody'] }))).toEqual({
     a: [
       'Start time “after lunch” isn’t a valid time',
@@ -132,7 +132,7 @@ test('a time that did not parse and a speaker who is not there are said', () => 
   })
 })
 
-test('a session without an end says so and takes up its start', () => {
+test('a missing end is a warning, and the session occupies its start', () => {
   expect(
     warned(talk('09:00', '', { id: 'a', location: 'Hall' }), talk('09:00', '', { id: 'b', location: 'Hall' })),
   ).toEqual({
@@ -141,7 +141,7 @@ test('a session without an end says so and takes up its start', () => {
   })
 })
 
-test('a session on none of the event’s days is warned about, and shown all the same', () => {
+test('a session outside of the event’s days is a warning', () => {
   const april = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
   const talks = [
     talk('2027-04-09T09:00:00', '2027-04-09T10:00:00', { id: 'before' }),

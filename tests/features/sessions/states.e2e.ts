@@ -24,7 +24,7 @@ const undo = async (page: TestPage) => {
   return toastOf(page, 'Success')
 }
 
-test('a session is cancelled with a reason and what takes its place, in one step that is undone in one', async () => {
+test('a session is canceled with a reason and a replacement in one step, and restored by one Undo', async () => {
   const [first, other] = await stored()
   const page = await openDashboard(app)
   await page.getByRole('button', { name: `Cancel… ${first!.title}` }).click()
@@ -47,7 +47,7 @@ test('a session is cancelled with a reason and what takes its place, in one step
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('a draft is made in the form, and published and put back in one step each', async () => {
+test('the form makes a draft, which one step publishes and Undo restores', async () => {
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Add Session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Session' })
@@ -80,7 +80,7 @@ test('a draft is made in the form, and published and put back in one step each',
   })
 })
 
-test('what was typed of a cancelled session stays in the form while another state is chosen', async () => {
+test('the form keeps a typed reason while another status is chosen', async () => {
   const [first] = await stored()
   const page = await openDashboard(app)
   await page.getByRole('button', { name: `Edit ${first!.title}` }).click()
@@ -99,7 +99,7 @@ test('what was typed of a cancelled session stays in the form while another stat
   expect((await stored()).find(({ id }) => id === first!.id)).toMatchObject({ status: 'confirmed', cancelReason: null })
 })
 
-test('attendees are told of changes from when an organizer says so, with and without JavaScript', async () => {
+test('attendees see changes since the publication, with and without JavaScript', async () => {
   const [first] = await stored()
   const admin = await app.admin()
   await admin.patch(`/api/admin/sessions/${first!.id}`, { location: 'The roof' })

@@ -28,7 +28,7 @@ async function newPhone(): Promise<TestPage> {
   return page
 }
 
-test('who comes again is told what was moved since, through that whole visit and no longer', async () => {
+test('a returning visitor sees what moved, during that visit only', async () => {
   const page = await newPhone()
   await lookIn(page, -120)
   expect(await badges(page)).toEqual([])
@@ -43,7 +43,7 @@ test('who comes again is told what was moved since, through that whole visit and
   await expectSoon(() => badges(page), [])
 })
 
-test('who comes for the first time is told nothing of it, and without JavaScript it stands under "What changed"', async () => {
+test('a first visit shows no changes on cards, and "What changed" has them without JavaScript', async () => {
   await app.edit('bridges', { location: 'Hall' })
   const page = await newPhone()
   await lookIn(page, 60)

@@ -71,7 +71,7 @@ test.each(TIMES)('%j is stored as %j and shown as %j', (typed, stored, shown) =>
   expect([toStoredTime(typed), formatTime(typed), formatTime(stored)]).toEqual([stored, shown, shown])
 })
 
-test('attendees see every typed time as it was meant, in the order of the day, one heading for one time', async () => {
+test('the agenda shows every typed time as it was meant, in order, under one heading', async () => {
   const admin = await app.admin()
   const { id: eventId } = await (
     await admin.post('/api/admin/events', { name: 'Typed times', slug: 'typed', city: 'Erie', startsOn: '2027-05-01' })
@@ -109,14 +109,14 @@ test('attendees see every typed time as it was meant, in the order of the day, o
   expect(called.map(({ title }: { title: string }) => Number(title.slice(0, 2)))).toEqual([...read!, ...unread!])
 })
 
-test('a time that was not touched keeps its real date', () => {
+test('an unchanged time keeps its real date', () => {
   const stored = '2019-08-21T10:30:00'
   expect(formatTime(stored)).toBe('10:30 AM')
   expect(toStoredTime('10:30 AM', stored)).toBe(stored)
   expect(toStoredTime('10:45 AM', stored)).toBe('2025-03-15T10:45:00')
 })
 
-test('what the form shows is what it was, back and forth', () => {
+test('every time of the form is stored as it was', () => {
   for (const stored of ['2025-03-15T00:05:00', '2025-03-15T12:00:00', '2025-03-15T23:59:00', 'after lunch', '13:30'])
     expect(toStoredTime(formatTime(stored), stored)).toBe(stored)
 })
@@ -151,14 +151,14 @@ test.each([
   expect(stored(start, end)).toEqual([startTime, endTime])
 })
 
-test('what was left as it was shown stays, its real date with it', () => {
+test('an unchanged start on a chosen day keeps its real date', () => {
   const real = { startTime: '2027-04-11T21:00:00', endTime: '2027-04-12T01:00:00' }
   expect(shown(real.startTime, real.endTime)).toEqual(['day 2, 9:00 PM', '1:00 AM'])
   expect(stored('day 2, 9:00 PM', '1:00 AM', real)).toEqual([real.startTime, real.endTime])
   expect(stored('day 2, 9:00 PM', '2:00 AM', real)).toEqual([real.startTime, '2025-03-16T02:00:00'])
 })
 
-test('on another day it lasts as long as it did', () => {
+test('a session moved to another day keeps its length', () => {
   const night = { startTime: '2025-03-15T21:00:00', endTime: '2025-03-16T05:00:00' }
   expect(stored('day 3, 9:00 PM', '5:00 AM', night)).toEqual(['2025-03-17T21:00:00', '2025-03-18T05:00:00'])
   const late = { startTime: '2025-03-16T00:30:00', endTime: '2025-03-16T01:30:00' }
@@ -166,7 +166,7 @@ test('on another day it lasts as long as it did', () => {
   expect(stored('day 2, 12:30 AM', '1:30 AM', late)).toEqual(['2025-03-17T00:30:00', '2025-03-17T01:30:00'])
 })
 
-test('at an event of one day every time is stored by itself, as ever', () => {
+test('an event of one day stores each time by itself', () => {
   const one = { ...EVENT, isOfSeveralDays: false }
   expect(stored('12:30 AM', '2:00 AM', undefined, one)).toEqual(['2025-03-15T00:30:00', '2025-03-15T02:00:00'])
   expect(stored('day 2, 9:00 AM', '13:30', undefined, one)).toEqual(['day 2, 9:00 AM', '13:30'])

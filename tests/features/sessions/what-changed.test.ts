@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.beginAnew())
 
-test('where nothing changed the page says so', async () => {
+test('an unchanged program shows a notice', async () => {
   expect(texts(await app.page(), '.empty p')).toEqual(['No changes yet.'])
   await app.organizer.patch('/api/admin/sessions/bridges', {
     description: 'Only what it says of itself.',
@@ -56,7 +56,7 @@ test.each([
   expect(await app.sentences()).toEqual(said)
 })
 
-test('several edits of one session are one entry, from what was published to what is', async () => {
+test('several edits of one session are one entry, from the published state to the present one', async () => {
   await app.edit('bridges', { startTime: '2025-03-15T11:00:00', endTime: '2025-03-15T11:45:00' })
   await app.edit('bridges', { title: 'Old bridges' })
   await app.edit('bridges', { startTime: '2025-03-15T12:00:00', endTime: '2025-03-15T12:45:00' })
@@ -68,7 +68,7 @@ test('several edits of one session are one entry, from what was published to wha
   expect(await app.told()).toEqual([])
 })
 
-test('what was undone is not told, and what was done again is', async () => {
+test('an undone change has no entry, and a redone change has one', async () => {
   const moved = await app.edit('bridges', { location: 'Darby Room' })
   const undone = await app.undo(moved)
   expect(await app.told()).toEqual([])
@@ -76,14 +76,14 @@ test('what was undone is not told, and what was done again is', async () => {
   expect(await app.sentences()).toEqual(['Moved to Darby Room (was Scioto Hall)'])
 })
 
-test('an edit that was taken back leaves an entry where it was, below what is newer', async () => {
+test('an undone edit leaves an older entry of its session in its place', async () => {
   await app.edit('bridges', { location: 'Darby Room' })
   await app.edit('tunnels', { location: 'Atrium' })
   await app.undo(await app.edit('bridges', { title: 'A slip' }))
   expect(texts(await app.page(), '.program-news h3')).toEqual(['Tunnels', 'Bridges'])
 })
 
-test('new, gone and cancelled sessions; what is gone leads nowhere', async () => {
+test('new, removed, and canceled sessions have entries, and a removed session has no link', async () => {
   const { id } = await app.add()
   await app.organizer.delete('/api/admin/sessions/tunnels')
   await app.edit('bridges', { status: 'cancelled', replacedById: id })
@@ -98,7 +98,7 @@ test('new, gone and cancelled sessions; what is gone leads nowhere', async () =>
   expect(texts(await app.page(), '.program-news h3')).toEqual(['Tunnels', 'Ferries'])
 })
 
-test('a speaker who was deleted is named, and one who was replaced by the same name is not', async () => {
+test('a deleted speaker is named, and a replacement of the same name is no change', async () => {
   await app.organizer.delete('/api/admin/speakers/ada')
   expect(await app.sentences()).toEqual(['Speakers removed: Ada'])
   const { id } = await (
@@ -108,7 +108,7 @@ test('a speaker who was deleted is named, and one who was replaced by the same n
   expect(await app.sentences()).toEqual([])
 })
 
-test('a draft is told once it is confirmed, as new and as it is then; until then no word of it', async () => {
+test('a draft is new once it is confirmed, and unmentioned before', async () => {
   await app.edit('secret', { location: 'Zyxhall', title: 'Zyxother' })
   await app.organizer.delete(`/api/admin/sessions/${(await app.add({ status: 'draft', title: 'Zyxgone' })).id}`)
   for (const path of ['/changes', '/changes.atom', '/'])
@@ -120,7 +120,7 @@ test('a draft is told once it is confirmed, as new and as it is then; until then
   expect(await app.told()).toEqual([])
 })
 
-test('nobody reads who changed it, or what only organizers see', async () => {
+test('entries name no organizer and show no other field', async () => {
   await app.edit('bridges', { title: 'Bridges again', description: 'Zyxtext', track: 'Zyxtrack' })
   for (const path of ['/changes', '/changes.atom']) {
     const answer = await (await app.visitor().get(path)).text()
@@ -129,7 +129,7 @@ test('nobody reads who changed it, or what only organizers see', async () => {
   }
 })
 
-test('publishing again begins anew, and is undone like any change', async () => {
+test('publishing again starts anew, and Undo restores the entries', async () => {
   await app.edit('bridges', { title: 'Bridges again' })
   const published = await app.publish()
   expect([published.status, texts(await app.page(), '.empty p')]).toEqual([200, ['No changes yet.']])
@@ -137,14 +137,14 @@ test('publishing again begins anew, and is undone like any change', async () => 
   expect(await app.sentences()).toEqual(['New title (was “Bridges”)'])
 })
 
-test('of a program that was never published nothing is told', async () => {
+test('an unpublished program has no entries', async () => {
   await db.update(events).set({ publishedAt: null }).where(eq(events.id, 'pgh'))
   await app.edit('bridges', { title: 'Bridges again' })
   expect(texts(await app.page(), '.empty p')).toEqual(['Changes will appear here once the program is published.'])
   expect((await app.visitor().get('/changes.atom')).status).toBe(200)
 })
 
-test('many that came at once are one entry to open, which says how many', async () => {
+test('more than eight sessions of one change fold into one entry', async () => {
   const many = Array.from({ length: 120 }, (_, at) =>
     session(`many-${at}`, `Talk ${at}`, '15:00', '16:00', 'Tech', { location: 'Hall' }),
   )
@@ -212,7 +212,7 @@ const stored = async (id: string) => {
   return all.find((one: { id: string }) => one.id === id)
 }
 
-test('what takes the place of a session is another one of the event', async () => {
+test('a replacement is another session of the event', async () => {
   await db.insert(events).values(anEvent({ id: 'cbus', slug: 'cbus', name: 'WITCON CBUS', city: 'Columbus' }))
   await insertSessions(db, session('abroad', 'Abroad', '10:00', '11:00', 'Tech', { eventId: 'cbus' }))
   const answers = await Promise.all(
@@ -228,7 +228,7 @@ test('what takes the place of a session is another one of the event', async () =
   )
 })
 
-test('when it is deleted nothing takes the place, until that is undone', async () => {
+test('deleting a replacement leaves none until Undo', async () => {
   await app.edit('bridges', { status: 'cancelled', replacedById: 'tunnels' })
   const deleted = await app.organizer.delete('/api/admin/sessions/tunnels')
   expect((await stored('bridges')).replacedById).toBe(null)

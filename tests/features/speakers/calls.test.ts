@@ -38,7 +38,7 @@ test('an organizer creates a speaker and everybody sees her', async () => {
   expect(await listed()).toEqual([row])
 })
 
-test('speakers come by the last word of the name, whatever the case', async () => {
+test('speakers are listed by the last word of the name, without regard to case', async () => {
   for (const name of ['Zoe adams', 'Ada Zimmer', 'Bo ADAMS', 'Cher']) await create({ name })
   expect((await listed()).map((row: { name: string }) => row.name)).toEqual([
     'Bo ADAMS',
@@ -67,14 +67,14 @@ test.each([
   expect([refused.status, refused.text]).toEqual([status, text])
 })
 
-test('pictures of this app and of https, and LinkedIn however it is typed, are taken', async () => {
+test('own and https pictures and every notation of LinkedIn are accepted', async () => {
   const row = await create({ photoUrl: '/objects/a.webp', linkedinUrl: '@ada-fernandez' })
   expect([row.photoUrl, row.linkedinUrl]).toEqual(['/objects/a.webp', 'https://www.linkedin.com/in/ada-fernandez'])
   const edit = { photoUrl: 'https://pictures.example/a.png', linkedinUrl: 'http://people.example/ada' }
   expect((await anna('PATCH', `/api/admin/speakers/${row.id}`, edit)).json).toMatchObject({ ...edit, version: 2 })
 })
 
-test('a stale edit is told what is there now', async () => {
+test('a stale edit receives the current row', async () => {
   const { id } = await create()
   const first = await anna('PATCH', `/api/admin/speakers/${id}`, { company: 'Ironlark', version: 1 })
   const second = await anna('PATCH', `/api/admin/speakers/${id}`, { company: 'Wrenfield', version: 1 })
@@ -86,7 +86,7 @@ test('a stale edit is told what is there now', async () => {
 
 const storedSession = async (id: string) => (await selectSessions(db).where(eq(sessions.id, id)))[0]
 
-test('deleting a speaker takes her out of her sessions, and undoing brings both back', async () => {
+test('deleting a speaker removes her from sessions, and Undo restores both', async () => {
   const { id } = await create()
   const { id: other } = await create({ name: 'Bo Lindqvist' })
   const talk = { eventId, title: 'Bridges', startTime: '9:00', endTime: '10:00', track: 'Tech' }
@@ -101,7 +101,7 @@ test('deleting a speaker takes her out of her sessions, and undoing brings both 
   expect((await listed()).map((row: { id: string }) => row.id)).toEqual([id, other])
 })
 
-test('deleting a speaker while sessions with her are saved never leaves her in one, nor stops anybody', async () => {
+test('simultaneous deletions of speakers and edits of their sessions leave no reference', async () => {
   const talk = { eventId, title: 'Bridges', startTime: '9:00', endTime: '10:00', track: 'Tech' }
   for (let round = 0; round < 5; round++) {
     const { id } = await create()
@@ -117,7 +117,7 @@ test('deleting a speaker while sessions with her are saved never leaves her in o
   }
 })
 
-test.each(['PATCH', 'DELETE'])('%s of a speaker who is not there', async (method) => {
+test.each(['PATCH', 'DELETE'])('%s of an unknown speaker', async (method) => {
   const refused = await anna(method, '/api/admin/speakers/nobody', { name: 'Somebody' })
   expect([refused.status, refused.text]).toEqual([404, 'Speaker not found'])
 })

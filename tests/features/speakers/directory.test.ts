@@ -17,19 +17,19 @@ afterAll(() => app.close())
 const open = async (path: string) => (await openWhole(app, path)).html
 const names = (html: string) => texts(html, '.speaker-grid strong')
 
-test('speakers stand by the last word of their names, whatever the case', async () => {
+test('the directory sorts by the last word of the name, without regard to case', async () => {
   const html = await open('/speakers')
   expect(names(html)).toEqual(['Cleo Ash', 'Zoe de la Cruz', 'Ada Fernandez', 'Bea fernandez', 'Plato'])
   expect(texts(html, 'title')).toEqual(['Speakers · WITCON PGH - Women in Tech Conference'])
 })
 
-test('without a photo there are initials; with one they wait in case it does not come', async () => {
+test('initials stand in for a missing or failed photo', async () => {
   const html = await open('/speakers')
   expect(texts(html, '.speaker-grid .avatar')).toEqual(['CA', 'ZC', 'AF', 'BF', 'P'])
   expect(texts(html, '.speaker-grid .avatar .stand-in')).toEqual(['BF'])
 })
 
-test('no two who stand side by side or one above the other have initials of one color', async () => {
+test('neighbors have initials of different colors', async () => {
   await writeWithRevision('cbus', ['speakers'], async (tx) => {
     const crowd = Array.from({ length: 60 }, (_, at) => person(`crowd-${at}`, `Speaker ${at}`))
     await tx.insert(speakers).values(crowd.map((one) => ({ ...one, eventId: 'cbus' })))
@@ -44,7 +44,7 @@ test('no two who stand side by side or one above the other have initials of one 
   })
 })
 
-test('the address of a speaker opens her dialog, with what she does and where to hear her', async () => {
+test('the address of a speaker opens her dialog with her title and sessions', async () => {
   const html = await open('/speakers?speaker=cleo')
   expect(texts(html, 'dialog[open] h2')).toEqual(['Cleo Ash'])
   expect(texts(html, 'dialog .talks-list a')).toEqual(['A talk, 9:00 – 10:00 AM'])
@@ -53,13 +53,13 @@ test('the address of a speaker opens her dialog, with what she does and where to
   expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['About Cleo Ash'])
 })
 
-test('her picture is the preview of her page', async () => {
+test('a speaker’s picture is the preview of her page', async () => {
   const html = await open('/speakers?speaker=bea')
   expect(attributes(html, 'meta[property=og\\:image]', 'content')).toEqual([`${app.origin}/images/speakers/bea.svg`])
   expect(attributes(html, 'dialog a[target=_blank]', 'href')).toEqual(['https://l.example/in/bea'])
 })
 
-test('a speaker nobody knows, or of another event, is said quietly', async () => {
+test('an unknown speaker shows a notice', async () => {
   for (const path of ['/speakers?speaker=gone', '/speakers?speaker=ada&eventSlug=cbus']) {
     const { status, html } = await openWhole(app, path)
     expect([status, texts(html, '.notice'), texts(html, 'dialog')]).toEqual([
@@ -70,13 +70,13 @@ test('a speaker nobody knows, or of another event, is said quietly', async () =>
   }
 })
 
-test('an event without speakers says so, and leads back to the agenda', async () => {
+test('an event without speakers shows a notice with a link to the agenda', async () => {
   const html = await open('/speakers?eventSlug=cbus')
   expect(texts(html, '.empty p')).toEqual(['Speakers haven’t been announced yet.'])
   expect(texts(html, '.empty a')).toEqual(['Back to the agenda'])
 })
 
-test('what somebody typed or searched for is text', async () => {
+test('HTML in a name or a search is shown as text', async () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
   await writeWithRevision('cbus', ['speakers'], async (tx) => {
     const mallory = { id: 'mallory', eventId: 'cbus', name: hostile, title: hostile, bio: hostile, company: hostile }
@@ -96,7 +96,7 @@ test('what somebody typed or searched for is text', async () => {
   }
 })
 
-test('the search matches a part of name or company, whatever the case', async () => {
+test('the search of speakers matches parts of name and company, without regard to case', async () => {
   expect(names(await open('/speakers?q=FERN'))).toEqual(['Ada Fernandez', 'Bea fernandez'])
   expect(names(await open('/speakers?q=iron+%26'))).toEqual(['Zoe de la Cruz'])
   expect(names(await open('/speakers?q=++ash++'))).toEqual(['Cleo Ash'])
@@ -105,7 +105,7 @@ test('the search matches a part of name or company, whatever the case', async ()
   expect(names(await open('/speakers?q='))).toHaveLength(5)
 })
 
-test('names are found without their accents, and with them however they were typed', async () => {
+test('the search of speakers ignores accents in every Unicode form', async () => {
   const accented = [
     'Maja Sørensen',
     'Siobhán Ní Bhriain',
@@ -134,14 +134,14 @@ test('names are found without their accents, and with them however they were typ
   })
 })
 
-test('a search that finds nothing says so, and offers the way back', async () => {
+test('a search of speakers without results links to all', async () => {
   const html = await open('/speakers?q=nobody&eventSlug=pgh')
   expect(texts(html, '.empty')).toEqual(['No speakers or companies match your search.Show all speakers'])
   expect(attributes(html, '.empty a', 'href')).toEqual(['/speakers?eventSlug=pgh'])
   expect(attributes(html, 'input[name=q]', 'value')).toEqual(['nobody'])
 })
 
-test('the search keeps the event', async () => {
+test('the search of speakers keeps the event', async () => {
   const html = await open('/speakers?q=a&eventSlug=pgh')
   expect(attributes(html, '.search-box input[type=hidden]', 'name')).toEqual(['eventSlug'])
   expect(ownLinks(html).filter((link) => !link.includes('eventSlug=pgh'))).toEqual(['/?eventSlug=cbus'])

@@ -12,14 +12,12 @@ export default function showStarred(ids: () => string[]) {
     }
     annotateList(list, mine)
   }
-  // Pressed here or in another tab.
   new MutationObserver(show).observe(page, { subtree: true, childList: true, attributeFilter: ['aria-pressed'] })
-  // At once, so that what is read can be put back to its place.
+  // At once, so that the scroll position can be restored.
   document.addEventListener('swapped', show)
   show()
 }
 
-// What is forgotten is forgotten on this device too.
 addEventListener('submit', ({ target }) => {
   if ((target as HTMLElement).matches('[data-forget]')) localStorage.removeItem(`stars ${document.body.dataset.slug}`)
 })

@@ -19,14 +19,13 @@ type MySessionProps = {
   agenda: Agenda
   links: Links
   plan: DayPlan
-  /** Of its heading, where that is not what it looks like. */
   level: number | undefined
   isStarred: boolean
-  /** In the visitor's own schedule, where one that is not starred is there and hidden. Another's clashes and gaps are her own business. */
+  /** The visitor's own schedule, which holds other sessions hidden. A shared one shows no clashes and gaps. */
   isMine: boolean
 }
 
-/** A starred session: what it is, what else is then, and how much is free before it (product §26.3). */
+/** Product §26.3. */
 export function MySession({ session, event, agenda, links, plan, level, isStarred, isMine }: MySessionProps) {
   const { id } = session
   const span = session.isOff ? undefined : session.span
@@ -60,7 +59,7 @@ export function MySession({ session, event, agenda, links, plan, level, isStarre
 
 const isOver = (span: Span | undefined) => span && span.until < Date.now() / 1000
 
-/** Sessions on one floor are near each other; empty where the room is not known. */
+/** Sessions of one floor are near each other; empty for an unknown room. */
 export const floorOf = ({ room }: ProgramSession) => (room ? (room.floorId ?? 'main') : '')
 
 type CardProps = Pick<MySessionProps, 'session' | 'event' | 'links' | 'level'> & { children: ReactNode }
@@ -90,7 +89,6 @@ function Card({ session, event, links, level, children }: CardProps) {
   )
 }
 
-/** What was said of a room: how to get there, and what is there for whom. */
 function Directions({ room: { directions, access } }: { room: Room }) {
   const said = [directions, accessNames(access).join(', ')].filter(Boolean)
   return said.length > 0 && <p className="way">{said.join(' ')}</p>

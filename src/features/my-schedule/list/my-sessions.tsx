@@ -11,13 +11,11 @@ type MySessionsProps = {
   event: Event
   agenda: Agenda
   links: Links
-  /** The ids of starred sessions. */
   starred: Set<string>
-  /** The others are there too, hidden: a script shows what was starred on this device (product §26.4). */
+  /** Holds the other sessions hidden, for the script (product §26.4). */
   isFullProgram: boolean
 }
 
-/** Starred sessions by day and time, as the agenda has them. */
 export function MySessions({ event, agenda, links, starred, isFullProgram }: MySessionsProps) {
   const { sessions, days, timed } = agenda
   const plan = buildDayPlan(

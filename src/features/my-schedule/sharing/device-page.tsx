@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../pages/public-page.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { createToken } from '../storage/schedule-tokens.ts'
 
-/** The way to the same schedule on another device (product §26.5). */
+/** Product §26.5. */
 export function DeviceContent({ visit, schedule }: { visit: PageRequest; schedule: MySchedule }) {
   const { event, links, canonical } = visit
   const path = `/my-schedule/device/${createToken(schedule, 'device')}`

@@ -7,7 +7,7 @@ import { missingDatesReason } from '../../exports/cached-program.ts'
 import { buildChosenCalendar } from '../../exports/calendar.ts'
 import { findShared } from '../storage/sharing.ts'
 
-/** The starred sessions for a calendar that follows them, each with a reminder ten minutes before (product §26.7). */
+/** Product §26.7. */
 export async function handleMyCalendar(request: Request, token: string): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const event = await findRequestedEvent(searchParams.get('eventSlug') ?? undefined)

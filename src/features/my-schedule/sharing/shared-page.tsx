@@ -11,7 +11,7 @@ import { MySessions } from '../list/my-sessions.tsx'
 
 type SharedProps = { visit: PageRequest; agenda: Agenda; schedule: MySchedule; isDevice: boolean; token: string }
 
-/** What somebody else starred, or the same person on another device: to be looked at, and taken over by a button (product §26.5, §26.6). */
+/** Product §26.5, §26.6. */
 export function SharedContent({ visit: { event, links }, agenda, schedule, isDevice, token }: SharedProps) {
   const starred = new Set(schedule.sessionIds)
   const there = agenda.sessions.filter(({ id }) => starred.has(id))
@@ -42,7 +42,6 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
   )
 }
 
-/** Taken back by its owner, too old, or never one. */
 export function ExpiredLink({ visit: { event, links } }: { visit: PageRequest }) {
   return (
     <>

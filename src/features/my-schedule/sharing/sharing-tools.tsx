@@ -4,7 +4,6 @@ import type { PageRequest } from '../../../pages/public-page.tsx'
 import { hasCalendars } from '../../take-with-you/download-urls.ts'
 import { createToken } from '../storage/schedule-tokens.ts'
 
-/** Other devices, friends, the calendar, and an end to it. */
 export function ScheduleTools({ visit, schedule }: { visit: PageRequest; schedule: MySchedule }) {
   const { event, links, canonical } = visit
   const whole = (path: string) => canonical(path) || links(path)

@@ -4,10 +4,9 @@ import { type Event, type MySchedule, mySchedules } from '../../../../db/schema.
 import { inOrder } from '../../../../db/semaphore.ts'
 import { hashSecret } from './schedule-tokens.ts'
 
-/** A schedule, and the secret of whoever may change it. */
 export type OwnedSchedule = { schedule: MySchedule; secret: string }
 
-/** Two tabs may each make a first schedule: whoever brings both gets them as one (product §26.2). */
+/** Merges the first schedules of two tabs (product §26.2). */
 export async function findOwnedSchedule(
   event: Pick<Event, 'id'>,
   secrets: string[],
@@ -19,14 +18,14 @@ export async function findOwnedSchedule(
     : found[0] && ownedBy(found[0], secrets)
 }
 
-/** The same, kept from other writers until the transaction ends; of several the one of the first secret stays. */
+/** Locks and merges; the schedule of the first secret stays. */
 export async function lockOwnedSchedule(
   tx: Transaction,
   event: Pick<Event, 'id'>,
   secrets: string[],
 ): Promise<OwnedSchedule | undefined> {
   if (!secrets.length) return undefined
-  // Everybody takes them in one order, so that no two wait for each other.
+  // In one order, to avoid deadlocks.
   const found = await tx.select().from(mySchedules).where(areOf(event, secrets)).orderBy(mySchedules.id).for('update')
   const keys = secrets.map(hashSecret)
   const [first, ...others] = found.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))
@@ -41,7 +40,7 @@ export async function lockOwnedSchedule(
 const areOf = ({ id }: Pick<Event, 'id'>, secrets: string[]) =>
   and(inArray(mySchedules.key, secrets.map(hashSecret)), eq(mySchedules.eventId, id))
 
-/** Not made again of the id: after a restore elsewhere it was made with another secret of the app. */
+/** From the cookie: after a restore elsewhere the app's secret would give another one. */
 const ownedBy = (schedule: MySchedule, secrets: string[]): OwnedSchedule => ({
   schedule,
   secret: secrets.find((secret) => hashSecret(secret) === schedule.key)!,

@@ -3,7 +3,6 @@ import { httpOnlyCookie, readCookies } from '../../auth/logins/login-cookie.ts'
 import type { OwnedSchedule } from './owned-schedules.ts'
 
 const COOKIE_MAX_AGE_S = 90 * 24 * 60 * 60
-/** More than tabs that were ever starred in at once. */
 const MAX_SCHEDULES = 10
 
 const beginningOf = ({ id }: Pick<Event, 'id'>) => `schedule-${id}-`
@@ -11,11 +10,11 @@ const beginningOf = ({ id }: Pick<Event, 'id'>) => `schedule-${id}-`
 const cookiesOf = (request: Request, event: Pick<Event, 'id'>) =>
   readCookies(beginningOf(event), request).slice(0, MAX_SCHEDULES)
 
-/** What shows that the visitor may change schedules of this event: one, but for first stars in two tabs at once. */
+/** Usually one; two after first stars in two tabs. */
 export const readOwnerSecrets = (request: Request, event: Pick<Event, 'id'>) =>
   cookiesOf(request, event).map(({ value }) => value)
 
-/** The server sets it: Safari drops what scripts store after seven days (product §26.2). One for each schedule. */
+/** One for each schedule. Safari drops cookies of scripts after seven days (product §26.2). */
 export function scheduleCookies(
   request: Request,
   event: Pick<Event, 'id'>,
@@ -32,6 +31,5 @@ export function scheduleCookies(
 export const expiredCookies = (request: Request, event: Pick<Event, 'id'>) =>
   cookiesOf(request, event).map(({ name }) => httpOnlyCookie(name, '', 0, request))
 
-/** Whether any schedule came along; told without knowing which event is asked for. */
 export const hasScheduleCookie = (request: Request) =>
   /(^|;\s*)(__Host-)?schedule-/.test(request.headers.get('cookie') ?? '')

@@ -3,26 +3,25 @@ import type { MySchedule } from '../../../../db/schema.ts'
 import { appSecret } from '../../../app-secret.ts'
 import { isRowId } from '../../../text/typed/typed-text.ts'
 
-/** What an address leads to: a look at it for a friend; the same schedule on another device; a calendar. */
 export type TokenPurpose = 'share' | 'device' | 'calendar'
 
 type TokenSubject = Pick<MySchedule, 'id' | 'shareRound' | 'calendarRound'>
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The end of an address. It is made anew each time and stored nowhere; with another round another one leads there (product §26.7). */
+/** Computed, never stored; another round gives another token (product §26.7). */
 export function createToken(schedule: TokenSubject, purpose: TokenPurpose): string {
   return schedule.id + signToken(schedule, purpose, hourNow())
 }
 
-/** What is at the end of an address; nothing where it is none of ours, or cannot be decoded, of which Elysia says `null`. */
+/** Empty for other texts. Elysia has `null` for what cannot be decoded. */
 export const tokenParameter = ({ params: { token } }: { params: { token: string | null } }): string =>
   isRowId(token?.replace(/\.ics$/, '')) ? token! : ''
 
-/** The id that an address names; whether it is true is for {@link verifyToken} to say. */
+/** Unverified. */
 export const scheduleIdIn = (token: string) => token.slice(0, ID_LENGTH)
 
-/** Whether an address leads to this schedule now. That for another device does so for an hour at least, and two at most. */
+/** A device token lives for one to two hours. */
 export function verifyToken(schedule: TokenSubject, token: string, purpose: TokenPurpose): boolean {
   const said = Buffer.from(token.slice(ID_LENGTH))
   return [0, -1].some((before) => {
@@ -31,10 +30,10 @@ export function verifyToken(schedule: TokenSubject, token: string, purpose: Toke
   })
 }
 
-/** What the cookie of whoever may change a schedule holds. */
+/** The content of the cookie. */
 export const ownerSecret = (id: string) => signed(`owner of ${id}`, 24)
 
-/** What is stored of that: nobody who reads the table can change what is in it. */
+/** The table stores this, so that reading it gives no right to write. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 const ID_LENGTH = 14

@@ -12,19 +12,18 @@ import { hashSecret, ownerSecret } from './schedule-tokens.ts'
 
 export type StarEdit = { add: string[]; remove: string[] }
 export type StarResult =
-  /** `isFull`: not all of what came was taken in. */
+  /** `isFull`: some stars were refused. */
   | (OwnedSchedule & { status: 'stored'; isFull: boolean })
-  /** Nothing was there, and nothing came. */
+  /** There is no schedule, and no star came. */
   | { status: 'none' }
   | { status: 'too-many'; seconds: number }
 
-/** Who asks: the secrets of her cookies, and her network. */
+/** The secrets of the visitor's cookies. */
 export type ScheduleOwner = { secrets: string[]; network: string }
 
-/** More than anybody goes to, at an event of any size. */
 export const MAX_STARS = 200
 
-/** Stars sessions of an event and takes stars away, in one step; with the first star a schedule is there (product §26.2). */
+/** The first star creates the schedule (product §26.2). */
 export async function updateStars(
   event: Event,
   { secrets, network }: ScheduleOwner,
@@ -57,7 +56,7 @@ export async function updateStars(
   return inOrder(secrets.map(hashSecret), () => db.transaction(write))
 }
 
-/** As many of the new ones as there is room for: what is there stays. */
+/** Adds as many as fit. */
 function applyStarEdit(had: string[], { add, remove }: StarEdit): { sessionIds: string[]; isFull: boolean } {
   const gone = new Set(remove)
   const kept = had.filter((id) => !gone.has(id))
@@ -66,7 +65,7 @@ function applyStarEdit(had: string[], { add, remove }: StarEdit): { sessionIds: 
   return { sessionIds: all.slice(0, most), isFull: all.length > most }
 }
 
-/** Takes a star away that is there, else puts it there: what a button without JavaScript can say. */
+/** For a button without JavaScript. */
 export async function toggleStar(event: Event, asker: ScheduleOwner, id: string): Promise<StarResult> {
   const found = await findOwnedSchedule(event, asker.secrets)
   const isStarred = found?.schedule.sessionIds.includes(id)
@@ -106,14 +105,14 @@ async function newSchedule(
   return { schedule: schedule!, secret }
 }
 
-/** No address leads there any more. */
+/** New rounds break every link. */
 const EMPTIED = {
   sessionIds: [],
   shareRound: sql`${mySchedules.shareRound} + 1`,
   calendarRound: sql`${mySchedules.calendarRound} + 1`,
 }
 
-/** Leaves an empty row (product §26.9): without it other devices think that it was lost and bring it back. */
+/** Leaves an empty row (product §26.9); without one other devices would restore it. */
 export async function deleteSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
   const { key, eventId } = mySchedules
   const keys = secrets.map(hashSecret)
@@ -125,12 +124,11 @@ export async function deleteSchedule(event: Pick<Event, 'id'>, secrets: string[]
   )
 }
 
-/** Of one network: a full hall that stars at once, then ten stars a second. */
+/** Of one network: a full hall that stars at once. */
 const writes = new TokenBucket(1500, 100)
-/** Schedules that are new, beside one for each page that it holds open: each is a row that stays, and is counted for organizers. */
+/** New schedules of a network, beside one for each open page: each is a row that stays and counts. */
 const firstStars = new TokenBucket(40, 5000)
 
-/** 0 where she may go on; else it is a limit that was hit. */
 function secondsToWait(shares: TokenBucket, network: string, more = 0): number {
   const seconds = shares.retryAfter(1, shares.available(network) + more)
   if (seconds) countLimitHit('stars')

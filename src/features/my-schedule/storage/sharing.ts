@@ -6,7 +6,6 @@ import { lockOwnedSchedule } from './owned-schedules.ts'
 import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken } from './schedule-tokens.ts'
 import { type ScheduleOwner, type StarResult, updateStars } from './service.ts'
 
-/** The schedule that an address leads to, as long as it does. */
 export async function findShared(event: Event, token: string, purpose: TokenPurpose): Promise<MySchedule | undefined> {
   const [found] = await db
     .select()
@@ -15,7 +14,7 @@ export async function findShared(event: Event, token: string, purpose: TokenPurp
   return found?.eventId === event.id && verifyToken(found, token, purpose) ? found : undefined
 }
 
-/** Puts a friend's sessions among one's own; hers stay hers (product §26.6). */
+/** Product §26.6. */
 export function copyStars(event: Event, asker: ScheduleOwner, { sessionIds }: MySchedule): Promise<StarResult> {
   return updateStars(event, asker, { add: sessionIds, remove: [] })
 }
@@ -33,7 +32,6 @@ export async function joinSchedule(event: Event, { secrets }: ScheduleOwner, sha
   return inOrder([key, ...secrets.map(hashSecret)], () => db.transaction(write))
 }
 
-/** What led to it for others, or to its calendar, leads there no more; another address does. */
 export async function revokeLink({ id, key }: MySchedule, what: 'share' | 'calendar'): Promise<void> {
   const { shareRound, calendarRound } = mySchedules
   const round = what === 'share' ? { shareRound: sql`${shareRound} + 1` } : { calendarRound: sql`${calendarRound} + 1` }

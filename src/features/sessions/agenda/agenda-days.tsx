@@ -6,7 +6,7 @@ import { formatShortDay } from '../../../text/time/format-dates.ts'
 
 type AgendaDay = ProgramDay & { sessions: ProgramSession[] }
 
-/** The days on which something was found; undefined at an event of one day. */
+/** Days with sessions; undefined at an event of one day. */
 export function groupByDay({ days }: Program, found: ProgramSession[]): AgendaDay[] | undefined {
   if (days.length === 1) return undefined
   const byDay = Map.groupBy(found, ({ day }) => day)
@@ -18,7 +18,7 @@ export function groupByDay({ days }: Program, found: ProgramSession[]): AgendaDa
 
 const anchorOf = ({ day }: ProgramDay) => `day-${day}`
 
-/** The way to each day, in view while the list scrolls. Plain anchors of this very page, whatever it was asked for. */
+/** Stays in view while the list scrolls. */
 export function DayLinks({ days }: { days: ProgramDay[] }) {
   return (
     <nav className="day-links" aria-label="Days" hidden={days.length === 0}>
@@ -33,7 +33,7 @@ export function DayLinks({ days }: { days: ProgramDay[] }) {
 
 type DaysProps = {
   days: AgendaDay[]
-  /** Where the core script finds a day's dialogs, if not with those of the whole screen. */
+  /** The URL of a day's own bundle of dialogs. */
   bundleOf?: (day: ProgramDay) => string
   children: (sessions: ProgramSession[]) => ReactNode
 }

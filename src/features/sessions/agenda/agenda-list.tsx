@@ -11,7 +11,6 @@ import { AgendaDays, DayLinks, groupByDay } from './agenda-days.tsx'
 import type { Agenda } from './load-agenda.ts'
 import { EventOver, NowView } from './now-view.tsx'
 
-/** The sessions of a track in which all is found that is searched for, under their times, and those under their days. */
 export function AgendaList({
   agenda,
   visit,
@@ -25,7 +24,7 @@ export function AgendaList({
   const ofTrack = filterByTrack(agenda.sessions, track)
   const found = matching(ofTrack, query)
   const everyDay = groupByDay(agenda, found)
-  // Of a very long program a day at a time (product §3.14).
+  // Product §3.14.
   const asked = everyDay?.find(({ day }) => String(day) === visit.parameters.day) ?? everyDay?.[0]
   const only = asked && isPagedByDay(agenda, found) ? asked : undefined
   const days = only ? [only] : everyDay
@@ -64,13 +63,12 @@ export function AgendaList({
   )
 }
 
-/** So many sessions are laid out in a few milliseconds. */
+/** Laid out in a few milliseconds. */
 const LAYOUT_CHUNK = 100
 
-/** What is searched in a card: title, room, track and speakers' names. */
+/** The same texts as in {@link matching}. */
 const SEARCHED_SELECTOR = 'h3, p span, .badge, .people > :last-child'
 
-/** Those in which every word of the query is found, in title, room, track or the name of a speaker. */
 function matching(sessions: ProgramSession[], query: string): ProgramSession[] {
   const isFound = textMatcher(query)
   const textsOf = ({ title, location, track, isOff, people }: ProgramSession) => [

@@ -18,7 +18,7 @@ import { hoursOfDays } from './whats-now.ts'
 
 type AgendaContentProps = { visit: PageRequest; load: () => Promise<Agenda> }
 
-/** The home screen (product §3). `track` filters; `q` narrows that further. */
+/** The home screen (product §3). */
 export function AgendaContent({ visit, load }: AgendaContentProps) {
   const { event, links } = visit
   const track = visit.parameters.track ?? (visit.parameters.take || undefined)
@@ -28,7 +28,7 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
     <>
       <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
       <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: downloadDialogId(track) }} />
-      {/* Asked for when it is printed, and never else. */}
+      {/* Loads only for printing. */}
       <img className="on-paper" src={links('/qr.svg')} alt="" width={96} height={96} loading="lazy" />
       <div className="agenda-tools">
         <ViewSwitch visit={visit} />
@@ -67,7 +67,6 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
   )
 }
 
-/** Under the links to the days and the heading of the first, where there are several. */
 function ComingSoon({ event }: { event: Event }) {
   return (
     <>

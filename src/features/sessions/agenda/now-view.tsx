@@ -11,7 +11,7 @@ import { endOfAll, hoursOfDays, whatsNow } from './whats-now.ts'
 
 type NowViewProps = { agenda: Agenda; visit: PageRequest }
 
-/** The server fills it at `/?now`; else the script does, by a clock that may be rehearsed (product §3.15). */
+/** The server fills it at `/?now`; elsewhere the script does (product §3.15). */
 export function NowView({ agenda, visit }: NowViewProps) {
   const { links, parameters } = visit
   const isShown = parameters.now !== undefined
@@ -63,7 +63,7 @@ function Part({ name, title, when, children }: { name: string; title: string; wh
 
 type EventOverProps = { visit: { event: PageRequest['event']; links: Links }; program: Program }
 
-/** After the last session: that the event is over, and a request for feedback (product §3.16). */
+/** Product §3.16. */
 export function EventOver({ visit: { event, links }, program }: EventOverProps) {
   const end = endOfAll(hoursOfDays(program))
   if (!end) return null

@@ -6,10 +6,10 @@ import { formatTimeInZone } from '../../../text/time/format-dates.ts'
 import { addRating, showGiven } from '../rate.ts'
 import { ratings } from '../said.ts'
 
-/** Sessions that ended are asked about for this long, in seconds. */
+/** How long a session that ended asks for a rating, in seconds. */
 const HOUR = 60 * 60
 
-/** Shows "Now" in place of the list, made of the list's own entries by the page's clock, or shows the list again. */
+/** Fills "Now" with copies of the list's entries. */
 export function showNow(isNow: boolean) {
   const view = document.querySelector<HTMLElement>('.now-view')
   if (!view) return
@@ -27,7 +27,7 @@ export function showNow(isNow: boolean) {
   showGiven()
 }
 
-/** On the list, starred sessions that ended ask until this device rated them (product §33.6). */
+/** On the list (product §33.6). */
 export default function showRatingsOfStarred() {
   const ask = () => {
     for (const entry of document.querySelectorAll<HTMLElement>('[data-query] li[data-rate]')) {
@@ -45,7 +45,7 @@ const titleOf = (entry: HTMLElement) => entry.querySelector('h3')!.textContent
 
 const clockNow = () => formatTimeInZone(document.body.dataset.timezone ?? null, now())
 
-/** Another list's page says of its own chip that it is the chosen one. */
+/** The page of another list marks its own chip. */
 function markChips(isNow: boolean) {
   const chips = [...document.querySelectorAll<HTMLElement>('.chips a')]
   const isOfNow = (chip: HTMLElement) => chip.dataset.hours !== undefined
@@ -54,7 +54,7 @@ function markChips(isNow: boolean) {
   for (const chip of chips) chip.ariaCurrent = chip === chosen ? 'true' : null
 }
 
-/** Only what differs is touched: what has the focus keeps it. */
+/** Keeps the focus in unchanged entries. */
 function fill(view: HTMLElement, part: string, entries: HTMLElement[], when: string) {
   const section = view.querySelector(`.now-${part}`)!
   const list = section.querySelector('ul')!
@@ -75,7 +75,6 @@ function copyOf(entry: HTMLElement): HTMLElement {
   return copy
 }
 
-/** Of what runs it matters until when. */
 function runningCopy(entry: HTMLElement): HTMLElement {
   const copy = copyOf(entry)
   const time = copy.querySelector('h3 + p')!.firstChild!

@@ -1,10 +1,9 @@
 import { nowAndNext } from '../../../program/now.ts'
 import type { Program, ProgramSession, Span, TimedSession } from '../../../program/program.ts'
 
-/** In seconds. "Now" is offered this long before the first session of a day and after its last; so long a session is asked about. */
+/** In seconds: around each day for "Now", and after each session for its rating. */
 const HOUR = 60 * 60
 
-/** What runs at a moment, what begins next, and what ended in the hour before and can be rated. */
 export function whatsNow({ timed }: Pick<Program, 'timed'>, seconds: number) {
   const { running, next, isSameDay } = nowAndNext(timed, seconds)
   const isAsked = ({ session, until }: TimedSession) => until <= seconds && seconds < until + HOUR && session.feedback
@@ -16,13 +15,13 @@ export function whatsNow({ timed }: Pick<Program, 'timed'>, seconds: number) {
   }
 }
 
-/** The next moment at which {@link whatsNow} answers something else, in seconds. */
+/** When {@link whatsNow} next differs, in seconds. */
 export function nextChange({ timed }: Pick<Program, 'timed'>, seconds: number): number {
   const moments = timed.flatMap(({ from, until }) => [from, until, until + HOUR])
   return Math.min(...moments.filter((moment) => moment > seconds))
 }
 
-/** The hours in which "Now" is offered, of each day. Empty where no one knows them. */
+/** When "Now" is offered, for each day with known times. */
 export function hoursOfDays({ sessions }: Program): Span[] {
   const days = Map.groupBy(
     sessions.filter(({ isOff }) => !isOff),
@@ -36,7 +35,7 @@ export function hoursOfDays({ sessions }: Program): Span[] {
   })
 }
 
-/** When the last session of all ends, in seconds; undefined where no one knows. */
+/** The end of the last session, in seconds. */
 export function endOfAll(hours: Span[]): number | undefined {
   return hours.length ? Math.max(...hours.map(({ until }) => until)) - HOUR : undefined
 }

@@ -10,19 +10,18 @@ type TimeFieldProps = {
   name: 'startTime' | 'endTime'
   placeholder: string
   event: Pick<Event, 'timezone'>
-  /** It holds its day as well, which is chosen beside it. */
+  /** The value holds the day as well. */
   hasDay?: boolean
-  /** It is the morning after the session began. */
   isNextDay?: boolean
 }
 
-/** A time as people type it, and beneath it what was understood. */
+/** Shows how the typed time was understood. */
 export function TimeField({ name, placeholder, event, hasDay = false, isNextDay = false }: TimeFieldProps) {
   const { value } = useTextField(name)
   const { day, clock } = hasDay ? splitDayAndClock(value) : { day: 1, clock: value }
   const end = useTextField('endTime')
   const moving = useRef({ startTime: '', endTime: '', moved: '' })
-  /** The end keeps its distance from where both were before the start was typed, until it is typed itself. */
+  /** The end keeps its distance until it is typed itself. */
   const follow = (typed: string) => {
     if (end.value !== moving.current.moved) moving.current = { startTime: clock, endTime: end.value, moved: end.value }
     moving.current.moved = movedEnd(moving.current, typed) ?? moving.current.endTime

@@ -10,7 +10,7 @@ type SessionFormValues = FormValuesOf<SessionFields>
 
 type FormContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
-/** What is stored of a session as it is typed over another one, or over none. Why it is cancelled is stored only while it is. */
+/** Only a canceled session stores a reason and a replacement. */
 export function toSessionInput(
   typed: SessionFormValues,
   base: Session | undefined,
@@ -26,7 +26,7 @@ function withClocks({ startTime, endTime }: SessionFormValues) {
   return { startTime: joinDayAndClock({ day, clock: clockOf(clock) }), endTime: clockOf(endTime) }
 }
 
-/** What is asked before what was typed is published: of times that are none, unless attendees read them already. */
+/** Asks before a text that is no time is published, once. */
 export function questionOf(
   typed: SessionFormValues,
   base: Session | undefined,
@@ -37,7 +37,6 @@ export function questionOf(
   return typed.status === 'confirmed' && !isPublic ? askAboutTimes(input) : undefined
 }
 
-/** What looks wrong in what is typed, by itself and against the rest of the program. */
 export function formWarnings(
   typed: SessionFormValues,
   base: Session | undefined,
@@ -46,7 +45,7 @@ export function formWarnings(
   const id = base?.id ?? ''
   const input = toSessionInput(typed, base, { event, sessions })
   const draft = { ...input, id, speakerIds: [...typed.speakerIds] }
-  // Only these can be in its way, and this is asked at every key.
+  // Only these can clash; this runs at every key.
   const room = roomKey(draft.location)
   const people = new Set(draft.speakerIds)
   const others = sessions.filter(

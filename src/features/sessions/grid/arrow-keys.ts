@@ -1,6 +1,5 @@
 type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Arrow keys lead from a session of the table to the one beside it, above it or below it. */
 export function startArrowKeys() {
   document.addEventListener('keydown', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLElement>('.room-grid td a')
@@ -15,14 +14,14 @@ export function startArrowKeys() {
     event.preventDefault()
     const next = ahead.sort((a, b) => a.distance - b.distance)[0]?.other
     next?.focus()
-    // Not under the row and the column that stay.
+    // Out from under the sticky row and column.
     next?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 }
 
 const boxOf = (link: HTMLElement): Box => link.closest('td')!.getBoundingClientRect()
 
-/** How far another cell is that way, nearer ones first; what only touches the way by a corner does not count. */
+/** The distance of another cell in a direction; undefined outside of the row or column. */
 const WAYS: Record<string, (from: Box, to: Box) => number | undefined> = {
   ArrowRight: (from, to) => beside(from, to, to.left - from.right),
   ArrowLeft: (from, to) => beside(from, to, from.left - to.right),
@@ -32,13 +31,13 @@ const WAYS: Record<string, (from: Box, to: Box) => number | undefined> = {
 
 const SLACK = 2
 
-/** Of what is at the same time; of several in one room the one that begins nearest. */
+/** At the same time; in one room the nearest start wins. */
 function beside(from: Box, to: Box, distance: number): number | undefined {
   if (distance < -SLACK || to.top >= from.bottom - SLACK || to.bottom <= from.top + SLACK) return
   return distance * 1000 + Math.abs(to.top - from.top)
 }
 
-/** Of what is in the same room. */
+/** In the same room. */
 function below(from: Box, to: Box, distance: number): number | undefined {
   if (distance < -SLACK || to.left >= from.right - SLACK || to.right <= from.left + SLACK) return
   return distance * 1000 + Math.abs(to.left - from.left)

@@ -3,31 +3,31 @@ import type { ProgramSession } from '../../../program/program.ts'
 import { standInDate } from '../../../program/program-days.ts'
 import { wallClockMs } from '../../../program/wall-clock.ts'
 
-/** A room, or what is in none; what overlaps in it is side by side, in so many lanes. */
+/** A room, or undefined for other places. Overlapping sessions share it in lanes. */
 export type GridColumn = { room: Room | undefined; lanes: number }
-/** A session, or a time in which nothing is in the room; so many rows of the table. */
+/** A session, or free time. */
 export type GridCell = { session: ProgramSession | undefined; column: number; rows: number; minutes: number }
-/** From a minute of the day on, so many minutes; past 1,440 it is the night after. What begins in it, from room to room. */
+/** `minute` is past 1,440 in the night after. `cells` begin in this row. */
 type GridRow = { minute: number; minutes: number; cells: GridCell[] }
 
 export type DayGrid = {
   columns: GridColumn[]
   rows: GridRow[]
-  /** Those whose time cannot be read, or is none of this day's. */
+  /** Without a readable time on this day. */
   untimed: ProgramSession[]
 }
 
 type PlacedSession = { session: ProgramSession; from: number; until: number; lane: number }
 
-/** Times are drawn to five minutes; each half hour is a line, unless there are too many rooms to draw it in. */
+/** Every half hour has a line, unless there are too many rooms. */
 const STEP_MINUTES = 5
 const STEP_MS = STEP_MINUTES * 60_000
 const LINE_MINUTES = 30
 const MAX_ROOMS_WITH_LINES = 80
-/** A day of the program ends at four in the morning; what goes on is cut off there, and a little later where it began late. */
+/** Six in the morning: sessions that go on are cut off. */
 const GRID_END_MINUTE = 30 * 60
 
-/** The sessions of one day as a table of rooms and times (product §3.13). */
+/** Product §3.13. */
 export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, sessions: ProgramSession[]): DayGrid {
   const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
   const placed = sessions.flatMap((session) => placedOn(session, midnight))
@@ -76,7 +76,7 @@ function placedOn(session: ProgramSession, midnight: number): PlacedSession[] {
   ]
 }
 
-/** Gives each the first lane that is free then; answers how many there are. */
+/** Gives each session the first free lane; returns their number. */
 function assignLanes(inRoom: PlacedSession[]): number {
   const ends: number[] = []
   for (const one of inRoom.sort((a, b) => a.from - b.from || b.until - a.until)) {
@@ -87,7 +87,7 @@ function assignLanes(inRoom: PlacedSession[]): number {
   return ends.length
 }
 
-/** Where rows begin and end: with each session, and at each half hour between the first and the last. */
+/** Rows break at each start, end, and half hour. */
 function edgesOf(placed: PlacedSession[]): number[] {
   if (!placed.length) return []
   const first = Math.floor(Math.min(...placed.map(({ from }) => from)) / LINE_MINUTES) * LINE_MINUTES
@@ -96,7 +96,6 @@ function edgesOf(placed: PlacedSession[]): number[] {
   return [...new Set([...lines, ...placed.flatMap(({ from, until }) => [from, until])])].sort((a, b) => a - b)
 }
 
-/** Puts a lane's cells into the rows in which they begin. */
 function fill(rows: GridRow[], edges: number[], inLane: PlacedSession[], column: number, hasLines: boolean) {
   const starts = new Map(inLane.map((one) => [one.from, one]))
   for (let at = 0; at < rows.length; ) {

@@ -20,7 +20,7 @@ const SCRIPT = `${import.meta.dir}/grid.script.ts`
 
 type GridContentProps = { visit: PageRequest; load: () => Promise<Agenda> }
 
-/** The agenda as a grid of rooms and times, a day at a time (product §3.12). Its style and its script are on no other page. */
+/** Product §3.12. */
 export function GridContent({ visit, load }: GridContentProps) {
   const { event, parameters } = visit
   const { track } = parameters

@@ -2,7 +2,7 @@ import { now } from '../../../browser/core/clock.ts'
 
 let isOpened = false
 
-/** Draws the time across the table, and marks what is over and what runs; the table opens there. */
+/** Draws the line of the current time and marks past and running sessions. */
 export function drawNowLine() {
   const seconds = now() / 1000
   for (const cell of document.querySelectorAll<HTMLElement>('.room-grid td[data-from]')) {
@@ -29,7 +29,7 @@ export function drawNowLine() {
   isOpened = true
 }
 
-/** The first room in which something runs, or begins within the hour, is the first in sight. */
+/** Scrolls to the first room in which something runs or begins within the hour. */
 function showColumn(box: HTMLElement, seconds: number) {
   const soon = [...box.querySelectorAll<HTMLElement>('td.at:not(.past)')]
     .filter(({ dataset }) => Number(dataset.from) < seconds + 3600)
@@ -38,7 +38,7 @@ function showColumn(box: HTMLElement, seconds: number) {
   if (head) box.scrollLeft = head.offsetLeft - box.querySelector('th')!.offsetWidth
 }
 
-/** A room in which nothing runs or is to come makes place on a phone; its name still leads to its program. */
+/** A room that is done for the day takes less space on a phone. */
 function foldColumns(box: HTMLElement) {
   for (const head of box.querySelectorAll<HTMLElement>('th[data-column]')) {
     const cells = [...box.querySelectorAll(`td[data-column="${head.dataset.column}"]`)]
@@ -47,7 +47,7 @@ function foldColumns(box: HTMLElement) {
   }
 }
 
-/** How far down a moment is, between the row that it is in and the next one; undefined outside of the table's hours. */
+/** Undefined outside of the table's hours. */
 function placeOf(seconds: number, box: HTMLElement): { top: number; clock: string } | undefined {
   const rows = [...box.querySelectorAll<HTMLElement>('tr[data-at]')]
   const at = rows.findLastIndex((row) => Number(row.dataset.at) <= seconds)

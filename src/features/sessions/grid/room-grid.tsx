@@ -9,7 +9,7 @@ import type { Agenda } from '../agenda/load-agenda.ts'
 import { buildDayGrid, type DayGrid, type GridColumn } from './day-grid.ts'
 import { SessionCell } from './session-cell.tsx'
 
-/** `bundle`: where the core script finds the dialogs of the day, if not with those of the whole screen. */
+/** `bundle`: the URL of the day's own dialogs. */
 type RoomGridProps = {
   agenda: Agenda
   sessions: ProgramSession[]
@@ -18,7 +18,7 @@ type RoomGridProps = {
   visit: PageRequest
 }
 
-/** The sessions of a day as a table: rooms side by side, times downward (product §3.13). */
+/** Product §3.13. */
 export function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
   const grid = buildDayGrid(visit.event, agenda.rooms, day.day, sessions)
   const what = `Agenda for ${formatProgramDay(day)} by time and room`
@@ -67,7 +67,7 @@ function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } 
 
 type RowsProps = { grid: DayGrid; day: ProgramDay; visit: PageRequest }
 
-/** Each row says when it begins: in words, and in seconds for the line that shows the time. */
+/** `data-at` places the line of the current time. */
 function Rows({ grid: { rows }, day: { day }, visit }: RowsProps) {
   const midnight = `${standInDate(day)}T00:00:00`
   return (

@@ -8,7 +8,6 @@ import type { GridCell } from './day-grid.ts'
 
 type SessionCellProps = { cell: GridCell; visit: PageRequest }
 
-/** A session in the table, or nothing. */
 export function SessionCell({ cell: { session, column, rows, minutes }, visit }: SessionCellProps) {
   const rowSpan = rows > 1 ? rows : undefined
   if (!session) return <td rowSpan={rowSpan} data-column={column} />
@@ -43,13 +42,12 @@ export function SessionCell({ cell: { session, column, rows, minutes }, visit }:
   )
 }
 
-/** So many minutes are room for one line. */
+/** Shorter sessions have room for one line. */
 const COMPACT_MINUTES = 15
 
-/** Four tracks have a color at the edge, as their badges have (product §3.3); a screen reader is told the track in words. */
+/** Four tracks have a color (product §3.3); screen readers hear the track. */
 const classOf = (track: string) => ['Leadership', 'Tech', 'Panels', 'General'].includes(track) && track.toLowerCase()
 
-/** By their names, from three on by their number. */
 function whoSpeaks({ people }: ProgramSession): string {
   return people.length > 2 ? `${people.length} speakers` : people.map(({ name }) => name).join(', ')
 }

@@ -1,6 +1,6 @@
 import { realNow } from '../../../browser/core/clock.ts'
 
-/** The dot at My schedule stays until My schedule was looked at. The core script shows it. */
+/** The dot stays until the visitor opens My schedule. The core script shows it. */
 export function startMarkingChanges(starred: () => string[]) {
   const mark = () => void markChanges(starred()).catch(() => {})
   document.addEventListener('swapped', mark)

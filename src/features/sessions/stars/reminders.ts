@@ -5,14 +5,13 @@ import { showStarToast, type ToastAction } from './star-toast.ts'
 
 const REMIND_BEFORE_S = 10 * 60
 const POLL_INTERVAL_MS = 20_000
-/** Longer than what answers a press: nobody waits for it. */
 const SHOWN_FOR_MS = 20_000
 const SHOWN_KEY = 'told'
 
-/** Of the whole program; undefined until that is known, and once it is not known anymore. */
+/** Undefined until fetched, and again after a change. */
 let times: SessionTime[] | undefined
 
-/** "In 10 minutes: … · Main Hall", once for each starred session, on whichever page is seen (product §26.8). */
+/** Product §26.8. */
 export function startReminders(
   starred: () => string[],
   hearProgram: (ids: string[]) => void,
@@ -45,12 +44,12 @@ async function remind(starred: string[], hearProgram: (ids: string[]) => void, t
     return left > 0 && left <= REMIND_BEFORE_S && starred.includes(time.id) && !told.includes(keyOf(time))
   })
   if (!soon.length) return
-  // Where nothing can be stored, the next page says it again.
+  // Without storage the next page repeats it.
   writeStored(SHOWN_KEY, [...told, ...soon.map(keyOf)].slice(-200))
   tell(formatReminder(soon, seconds))
 }
 
-/** In the order in which they begin: `In 5 minutes: Keynote · Grand Hall; Rivers; in 8 minutes: Bridges`. */
+/** `In 5 minutes: Keynote · Grand Hall; Rivers; in 8 minutes: Bridges`. */
 function formatReminder(soon: SessionTime[], seconds: number): string {
   let before = 0
   const said = soon.map(({ title, room, from }) => {
@@ -59,16 +58,16 @@ function formatReminder(soon: SessionTime[], seconds: number): string {
     before = minutes
     return when + [title, room].filter(Boolean).join(' · ')
   })
-  // What it begins with is "in".
+  // The first letter is that of "in".
   return said.join('; ').replace('i', 'I')
 }
 
-/** Without a network what was saved of the event (features/offline). */
+/** Offline the worker answers with the saved copy (features/offline). */
 async function fetchTimes(): Promise<SessionTime[]> {
   const answer = await fetch(`/api/sessions/times?eventSlug=${encodeURIComponent(document.body.dataset.slug!)}`)
   if (!answer.ok) throw new Error(`${answer.status}`)
   return answer.json()
 }
 
-/** Moved to another time it is told again. */
+/** A moved session reminds again. */
 const keyOf = ({ id, from }: SessionTime) => `${id} ${from}`

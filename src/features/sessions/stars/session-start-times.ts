@@ -1,10 +1,9 @@
 import { cachedEvents } from '../../../pages/cached-events.ts'
 import { cachedProgram } from '../../../program/program-rows.ts'
 
-/** When a session takes place, in seconds, and in which room. 0: canceled, or at no known moment. */
+/** `from` is in seconds; 0 for canceled sessions and unknown times. */
 export type SessionTime = { id: string; title: string; room: string | null; from: number }
 
-/** The whole program in the order in which it begins, for devices with stars. */
 export async function listSessionTimes(eventId: string): Promise<SessionTime[]> {
   const event = (await cachedEvents()).find(({ id }) => id === eventId)
   if (!event) return []

@@ -3,12 +3,12 @@ import { startReminders } from './reminders.ts'
 import { showStarToast } from './star-toast.ts'
 import type { StoredStars } from './stars.script.ts'
 
-/** How what is starred is read and kept on this device, and shown at the stars of this page. */
+/** The stars of this device and page. */
 export type StarStore = { read: () => StoredStars | undefined; keep: (kept: StoredStars) => void; show: () => void }
 
 let store: StarStore | undefined
 
-/** For whoever has starred something, on every page. `pressed`: the star that was just pressed. */
+/** `pressed`: the star that was just pressed. */
 export function startStarSync(of: StarStore, pressed?: string) {
   if (!store) start(of)
   if (!pressed) return
@@ -33,7 +33,7 @@ function toMine() {
 function start(of: StarStore) {
   store = of
   document.addEventListener('swapped', of.show)
-  // Fetched by those who have starred something: a first visit needs none of it.
+  // A first visit needs none of it.
   const { script } = document.querySelector<HTMLElement>('[data-script]')?.dataset ?? {}
   if (script) import(script).then(({ default: show }) => show(starredIds)).catch(() => {})
   const hearProgram = (program: string[]) => {
@@ -47,9 +47,9 @@ function start(of: StarStore) {
   sync()
 }
 
-/** A reader stars several in a row. */
+/** Visitors star several in a row. */
 const DEBOUNCE_MS = 400
-/** What could not be sent is sent again after this time, and up to as much again. */
+/** A random delay of up to as much again is added. */
 const RETRY_DELAY_MS = 20_000
 const TIMEOUT_MS = 10_000
 
@@ -61,14 +61,13 @@ function scheduleSync(ms: number) {
   waiting = setTimeout(sync, ms)
 }
 
-/** One call at a time over all tabs, so that no answer tells of less than what was sent before it. */
+/** One call at a time over all tabs, so that answers come in order. */
 function sync() {
   telling = telling
     .then(() => (navigator.locks ? navigator.locks.request(`stars ${slug}`, exchange) : exchange()))
     .catch(() => retryLater())
 }
 
-/** What is starred stays here until the server knows it. */
 function retryLater(seconds = RETRY_DELAY_MS / 1000) {
   if (Object.keys(kept().unsent).length) scheduleSync(seconds * 1000 * (1 + Math.random()))
 }
@@ -76,24 +75,24 @@ function retryLater(seconds = RETRY_DELAY_MS / 1000) {
 const slug = document.body.dataset.slug!
 const url = `/api/my-schedule?${new URLSearchParams({ eventSlug: slug })}`
 
-/** `why`: not all that was sent was taken in. */
+/** `why`: some stars were refused. */
 type SyncResponse = { isKept: boolean; sessionIds: string[]; why?: string }
 
 async function exchange(): Promise<void> {
   const { ids, unsent } = kept()
   const told = Object.entries(unsent)
-  // Pages without stars have nothing to show of what is starred elsewhere.
+  // Pages without stars need no news from other devices.
   if (!told.length && (document.hidden || !document.querySelector('#stars'))) return
   const answer = await ask(told)
   if (!answer.ok) return handleRefusal(answer)
   const { isKept, sessionIds, why } = (await answer.json()) as SyncResponse
   const { unsent: unsentNow, ids: idsNow, gone } = kept()
   if (!isKept && !told.length && ids.length) {
-    // The server has forgotten what is still here.
+    // The server lost the schedule.
     store!.keep({ ids: idsNow, unsent: { ...Object.fromEntries(ids.map((id) => [id, true])), ...unsentNow } })
     return exchange()
   }
-  // What was pressed meanwhile goes with the next one.
+  // Later presses go with the next call.
   const left = Object.entries(unsentNow).filter(([id, isMine]) => unsent[id] !== isMine)
   const mine = new Set(sessionIds)
   for (const [id, isMine] of left) isMine ? mine.add(id) : mine.delete(id)
@@ -107,7 +106,7 @@ function ask(told: [id: string, isMine: boolean][]): Promise<Response> {
   const of = (isMine: boolean) => told.filter(([, is]) => is === isMine).map(([id]) => id)
   return fetch(url, {
     method: 'POST',
-    // It goes on when the page is left.
+    // Survives leaving the page.
     keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ add: of(true), remove: of(false) }),
@@ -115,7 +114,7 @@ function ask(told: [id: string, isMine: boolean][]): Promise<Response> {
   })
 }
 
-/** Asked to wait, or the server is in trouble; of an event that is not there anymore nothing is asked again. */
+/** A missing event is not retried. */
 function handleRefusal({ status, headers }: Response) {
   if (status === 429 || status >= 500) retryLater(Number(headers.get('retry-after')) || undefined)
 }

@@ -5,7 +5,7 @@ export type ToastAction = { label: string } & ({ href: string } | { press: () =>
 
 let ending: ReturnType<typeof setTimeout> | undefined
 
-/** One toast in place of the one before. Those of islands come with React, which no page has that only has stars. */
+/** Replaces the toast before. Toasts of islands need React, which pages with stars alone lack. */
 export function showStarToast(
   words: string,
   { act, shownForMs = SHOWN_FOR_MS }: { act?: ToastAction; shownForMs?: number } = {},
@@ -25,11 +25,11 @@ export function showStarToast(
     closeOf(() => box.remove()),
   )
   box.append(shown)
-  // What comes into it is read out.
+  // A live region.
   ;(region.querySelector('section') ?? region).append(box)
   clearTimeout(ending)
   const end = () => {
-    // Whoever is about to press it is not raced.
+    // Waits for a visitor who is about to press it.
     if (box.matches(':hover, :focus-within')) ending = setTimeout(end, 1000)
     else box.remove()
   }

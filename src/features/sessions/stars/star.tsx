@@ -4,7 +4,7 @@ import type { Links } from '../../../layout/links.ts'
 const SCRIPT = `${import.meta.dir}/stars.script.ts`
 const FORM = 'stars'
 
-/** Once on a page with stars: the form that all of them send, how they are drawn, and what makes them answer at once. */
+/** Once on a page: the form and the symbol of all stars. */
 export function StarsForm({ links }: { links: Links }) {
   return (
     <form id={FORM} method="post" action={links('/my-schedule')} hidden>
@@ -22,13 +22,12 @@ type StarProps = {
   /** Of the session. */
   id: string
   title: string
-  /** Where it is known: a page for everybody leaves it to the script. */
+  /** Undefined on a page for everybody. */
   isPressed?: boolean
-  /** Where there is room for words. */
   isLabelled?: boolean
 }
 
-/** Puts a session on My schedule, or takes it off: without JavaScript it sends a form (product §26.1). */
+/** Product §26.1. */
 export function Star({ id, title, isPressed, isLabelled }: StarProps) {
   return (
     <button

@@ -1,10 +1,10 @@
-/** `unsent`: ids the server has not heard of, and whether they are starred. `gone`: left the program. `''`: nothing at all (product §26.4). */
+/** `unsent`: edits the server lacks. `gone`: sessions that left the program. `''`: no stars (product §26.4). */
 export type StoredStars = { ids: string[]; unsent: Record<string, boolean>; gone?: string[] } | ''
 
 const { slug } = document.body.dataset
 const STORAGE_KEY = `stars ${slug}`
 
-/** Undefined where the server has not been asked, or where nothing can be stored. */
+/** Undefined before the server was asked, and without storage. */
 function readStored(): StoredStars | undefined {
   try {
     const kept = localStorage[STORAGE_KEY]
@@ -19,7 +19,6 @@ function storeStars(kept: StoredStars) {
   show()
 }
 
-/** A page is the same for everybody: which stars are pressed is known here. */
 function show() {
   const kept = readStored()
   if (kept === undefined) return
@@ -53,10 +52,10 @@ new MutationObserver(show).observe(document.body, { childList: true, subtree: tr
 show()
 const kept = readStored()
 if (kept) void follow()
-// Whoever has none may have had some: a browser forgets sooner than the server, which is asked once, and by My schedule (product §26.2).
+// A browser forgets sooner than the server, which is asked once, and by My schedule (product §26.2).
 else if (kept === undefined || document.querySelector('[data-mine]'))
   fetch(`/api/my-schedule?eventSlug=${slug}`)
     .then((answer) => answer.json())
-    // What was pressed while it was asked stays.
+    // Keeps what was pressed meanwhile.
     .then(({ isKept }) => (isKept ? follow() : (readStored() ?? storeStars(''))))
     .catch(() => {})

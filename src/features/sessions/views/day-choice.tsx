@@ -10,7 +10,7 @@ const TODAY_SCRIPT = `${import.meta.dir}/go-to-today.script.ts`
 
 type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: PageRequest }
 
-/** Where a page shows one day of several. On the day itself its script goes there from an address that names none. */
+/** On the day itself the script opens it from an address without a day. */
 export function DayPicker({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
   const { view, track, q, now } = parameters
   return (

@@ -4,7 +4,7 @@ import { cachedProgram, cachedRooms, cachedSessions } from '../../../program/pro
 import { TRACK_CHIPS, tracksWithChips } from '../constants.ts'
 import { filterByTrack, isPagedByDay, isSplitByDay } from './day-paging.ts'
 
-/** An empty session is one that is not on the program. */
+/** An empty session is an unknown one. */
 export async function normalizeAgendaParameters({
   event,
   parameters,
@@ -25,18 +25,18 @@ export async function normalizeAgendaParameters({
   return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
 }
 
-/** The track of that name, if there may be a chip for it. For ours nobody waits: where the database is slow the page begins at once. */
+/** Our own tracks need no database, so that a page starts at once. */
 async function knownTrack(eventId: string, track: string | undefined): Promise<string | undefined> {
   if (!track || TRACK_CHIPS.includes(track)) return track || undefined
   return tracksWithChips(await cachedSessions(eventId)).find((name) => name === track)
 }
 
-/** Empty where there is no such room. */
+/** Empty for an unknown room. */
 async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
   return (await cachedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
 }
 
-/** Where a page shows a day at a time, which; the first is the one that is shown where none is named. */
+/** The day is undefined for the first one, and where all days are on one page. */
 async function knownView(
   event: Event,
   { view, day, track }: PageRequest['parameters'],
@@ -49,7 +49,7 @@ async function knownView(
   return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
 }
 
-/** There is no bundle of a day on which nothing is, or where all are in one. */
+/** A bundle of a day exists only for days with sessions in a split program. */
 export async function normalizeDay({ event, parameters: { day } }: PageRequest): Promise<PageRequest['parameters']> {
   if (day === undefined) return {}
   const program = await cachedProgram(event)

@@ -8,7 +8,6 @@ import { Star } from '../stars/star.tsx'
 
 type SlotsProps = { sessions: ProgramSession[]; agenda: Agenda; visit: PageRequest; isOfSeveralDays: boolean }
 
-/** What begins together stands together. */
 export function TimeSlots({ sessions, visit, ...rest }: SlotsProps) {
   const slots = Map.groupBy(sessions, ({ wall, startTime }) => wall.start ?? startTime)
   return (
@@ -22,13 +21,13 @@ function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
   const [clock, half] = splitTime(sessions[0]!.startTime)
   return (
     <section className="slot">
-      {/* Where the days have headings, times are one step below them, and titles below those. */}
+      {/* One level below the headings of days. */}
       <h2 aria-level={isOfSeveralDays ? 3 : undefined}>
         {clock} {half && <small>{half}</small>}
       </h2>
       <ul className="slot-sessions">
         {sessions.map((session) => (
-          // What does not take place is never "Now" or "Next".
+          // Without a span a canceled session is never "Now" or "Next".
           <li
             key={session.id}
             data-id={session.id}

@@ -10,9 +10,9 @@ type TrackChipsProps = {
   tracks: string[]
   visit: PageRequest
   current: string | undefined
-  /** Whether the list of a track, or of all, is whole on its page: only then a script can swap it in. */
+  /** A script can swap in only a list that is whole on its page. */
   isWhole?: (track?: string) => boolean
-  /** When "Now" stands before them (product §3.15). */
+  /** When "Now" is offered (product §3.15). */
   hours?: Span[]
 }
 

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../pages/public-page.tsx'
 
-/** The agenda as a list, or as a table of rooms where that has room (product §3.12). */
+/** Product §3.12. */
 export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
   const { view, track } = parameters
   return (

@@ -41,7 +41,7 @@ test('arrow keys lead from session to session, Tab from time to time and then fr
   await noConsoleMessages(page)
 })
 
-test('the time is a line across the table, which moves', async () => {
+test('the current time is a line that moves down the table', async () => {
   const page = await openAt('2027-04-10T10:30:00-04:00')
   const line = page.locator('.now-line')
   await line.waitFor()
@@ -63,20 +63,20 @@ test('the time is a line across the table, which moves', async () => {
   await noConsoleMessages(page)
 })
 
-test('on the second day an address without a day leads there', async () => {
+test('on the second day an address without a day opens that day', async () => {
   const page = await openAt('2027-04-11T09:15:00-04:00')
   await page.waitForURL('**/?view=rooms&day=2')
   await expectSoon(() => page.locator('.now-line').textContent(), '9:15')
 })
 
-test('before and after the event there is no line', async () => {
+test('the table has no line of the time outside of the event', async () => {
   const page = await openAt('2027-04-08T10:30:00-04:00')
   await page.locator('.room-grid').waitFor()
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await expectSoon(() => page.locator('.now-line').count(), 0)
 })
 
-test('a dialog opens over the table and closes back to it, at the session', async () => {
+test('a dialog over the table returns the focus to its session', async () => {
   const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms&day=2` })
   await page.getByRole('link', { name: 'Second day' }).click()
   await page.getByRole('dialog', { name: 'Second day' }).waitFor()
@@ -89,7 +89,7 @@ test('a dialog opens over the table and closes back to it, at the session', asyn
   await page.getByRole('dialog', { name: 'Attic' }).waitFor()
 })
 
-test('a track filters the table in place, and its line is drawn again', async () => {
+test('a track filters the table in place and keeps the line of the time', async () => {
   const page = await openAt('2027-04-10T10:30:00-04:00')
   await page.locator('.now-line').waitFor()
   await page.getByRole('link', { name: 'Tech', exact: true }).click()
@@ -115,7 +115,7 @@ test.each([1440, 768, 320])('at %d pixels only the table scrolls sideways', asyn
   expect(await places()).toEqual(before)
 })
 
-test.each(['light', 'dark'] as const)('whoever does not see it well reads it in %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('the table is accessible in %s', async (colorScheme) => {
   const page = await openPage({ ...wide, colorScheme })
   // Half of it is over, and the line is drawn.
   await setClock(page, new Date('2027-04-10T10:30:00-04:00'))
@@ -124,7 +124,7 @@ test.each(['light', 'dark'] as const)('whoever does not see it well reads it in 
   await expectAccessible(page)
 })
 
-test('without JavaScript it is all there', async () => {
+test('the table is whole without JavaScript', async () => {
   const page = await openPage({ ...wide, javaScript: false, url: `${app.origin}/?view=rooms` })
   await page.getByRole('link', { name: 'Sun, Apr 11' }).click()
   await page.getByRole('link', { name: 'Second day' }).click()
@@ -133,7 +133,7 @@ test('without JavaScript it is all there', async () => {
   await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
 })
 
-test('the list offers the table only where it has room', async () => {
+test('the list links to the table on wide screens only', async () => {
   const page = await openPage({ ...wide, url: app.origin })
   await page.getByRole('link', { name: 'Rooms', exact: true }).click()
   await page.locator('.room-grid').waitFor()

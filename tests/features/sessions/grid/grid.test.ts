@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const open = async (path: string) => (await openWhole(app, path)).html
 const roomsOf = (html: string) => texts(html, 'thead th').slice(1)
 
-test('every session of a day stands in its room at its time', async () => {
+test('the table has every session of a day in its room at its time', async () => {
   expect(placesOf(await open('/?view=rooms'))).toEqual({
     Walk: '8:00 AM to 8:30 AM in Other locations',
     'Keynote Ada': '9:00 AM to 9:45 AM in Hall',
@@ -30,7 +30,7 @@ test('every session of a day stands in its room at its time', async () => {
   })
 })
 
-test('it is a table: rooms in their order above, times at its side, every place taken once', async () => {
+test('the grid is a table with rooms above, times at the side, and every cell once', async () => {
   const html = await open('/?view=rooms')
   expect(texts(html, 'caption')).toEqual(['Agenda for Saturday, April 10 by time and room'])
   expect(roomsOf(html)).toEqual(['Studio', 'Hall', 'Other locations'])
@@ -42,19 +42,19 @@ test('it is a table: rooms in their order above, times at its side, every place 
   expect(cells.every(({ row, rows, column, columns }) => row + rows <= height && column + columns <= width)).toBe(true)
 })
 
-test('what is at the same time in one room is side by side', async () => {
+test('simultaneous sessions of one room are side by side', async () => {
   const cells = tableOf(await open('/?view=rooms'))
   const columnOf = (title: string) => cells.find(({ text }) => text.startsWith(title))!.column
   expect([columnOf('Panel'), columnOf('Overlap')]).toEqual([2, 3])
 })
 
-test('who does not see it is told when and in which track a session is', async () => {
+test('a screen reader hears the time and track of each cell', async () => {
   const said = texts(await open('/?view=rooms'), 'td .visually-hidden')
   expect(said).toContain('9:52 – 10:07 AM, Tech')
   expect(said).toContain('11:30 PM – 1:00 AM, General')
 })
 
-test('a day is chosen by a link, the first where none is named', async () => {
+test('links choose the day, and the first day is the default', async () => {
   const html = await open('/?view=rooms')
   expect(texts(html, '.days a')).toEqual(['Sat, Apr 10', 'Sun, Apr 11'])
   expect(attributes(html, '.days a', 'href')).toEqual(['/?view=rooms', '/?view=rooms&day=2'])
@@ -63,7 +63,7 @@ test('a day is chosen by a link, the first where none is named', async () => {
   expect(placesOf(second)).toEqual({ 'Second day': '9:00 AM to the end in Attic' })
 })
 
-test('a track leaves its sessions, and the rooms in which they are', async () => {
+test('a track keeps its sessions and their rooms', async () => {
   const html = await open('/?view=rooms&track=Tech')
   expect(Object.keys(placesOf(html))).toEqual(['Five minutes', 'Odd', 'Overlap Bea, Cleo'])
   expect(roomsOf(html)).toEqual(['Studio', 'Hall'])
@@ -72,7 +72,7 @@ test('a track leaves its sessions, and the rooms in which they are', async () =>
   expect(await open('/?view=rooms&day=2&track=Tech')).toContain('No sessions in Tech on Sunday, April 11.')
 })
 
-test('what has no time that can be read stands below the table', async () => {
+test('sessions without a readable time are below the table', async () => {
   const html = await open('/?view=rooms')
   expect(texts(html, '.untimed li')).toEqual(['Some time after lunch · Hall'])
 })
@@ -93,20 +93,20 @@ test('the list and the table lead to each other, and keep the track', async () =
   expect(attributes(html, '.agenda-tools .views a', 'href')).toEqual(['/?track=Tech', '/?view=rooms&track=Tech'])
 })
 
-test('what is made up in its address changes nothing, and is one page', async () => {
+test('made-up parameters of the table share one page', async () => {
   const [list, first] = [await open('/'), await open('/?view=rooms')]
   expect(await open('/?view=columns&day=2')).toBe(list)
   for (const made of ['day=0', 'day=1', 'day=3', 'day=02', 'day=x', 'track=Nobody', 'q=keynote'])
     expect(await open(`/?view=rooms&${made}`)).toBe(first)
 })
 
-test('its pages are kept, however day and track are chosen', async () => {
+test('pages of the table are cached for each day and track', async () => {
   const before = countEntries()
   await open('/?view=rooms&day=2&track=Leadership')
   expect(countEntries()).toBe(before + 1)
 })
 
-test('no other page has its style or its script', async () => {
+test('only the table loads its style and script', async () => {
   const html = await open('/')
   expect(html).not.toContain('/assets/grid')
   expect((await open('/?view=rooms')).match(/\/assets\/grid[^"]*/g)).toHaveLength(2)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('on the second day the list opens there, at what runs', async () => {
+test('on the second day the list opens at the running session', async () => {
   const page = await openPage(phone)
   await setClock(page, new Date('2027-04-11T09:30:00-04:00'))
   await page.goto(app.origin)
@@ -22,7 +22,7 @@ test('on the second day the list opens there, at what runs', async () => {
   await noConsoleMessages(page)
 })
 
-test('a search looks through every day, and a track filters in place', async () => {
+test('a search covers every day, and a track filters in place', async () => {
   const page = await openPage({ ...phone, url: app.origin })
   const box = page.getByRole('searchbox', { name: 'Search the agenda' })
   await box.fill('talk 2-397')
@@ -36,7 +36,7 @@ test('a search looks through every day, and a track filters in place', async () 
   await page.getByText('No sessions in Tech match your search.').waitFor()
 })
 
-test('from a track to all of them is a link to a day of them, whose page is asked for once', async () => {
+test('leaving a track for all sessions loads one day, once', async () => {
   const page = await openPage(phone)
   const asked: string[] = []
   page.on('request', (request) => request.url() === `${app.origin}/` && asked.push(request.resourceType()))
@@ -47,7 +47,7 @@ test('from a track to all of them is a link to a day of them, whose page is aske
   expect(asked).toEqual(['document'])
 })
 
-test('of several days the one that is shown is in view, however narrow the screen', async () => {
+test('the link of the current day is in view on every screen', async () => {
   const page = await openPage({ width: 220, height: 480, touch: true, url: `${app.origin}/?day=2` })
   const shown = page.locator('.days [aria-current]')
   await until(async () => {

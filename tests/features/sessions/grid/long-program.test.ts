@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const open = async (path: string) => (await openWhole(app, path)).html
 const daysOf = (html: string) => texts(html, '.day > h2')
 
-test('the list of a very long program is a day at a time, each a link away', async () => {
+test('the list of a very long program shows a day at a time', async () => {
   const first = await open('/')
   expect([daysOf(first), texts(first, '.session').length]).toEqual([['Saturday, April 10'], ON_A_DAY])
   expect(attributes(first, '.days a', 'href')).toEqual(['/', '/?day=2'])
@@ -23,7 +23,7 @@ test('the list of a very long program is a day at a time, each a link away', asy
   expect(attributes(second, '.session', 'href')[0]).toBe('/?day=2&session=s2-1')
 })
 
-test('what a track or a search leaves is on one page, with all its days', async () => {
+test('the results of a track or a search are on one page with all days', async () => {
   for (const path of ['/?track=Tech', '/?q=talk+2-3', '/?q=-399']) {
     const html = await open(path)
     expect(attributes(html, '.day-links a', 'href').length).toBe(daysOf(html).length)
@@ -39,7 +39,7 @@ test('a dialog closes back to its day', async () => {
   expect(daysOf(html)).toEqual(['Sunday, April 11'])
 })
 
-test('days that are made up are one page, days that are there are kept, entries over them are not', async () => {
+test('unknown days share one page, and known days are cached', async () => {
   const [first, tech] = [await open('/'), await open('/?track=Tech')]
   for (const day of ['0', '1', '3', 'x']) expect(await open(`/?day=${day}`)).toBe(first)
   expect(await open('/?track=Tech&day=2')).toBe(tech)
