@@ -25,8 +25,6 @@ type MessagingContentProps = {
 export function BoardContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)
-  const reportHref = links('/messaging', { report: '' })
-  const olderThan = (posts: BoardPost[]) => links('/messaging', { before: posts.at(-1)?.id ?? '' })
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('board')} />
@@ -85,16 +83,11 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
                   messages={posts}
                   revision={revision}
                   renderedAt={Date.now()}
-                  olderHref={olderThan(posts)}
-                  reportHref={reportHref}
+                  olderHref={olderHref(visit, posts)}
+                  reportHref={reportHref(visit)}
                 />
               ) : (
-                <OlderPosts
-                  posts={posts}
-                  newestHref={links('/messaging')}
-                  olderHref={olderThan(posts)}
-                  reportHref={reportHref}
-                />
+                <OlderPosts visit={visit} posts={posts} />
               )
             }
           </Deferred>
@@ -105,32 +98,22 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
 }
 
 /** A later page of the board, without JavaScript. */
-function OlderPosts({
-  posts,
-  newestHref,
-  olderHref,
-  reportHref,
-}: {
-  posts: BoardPost[]
-  newestHref: string
-  olderHref: string
-  reportHref: string
-}) {
+function OlderPosts({ visit, posts }: { visit: PageRequest; posts: BoardPost[] }) {
   return (
     <>
-      <a className="button" href={newestHref}>
+      <a className="button" href={visit.links('/messaging')}>
         Show newest messages
       </a>
       {posts.length === 0 && <EmptyState icon={MessagesSquare}>No older messages.</EmptyState>}
       <ul className="posts">
         {posts.map((post) => (
           <Post key={post.id} post={post} now={Date.now()}>
-            <ReportLink href={reportHref} post={post} />
+            <ReportLink href={reportHref(visit)} post={post} />
           </Post>
         ))}
       </ul>
       {posts.length === BOARD_PAGE_SIZE && (
-        <a className="button older" href={olderHref}>
+        <a className="button older" href={olderHref(visit, posts)}>
           Show older messages
         </a>
       )}
@@ -138,14 +121,15 @@ function OlderPosts({
   )
 }
 
+const olderHref = ({ links }: PageRequest, posts: BoardPost[]) =>
+  links('/messaging', { before: posts.at(-1)?.id ?? '' })
+/** Lacks the post's id. */
+const reportHref = ({ links }: PageRequest) => links('/messaging', { report: '' })
+
+type OwnPostsProps = { visit: PageRequest; posts: OwnBoardPost[] }
+
 /** The posts of one device, to remove them without JavaScript. */
-export function OwnPosts({
-  visit: { event, links, parameters },
-  posts,
-}: {
-  visit: PageRequest
-  posts: OwnBoardPost[]
-}) {
+export function OwnPosts({ visit: { event, links, parameters }, posts }: OwnPostsProps) {
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('board')} />
@@ -178,15 +162,10 @@ export function OwnPosts({
   )
 }
 
-type ReportDialogProps = {
-  eventId: string
-  post: BoardPost
-  action: string
-  closeHref: string
-}
-
 /** Asks before a report (product §31.5). */
-export function ReportDialog({ eventId, post: { id, name, message }, action, closeHref }: ReportDialogProps) {
+export function ReportDialog({ visit: { event, links }, post }: { visit: PageRequest; post: BoardPost }) {
+  const closeHref = links('/messaging')
+  const { id, name, message } = post
   return (
     <Dialog
       id={`report-${id}`}
@@ -195,7 +174,7 @@ export function ReportDialog({ eventId, post: { id, name, message }, action, clo
       closeHref={closeHref}
       open
       content={ReportForm}
-      data={{ eventId, id, name, message, action, closeHref }}
+      data={{ eventId: event.id, id, name, message, action: links('/messaging/report'), closeHref }}
     />
   )
 }

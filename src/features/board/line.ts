@@ -9,7 +9,7 @@ import { isKnownLong, type Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { type Quota, withQuota } from '../../limits/with-quota.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
-import { joinRemoval } from './visible-posts.ts'
+import { isNotRemoved, joinRemoval } from './visible-posts.ts'
 
 /* All processes share one pace in the database. The posts themselves are the lines (product §31.7). */
 
@@ -128,12 +128,7 @@ async function nextInLine(eventId: string, line: BoardLine, turns: number): Prom
   return next.map(({ id }) => id)
 }
 
-const isInLine = and(
-  isNotNull(attendeeMessages.line),
-  isNull(attendeeMessages.heldAt),
-  isNull(attendeeMessages.removedAt),
-  isNull(boardRemovals.removedAt),
-)
+const isInLine = and(isNotNull(attendeeMessages.line), isNull(attendeeMessages.heldAt), isNotRemoved)
 
 /** The posts in line of each network, the longest lines first. */
 export function countLines(eventId: string) {

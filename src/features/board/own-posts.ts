@@ -8,7 +8,7 @@ import { definePost, type PostResult } from '../../posts/define-post.ts'
 import { BOARD_PAGE_SIZE } from './constants.ts'
 import { ownPost } from './schema.ts'
 import { boardOrder, type OwnBoardPost, toOwnPost } from './service.ts'
-import { joinRemoval } from './visible-posts.ts'
+import { isNotRemoved, joinRemoval } from './visible-posts.ts'
 
 /** The device's posts of the last week that are not removed, newest first (product §7.8). */
 export async function listOwnPosts(sender: Sender, eventId: string): Promise<OwnBoardPost[]> {
@@ -18,14 +18,7 @@ export async function listOwnPosts(sender: Sender, eventId: string): Promise<Own
     .select(getTableColumns(attendeeMessages))
     .from(attendeeMessages)
     .leftJoin(boardRemovals, joinRemoval)
-    .where(
-      and(
-        eq(attendeeMessages.eventId, eventId),
-        eq(attendeeMessages.fromDevice, fromDevice),
-        isNull(attendeeMessages.removedAt),
-        isNull(boardRemovals.removedAt),
-      ),
-    )
+    .where(and(eq(attendeeMessages.eventId, eventId), eq(attendeeMessages.fromDevice, fromDevice), isNotRemoved))
     .orderBy(...orderNewestFirst(boardOrder))
     .limit(BOARD_PAGE_SIZE)
   return found.map(toOwnPost)

@@ -105,12 +105,12 @@ async function renderDialogs({ event, links }: PageRequest): Promise<PageContent
   }
 }
 
-async function dialogOver({ event, links, parameters: { map, report } }: PageRequest) {
-  const closeHref = links('/messaging')
-  if (map !== undefined)
-    return <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
-  const post = report && (await findBoardPost(event.id, report))
-  return (
-    post && <ReportDialog eventId={event.id} post={post} action={links('/messaging/report')} closeHref={closeHref} />
-  )
+async function dialogOver(visit: PageRequest) {
+  const { event, links, parameters } = visit
+  if (parameters.map !== undefined)
+    return (
+      <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={links('/messaging')} />
+    )
+  const post = parameters.report && (await findBoardPost(event.id, parameters.report))
+  return post && <ReportDialog visit={visit} post={post} />
 }

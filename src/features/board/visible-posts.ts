@@ -6,13 +6,10 @@ import type { BoardPost } from './service.ts'
 /** A post's last removal. {@link isVisiblePost} needs this join. */
 export const joinRemoval = eq(boardRemovals.id, attendeeMessages.removalId)
 
+export const isNotRemoved = and(isNull(attendeeMessages.removedAt), isNull(boardRemovals.removedAt))
+
 /** Every list for visitors uses this condition. */
-export const isVisiblePost = and(
-  isNull(attendeeMessages.removedAt),
-  isNull(boardRemovals.removedAt),
-  isNull(attendeeMessages.heldAt),
-  isNull(attendeeMessages.line),
-)
+export const isVisiblePost = and(isNotRemoved, isNull(attendeeMessages.heldAt), isNull(attendeeMessages.line))
 
 export const boardColumns = {
   id: attendeeMessages.id,

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { attendeeMessages } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
@@ -9,22 +11,34 @@ import { EXPECTED, openDashboard, toastOf } from '../dashboard/dashboard-page.ts
 
 await launchBrowser()
 let app: TestApp
+let eventId: string
 beforeAll(async () => {
   app = await startApp()
+  eventId = await eventIdOf('pgh')
 })
 afterAll(() => app.close())
+beforeEach(async () => {
+  await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
+})
 
+const post = (message: string) => app.visitor().post('/api/attendee-messages', { name: 'Bot', message, eventId })
 const board = async (): Promise<string[]> => {
   const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()
   return posts.map(({ message }: { message: string }) => message)
 }
 const texts = (page: TestPage) => page.locator('.posts li > p:last-child').allTextContents()
 
+async function openLiveDesk(): Promise<TestPage> {
+  const page = await openDashboard(app, { tab: 'messages', ...phone })
+  await page.getByRole('tab', { name: 'Live desk' }).tap()
+  await page.locator('.live-desk').waitFor()
+  return page
+}
+
 /** The Live desk's board on a phone, two taps from the dashboard. */
 async function openDesk(): Promise<TestPage> {
-  const page = await openDashboard(app, { tab: 'messages', ...phone })
-  await page.getByRole('tab', { name: 'Live desk' }).click()
-  await page.getByRole('tab', { name: /^Board/ }).click()
+  const page = await openLiveDesk()
+  await page.getByRole('tab', { name: /^Board/ }).tap()
   await page.getByRole('button', { name: 'Hold posts for review' }).waitFor()
   return page
 }
@@ -46,7 +60,54 @@ async function send(page: TestPage, message: string) {
 const undo = (page: TestPage) => page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
 const queue = (page: TestPage) => page.locator('.list-panel', { hasText: 'Waiting for review' })
 
-test('while posts are held their writer alone sees them in grey, two organizers see them come, and one shows them', async () => {
+/** Within the width of the phone, and tall enough for a thumb. */
+async function expectUnderThumb(page: TestPage, name: string) {
+  const { x, width, height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!
+  expect([x >= 0 && x + width <= phone.width, height >= 44]).toEqual([true, true])
+}
+
+test('two taps at the Live desk close the board, and Undo opens it again on open pages', async () => {
+  const [anna, ada] = [await openLiveDesk(), await openBoard()]
+  await ada.getByLabel('Message', { exact: true }).fill('Half a')
+  await anna.getByRole('tab', { name: /^Board/ }).tap()
+  await anna.getByRole('button', { name: 'Close the board' }).tap()
+  await toastOf(anna, 'The board is closed')
+  await anna.getByText('Closed: attendees can read but not post.').waitFor()
+  expect((await post('While it is closed')).status).toBe(403)
+  await ada
+    .getByText(/Posting is closed/)
+    .first()
+    .waitFor()
+  await expectSoon(() => ada.getByLabel('Message', { exact: true }).inputValue(), 'Half a')
+  await expectUnderThumb(anna, 'Open the board')
+  await expectAccessible(anna)
+  await anna.locator('.toast').getByRole('button', { name: 'Undo' }).tap()
+  await anna.getByText('Open: new posts appear right away.').waitFor()
+  expect((await post('It is open again')).status).toBe(201)
+  await expectSoon(() => texts(ada), ['It is open again'])
+  await noConsoleMessages(anna, { except: EXPECTED })
+})
+
+test('two taps remove recent posts from every open board, and Undo restores them', async () => {
+  const [anna, ada] = [await openDesk(), await openBoard()]
+  for (const message of ['Buy', 'Buy now', 'Buy it']) await post(message)
+  const flood = ['Buy it', 'Buy now', 'Buy']
+  await expectSoon(() => texts(ada), flood)
+  await expectUnderThumb(anna, 'Remove recent posts…')
+  await anna.getByRole('button', { name: 'Remove recent posts…' }).tap()
+  const dialog = anna.getByRole('dialog', { name: 'Remove posts' })
+  await dialog.getByText('3 posts will be removed.').waitFor()
+  await expectUnderThumb(anna, 'Remove')
+  await expectAccessible(anna)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).tap()
+  await toastOf(anna, 'Removed 3 posts from the last 5 minutes')
+  await expectSoon(() => texts(ada), [])
+  await anna.locator('.toast').getByRole('button', { name: 'Undo' }).tap()
+  await expectSoon(() => texts(ada), flood)
+  await noConsoleMessages(anna, { except: EXPECTED })
+})
+
+test('a held post is gray for its sender, appears at two organizers, and is published by one', async () => {
   const [anna, bea] = [await openDesk(), await openDesk()]
   await anna.getByRole('button', { name: 'Hold posts for review' }).click()
   await toastOf(anna, 'New posts are now held for review')
@@ -84,7 +145,7 @@ test('while posts are held their writer alone sees them in grey, two organizers 
   for (const page of [ada, eva]) await noConsoleMessages(page)
 }, 60_000)
 
-test('on a slow board whoever is too fast is told how long to wait and keeps her words', async () => {
+test('a sender who is too fast for slow mode sees the wait and keeps the text', async () => {
   const anna = await openDesk()
   await anna.getByText('5 min').click()
   await toastOf(anna, 'Slow mode: one post every 5 minutes')
@@ -104,7 +165,7 @@ test('on a slow board whoever is too fast is told how long to wait and keeps her
   await toastOf(ada, 'Message Sent')
 })
 
-test('a word is held in a few taps, and without a script its writer is told as well', async () => {
+test('a new watched word holds a post, and its sender is told without JavaScript', async () => {
   const anna = await openDesk()
   await anna.getByRole('button', { name: 'Watched words…' }).click()
   await anna.getByLabel('Word or phrase').fill('Crypto')
@@ -120,11 +181,11 @@ test('a word is held in a few taps, and without a script its writer is told as w
   await anna.getByText('No watched words yet.').waitFor()
 })
 
-test('five phones without a script that are known report a post, and it waits until an organizer removes it with its sender', async () => {
+test('five known phones without JavaScript report a post, and an organizer removes it', async () => {
   const spammer = app.visitor()
   await spammer.post('/api/device')
   await spammer.post('/api/attendee-messages', {
-    eventId: await eventIdOf('pgh'),
+    eventId,
     name: 'Rude One',
     message: 'You are all terrible',
   })

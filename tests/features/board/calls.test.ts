@@ -33,7 +33,7 @@ const BOARD = '/api/attendee-messages'
 const board = async () => (await visitor('GET', `${BOARD}?eventSlug=pgh`)).json
 const hello = () => ({ eventId, name: 'Ada', message: 'Hello everybody' })
 
-test('anybody posts on the board, and it is there at once', async () => {
+test("a visitor's post is on the board at once", async () => {
   expect(await board()).toEqual([])
   const { status, json } = await visitor('POST', BOARD, hello(), newClient())
   const row = { id: json.id, name: 'Ada', message: 'Hello everybody', createdAt: json.createdAt }
@@ -42,7 +42,7 @@ test('anybody posts on the board, and it is there at once', async () => {
   expect(await board()).toEqual([row])
 })
 
-test('forty who post at once are all on the board, each told of the own post', async () => {
+test('forty concurrent posts are all stored, each with its own response', async () => {
   const before = sumRevisions(eventId, ['attendee-messages'])
   const names = Array.from({ length: 40 }, (_, n) => `Visitor ${n}`)
   const posted = await Promise.all(
@@ -58,12 +58,12 @@ test('forty who post at once are all on the board, each told of the own post', a
   expect(sumRevisions(eventId, ['attendee-messages']) - before).toBeLessThan(20)
 })
 
-test('a form without JavaScript posts the same', async () => {
+test('a URL-encoded form posts the same', async () => {
   const form = new URLSearchParams({ ...hello(), message: 'One\r\nTwo', website: '' })
   expect((await visitor('POST', BOARD, form, newClient())).json).toMatchObject({ name: 'Ada', message: 'One\nTwo' })
 })
 
-test('what cannot be seen or turns text around is taken out; everything else stays as it was typed', async () => {
+test('invisible and direction characters are removed, and other text stays as typed', async () => {
   const message = '  <b>Hi</b>\u0000 \u202eevil\u2066 & "you"\u0007\n\n\tYes\u0301 👩‍💻  '
   const { json } = await visitor('POST', BOARD, { ...hello(), name: ' A\nd\ta ', message }, newClient())
   expect([json.name, json.message]).toEqual(['A d a', '<b>Hi</b> evil & "you"\n\n\tYeś 👩‍💻'.normalize('NFC')])
@@ -85,17 +85,17 @@ test.each([
   expect(await board()).toEqual([])
 })
 
-test('five hundred characters fit', async () => {
+test('a post of five hundred characters is stored', async () => {
   expect((await visitor('POST', BOARD, { ...hello(), message: 'x'.repeat(500) }, newClient())).status).toBe(201)
 })
 
-test('what fills in the hidden field is told all is well, and is stored nowhere', async () => {
+test('a post with a filled honeypot succeeds and is not stored', async () => {
   const { status, json } = await visitor('POST', BOARD, { ...hello(), website: 'https://spam.example' }, newClient())
   expect([status, Object.keys(json)]).toEqual([201, ['id', 'name', 'message', 'createdAt']])
   expect(await board()).toEqual([])
 })
 
-test('the same words again and again are refused, other words are not', async () => {
+test('the fourth post of the same text is refused, and another text is not', async () => {
   const client = newClient()
   const post = (message: string) => visitor('POST', BOARD, { ...hello(), message }, client)
   for (const message of ['Hi', 'hi', ' HI ']) expect((await post(message)).status).toBe(201)
@@ -105,7 +105,7 @@ test('the same words again and again are refused, other words are not', async ()
   expect((await post('Bye')).status).toBe(201)
 })
 
-test('a client that floods the board is told to wait, others are not', async () => {
+test('a flooding client has to wait, and others do not', async () => {
   const client = { from: '203.0.113.1', headers: {} }
   const post = (at: number, from = client) => visitor('POST', BOARD, { ...hello(), message: `Message ${at}` }, from)
   let stored = 0
@@ -121,7 +121,7 @@ test('a client that floods the board is told to wait, others are not', async () 
   expect(await board()).toHaveLength(stored + 1)
 })
 
-test('the board is not sent again while nothing was posted', async () => {
+test('an unchanged board answers 304', async () => {
   const { headers } = await visitor('GET', `${BOARD}?eventSlug=pgh`)
   const again = { headers: { 'if-none-match': headers.get('etag')! } }
   const unchanged = await visitor('GET', `${BOARD}?eventSlug=pgh`, undefined, again)
@@ -130,7 +130,7 @@ test('the board is not sent again while nothing was posted', async () => {
   expect((await visitor('GET', `${BOARD}?eventSlug=pgh`, undefined, again)).status).toBe(200)
 })
 
-test('a long board comes in pages, newest first, each post once', async () => {
+test('a long board comes in pages, newest first, with each post once', async () => {
   const at = (second: number) => new Date(Date.UTC(2027, 2, 13, 9, 0, second)).toISOString()
   // Many of the same moment: the order is still one order.
   const rows = Array.from({ length: 450 }, (_, i) => ({
@@ -157,7 +157,7 @@ test('a long board comes in pages, newest first, each post once', async () => {
 
 const unheld = { heldAt: null, heldFor: null, line: null, reports: 0 }
 
-test('an organizer takes a post off the board and puts it back', async () => {
+test('an organizer removes and restores a post', async () => {
   const { json: post } = await visitor('POST', BOARD, hello(), newClient())
   expect((await anna('DELETE', `/api/admin/attendee-messages/${post.id}`)).status).toBe(204)
   expect(await board()).toEqual([])
@@ -175,17 +175,17 @@ test('an organizer takes a post off the board and puts it back', async () => {
   }
 })
 
-test('what is said twice is refused', async () => {
+test('a repeated parameter is refused', async () => {
   const refused = await visitor('GET', `${BOARD}?before=a&before=b`)
   expect([refused.status, refused.text]).toEqual([400, 'before was given more than once'])
 })
 
-test('a visitor takes nothing off the board', async () => {
+test('a visitor cannot remove a post', async () => {
   const refused = await visitor('DELETE', '/api/admin/attendee-messages/x')
   expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
 })
 
-test('organizers search the board by name and message, whatever the case and the accents', async () => {
+test('organizers search names and messages without regard to case and accents', async () => {
   await db.insert(attendeeMessages).values([
     { eventId, name: 'Ada', message: '100% of the slides' },
     { eventId, name: 'Grace', message: '100 slides' },
@@ -203,7 +203,7 @@ test('organizers search the board by name and message, whatever the case and the
   expect(await found(' ')).toEqual(['ADAH', 'Ada', 'Grace', 'Siobhán O’Brien'])
 })
 
-test('what a phone sent before it had a device is its own, and nobody else takes it back', async () => {
+test('a device owns the post that it was issued with, and nobody else removes it', async () => {
   const { from } = newClient()
   const sent = await visitor('POST', BOARD, hello(), { from, headers: { 'idempotency-key': crypto.randomUUID() } })
   const cookie = sent.headers.get('set-cookie')!.split(';')[0]!

@@ -19,7 +19,7 @@ async function firstRefused(eventId: string, from: string) {
   return answer
 }
 
-test('ten addresses that flood the board do not close it to the eleventh', async () => {
+test('ten flooding addresses do not block an eleventh', async () => {
   const flooding = Array.from({ length: 10 }, (_, at) => `198.51.100.${at}`)
   await Promise.all(flooding.map((from) => firstRefused('flood', from)))
   const others = await many(5, async () => post('flood', await phone('203.0.113.1')))
@@ -32,7 +32,7 @@ test('ten addresses that flood the board do not close it to the eleventh', async
   expect([unseen.status, (await post('flood', { from: '203.0.113.2', cookie })).status]).toEqual([429, 201])
 })
 
-test('somebody who floods the hall without being anybody leaves room for the phones in it', async () => {
+test('a flood without a device leaves room for the devices of its network', async () => {
   const [one, other] = [await phone('192.0.2.2'), await phone('192.0.2.2')]
   const refused = await firstRefused('loner', '192.0.2.2')
   // What came with the refusal makes her somebody: whoever posts by a plain form gets in the next time.
@@ -41,7 +41,7 @@ test('somebody who floods the hall without being anybody leaves room for the pho
   expect((await post('loner', other)).status).toBe(201)
 })
 
-test('one phone posts five times at once, then once in ten seconds', async () => {
+test('a device posts five times at once, then once in ten seconds', async () => {
   const here = await phone('192.0.2.3')
   await pass(120)
   expect((await many(5, () => post('waits', here))).map(({ status }) => status)).toEqual(Array(5).fill(201))
@@ -52,7 +52,7 @@ test('one phone posts five times at once, then once in ten seconds', async () =>
   expect((await post('waits', here)).status).toBe(201)
 })
 
-test('a device that was made up is nobody, and only so many are handed out to one address', async () => {
+test('a forged device is ignored, and an address gets a limited number of devices', async () => {
   const made = await phone('192.0.2.4')
   const [id, , signature] = made.cookie.split('.')
   const older = `${id}.1.${signature}`
@@ -68,7 +68,7 @@ test('a device that was made up is nobody, and only so many are handed out to on
   expect(phones.filter(({ cookie }) => cookie).length).toBeWithin(40, 60)
 })
 
-test('what 500 people say at once is not taken for one who repeats herself', async () => {
+test('the same text from many devices is not a repetition', async () => {
   const phones = await many(5, () => phone('192.0.2.7'))
   for (const each of phones) expect((await post('words', each, 'Applause!')).status).toBe(201)
   const [first] = phones
@@ -78,13 +78,13 @@ test('what 500 people say at once is not taken for one who repeats herself', asy
   expect([again.status, again.text]).toEqual([429, 'You already sent this message.'])
 })
 
-test('500 phones in one hall, behind one address, whose pages are open, each post at once', async () => {
+test('500 phones with open pages behind one address post at once', async () => {
   const close = openPages('192.0.2.1', 500)
   for (const each of await many(500, () => phone('192.0.2.1'))) expect((await post('hall', each)).status).toBe(201)
   close()
 })
 
-test('500 phones behind one address that were known before post within half a minute, though no page is open', async () => {
+test('500 known phones behind one address post within half a minute without open pages', async () => {
   let waiting = (await devicesOfAge(130, 500)).map((cookie) => ({ from: '192.0.2.20', cookie }))
   for (let seconds = 0; waiting.length > 0; seconds += 10) {
     expect(seconds).toBeLessThanOrEqual(30)
@@ -95,7 +95,7 @@ test('500 phones behind one address that were known before post within half a mi
   }
 })
 
-test('200 phones that nobody has seen, and that come back together out of a tunnel with a post each, are done within three minutes, though somebody floods', async () => {
+test('200 new phones post within three minutes of a flooded outage', async () => {
   const from = '192.0.2.8'
   const close = openPages(from, 200)
   const phones = Array.from({ length: 200 }, (_, at) => ({ at, from, cookie: '', notBefore: 0, isDone: false }))
@@ -122,7 +122,7 @@ test('200 phones that nobody has seen, and that come back together out of a tunn
   close()
 })
 
-test('560 ids that one phone collected do not close the board to those that were there before, behind the same address', async () => {
+test('560 collected devices do not block an earlier device behind their address', async () => {
   const from = '192.0.2.21'
   const close = openPages(from, 40)
   const before = await phone(from)

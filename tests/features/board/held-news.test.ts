@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test("the organizers' stream tells of a post that waits, and attendees' tells nothing of it until it is shown", async () => {
+test("the organizers' stream reports a held post, the attendees' stream only its approval", async () => {
   const anna = await app.admin()
   await anna.put('/api/admin/board/held', { eventSlug: 'pgh', isHeld: true })
   await using organizers = await openStream(`${app.origin}/api/admin/news?eventSlug=pgh`, { cookie: anna.cookie })
@@ -31,6 +31,6 @@ test("the organizers' stream tells of a post that waits, and attendees' tells no
   expect(await read(attendees)).toEqual({ ...known, 'attendee-messages': after['attendee-messages']! })
 })
 
-test("whoever has not signed in does not hear the organizers' stream", async () => {
+test("a visitor cannot read the organizers' stream", async () => {
   expect((await app.visitor().get('/api/admin/news?eventSlug=pgh')).status).toBe(401)
 })

@@ -17,7 +17,7 @@ test.each([
   ['z.z.b.\u0430.d', 'zzbad'],
   ['buynow', 'buy now'],
   ['Новое слово', 'слово'],
-])('%j waits for %j', (text, word) => {
+])('%j is held for %j', (text, word) => {
   expect(findHeldWord(text, ['other', word])).toBe(word)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['Is a buyer here?', 'sabuy'],
   ['zz badly', 'zzbad'],
   ['\u0412\u043e\u0442 \u043e\u043d', 'bot'],
-])('%j does not wait for %j', (text, word) => {
+])('%j is not held for %j', (text, word) => {
   expect(findHeldWord(text, [word])).toBe(undefined)
 })

@@ -22,7 +22,7 @@ async function flood(slug: string, collected: Phone[], block = '198.51.100') {
   }
 }
 
-test('four addresses that flood for a minute leave at most 60 posts, every guest’s post stands, and 500 phones of a hall have theirs within three minutes', async () => {
+test("a flood from four addresses shows at most 60 posts in a minute, every guest's post, and 500 phones' posts within three minutes", async () => {
   const collected: Phone[] = []
   const close = openPages('192.0.2.1', 500)
   const hall = await many(500, () => phone('192.0.2.1'))
@@ -63,7 +63,7 @@ test('four addresses that flood for a minute leave at most 60 posts, every guest
   close()
 })
 
-test('sixty who post from open pages, and thirty whom nobody knows, stand in no line', async () => {
+test('posts of sixty open pages and thirty unknown devices are shown at once', async () => {
   const close = openPages('192.0.2.2', 60)
   const unknown = Array.from({ length: 30 }, (_, at) => `203.0.113.${at + 100}`)
   for (const from of [...Array(60).fill('192.0.2.2'), ...unknown])
@@ -72,7 +72,7 @@ test('sixty who post from open pages, and thirty whom nobody knows, stand in no 
   close()
 })
 
-test('of eighty strangers who post at the same moment thirty are shown, and one more every two seconds', async () => {
+test('of eighty concurrent posts of unknown devices, thirty are shown at once, then one every two seconds', async () => {
   const strangers = await Promise.all(Array.from({ length: 80 }, (_, at) => phone(`198.51.103.${at}`)))
   await Promise.all(strangers.map((each) => post('crowd', each)))
   const atFirst = (await board('crowd')).length
@@ -90,7 +90,7 @@ test('of eighty strangers who post at the same moment thirty are shown, and one 
   expect(await shownSince()).toBeWithin(4, 8)
 })
 
-test('who stands in line is told so; organizers see whose line it is, and remove it in one step that can be undone', async () => {
+test('a sender in line is told so, and organizers see the line and remove it with Undo', async () => {
   const collected: Phone[] = []
   for (let n = 0; n < 12; n++) {
     await flood('line', collected, '198.51.101')

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each([true, false])(
-  'a post leads to the web, whatever is tried, and nowhere else; nothing of it runs or is wider than a small phone (JavaScript: %p)',
+  "a post's links lead to the web only, and its text never runs or overflows a small phone (JavaScript: %p)",
   async (javaScript) => {
     const page = await openPage({ url: `${app.origin}/messaging`, width: 320, height: 640, touch: true, javaScript })
     if (javaScript) await page.locator('island-root[alive] .posts').waitFor()

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const open = async (path: string) => (await openWhole(app, path)).html
 const post = (fields: Record<string, string>, path = '/messaging') => app.visitor().submit(path, fields)
 
-test('the board has a title, a form, and says when it is empty', async () => {
+test('the board has a title, a form, and a text for an empty list', async () => {
   const html = await open('/messaging')
   expect(texts(html, 'h1')).toEqual(['Messaging'])
   expect(texts(html, '.screen-title > p')).toEqual(['WITCON PGH', 'Share messages with other attendees'])
@@ -32,7 +32,7 @@ test('the board has a title, a form, and says when it is empty', async () => {
   expect(texts(html, 'title')).toEqual(['Messaging · WITCON PGH - Women in Tech Conference'])
 })
 
-test('a post leads back to the board with a notice, and stands there at once', async () => {
+test('a sent form leads to the board with a notice and the post', async () => {
   await open('/messaging?eventSlug=pgh')
   const posted = await post({ eventId: 'pgh', name: 'Ada', message: 'Hello', website: '' }, '/messaging?eventSlug=pgh')
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/messaging?eventSlug=pgh&posted'])
@@ -49,7 +49,7 @@ test.each([
   [{ name: '', message: 'Hello' }, 'Name is required'],
   [{ name: 'Ada', message: ' ' }, 'Message is required'],
   [{ name: 'Ada', message: 'x'.repeat(501) }, 'Message is too long'],
-])('%j comes back with what was typed and why', async (typed, why) => {
+])('the form shows %j again with its error', async (typed, why) => {
   const refused = await post({ eventId: 'pgh', ...typed })
   const html = await refused.text()
   expect([refused.status, refused.headers.get('cache-control'), texts(html, '.error')]).toEqual([
@@ -61,20 +61,20 @@ test.each([
   expect(texts(html, 'textarea')).toEqual([typed.message.trim()])
 })
 
-test('without an event nothing is posted', async () => {
+test('a form without a known event posts nothing', async () => {
   const missing = await post({ name: 'Ada', message: 'Hello' })
   expect(missing.status).toBe(400)
   const unknown = await post({ eventId: 'atlantis', name: 'Ada', message: 'Hello' })
   expect([unknown.status, texts(await unknown.text(), '[role=alert]')]).toEqual([404, ['ErrorNo event selected']])
 })
 
-test('what fills in the field nobody sees is thanked, and nothing is posted', async () => {
+test('a form with a filled honeypot is confirmed and not stored', async () => {
   const answer = await post({ eventId: 'cbus', name: 'Bot', message: 'Buy', website: 'https://spam.example' })
   expect(answer.status).toBe(303)
   expect(await db.$count(attendeeMessages, undefined)).toBe(2)
 })
 
-test('too many posts are told to wait, and keep their text', async () => {
+test('a form that is sent too often keeps its text and shows the wait', async () => {
   let n = 0
   const postAnother = () =>
     post({ eventId: 'busy', name: 'Ada', message: `Number ${++n}` }, '/messaging?eventSlug=busy')
@@ -90,7 +90,7 @@ test('too many posts are told to wait, and keep their text', async () => {
   ])
 })
 
-test('of a board that was closed meanwhile the page keeps what was typed, and says so', async () => {
+test('a form to a closed board keeps its text and shows the reason', async () => {
   await writeWithRevision('cbus', ['event'], (tx) =>
     tx.update(events).set({ boardClosedAt: '2027-03-13T12:00:00.000Z' }).where(eq(events.id, 'cbus')),
   )
@@ -107,14 +107,14 @@ test('of a board that was closed meanwhile the page keeps what was typed, and sa
   )
 })
 
-test('every link keeps the event, and so does the form', async () => {
+test('every link and the form keep the event', async () => {
   const html = await open('/messaging?eventSlug=cbus')
   const links = [...ownLinks(html), ...attributes(html, 'form', 'action')]
   // Only the links to the other events lead away.
   expect(links.filter((link) => !link.includes('eventSlug=cbus'))).toEqual(['/?eventSlug=busy', '/?eventSlug=pgh'])
 })
 
-test('what visitors wrote is text', async () => {
+test('markup in posts is shown as text', async () => {
   const hostile = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   await post({ eventId: 'cbus', name: hostile, message: hostile })
   const refused = await post({ eventId: '', name: hostile, message: hostile }, '/messaging?eventSlug=cbus')

@@ -8,7 +8,7 @@ import { boardOfPhones, phone } from './board-of-phones.ts'
 
 const { anna, on, board, remove, undo, post } = boardOfPhones()
 
-test('all posts from one sender go at once, and come back at once', async () => {
+test('all posts of one sender are removed and restored together', async () => {
   const [spammer, neighbor] = [await phone('192.0.2.1'), await phone('192.0.2.1')]
   await post('Buy', spammer)
   await post('Hello', neighbor)
@@ -31,7 +31,7 @@ test('all posts from one sender go at once, and come back at once', async () => 
   expect(await board()).toEqual(['Hello'])
 })
 
-test('who came without a device is removed by the network, and the devices on it stay', async () => {
+test('a sender without a device is matched by network, without its devices', async () => {
   const known = await phone('192.0.2.2')
   await post('Hello', known)
   const id = await post('Buy', { from: '192.0.2.2' })
@@ -43,7 +43,7 @@ test('who came without a device is removed by the network, and the devices on it
   expect(await board()).toEqual(['From elsewhere'])
 })
 
-test('the posts of the last minutes go at once; one of them is put back alone, and the rest later', async () => {
+test('recent posts are removed together, and one of them can be restored alone', async () => {
   const old = await post('An hour old', { from: '192.0.2.4' })
   const anHourAgo = { createdAt: sql<string>`now() - interval '1 hour'` }
   await writeWithRevision(on.eventId, ['attendee-messages'], (tx) =>
@@ -63,7 +63,7 @@ test('the posts of the last minutes go at once; one of them is put back alone, a
   expect(await board()).toEqual(['Bad', 'Good', 'An hour old'])
 })
 
-test('where there is nothing to remove, nothing is recorded', async () => {
+test('a removal of no posts is not recorded', async () => {
   const nothing = await remove({ minutes: 5 })
   expect([nothing.status, nothing.json, nothing.headers.has('change-id')]).toEqual([
     200,
@@ -87,7 +87,7 @@ test.each([
   expect([refused.status, refused.text]).toEqual([status, text])
 })
 
-test('nobody keeps an address, and after a week not even its hash', async () => {
+test('addresses are stored as hashes, and the hashes are deleted after a week', async () => {
   const id = await post('Hello', await phone('192.0.2.77'))
   const row = async () => (await db.select().from(attendeeMessages).where(eq(attendeeMessages.id, id)))[0]!
   expect(JSON.stringify(await row())).not.toContain('192.0.2.77')

@@ -1,19 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { attendeeMessages } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { type Client, startApp, type TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import {
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  phone,
+  standInTheWay,
+  type TestPage,
+} from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon, until } from '../../support/until.ts'
 
 await launchBrowser()
 let app: TestApp
+let eventId: string
 let organizer: Client
 beforeAll(async () => {
   app = await startApp()
+  eventId = await eventIdOf('pgh')
   organizer = await app.admin()
 })
 afterAll(() => app.close())
+beforeEach(async () => {
+  await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
+})
 
+const post = (message: string) => app.visitor().post('/api/attendee-messages', { eventId, name: 'Bea', message })
 const alive = (page: TestPage) => until(async () => (await page.locator('island-root[alive]').count()) === 2)
 const board = async (): Promise<string[]> => {
   const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()
@@ -34,8 +49,33 @@ async function moderated(message: string) {
   return { id, isRemoved: removedAt !== null, heldFor }
 }
 
-test('she removes her own post and reports others’; organizers still read it, and cannot put it back', async () => {
-  await app.visitor().post('/api/attendee-messages', { eventId: await eventIdOf('pgh'), name: 'Bea', message: 'Hello' })
+test('an open board shows a new post after one fetch', async () => {
+  const page = await openPage()
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('/api/attendee-messages?') && fetched.push(request.url()))
+  const told = page.waitForResponse('**/api/news*')
+  await page.goto(`${app.origin}/messaging?eventSlug=pgh`)
+  await told
+  // The page came with the list as it is.
+  expect(fetched).toEqual([])
+  await post('Said to an open board')
+  await page.getByText('Said to an open board').waitFor()
+  expect(fetched.length).toBe(1)
+})
+
+test('a board shows the posts of a lost connection once it is back', async () => {
+  const page = await openPage()
+  const mend = await standInTheWay(page, '**/api/news*', (route) => route.abort('connectionfailed'))
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(`${app.origin}/messaging?eventSlug=pgh`)
+  await failed
+  await post('Said while nobody could hear it')
+  mend()
+  await page.getByText('Said while nobody could hear it').waitFor()
+})
+
+test('a sender removes her own post for good and can report others, and organizers still see it', async () => {
+  await post('Hello')
   const page = await openPage({ ...phone, url: `${app.origin}/messaging` })
   await alive(page)
   await send(page, 'Said too much')
@@ -59,7 +99,7 @@ test('she removes her own post and reports others’; organizers still read it, 
   await noConsoleMessages(page)
 })
 
-test('without JavaScript she removes it on a page of hers, and nobody else sees or removes it there', async () => {
+test('a sender removes a post on her own page without JavaScript, and nobody else can', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/messaging` })
   await send(page, 'Said without a script')
   await page.locator('.notice').getByRole('link', { name: 'Your messages' }).click()
@@ -68,14 +108,14 @@ test('without JavaScript she removes it on a page of hers, and nobody else sees 
   const { id } = await moderated('Said without a script')
   const other = app.visitor()
   expect(await (await other.get('/messaging/mine')).text()).toContain('No messages from this device.')
-  const refused = await other.post('/api/attendee-messages/remove', { eventId: await eventIdOf('pgh'), post: id })
+  const refused = await other.post('/api/attendee-messages/remove', { eventId, post: id })
   expect([refused.status, await refused.text()]).toEqual([404, 'This message is no longer on the board.'])
   await entry(page, 'Said without a script').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Message removed').waitFor()
-  expect(await board()).toEqual(['Hello'])
+  expect(await board()).toEqual([])
 })
 
-test('a post that is held for review is removed by who wrote it, and is then nobody’s to approve', async () => {
+test('a held post that its sender removed cannot be approved', async () => {
   await organizer.put('/api/admin/board/held', { eventSlug: 'pgh', isHeld: true })
   const page = await openPage({ ...phone, url: `${app.origin}/messaging` })
   await alive(page)

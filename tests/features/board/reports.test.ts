@@ -61,7 +61,7 @@ const moderated = async (): Promise<(string | number | null)[][]> => {
   return posts.map(({ message, heldFor, reports }) => [message, heldFor, reports])
 }
 
-test('a post is reported on a page that asks first, and the board says thank you', async () => {
+test('a report asks for confirmation, and the board confirms it', async () => {
   const [id] = await posted('Rude')
   const list = (await openWhole(app, `/messaging?eventSlug=${on.slug}`)).html
   expect(list).toContain(`href="/messaging?eventSlug=${on.slug}&amp;report=${id}"`)
@@ -74,7 +74,7 @@ test('a post is reported on a page that asks first, and the board says thank you
   expect(texts(thanks, '.notice.good')).toEqual(['Thank youThe organizers will review your report.'])
 })
 
-test('reported by three devices of two networks a post waits, and once an organizer has shown it no report holds it again', async () => {
+test('reports of three devices on two networks hold a post, but not after its approval', async () => {
   const [id] = await posted('Rude', 'Nice')
   await reportKnown(id!)
   await reportKnown(id!)
@@ -98,7 +98,7 @@ test('reported by three devices of two networks a post waits, and once an organi
   ])
 })
 
-test('one address without cookies is one reporter, however often it reports and with however many new ids', async () => {
+test('an address without known devices counts as one reporter', async () => {
   const [id] = await posted('Harmless')
   for (const _ of [1, 2, 3]) expect((await report(id!)).status).toBe(303)
   for (const age of [0, 60, 110]) {
@@ -109,7 +109,7 @@ test('one address without cookies is one reporter, however often it reports and 
   expect([await moderated(), await board()]).toEqual([[['Harmless', null, 1]], ['Harmless']])
 })
 
-test('five known phones of one hall hold a rude post by themselves, four do not', async () => {
+test('five known phones of one network hold a post, and four do not', async () => {
   const [id] = await posted('Rude')
   for (const _ of [1, 2, 3, 4]) await reportKnown(id!)
   expect(await board()).toEqual(['Rude'])
@@ -117,7 +117,7 @@ test('five known phones of one hall hold a rude post by themselves, four do not'
   expect(await board()).toEqual([])
 })
 
-test('of what one network reported twenty posts wait at most, and those of others find room', async () => {
+test('reports of one network hold at most twenty posts, and reports of others still count', async () => {
   const ids = await posted(...Array.from({ length: 21 }, (_, at) => `Number ${at}`))
   for (const id of ids) for (const _ of [1, 2, 3, 4, 5]) await reportKnown(id)
   expect(await board()).toEqual(['Number 20'])
@@ -125,7 +125,7 @@ test('of what one network reported twenty posts wait at most, and those of other
   expect(await board()).toEqual([])
 })
 
-test('a week later nobody can tell who reported what', async () => {
+test('reporters are deleted after a week', async () => {
   const [id] = await posted('Rude')
   await report(id!)
   const [row] = await db.select().from(postReports).where(eq(postReports.postId, id!))
@@ -135,7 +135,7 @@ test('a week later nobody can tell who reported what', async () => {
   expect(await db.select().from(postReports)).toEqual([])
 })
 
-test('attendees cannot read which words wait', async () => {
+test('visitors cannot read the watched words', async () => {
   for (const path of ['/api/events', `/messaging?eventSlug=${on.slug}`, `/api/attendee-messages?eventSlug=${on.slug}`])
     expect(await (await app.visitor().get(path)).text()).not.toContain('crypto')
 })

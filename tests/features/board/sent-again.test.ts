@@ -22,7 +22,7 @@ const post = (body: object, name = key, phone = app.visitor()) =>
 const board = async (): Promise<{ message: string }[]> => (await app.visitor().get('/api/attendee-messages')).json()
 const timesOnBoard = async (text: string) => (await board()).filter(({ message }) => message === text).length
 
-test('a post that is sent again because no answer came is on the board once, and answered as it was', async () => {
+test('a post that is sent twice under one key is stored once and gets the same response', async () => {
   const body = newPost()
   const [first, again] = [await post(body), await post(body, key.toUpperCase())]
   expect([first.status, again.status]).toEqual([201, 201])
@@ -30,7 +30,7 @@ test('a post that is sent again because no answer came is on the board once, and
   expect(await timesOnBoard(body.message)).toBe(1)
 })
 
-test('sent twenty times at once it is on the board once, and each of them is told so', async () => {
+test('twenty concurrent posts under one key are stored once, and all succeed', async () => {
   const body = newPost()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
@@ -39,7 +39,7 @@ test('sent twenty times at once it is on the board once, and each of them is tol
   expect(await timesOnBoard(body.message)).toBe(1)
 })
 
-test('what arrived is answered as it was, however much its phone has sent since and though the board is closed', async () => {
+test('a stored post gets its old response despite limits and a closed board', async () => {
   const phone = app.visitor()
   await phone.post('/api/device')
   const body = newPost()
@@ -57,25 +57,25 @@ test('what arrived is answered as it was, however much its phone has sent since 
   await admin.put('/api/admin/board/closed', { eventSlug: 'pgh', isClosed: false })
 })
 
-test('other words under the same name are refused, and nothing is told of what is there', async () => {
+test('another post under a used key is refused without details', async () => {
   await post(newPost())
   const other = await post(newPost())
   expect([other.status, await other.text()]).toEqual([409, 'This Idempotency-Key was used for something else'])
 })
 
-test('a post that was refused is taken under its name the next time', async () => {
+test('a refused post can be sent again under its key', async () => {
   const body = newPost()
   expect((await post({ ...body, message: '' })).status).toBe(400)
   expect((await post(body)).status).toBe(201)
   expect(await timesOnBoard(body.message)).toBe(1)
 })
 
-test.each(['1', '', 'not-a-key', `${'0'.repeat(36)}`])('"%s" is no name for a post', async (name) => {
+test.each(['1', '', 'not-a-key', `${'0'.repeat(36)}`])('"%s" is not an idempotency key', async (name) => {
   const refused = await post(newPost(), name)
   expect([refused.status, await refused.text()]).toEqual([400, 'Idempotency-Key is a UUID'])
 })
 
-test('the board shows nobody what a sender called the post', async () => {
+test("the board never shows a post's key", async () => {
   const created = await (await post(newPost())).json()
   expect(Object.keys(created)).toEqual(['id', 'name', 'message', 'createdAt'])
   expect(JSON.stringify(await board())).not.toContain(key)

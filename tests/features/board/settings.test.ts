@@ -14,7 +14,7 @@ const changes = async (): Promise<string[]> => {
 const revision = async () =>
   (await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}`)).headers.get('revision')
 
-test('while posts are held only their senders know of them, until an organizer shows them', async () => {
+test('a held post is visible to its sender only until an organizer approves it', async () => {
   const ada = await phone('192.0.2.10')
   await post('Before', ada)
   const held = await set('held', { isHeld: true })
@@ -44,7 +44,7 @@ test('while posts are held only their senders know of them, until an organizer s
   expect([await board(), await waiting()]).toEqual([['After', 'Before'], ['Hello']])
 })
 
-test('of two organizers who decide about one post the second one learns that it was decided', async () => {
+test('the second of two organizers learns that a post was already reviewed', async () => {
   const ada = await phone('192.0.2.11')
   const open = await post('Open', ada)
   await set('held', { isHeld: true })
@@ -54,7 +54,7 @@ test('of two organizers who decide about one post the second one learns that it 
   expect((await holdAgain(open)).json.ids).toEqual([])
 })
 
-test('a post that waits is removed, and put back it waits again', async () => {
+test('a removed held post is held again after its restoration', async () => {
   const ada = await phone('192.0.2.12')
   await set('held', { isHeld: true })
   const id = await post('Hello', ada)
@@ -69,7 +69,7 @@ test('a post that waits is removed, and put back it waits again', async () => {
   expect(await waiting()).toEqual(['Hello'])
 })
 
-test('a post with one of the words waits, whatever its case; words come and go without losing others', async () => {
+test('a post with a watched word is held in any case, and edits of the words keep the others', async () => {
   const ada = await phone('192.0.2.13')
   expect((await set('words', { add: ['Crypto', 'buy now'] })).json.boardWords).toEqual(['Crypto', 'buy now'])
   const more = await set('words', { add: ['café', 'CRYPTO'], remove: ['Buy now'] })
@@ -89,7 +89,7 @@ test.each([
   ['words', { add: 'buy' }, 'Send eventSlug, and the words to add or to remove'],
   ['words', { add: ['?!'] }, 'A word must contain a letter or a digit'],
   ['words', { add: [' '] }, 'Enter a word'],
-])('%s %j is refused in words', async (what, said, text) => {
+])('%s %j is refused with a sentence', async (what, said, text) => {
   const refused = await set(what, said)
   expect([refused.status, refused.text]).toEqual([400, text])
 })
@@ -102,12 +102,12 @@ test.each([
   ['POST', 'removals', { minutes: 5 }],
   ['POST', 'show', { ids: ['a'] }],
   ['POST', 'hold-again', { ids: ['a'] }],
-])('%s %s that names no event changes nothing, not even the default one', async (method, what, said) => {
+])('%s %s without an event changes nothing', async (method, what, said) => {
   const refused = await anna(method, `/api/admin/board/${what}`, said)
   expect([refused.status, refused.text.startsWith('Send eventSlug')]).toEqual([400, true])
 })
 
-test('a closed board can be read and not posted on, until it is opened again', async () => {
+test('a closed board can be read and takes no posts until it opens again', async () => {
   const ada = { from: '192.0.2.8' }
   await post('Before', ada)
   const closed = await set('closed', { isClosed: true })
@@ -126,7 +126,7 @@ test('a closed board can be read and not posted on, until it is opened again', a
   expect((await send('Meanwhile', ada)).status).toBe(403)
 })
 
-test('on a slow board each device posts once in so many seconds, also behind one address', async () => {
+test('each device behind one address posts once per interval of slow mode', async () => {
   const [ada, eva] = [await phone('192.0.2.20'), await phone('192.0.2.20')]
   const slow = await set('slow', { seconds: 300 })
   expect(slow.json.boardSlowSeconds).toBe(300)
@@ -143,7 +143,7 @@ test('on a slow board each device posts once in so many seconds, also behind one
   expect((await send('Three', ada)).status).toBe(201)
 })
 
-test('who brings no device shares one post with all of the network who bring none', async () => {
+test('senders of one network without a device share one post in slow mode', async () => {
   await set('slow', { seconds: 60 })
   expect((await send('One', { from: '192.0.2.21' })).status).toBe(201)
   expect((await send('Two', { from: '192.0.2.21' })).status).toBe(429)
@@ -151,7 +151,7 @@ test('who brings no device shares one post with all of the network who bring non
   expect((await send('Four', await phone('192.0.2.21'))).status).toBe(201)
 })
 
-test('of one network sixty post in the time of one, however many devices it makes up', async () => {
+test('a network has sixty posts per interval of slow mode, whatever its devices', async () => {
   await set('slow', { seconds: 3600 })
   const close = openPages('192.0.2.23', 61)
   const answers: number[] = []
@@ -161,7 +161,7 @@ test('of one network sixty post in the time of one, however many devices it make
   close()
 })
 
-test('a post that was not stored makes nobody wait', async () => {
+test('a post that was not stored takes no turn of slow mode', async () => {
   const ada = await phone('192.0.2.24')
   await set('slow', { seconds: 600 })
   expect((await send('', ada)).status).toBe(400)

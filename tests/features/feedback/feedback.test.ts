@@ -29,7 +29,7 @@ async function resultOf(sessionId: string) {
   return all.find((one: { sessionId: string }) => one.sessionId === sessionId)
 }
 
-test('each phone says once how a session was, and its last word counts', async () => {
+test('a device has one rating per session, the last one', async () => {
   const [ada, bea] = [app.visitor(), app.visitor()]
   const first = await give(ada, { face: 'poor', words: 'Too loud' })
   expect([first.status, await first.json()]).toEqual([201, { sessionId: talk, face: 'poor', words: 'Too loud' }])
@@ -49,7 +49,7 @@ test('each phone says once how a session was, and its last word counts', async (
   expect(await mine(app.visitor())).toEqual([])
 })
 
-test('what is sent again because no answer came is one answer, also of a phone that has no cookie yet', async () => {
+test('feedback that is sent again under its key counts once, also without a cookie', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const send = () => give(app.visitor(), { face: 'fair' }, key)
   const statuses: number[] = []
@@ -58,7 +58,7 @@ test('what is sent again because no answer came is one answer, also of a phone t
   expect((await resultOf(talk)).faces).toEqual({ good: 0, fair: 1, poor: 0 })
 })
 
-test('nobody is asked before the end, of what is cancelled, or where it is switched off', async () => {
+test('feedback is refused before the end, for a cancelled session, and where it is off', async () => {
   const refused = async () => {
     const answer = await give(app.visitor(), { face: 'good' })
     return [answer.status, await answer.text()]
@@ -74,7 +74,7 @@ test('nobody is asked before the end, of what is cancelled, or where it is switc
   expect([page.status, texts(await page.text(), '.notice')]).toEqual([404, ['Feedback isn’t open for this session.']])
 })
 
-test('what says nothing is refused in words', async () => {
+test('invalid feedback is refused with a sentence', async () => {
   const said = async (body: object) => (await give(app.visitor(), body)).text()
   expect(await said({ face: 'great' })).toBe('Choose a rating')
   expect(await said({ face: 'good', words: 'x'.repeat(1001) })).toBe('Comments are too long (at most 1,000 characters)')
@@ -83,14 +83,14 @@ test('what says nothing is refused in words', async () => {
   expect(await resultOf(talk)).toBeUndefined()
 })
 
-test('where nobody is asked the page says so', async () => {
+test('the page says that feedback is off', async () => {
   await pittsburghOn(LONG_AGO, { feedbackOpen: false })
   const page = await (await app.visitor().get('/feedback?eventSlug=pgh')).text()
   await pittsburghOn(LONG_AGO, { feedbackOpen: true })
   expect(texts(page, '.empty p')).toEqual(['Feedback isn’t open for this event.'])
 })
 
-test('without JavaScript a form takes it and says so, and shows again what was refused', async () => {
+test('a form without JavaScript is confirmed, or shown again with its error', async () => {
   const phone = app.visitor()
   const taken = await phone.submit('/feedback?eventSlug=pgh', { sessionId: talk, face: 'good', words: 'Fine' })
   expect([taken.status, taken.headers.get('location')]).toEqual([303, `/feedback?eventSlug=pgh&session=${talk}&posted`])
@@ -102,7 +102,7 @@ test('without JavaScript a form takes it and says so, and shows again what was r
   expect(texts(again, 'textarea')).toEqual(['No face'])
 })
 
-test('organizers have all of it as CSV, in which nothing runs as a formula; visitors have none', async () => {
+test('organizers export feedback as CSV without formulas, and visitors cannot', async () => {
   await give(app.visitor(), { face: 'poor', words: '=HYPERLINK("https://example.com")' })
   const csv = await organizer.get('/api/admin/feedback.csv?eventSlug=pgh')
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="feedback-pgh.csv"')
@@ -113,7 +113,7 @@ test('organizers have all of it as CSV, in which nothing runs as a formula; visi
     expect((await app.visitor().get(path)).status).toBe(401)
 })
 
-test('700 answers of one address at once are forty of one network, and those of a phone that is known are taken', async () => {
+test("an address has forty of 700 answers stored, and a known device's answer as well", async () => {
   env.TRUST_PROXY = true
   const goOn = stopClock()
   const from = { 'x-forwarded-for': '192.0.2.79' }

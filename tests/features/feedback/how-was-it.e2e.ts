@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('once a session is over its dialog asks how it was; what was said is in the form again, and can be changed', async () => {
+test("a session's dialog asks for a rating after its end, and the rating can be changed", async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}` })
   await page.locator('dialog').getByRole('link', { name: 'Rate this session' }).click()
   await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
@@ -41,7 +41,7 @@ test('once a session is over its dialog asks how it was; what was said is in the
   await noConsoleMessages(page)
 })
 
-test('before its end the dialog does not ask; at a rehearsal of the evening it does', async () => {
+test("a session's dialog asks for a rating only after its end, or at a rehearsal", async () => {
   await pittsburghOn(TO_COME)
   const open = async (at: string) => {
     const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}${at}` })
@@ -54,7 +54,7 @@ test('before its end the dialog does not ask; at a rehearsal of the evening it d
   await pittsburghOn(LONG_AGO)
 })
 
-test('before its end the form is not there; at a rehearsal it is as it will be, says that nothing is sent, and sends nothing', async () => {
+test('the feedback form is hidden before the end, and a rehearsal shows it without sending', async () => {
   await pittsburghOn(TO_COME)
   const open = async (at = '') => {
     const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}${at}` })
@@ -75,7 +75,7 @@ test('before its end the form is not there; at a rehearsal it is as it will be, 
   await pittsburghOn(LONG_AGO)
 })
 
-test('before the script of the form is there the page says already that it is too early, of that session and at that hour alone', async () => {
+test("a page without its form's script says that a session cannot be rated yet", async () => {
   await pittsburghOn(TO_COME)
   const withoutItsScript = async (at: string, javaScript = true) => {
     const page = await openPage({ ...phone, javaScript })
@@ -100,7 +100,7 @@ const shownIn = (page: TestPage) =>
     .locator('.feedback-form > :is(.notice, .faces, button)')
     .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent))
 
-test('where it was switched off meanwhile the form is gone from a page that was kept', async () => {
+test('a saved page hides the form after feedback is switched off', async () => {
   const organizer = await app.admin()
   const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}` })
   await page.getByRole('button', { name: /Send|Change/ }).waitFor()
@@ -110,7 +110,7 @@ test('where it was switched off meanwhile the form is gone from a page that was 
   await organizer.patch(`/api/admin/sessions/${talk}`, { feedbackOpen: null })
 })
 
-test('without JavaScript a phone says it, and says it otherwise', async () => {
+test('a phone rates a session and changes the rating without JavaScript', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/feedback?session=${talk}` })
   for (const face of ['Fair', 'Good']) {
     await page.getByText(face, { exact: true }).click()
@@ -120,7 +120,7 @@ test('without JavaScript a phone says it, and says it otherwise', async () => {
   await expectAccessible(page)
 })
 
-test('before any session ended the page says when one does, in place of a form in which nothing can be chosen', async () => {
+test('before the first session ends, the page names that time in place of the form', async () => {
   await pittsburghOn(TO_COME)
   const page = await openPage({ ...phone, url: `${app.origin}/feedback` })
   await page
@@ -133,7 +133,7 @@ test('before any session ended the page says when one does, in place of a form i
   await pittsburghOn(LONG_AGO)
 })
 
-test('the faces keep their size when an error is beneath them', async () => {
+test('the faces keep their size above an error', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}` })
   await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
   const widths = async () =>

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('in a tunnel she says how it was on a page that she never opened before; it is sent once the network is back', async () => {
+test('offline feedback on a page that was never opened is sent once the network is back', async () => {
   const page = await visitAndSave(network.origin, '/')
   await network.gone()
   await page.goto(`${network.origin}/feedback?session=${talk}`)

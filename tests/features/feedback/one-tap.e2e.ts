@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one tap on a face rates a session that ended, at “Now” and on My schedule, and it stays said', async () => {
+test('one tap rates an ended session at “Now” and on My schedule', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?now&at=2025-06-14T10:30:00-04:00` })
   const faces = () => page.locator('.rating').getByRole('button', { pressed: true }).allTextContents()
   await page.getByRole('form', { name: 'Rate Opening keynote' }).getByText('Good').click()
@@ -49,7 +49,7 @@ const asking = (page: TestPage) =>
 
 const star = (page: TestPage, id: string) => page.locator(`.star[value="${id}"]`)
 
-test('on the agenda a starred session that ended asks until one tap answers, and no other does', async () => {
+test('only a starred, ended session asks for a rating on the agenda', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?${SUNDAY}` })
   await page.locator('.past .star[value="who"]').waitFor()
   // Nobody speaks at lunch, and Monday is to come.
@@ -72,7 +72,7 @@ test('on the agenda a starred session that ended asks until one tap answers, and
   await noConsoleMessages(page)
 })
 
-test('a session rated in the form does not ask on its card', async () => {
+test('a card does not ask for a rating that the form has sent', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?${SUNDAY}` })
   await star(page, 'who').click()
   await star(page, 'opening').click()
@@ -86,7 +86,7 @@ test('a session rated in the form does not ask on its card', async () => {
   await expectSoon(() => asking(page), ['Rate Opening keynote'])
 })
 
-test('without JavaScript no card of the agenda asks', async () => {
+test('no card asks for a rating without JavaScript', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: app.origin })
   expect([await page.locator('[data-query] .session').count(), await page.locator('.rating').count()]).toEqual([8, 0])
 })

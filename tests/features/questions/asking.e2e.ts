@@ -21,7 +21,7 @@ const openQuestions = (talk: string, javaScript = true) => openPage({ ...phone, 
 const alive = (page: TestPage) => page.locator('island-root:has(form.card)[alive]').waitFor()
 const question = (page: TestPage, text: string) => page.locator('.asked li', { hasText: text })
 
-test('from the dialog of a session she asks; hers waits, and once it is shown another phone votes for it', async () => {
+test("a question from a session's dialog is held, published, and voted for by another phone", async () => {
   const talk = talks.pop()!
   const [ada, bea] = [await openPage({ ...phone, url: `${app.origin}/?session=${talk}` }), await openQuestions(talk)]
   await ada.locator('dialog').getByRole('link', { name: 'Questions' }).click()
@@ -48,7 +48,7 @@ test('from the dialog of a session she asks; hers waits, and once it is shown an
   for (const page of [ada, bea]) await noConsoleMessages(page)
 })
 
-test('what others asked comes before the form on a phone, and the form first where nobody has', async () => {
+test('a phone shows questions before the form, and the form first without questions', async () => {
   const talk = talks.pop()!
   const topOf = async (page: TestPage, selector: string) => (await page.locator(selector).first().boundingBox())!.y
   const first = await openQuestions(talk)
@@ -65,7 +65,7 @@ test('what others asked comes before the form on a phone, and the form first whe
   await expectAccessible(second)
 })
 
-test('without JavaScript she asks, sees hers waiting, votes and takes it back', async () => {
+test('an attendee asks, votes, and withdraws the vote without JavaScript', async () => {
   const talk = talks.pop()!
   const other = await ask(app.visitor(), talk, 'Which book?')
   await show(moderator, other.id)
@@ -90,7 +90,7 @@ test('without JavaScript she asks, sees hers waiting, votes and takes it back', 
   await expectSoon(() => question(page, 'Is it open?').count(), 0)
 })
 
-test('the stage shows the one with most votes, and the next when it was answered', async () => {
+test('the stage shows the question with the most votes, then the next after an answer', async () => {
   const talk = talks.pop()!
   const [one, two] = [await ask(app.visitor(), talk, 'One?'), await ask(app.visitor(), talk, 'Two?')]
   for (const { id } of [one, two]) await show(moderator, id)
@@ -105,7 +105,7 @@ test('the stage shows the one with most votes, and the next when it was answered
   await noConsoleMessages(stage)
 })
 
-test('the moderator shows a question at the Live desk, and Undo has it wait again', async () => {
+test('a moderator approves a question at the Live desk, and Undo holds it again', async () => {
   const talk = talks.pop()!
   await ask(app.visitor(), talk, 'Shall I be shown?')
   const desk = await openPage(phone)

@@ -39,7 +39,7 @@ async function openBeforeItCloses(seconds: number, day?: string) {
 
 const alive = (page: Page) => page.locator('island-root:has(.asked)[alive]').waitFor({ state: 'attached' })
 
-test('an hour after the session its form is gone from a page that was kept, and so are the buttons for votes', async () => {
+test('a saved page has no form and no vote buttons an hour after the session', async () => {
   await show(organizer, (await ask(app.visitor(), talk.id, 'How deep?')).id)
   const before = await openBeforeItCloses(600)
   await before.getByRole('button', { name: 'I want this answered' }).waitFor()
@@ -53,7 +53,7 @@ test('an hour after the session its form is gone from a page that was kept, and 
   await expectAccessible(after)
 })
 
-test('what is half typed when it closes stays, and cannot be sent', async () => {
+test('half-typed text stays when questions close, and cannot be sent', async () => {
   const page = await openBeforeItCloses(600)
   await page.getByLabel('Your question').fill('Too late?')
   await page.goto(addressBeforeItCloses(-60))
@@ -64,7 +64,7 @@ test('what is half typed when it closes stays, and cannot be sent', async () => 
   await expectAccessible(page)
 })
 
-test('switched off, the form leaves an open page by itself, and comes back with a question that a moderator lets through', async () => {
+test('an open page hides the form when questions are switched off, and shows it again', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/questions?session=${talk.id}` })
   await alive(page)
   await page.getByText('An organizer reviews questions before they appear.').waitFor()
@@ -77,7 +77,7 @@ test('switched off, the form leaves an open page by itself, and comes back with 
   await page.getByLabel('Your question').waitFor()
 })
 
-test('where the clock of the page is wrong the server says that it is closed, and the question stays in its field', async () => {
+test('the server refuses a late question despite a wrong clock, and the text stays', async () => {
   await pittsburghOn(LONG_AGO)
   const page = await openBeforeItCloses(600, LONG_AGO)
   await page.getByLabel('Your question').fill('Still there?')

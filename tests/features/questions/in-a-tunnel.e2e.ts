@@ -19,7 +19,7 @@ afterAll(() => hall.close())
 const alive = (page: Page) => page.locator('island-root:has(.asked)[alive]').waitFor({ state: 'attached' })
 const voteOf = (page: Page, text: string) => page.locator('.asked li', { hasText: text }).getByRole('button')
 
-test('a session whose questions were never opened can be asked in a tunnel, and the copy says what was sent from it', async () => {
+test('a question can be asked offline on a page that was never opened', async () => {
   const talk = talks[1]!
   const page = await visitAndSave(hall.network.origin, '/')
   while (!(await savedAddresses(page)).includes('/questions')) await page.reload()
@@ -49,7 +49,7 @@ test('a session whose questions were never opened can be asked in a tunnel, and 
   await page.locator('.asked li', { hasText: 'And air?' }).getByText('Waiting for review').waitFor()
 }, 60_000)
 
-test('in a tunnel a question and a vote wait, seen in both tabs; once the network is back each arrives once', async () => {
+test('an offline question and vote show in both tabs, and each arrives once', async () => {
   const talk = talks[0]!.id
   const organizer = await hall.app.admin()
   for (const text of ['How deep?', 'How long?']) await show(organizer, (await ask(hall.app.visitor(), talk, text)).id)
@@ -92,7 +92,7 @@ test('in a tunnel a question and a vote wait, seen in both tabs; once the networ
 
 const current = (page: Page) => page.locator('.current .question').textContent()
 
-test('without a network the stage goes on showing what was asked, also after a restart, and hears the next question once it is back', async () => {
+test('the stage keeps its questions offline and after a reload, and updates once the network is back', async () => {
   const talk = talks[2]!.id
   const moderator = await hall.app.admin()
   const publish = async (text: string) => show(moderator, (await ask(hall.app.visitor(), talk, text)).id)

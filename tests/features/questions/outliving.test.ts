@@ -88,7 +88,7 @@ const ways: Way[] = [
 ]
 
 for (const { how, make, remove } of ways)
-  test(`a session that was ${how} takes nothing with it: brought back, it has its questions, votes, feedback and stars`, async () => {
+  test(`a session that was ${how} has its questions, votes, feedback, and stars again after Undo`, async () => {
     const session = await make()
     const tell = await sayAllOf(session)
     const before = await tell()
@@ -105,7 +105,7 @@ for (const { how, make, remove } of ways)
     expect(await titlesOf('/api/admin/feedback')).not.toContain('No longer on the program')
   })
 
-test('what was announced for a room comes back with it', async () => {
+test('a restored room has its announcements again', async () => {
   const session = await makeSession({ location: 'Cellar' })
   const rooms: { id: string; name: string }[] = await (await organizer.get('/api/admin/rooms?eventSlug=camp')).json()
   const { id: roomId } = rooms.find(({ name }) => name === 'Cellar')!
@@ -121,7 +121,7 @@ test('what was announced for a room comes back with it', async () => {
   expect(await isSaid()).toBe(true)
 })
 
-test('an event in which somebody starred something is not taken back with it', async () => {
+test('the creation of an event with stars cannot be undone', async () => {
   const made = await organizer.post('/api/admin/events', { name: 'Fair', slug: 'fair', city: 'Erie' })
   const { id: fair } = await made.json()
   const session = await organizer.post('/api/admin/sessions', { ...TUNNELS, eventId: fair })
@@ -132,7 +132,7 @@ test('an event in which somebody starred something is not taken back with it', a
   expect([undone.status, (await organizer.get('/api/event?eventSlug=fair')).status]).toEqual([409, 404])
 })
 
-test('what attendees gave a double is with the session that stays, until the double comes back', async () => {
+test('questions, feedback, and stars of a duplicate move to the kept session, and Undo moves them back', async () => {
   const stays = await makeSession({ title: 'Double', description: 'The fuller one stays' })
   const double = await makeSession({ title: 'Double' })
   const [ofDouble, ofBoth] = [app.visitor(), app.visitor()]
@@ -177,7 +177,7 @@ test('what attendees gave a double is with the session that stays, until the dou
 /** More than a statement holds values. */
 const MANY = 66_000
 
-test('a double that a crowd starred is removed, and brought back with all of its stars', async () => {
+test('a removed duplicate with 66,000 stars has all of them again after Undo', async () => {
   const stays = await makeSession({ title: 'Crowded', description: 'The fuller one stays' })
   const double = await makeSession({ title: 'Crowded' })
   const { sessionIds } = mySchedules

@@ -20,7 +20,7 @@ beforeEach(() => {
   talk = talks.pop()!
 })
 
-test('a question waits for a moderator; then everybody reads it, and whoever asked it sees it all the time', async () => {
+test('a question is public after approval, and its sender sees it before', async () => {
   const [ada, bea] = [app.visitor(), app.visitor()]
   const question = await ask(ada, talk, 'How deep is the tunnel?')
   expect(question.status).toBe('held')
@@ -35,14 +35,14 @@ test('a question waits for a moderator; then everybody reads it, and whoever ask
   expect([await asked(bea, talk), (await mine()).asked]).toEqual([[], []])
 })
 
-test('where an event lets everything through, a question is there at once', async () => {
+test('a question is public at once at an event without review', async () => {
   await pittsburghOn(TO_COME, { questionsHeld: false })
   await ask(app.visitor(), talk, 'Is it open?')
   await pittsburghOn(TO_COME, { questionsHeld: true })
   expect((await asked(app.visitor(), talk)).map(({ text }) => text)).toEqual(['Is it open?'])
 })
 
-test('a device votes once, and can take it back; what most want comes first, what was answered last', async () => {
+test('a device has one vote per question, and questions are sorted by votes, answered ones last', async () => {
   const all = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => ask(app.visitor(), talk, text)))
   for (const { id } of all) await show(moderator, id)
   const [one, two, three] = all.map(({ id }) => id)
@@ -66,7 +66,7 @@ test('a device votes once, and can take it back; what most want comes first, wha
   expect((await vote(phone, one)).status).toBe(201)
 })
 
-test('one that is sent again under its key is one question, from one device, also where no answer came', async () => {
+test('a question that is sent again under its key is stored once, also without a device', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const send = (text: string) => app.visitor().post('/api/questions', { sessionId: talk, text }, key)
   const answers = await Promise.all([send('Once?'), send('Once?'), send('Once?')])
@@ -79,7 +79,7 @@ test('one that is sent again under its key is one question, from one device, als
   expect(mine.asked.map(({ text }: { text: string }) => text)).toEqual(['Once?'])
 })
 
-test('an hour after the session nobody asks or votes; where the event or the session says no, neither', async () => {
+test('questions and votes end an hour after the session, and follow the switches of event and session', async () => {
   const question = await ask(app.visitor(), talk, 'In time?')
   await show(moderator, question.id)
   const refused = async () => {
@@ -103,7 +103,7 @@ test('an hour after the session nobody asks or votes; where the event or the ses
   expect(texts(page, '.questions .notice')).toEqual(['Questions are closed for this session.'])
 })
 
-test('after the last session the page of all questions leads to those that were asked', async () => {
+test('after the last session, the questions page links earlier questions', async () => {
   const question = await ask(app.visitor(), talk, 'And then?')
   const page = async () => (await app.visitor().get('/questions')).text()
   await pittsburghOn(LONG_AGO)
@@ -121,7 +121,7 @@ test('after the last session the page of all questions leads to those that were 
   expect(board).toContain('<a href="/questions">Ask the speakers a question</a>')
 })
 
-test('what cannot be a question is refused in words, and a robot is told that it was stored', async () => {
+test('an invalid question is refused with a sentence, and a filled honeypot is confirmed', async () => {
   const send = (body: object) => app.visitor().post('/api/questions', body)
   const said = async (body: object) => (await send(body)).text()
   expect(await said({ sessionId: talk, text: ' ' })).toBe('Question is required')
@@ -132,7 +132,7 @@ test('what cannot be a question is refused in words, and a robot is told that it
   expect(all).toEqual([])
 })
 
-test('whoever asked a question removes it from her device, and nobody else does; organizers still read it, and cannot show it', async () => {
+test('only its device removes a question, and organizers still see it and cannot publish it', async () => {
   const [ada, bea] = [app.visitor(), app.visitor()]
   const question = await ask(ada, talk, 'What was I thinking?')
   await show(moderator, question.id)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the question and the post that wait, the words that posts wait for, what was hidden and what was said of a session is in no answer that visitors get', async () => {
+test('held questions and posts, watched words, hidden questions, and feedback are in no public response', async () => {
   expect(publicAddresses(talk)).toEqual(
     expect.arrayContaining(['/questions', '/questions/mine', '/questions/stage', '/feedback', '/api/feedback/mine']),
   )

@@ -44,13 +44,13 @@ async function countedOf(answers: Promise<Response>[]): Promise<number> {
 const times = <T>(count: number, one: (at: number) => T) => Array.from({ length: count }, (_, at) => one(at))
 const votes = async () => (await asked(app.visitor(), talk))[0]!.votes
 
-test('a hall of 300 phones that came in earlier votes at once, and so does who is known behind an address that stuffs', async () => {
+test('300 known phones vote at once behind a stuffing address', async () => {
   const hall = await devicesOfAge(130, 300)
   await countedOf(times(200, () => vote('192.0.2.8')))
   expect(await countedOf(hall.map((cookie) => vote('192.0.2.8', cookie)))).toBe(300)
 })
 
-test('collected ids that are new count as their network: 60 votes, and moderators read that they came from one', async () => {
+test("new devices of one network share 60 votes, and moderators see their network's votes", async () => {
   const collected = await devicesOfAge(0, 200)
   expect(await countedOf(collected.map((cookie) => vote('192.0.2.9', cookie)))).toBeWithin(60, 65)
   expect((await vote('192.0.2.10')).status).toBe(201)
@@ -58,7 +58,7 @@ test('collected ids that are new count as their network: 60 votes, and moderator
   expect(moderated.ofOneNetwork).toBe(moderated.votes - 1)
 })
 
-test('a vote that fails takes no place of those who vote after it', async () => {
+test('a failed vote takes no quota', async () => {
   // A question that was never voted for: which session it is of is asked of the database.
   const ask = () =>
     app
@@ -74,7 +74,7 @@ test('a vote that fails takes no place of those who vote after it', async () => 
 })
 
 // Last, for what was counted while the clock was ahead is counted in a time to come.
-test('one address that votes 1,500 times at once, and then in bursts, has 40 votes and one each two seconds', async () => {
+test('an address that sends 1,500 votes has 40, then one every two seconds', async () => {
   // What comes back while a slow machine answers is counted with it.
   const atFirst = await countedOf(times(1500, () => vote('192.0.2.7')))
   expect(atFirst).toBeWithin(40, 61)

@@ -36,7 +36,7 @@ test('an organizer creates a sponsor and everybody sees it', async () => {
   expect((await visitor('GET', '/api/sponsors?eventSlug=pgh')).json).toEqual([shown])
 })
 
-test('sponsors come by tier, everything but Gold, Silver and Bronze last, then by name', async () => {
+test('the list is sorted by tier, then by name', async () => {
   for (const [name, tier] of [
     ['f', 'Supporting'],
     ['e', 'Platinum'],
@@ -73,7 +73,7 @@ test.each([
   expect([refused.status, refused.text]).toEqual([status, text])
 })
 
-test('a stale edit is told what is there now', async () => {
+test('a stale edit gets the current row', async () => {
   const { id } = await create()
   const first = await anna('PATCH', `/api/admin/sponsors/${id}`, { tier: 'Silver', version: 1 })
   const headers = { 'if-match': '"1"' }
@@ -84,7 +84,7 @@ test('a stale edit is told what is there now', async () => {
   ])
 })
 
-test('a deleted sponsor is gone, and comes back by undoing', async () => {
+test('a deleted sponsor is restored by Undo', async () => {
   const { id } = await create()
   const deleted = await anna('DELETE', `/api/admin/sponsors/${id}`)
   expect([deleted.status, await listed()]).toEqual([204, []])

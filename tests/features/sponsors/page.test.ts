@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const open = async (path: string) => (await openWhole(app, path)).html
-test('sponsors stand by tier: Gold, Silver, Bronze, then everything else', async () => {
+test('the page lists sponsors by tier: Gold, Silver, Bronze, then all others', async () => {
   const html = await open('/sponsors')
   expect(texts(html, '.tier h2')).toEqual(['Gold', 'Silver', 'Bronze', 'Platinum', 'Supporting'])
   expect(texts(html, '.sponsor h3')).toEqual([
@@ -42,7 +42,7 @@ test('sponsors stand by tier: Gold, Silver, Bronze, then everything else', async
   expect(texts(html, 'title')).toEqual(['Sponsors · WITCON PGH - Women in Tech Conference'])
 })
 
-test('a card has a Website button only where there is a website, and always a Message button', async () => {
+test('a card has a Message button, and a Website button for a website', async () => {
   const html = await open('/sponsors?eventSlug=pgh')
   expect(texts(html, '.sponsor .actions a')).toEqual([
     'Message to Arcadence',
@@ -57,7 +57,7 @@ test('a card has a Website button only where there is a website, and always a Me
   expect(attributes(html, '.sponsor a[target=_blank]', 'href')).toEqual(['https://ironlark.example/'])
 })
 
-test('a sponsor nobody knows is said quietly', async () => {
+test('an unknown sponsor is a quiet notice', async () => {
   const { status, html } = await openWhole(app, '/sponsors?message=gone')
   expect([status, texts(html, '.notice'), texts(html, 'dialog')]).toEqual([
     200,
@@ -67,7 +67,7 @@ test('a sponsor nobody knows is said quietly', async () => {
   expect(texts(await open('/sponsors?sent=gone'), '.notice')).toEqual([])
 })
 
-test('every link keeps the event', async () => {
+test('every link of the sponsors page keeps the event', async () => {
   const links = ownLinks(await open('/sponsors?eventSlug=pgh&message=wren'))
   expect(links.filter((link) => !link.includes('eventSlug=pgh'))).toEqual(['/?eventSlug=cbus'])
 })
@@ -76,7 +76,7 @@ test('an event without sponsors says so', async () => {
   expect(texts(await open('/sponsors?eventSlug=cbus'), '.empty p')).toEqual(['Sponsors haven’t been announced yet.'])
 })
 
-test('what somebody typed is text, and leads nowhere it should not', async () => {
+test("markup in a sponsor's fields is shown as text, and bad links are dropped", async () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
   await writeWithRevision('cbus', ['sponsors'], async (tx) => {
     const bad = { description: hostile, sponsorshipLevel: hostile, logoUrl: hostile, websiteUrl: 'javascript:alert(1)' }
@@ -107,7 +107,7 @@ const filledIn = {
   sponsorId: 'ironlark',
 }
 
-test('Message leads to a dialog with a form that works by itself', async () => {
+test('Message opens a dialog with a form that needs no JavaScript', async () => {
   const html = await open('/sponsors?message=ironlark&eventSlug=pgh')
   expect(texts(html, 'dialog[open] h2')).toEqual(['Message Ironlark'])
   expect(attributes(html, 'dialog form', 'action')).toEqual(['/sponsors?eventSlug=pgh&message=ironlark'])
@@ -124,7 +124,7 @@ test('Message leads to a dialog with a form that works by itself', async () => {
   expect(attributes(html, 'meta[property=og\\:description]', 'content')).toEqual(['Bridges.'])
 })
 
-test('sending it leads back to the sponsors with a notice', async () => {
+test('a sent message leads to the sponsors with a notice', async () => {
   const sent = await app.visitor().submit('/sponsors?message=ironlark&eventSlug=pgh', { ...filledIn, website: '' })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/sponsors?eventSlug=pgh&sent=ironlark'])
   const html = await open(sent.headers.get('location')!)
@@ -133,7 +133,7 @@ test('sending it leads back to the sponsors with a notice', async () => {
   expect(await stored()).toMatchObject([{ name: 'Ada', message: 'Hello\nfrom Ada', sponsorId: 'ironlark' }])
 })
 
-test('what is refused comes back with what was typed and why', async () => {
+test('a refused message is shown again with its errors', async () => {
   const before = (await stored()).length
   const refused = await app
     .visitor()
@@ -149,19 +149,19 @@ test('what is refused comes back with what was typed and why', async () => {
   expect((await stored()).length).toBe(before)
 })
 
-test('a sponsor of another event gets no mail, and what was typed stays', async () => {
+test('a message to a sponsor of another event is refused and keeps its text', async () => {
   const answer = await app.visitor().submit('/sponsors?message=ironlark', { ...filledIn, eventId: 'cbus' })
   const html = await answer.text()
   expect([answer.status, texts(html, '[role=alert]')]).toEqual([404, ['ErrorThis sponsor is no longer listed.']])
   expect(texts(html, 'textarea')).toEqual(['Hello from Ada'])
 })
 
-test('an event nobody knows is no event', async () => {
+test('a message to an unknown event is refused', async () => {
   const answer = await app.visitor().submit('/sponsors?message=ironlark', { ...filledIn, eventId: 'atlantis' })
   expect([answer.status, texts(await answer.text(), '[role=alert]')]).toEqual([404, ['ErrorNo event selected']])
 })
 
-test('what fills in the field nobody sees is thanked, and nothing is stored', async () => {
+test('a message with a filled honeypot is confirmed and not stored', async () => {
   const before = (await stored()).length
   const answer = await app
     .visitor()

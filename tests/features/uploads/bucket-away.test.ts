@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => organizer.stop())
 
-test('while the bucket is away, a picture is not saved, and the organizer is told', async () => {
+test('a picture cannot be saved while the bucket is away', async () => {
   const answer = await organizer.attachPhoto(await organizer.newAddress())
   expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
     503,
@@ -26,23 +26,23 @@ test('while the bucket is away, a picture is not saved, and the organizer is tol
   ])
 })
 
-test('while the bucket is away, a picture that is not in memory cannot be read', async () => {
+test('an uncached picture cannot be read while the bucket is away', async () => {
   const answer = await organizer.get(`/images/uploads/${crypto.randomUUID()}/640.webp`)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
 })
 
-test('the check says what to look at', async () => {
+test('the storage check names the unreachable endpoint', async () => {
   expect(await (await getStorage()).check()).toBe(
     'http://127.0.0.1:1 does not answer: see that it is up, and that S3_ENDPOINT is right',
   )
 })
 
-test('files go straight to the bucket, so the page may connect to it', async () => {
+test('the page may connect to the bucket, which takes the files', async () => {
   expect(uploadOrigins()).toEqual(['http://127.0.0.1:1'])
   expect(new URL(await organizer.newAddress()).origin).toBe('http://127.0.0.1:1')
 })
 
-test('there is no second way in', async () => {
+test('the app takes no file itself where there is a bucket', async () => {
   const answer = await organizer.call('PUT', `/api/objects/uploads/${crypto.randomUUID()}`)
   expect(answer.status).toBe(404)
 })

@@ -26,7 +26,7 @@ describe('a folder that takes files itself', () => {
 
   const uploads = () => readdirSync(join(folder, 'uploads/tmp')).sort()
 
-  test('an address takes one file', async () => {
+  test('an upload URL takes one file', async () => {
     const address = await organizer.newAddress()
     const once = await organizer.put(address, await picture(10, 10))
     const twice = await organizer.put(address, await picture(20, 20))
@@ -39,7 +39,7 @@ describe('a folder that takes files itself', () => {
     expect((await organizer.put(address, await picture(20, 20))).status).toBe(409)
   })
 
-  test('of two files sent to one address at once, one arrives', async () => {
+  test('one of two concurrent uploads to one URL succeeds', async () => {
     const address = await organizer.newAddress()
     const file = await picture(800, 800)
     const answers = await Promise.all([organizer.put(address, file), organizer.put(address, file)])
@@ -87,7 +87,7 @@ describe('a folder that takes files itself', () => {
     expect(uploads()).toEqual(before)
   })
 
-  test('where a file could not be stored, whoever names it is told that, not that there is none', async () => {
+  test('attaching a file that could not be stored reports that failure', async () => {
     const [place, away] = [join(folder, 'uploads'), join(folder, 'away')]
     const address = await organizer.newAddress()
     renameSync(place, away)
@@ -103,7 +103,7 @@ describe('a folder that takes files itself', () => {
     expect((await organizer.attachPhoto(address)).status).toBe(200)
   })
 
-  test('what uploads left that never ended is swept soon, and nothing that is still coming in', async () => {
+  test('the cleanup deletes unfinished uploads, and none that is still arriving', async () => {
     const tmp = join(folder, 'uploads/tmp')
     const ended = `${crypto.randomUUID()}.${crypto.randomUUID()}.part`
     const underWay = `${crypto.randomUUID()}.${crypto.randomUUID()}.part`
@@ -117,11 +117,11 @@ describe('a folder that takes files itself', () => {
     rmSync(join(tmp, underWay))
   })
 
-  test('what signs the addresses is kept for its owner only', () => {
+  test('the signing secret is readable by its owner only', () => {
     expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600)
   })
 
-  test('uploads and pictures are for their owner only', async () => {
+  test('uploads and pictures are readable by their owner only', async () => {
     const address = await organizer.newAddress()
     await organizer.put(address, await picture(10, 10))
     const { objectPath } = await (await organizer.attachPhoto(address)).json()

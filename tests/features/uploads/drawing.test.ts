@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { drawAside, resizePicture } from '../../../src/features/uploads/pictures/resize-picture.ts'
 import { picture, progressiveJpeg, sizeOf } from './pictures.ts'
 
-test('a picture that takes too long to decode is given up, and the process that decodes it is ended', async () => {
+test('decoding ends after its time limit, with its process', async () => {
   expect(await drawAside(progressiveJpeg(6300, 64), [320], 1)).toEqual({ code: 'TOO_LONG' })
 })
 
-test('a picture of an import that takes long does not stand before those of organizers', async () => {
+test("a slow picture of an import does not delay an organizer's", async () => {
   const done: string[] = []
   const slow = resizePicture(progressiveJpeg(6300, 40), [96, 320], 'import').then(() => done.push('of an import'))
   const quick = resizePicture(await picture(4, 4), [96, 320]).then(() => done.push("an organizer's"))
@@ -14,7 +14,7 @@ test('a picture of an import that takes long does not stand before those of orga
   expect(done).toEqual(["an organizer's", 'of an import'])
 })
 
-test('a picture is decoded once for all of its widths, and is no wider than it was', async () => {
+test('a picture is never wider than its original', async () => {
   const made = await resizePicture(await picture(500, 250), [96, 320, 640])
   if (made.status === 'refused') throw new Error(made.why)
   expect(await Promise.all(made.variants.map(({ bytes }) => sizeOf(bytes)))).toEqual([

@@ -54,7 +54,7 @@ const edit = async (photoUrl: string) => {
 const dialog = async () => (await openWhole(app, `/speakers?speaker=${(await rowOf(speakers)).id}`)).html
 const OWN = /^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/
 
-test('a photo typed as an address of another site is copied, and shown from here', async () => {
+test('a photo URL of another site is copied and served from here', async () => {
   const { photoUrl } = await edit(`${site.origin}/ada.jpg`)
   expect(photoUrl).toMatch(OWN)
   const shown = await app.visitor().get(photoUrl)
@@ -65,7 +65,7 @@ test('a photo typed as an address of another site is copied, and shown from here
   expect(page).not.toContain(site.origin)
 })
 
-test('the same photo typed again is the same picture', async () => {
+test('the same photo from another URL is stored once', async () => {
   const first = await edit(`${site.origin}/ada.jpg`)
   expect((await edit(`${site.origin}/moved.jpg`)).photoUrl).toBe(first.photoUrl)
   expect(site.asked).toEqual(['/ada.jpg', '/moved.jpg', '/ada.jpg'])
@@ -77,19 +77,19 @@ test.each([
   ['larger than 5 MB', '/huge.png'],
   ['that leads round in a circle', '/round.jpg'],
   ['that leads to an address without encryption', '/plain.jpg'],
-])('a picture %s is not taken: the address stays as it was typed, and visitors see initials', async (_, path) => {
+])('a picture %s is not copied: its URL stays, and visitors see initials', async (_, path) => {
   expect((await edit(site.origin + path)).photoUrl).toBe(site.origin + path)
   expect(await dialog()).not.toContain(`src="${site.origin}`)
 })
 
-test('nobody makes the server call what only it can reach', async () => {
+test('a picture URL cannot make the server call its own network', async () => {
   site.forbid()
   await edit(`${site.origin}/ada.jpg`)
   await edit(`${site.origin.replace('localhost', '127.0.0.1')}/ada.jpg`)
   expect(site.asked).toEqual([])
 })
 
-test('the logo of a sponsor and the floor plan of an event are copied as well', async () => {
+test("a sponsor's logo and an event's floor plan are copied as well", async () => {
   const logo = await admin.patch(`/api/admin/sponsors/${(await rowOf(sponsors)).id}`, {
     logoUrl: `${site.origin}/ada.jpg`,
   })
@@ -117,7 +117,7 @@ const photosOf = async (slug: string) => {
   return db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(speakers.name)
 }
 
-test("an imported conference's photos are fetched once each and kept here; who has none is named", async () => {
+test('an import fetches each photo once and names the speakers without one', async () => {
   const photo = `${site.origin}/ada.jpg`
   const gone = `${site.origin}/gone.jpg`
   const imported = await importing({ Ada: photo, Bea: photo, Cleo: gone, Dora: '/images/dora.svg' })
@@ -130,19 +130,19 @@ test("an imported conference's photos are fetched once each and kept here; who h
   expect([bea!.photoUrl, cleo!.photoUrl, dora!.photoUrl]).toEqual([ada!.photoUrl, gone, '/images/dora.svg'])
 })
 
-test('a photo that was fetched is not fetched again, and imported unchanged nothing changes', async () => {
+test('an unchanged import fetches no photo again and changes nothing', async () => {
   const [photo, gone] = [`${site.origin}/ada.jpg`, `${site.origin}/gone.jpg`]
   const again = await importing({ Ada: photo, Bea: photo, Cleo: gone, Dora: '/images/dora.svg' })
   expect([again.status, again.status === 'imported' && again.changeId, site.asked]).toEqual(['imported', undefined, []])
 })
 
-test('a photo that cannot be fetched when a conference is imported again stays', async () => {
+test('a later import keeps a photo that it cannot fetch', async () => {
   const [known] = await photosOf('camp')
   await importing({ Ada: `${site.origin}/gone.jpg` })
   expect((await photosOf('camp'))[0]!.photoUrl).toBe(known!.photoUrl)
 })
 
-test('a site that cannot be reached is asked once, not once for each of its photos', async () => {
+test('an unreachable site is asked once for all its photos', async () => {
   const closed = startPictureSite({})
   closed.stop()
   const notes = notesOf(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { env } from '../../../src/env.ts'
 import { getStorage } from '../../../src/features/uploads/storage/storage.ts'
 
-test('where no storage could be made there is one as soon as one can be', async () => {
+test('storage that could not be created is tried again at the next call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-storage-yet-'))
   // No secret can be kept there, to sign addresses with.
   env.DATA_DIR = '/dev/null/data'

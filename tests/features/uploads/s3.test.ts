@@ -12,7 +12,7 @@ else {
   const { testUploads } = await import('./upload-tests.ts')
   testUploads('pictures in a bucket')
 
-  test('with a proxy before it, addresses are signed for that, which alone the page may connect to, and the app reads the bucket itself', async () => {
+  test("upload URLs are signed for the bucket's public proxy, and the app reads the bucket directly", async () => {
     const { env } = await import('../../../src/env.ts')
     const { createStorage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
     // As deploy/Caddyfile does: uploads go on as they come, the host that they were signed for among it.

@@ -34,7 +34,7 @@ test.each(['light', 'dark'] as const)('a picture is chosen, previewed, sent and 
   await noConsoleMessages(page)
 })
 
-test('what cannot be taken is refused in the words that are asked for', async () => {
+test('a file that cannot be uploaded is refused with its reason', async () => {
   const page = await openDialog()
   await drop(page, ['one.png', 'two.png'])
   await page.getByText('You can only upload 1 file(s)').first().waitFor()
@@ -51,13 +51,13 @@ test('what cannot be taken is refused in the words that are asked for', async ()
   await noConsoleMessages(page)
 })
 
-test('an AVIF is turned into what every server can read, before it is sent', async () => {
+test('the browser converts an AVIF before it sends it', async () => {
   const page = await openDialog()
   await choose(page, { name: 'ada.avif', mimeType: 'image/avif', buffer: Buffer.from(avif) })
   expect(await uploadedPhoto(page)).toEndWith('/640.webp')
 })
 
-test('an SVG logo is drawn as a picture before it is sent, and its scripts stay behind', async () => {
+test('the browser draws an SVG logo as a picture, without its scripts', async () => {
   const page = await openDialog()
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/uploads/'))
   await choose(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
@@ -66,7 +66,7 @@ test('an SVG logo is drawn as a picture before it is sent, and its scripts stay 
   await noConsoleMessages(page)
 })
 
-test('an address is asked for without a body', async () => {
+test('the dialog requests an upload URL without a body', async () => {
   const page = await openDialog()
   const asked = page.waitForRequest('**/api/objects/upload')
   await choose(page, await pngFile('ada.png'))
@@ -74,7 +74,7 @@ test('an address is asked for without a body', async () => {
   expect((await asked).postData()).toBeNull()
 })
 
-test('the word about a lost connection stays for five seconds', async () => {
+test('the message about a lost connection stays for five seconds', async () => {
   const page = await openDialog()
   const word = page.getByRole('alert').filter({ hasText: 'No Internet connection' })
   await stopClock(page)
@@ -93,7 +93,7 @@ test('Escape closes the dialog and gives the focus back', async () => {
   await until(async () => (await page.evaluate('document.activeElement.textContent')) === 'Upload')
 })
 
-test('an upload that fails keeps the picture, and can be tried again', async () => {
+test('a failed upload keeps the picture and can be retried', async () => {
   const page = await openDialog()
   const mend = await standInTheWay(page, '**/api/objects/upload', (route) => route.abort())
   await choose(page, await pngFile('ada.png'))
@@ -104,7 +104,7 @@ test('an upload that fails keeps the picture, and can be tried again', async () 
   await page.getByText('Photo uploaded successfully').waitFor()
 })
 
-test('on a phone it fits, offers to choose one photo, and the whole area can be tapped', async () => {
+test('the dialog fits a phone, and its whole area opens the chooser for one photo', async () => {
   const page = await openDialog({ width: 360, height: 740, touch: true })
   await expectSoon(() => page.evaluate('document.documentElement.scrollWidth'), 360)
   await expectSoon(() => page.locator('.upload-hint').textContent(), 'Choose a photo')

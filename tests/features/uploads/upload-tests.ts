@@ -56,7 +56,7 @@ export function testUploads(where: string) {
       return [answer.status, await answer.text()]
     }
 
-    test('a photo is asked an address for, sent there, attached, and served to everybody', async () => {
+    test('an uploaded photo is attached and served in three widths', async () => {
       const file = await picture(1000, 500, 'jpeg')
       const address = await upload(file, 'image/jpeg')
       const before = (await photoOfAda())!.version
@@ -80,7 +80,7 @@ export function testUploads(where: string) {
         expect(await sizeOf(await read(objectPath!.replace('640', `${width}`)))).toEqual([width, width / 2])
     })
 
-    test('logos and floor plans go the same way, floor plans in their own widths', async () => {
+    test('logos and floor plans are attached alike, floor plans in their own widths', async () => {
       const { acme, event } = organizer
       const logo = await organizer.call('PUT', '/api/sponsor-logos', {
         sponsorId: acme.id,
@@ -101,12 +101,12 @@ export function testUploads(where: string) {
       expect(await sizeOf(await read(floorPlanUrl.replace('2560', '1280')))).toEqual([1280, 640])
     })
 
-    test('the address may be sent back without its query', async () => {
+    test('an upload URL may be attached without its query', async () => {
       const address = await upload(await picture(100, 100))
       expect((await organizer.attachPhoto(address.split('?')[0]!)).status).toBe(200)
     })
 
-    test('a call that is sent again, because its answer was lost, gets the same answer', async () => {
+    test('a repeated call gets the same response', async () => {
       const address = await upload(await picture(100, 100))
       const first = await organizer.attachPhoto(address)
       const again = await organizer.attachPhoto(address)
@@ -114,7 +114,7 @@ export function testUploads(where: string) {
       expect(again.headers.get('change-id')).toBeNull()
     })
 
-    test('a photo is turned the way it was taken, and keeps nothing of where that was', async () => {
+    test('a photo is turned upright and loses its EXIF data', async () => {
       const path = await uploadedPhoto(await sidewaysPhoto(400, 200, 'At home in Pittsburgh'))
       const bytes = await read(path)
       expect([await sizeOf(bytes), await colorOfTop(bytes)]).toEqual([[200, 400], 'red'])
@@ -122,12 +122,12 @@ export function testUploads(where: string) {
       expect([text.includes('Pittsburgh'), text.includes('EXIF'), text.includes('Exif')]).toEqual([false, false, false])
     })
 
-    test('of an animation the first picture is taken', async () => {
+    test('an animation becomes its first frame', async () => {
       const bytes = await read(await uploadedPhoto(animation))
       expect([await sizeOf(bytes), await colorOfTop(bytes)]).toEqual([[1, 1], 'red'])
     })
 
-    test('only what was uploaded here can be attached', async () => {
+    test('only an uploaded file can be attached', async () => {
       const id = crypto.randomUUID()
       for (const [address, status] of [
         [await organizer.newAddress(), 404],
@@ -140,7 +140,7 @@ export function testUploads(where: string) {
         expect([address, (await organizer.attachPhoto(address)).status]).toEqual([address, status])
     })
 
-    test('a speaker, sponsor or event that is not there gets nothing, and the file waits', async () => {
+    test('an unknown speaker, sponsor, or event is refused, and the file stays', async () => {
       const { acme, ada, event } = organizer
       const address = await upload(await picture(100, 100))
       const answer = await organizer.attachPhoto(address, acme.id)
@@ -151,7 +151,7 @@ export function testUploads(where: string) {
       expect((await organizer.attachPhoto(address)).status).toBe(200)
     })
 
-    test('only the announced size gets in', async () => {
+    test('an upload of another size than announced is refused', async () => {
       const file = await picture(300, 300, 'webp')
       const address = await organizer.newAddress({ size: file.length, type: 'image/webp' })
       const longer = await organizer.put(address, concat([file, new Uint8Array(10)]), 'image/webp')
@@ -160,28 +160,28 @@ export function testUploads(where: string) {
       expect(await organizer.attachPhoto(address).then((answer) => answer.status)).toBe(404)
     })
 
-    test('only the announced type gets in', async () => {
+    test('an upload of another type than announced is refused', async () => {
       const file = await picture(300, 300)
       const address = await organizer.newAddress({ size: file.length, type: 'image/png' })
       expect((await organizer.put(address, file, 'image/jpeg')).status).toBe(403)
       expect((await organizer.put(address, file, 'image/png')).status).toBe(200)
     })
 
-    test('an address works for five minutes', async () => {
+    test('an upload URL expires after five minutes', async () => {
       setSystemTime(new Date(Date.now() - 5 * MINUTE - 1000))
       const address = await organizer.newAddress()
       setSystemTime()
       expect((await organizer.put(address, await picture(10, 10))).status).toBe(403)
     })
 
-    test('an address is good for its own file only', async () => {
+    test("an upload URL's signature is valid for its own id only", async () => {
       const [one, other] = [new URL(await organizer.newAddress()), new URL(await organizer.newAddress())]
       one.pathname = other.pathname
       expect((await organizer.put(one.href, await picture(10, 10))).status).toBe(403)
       expect((await organizer.put(`${one.origin}${one.pathname}`, await picture(10, 10))).status).toBe(403)
     })
 
-    test('what is attached stays as it is, even where its address is used again', async () => {
+    test('an attached picture stays when its upload URL is used again', async () => {
       const address = await upload(await picture(100, 100))
       const { objectPath } = (await (await organizer.attachPhoto(address)).json()) as { objectPath: string }
       const before = await read(objectPath)
@@ -190,14 +190,14 @@ export function testUploads(where: string) {
       expect(await read(objectPath)).toEqual(before)
     })
 
-    test.if(process.platform === 'linux')('an AVIF, which this server cannot read, is refused in words', async () => {
+    test.if(process.platform === 'linux')('a server that cannot read AVIF refuses it with a sentence', async () => {
       expect(await attach(await upload(avif))).toEqual([
         415,
         'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
       ])
     })
 
-    test('too large a file is refused as soon as its size is known, with the size in the answer', async () => {
+    test('a file that is too large is refused with its size', async () => {
       const announced = await organizer.call('POST', '/api/objects/upload', { size: 6_400_000, type: 'image/png' })
       expect([announced.status, await announced.text()]).toEqual([413, 'This file is 6.2 MB. The limit is 5 MB.'])
       const address = await organizer.newAddress()
@@ -206,7 +206,7 @@ export function testUploads(where: string) {
       expect([answer.status, await answer.text()]).toEqual([413, 'This file is 5.1 MB. The limit is 5 MB.'])
     })
 
-    test('SVG is refused, whatever it says it is', async () => {
+    test('an SVG is refused under any declared type', async () => {
       const refused = [415, 'This file type isn’t supported. Choose a JPEG, PNG, WebP, GIF, or AVIF.']
       const announced = await organizer.call('POST', '/api/objects/upload', { type: 'image/svg+xml' })
       expect([announced.status, await announced.text()]).toEqual(refused)
@@ -217,7 +217,7 @@ export function testUploads(where: string) {
       expect((await organizer.attachPhoto(address)).status).toBe(404)
     })
 
-    test.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut off is refused, and forgotten', async (type) => {
+    test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s is refused and deleted', async (type) => {
       const file = await picture(400, 400, type)
       const address = await upload(file.subarray(0, file.length - 200))
       expect(await attach(address)).toEqual([
@@ -227,7 +227,7 @@ export function testUploads(where: string) {
       expect((await organizer.attachPhoto(address)).status).toBe(404)
     })
 
-    test('a JPEG of more than 64 scans is refused before it is decoded, also where they hide behind a marker without a length', async () => {
+    test('a JPEG of more than 64 scans is refused undecoded, also behind a marker without a length', async () => {
       const crafted = progressiveJpeg(6300, 80_000)
       const hidden = concat([crafted.subarray(0, 2), Buffer.from([0xff, 0x01]), crafted.subarray(2)])
       for (const file of [crafted, hidden]) {
@@ -238,7 +238,7 @@ export function testUploads(where: string) {
       }
     })
 
-    test('a visitor is told to sign in', async () => {
+    test('a visitor cannot upload or attach', async () => {
       for (const [method, path] of [
         ['POST', '/api/objects/upload'],
         ['PUT', `/api/objects/uploads/${crypto.randomUUID()}`],
@@ -251,7 +251,7 @@ export function testUploads(where: string) {
       }
     })
 
-    test('a reader who has the picture is not sent it again', async () => {
+    test('a cached picture answers 304', async () => {
       const path = await uploadedPhoto(await picture(100, 100))
       const etag = (await organizer.get(path)).headers.get('etag')!
       const known = await organizer.get(path, { 'if-none-match': `"other", ${etag}` })
@@ -262,7 +262,7 @@ export function testUploads(where: string) {
       expect((await organizer.get(`/images/uploads/${crypto.randomUUID()}/640.webp`)).status).toBe(404)
     })
 
-    test('a replaced picture is kept while its change can be undone, and goes a day after nothing names it', async () => {
+    test('a replaced picture stays while its change can be undone, then is deleted after a day', async () => {
       const [first, second] = [
         await uploadedPhoto(await picture(100, 100)),
         await uploadedPhoto(await picture(120, 120)),
@@ -288,14 +288,14 @@ export function testUploads(where: string) {
       expect([left.includes(idOf(first)), left.includes(idOf(second))]).toEqual([true, false])
     })
 
-    test('an upload that nobody attached is forgotten', async () => {
+    test('an unattached upload is deleted', async () => {
       const address = await upload(await picture(100, 100))
       expect((await deleteUnusedUploads()).uploads).toBe(0)
       expect((await deleteUnusedUploads({ now: later(2 * DAY) })).uploads).toBeGreaterThan(0)
       expect((await organizer.attachPhoto(address)).status).toBe(404)
     })
 
-    test('the storage has nothing to complain of', async () => {
+    test('the storage check finds no problem', async () => {
       expect(await (await getStorage()).check()).toBeUndefined()
     })
   })

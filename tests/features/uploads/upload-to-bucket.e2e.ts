@@ -12,7 +12,7 @@ else {
   const { choose, pngFile, uploadedPhoto, startDialogPage } = await import('./dialog-page.ts')
   const { openDialog } = await startDialogPage()
 
-  test('a picture goes straight from the browser to the bucket, and is shown from there', async () => {
+  test('the browser uploads straight to the bucket', async () => {
     const page = await openDialog()
     const sent = page.waitForRequest(
       (request) => request.method() === 'PUT' && request.url().startsWith(server.endpoint),

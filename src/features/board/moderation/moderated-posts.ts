@@ -8,7 +8,7 @@ import { whereContains } from '../../../../db/text-filter.ts'
 import { chunk } from '../../../records/write-rows.ts'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
-import { joinRemoval } from '../visible-posts.ts'
+import { isNotRemoved, joinRemoval } from '../visible-posts.ts'
 
 /** A post as organizers see it, also held or removed. Its sender stays unknown. */
 export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork' | 'sentAs' | 'shownAt'> & {
@@ -56,11 +56,7 @@ export async function countHeldPosts(eventId: string): Promise<number> {
   return waiting!.posts
 }
 
-const waits = and(
-  isNotNull(attendeeMessages.heldAt),
-  isNull(attendeeMessages.removedAt),
-  isNull(boardRemovals.removedAt),
-)
+const waits = and(isNotNull(attendeeMessages.heldAt), isNotRemoved)
 
 function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db) {
   return tx

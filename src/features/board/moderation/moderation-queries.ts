@@ -7,6 +7,7 @@ import { notify } from '../../../layout/toaster.tsx'
 import { useDecision } from '../../../posts/moderation.tsx'
 import { formatInterval } from '../constants.ts'
 import type { ModeratedPost } from './moderated-posts.ts'
+import type { RemovalCriteria } from './moderation-schema.ts'
 
 export function useModeratedBoard(eventSlug: string, q: string) {
   return usePagedList(['moderated-board', eventSlug, 'all', q], (before) =>
@@ -57,16 +58,10 @@ export function useApproveOrHold(eventSlug: string) {
   })
 }
 
-export type RemovalChoice =
-  | { senderOf: string }
-  | { networkOf: string }
-  | { minutes: number }
-  | { line: 'all' | 'network' }
-
-const remove = (body: RemovalChoice & { eventSlug: string; isRehearsal?: true }) =>
+const remove = (body: RemovalCriteria & { eventSlug: string; isRehearsal?: true }) =>
   callAsOrganizer('POST /api/admin/board/removals', { body })
 
-export async function countRemoval(eventSlug: string, wanted: RemovalChoice) {
+export async function countRemoval(eventSlug: string, wanted: RemovalCriteria) {
   return (await remove({ eventSlug, ...wanted, isRehearsal: true })).data
 }
 
@@ -74,7 +69,7 @@ export async function countRemoval(eventSlug: string, wanted: RemovalChoice) {
 export function useRemoval(eventSlug: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (wanted: RemovalChoice) => remove({ eventSlug, ...wanted }),
+    mutationFn: (wanted: RemovalCriteria) => remove({ eventSlug, ...wanted }),
     onSuccess: ({ data, changeId }) => {
       onRemoved()
       notifySaved(data.message, changeId)

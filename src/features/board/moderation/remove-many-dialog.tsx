@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralize } from '../../../text/pluralize.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { countRemoval, type RemovalChoice, useRemoval } from './moderation-queries.ts'
+import { countRemoval, useRemoval } from './moderation-queries.ts'
+import type { RemovalCriteria } from './moderation-schema.ts'
 
 type RemoveManyDialogProps = {
   eventSlug: string
@@ -18,7 +19,7 @@ const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1
 /** Counts the chosen posts before it removes them. One Undo restores all. */
 export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveManyDialogProps) {
   const [minutes, setMinutes] = useState(5)
-  const choices: { label: string; hint?: string; wanted: RemovalChoice }[] = [
+  const choices: { label: string; hint?: string; wanted: RemovalCriteria }[] = [
     ...(post
       ? [
           { label: `All posts by the sender of ${post.name}’s post`, wanted: { senderOf: post.id } },
@@ -30,10 +31,10 @@ export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveM
         ]
       : []),
     ...(isOfLine
-      ? ([
-          { label: 'Posts in line from the network that sent the most', wanted: { line: 'network' } },
-          { label: 'All posts in line', wanted: { line: 'all' } },
-        ] as const)
+      ? [
+          { label: 'Posts in line from the network that sent the most', wanted: { line: 'network' } as const },
+          { label: 'All posts in line', wanted: { line: 'all' } as const },
+        ]
       : []),
     { label: 'All recent posts, regardless of sender', wanted: { minutes } },
   ]
