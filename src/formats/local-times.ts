@@ -16,7 +16,7 @@ function newFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
 }
 
-/** `2026-03-14T13:00:00Z` by the event's clock. A time without an offset, or without a known zone, keeps its own clock. */
+/** `2026-03-14T13:00:00Z` by the event's clock. A time without an offset or a known zone keeps its clock. */
 export function toEventWallClock(text: string, timezone: string | undefined): string | undefined {
   const [, clock = '', offset] = MOMENT.exec(text) ?? []
   if (!clock || Number.isNaN(Date.parse(`${clock}Z`))) return undefined
@@ -35,7 +35,7 @@ export function byStartTime<T extends { startTime: string }>(rows: T[]): T[] {
   return rows.toSorted((a, b) => (a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : 0))
 }
 
-/** The day whose evening a wall clock belongs to: a start before four in the morning is the day before's (product §8.6). */
+/** The program day of a wall clock: a start before four belongs to the day before (product §8.6). */
 export function programDateOf(wallClock: string): string {
   return addMinutes(wallClock.slice(0, 16), -4 * 60).slice(0, 10)
 }

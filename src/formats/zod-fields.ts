@@ -54,14 +54,14 @@ export const capacityField = z
   .optional()
   .transform((count) => (typeof count === 'number' && count >= 0 && count < 1_000_000 ? Math.floor(count) : undefined))
 
-/** An address that starts with https:// (or http://, unless it has to be secure) and that every browser opens, else nothing. */
+/** An address of https://, or of http:// unless it must be secure, that every browser opens. */
 export function parseWebUrl(typed: string | null | undefined, secure = true): string | undefined {
   const address = safeUrl(typed && BARE.test(typed) ? `https://${typed}` : (typed ?? undefined))
   const isRight = address?.startsWith('https://') || (!secure && address?.startsWith('http://'))
   return isRight && address!.length <= MAX_URL_LENGTH ? address : undefined
 }
 
-/** As people write addresses: `example.org/talks`. */
+/** An address without a scheme: `example.org/talks`. */
 const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(\/|$)/u
 
 export function maxLength(length: number) {

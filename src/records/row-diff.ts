@@ -1,7 +1,7 @@
 export type ChangedField = { field: string; before: unknown; after: unknown }
 type Row = Record<string, unknown> | null
 
-/** Fields that nobody types. */
+/** Fields that no organizer types. */
 export const IGNORED_FIELDS = ['id', 'eventId', 'version', 'updatedAt']
 
 /** In the row's order. A missing field counts as empty. */

@@ -91,7 +91,7 @@ async function roomsAfterwards(tx: Transaction, eventId: string, written: Change
 
 const byPosition = (a: Room, b: Room) => a.position - b.position || (a.id < b.id ? -1 : 1)
 
-/** Sessions as their table has them, with the id of the room in place of its name. The rooms are there. */
+/** Sessions with the ids of their rooms in place of names, as the table has them. The rooms exist. */
 export async function toSessionRecords(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const isMoved = rows.some(({ before, after }) => after && (!before || before.location !== after.location))
   const idByName = isMoved ? await roomIdFinder(tx, rows) : undefined
@@ -102,7 +102,7 @@ export async function toSessionRecords(tx: Transaction, rows: ChangedRow[]): Pro
   })
 }
 
-/** Sessions that are still in a room that goes are in the one that has its name by now. */
+/** Moves sessions out of deleted rooms into the rooms that have their names now. */
 export async function moveToNamesakes(tx: Transaction, gone: ChangedRow[]): Promise<void> {
   const ids = gone.map(({ id }) => id)
   const left = await tx.selectDistinct({ id: sessions.roomId }).from(sessions).where(inArray(sessions.roomId, ids))
@@ -115,7 +115,7 @@ export async function moveToNamesakes(tx: Transaction, gone: ChangedRow[]): Prom
       .where(eq(sessions.roomId, id))
 }
 
-/** Of the rooms that stay. */
+/** Knows the rooms that stay. */
 async function roomIdFinder(tx: Transaction, rows: ChangedRow[]) {
   const gone = rows.filter(({ after }) => !after).map(({ id }) => id)
   const eventIds = [...new Set(rows.map(({ before, after }) => String((after ?? before)?.eventId)))]

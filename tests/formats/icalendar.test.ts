@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
-import { calendar, event, talk } from './calendars.ts'
-import { programOf } from './program-files.ts'
+import { problemsOf, programOf } from './program-files.ts'
+
+const lines = (...all: string[]) => all.join('\r\n')
+
+const calendar = (...all: string[]) => `${lines('BEGIN:VCALENDAR', 'VERSION:2.0', ...all, 'END:VCALENDAR')}\r\n`
+const event = (...all: string[]) => lines('BEGIN:VEVENT', ...all, 'END:VEVENT')
+const talk = (...more: string[]) => event('UID:a@example.org', 'SUMMARY:Compilers', ...more)
 
 const timesIn = async (content: string, timezone?: string) =>
   (await programOf(content, { timezone })).sessions.map(({ startTime, endTime }) => [startTime, endTime])
@@ -78,5 +83,93 @@ test.each([
 ])('a time %s is converted to the event’s clock', async (_, zone, start, told) => {
   expect(await timesIn(calendar(...zone, talk(start, 'DURATION:PT1H')), 'America/New_York')).toEqual([
     [told, told.replace('09:', '10:')],
+  ])
+})
+
+test('a daily or weekly event becomes a session for each time, with its changed exceptions', async () => {
+  const content = calendar(
+    event(
+      'UID:break',
+      'SUMMARY:Coffee',
+      'DTSTART:20260314T100000',
+      'DTEND:20260314T103000',
+      'RRULE:FREQ=DAILY;COUNT=4',
+      'EXDATE:20260316T100000',
+    ),
+    event(
+      'UID:break',
+      'RECURRENCE-ID:20260315T100000',
+      'SUMMARY:Coffee outside',
+      'DTSTART:20260315T110000',
+      'DTEND:20260315T113000',
+    ),
+  )
+  const { sessions } = await programOf(content)
+  expect(sessions.map(({ key, title, startTime }) => [key, title, startTime])).toEqual([
+    ['break 2026-03-14T10:00:00', 'Coffee', '2026-03-14T10:00:00'],
+    ['break 2026-03-15T10:00:00', 'Coffee outside', '2026-03-15T11:00:00'],
+    ['break 2026-03-17T10:00:00', 'Coffee', '2026-03-17T10:00:00'],
+  ])
+})
+
+test.each([
+  'FREQ=DAILY',
+  'FREQ=DAILY;COUNT=101',
+  'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;COUNT=2',
+  'FREQ=SECONDLY;COUNT=3',
+  'FREQ=DAILY;INTERVAL=2147483647;COUNT=100',
+  'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;COUNT=100',
+])('an event that repeats by %s is refused', async (rule) => {
+  expect(await problemsOf(calendar(talk('DTSTART:20260314T100000', `RRULE:${rule}`)))).toEqual([
+    'line 3, RRULE: must repeat by the day or the week with an end (COUNT or UNTIL), at most 100 times and every 31 days or weeks. Or list each date',
+  ])
+})
+
+test('all-day events are skipped and events without an end last an hour, with notes', async () => {
+  const content = calendar(
+    event('UID:day', 'SUMMARY:Conference', 'DTSTART;VALUE=DATE:20260314'),
+    talk('DTSTART:20260314T100000Z'),
+  )
+  const { sessions, notes } = await programOf(content)
+  expect(sessions.map(({ startTime, endTime, status }) => [startTime, endTime, status])).toEqual([
+    ['2026-03-14T10:00:00', '2026-03-14T11:00:00', undefined],
+  ])
+  expect(notes).toEqual([
+    'All-day entries were skipped: “Conference” (line 3).',
+    '1 session has no end time: each lasts an hour.',
+    'The calendar gives times in UTC and no time zone. Set the event’s time zone, then read it again.',
+  ])
+})
+
+test('an unreadable part is refused with its line', async () => {
+  const long = 'x'.repeat(301)
+  const wrong = calendar(
+    event('UID:a', 'DTSTART:20260314T100000'),
+    event('UID:b', `SUMMARY:${long}`, 'DTSTART:20260314T100000', `LOCATION:${long}`),
+    event('UID:c', 'SUMMARY:No time'),
+  )
+  expect(await problemsOf(wrong)).toEqual([
+    'line 13, DTSTART: is missing',
+    'line 3, SUMMARY: is missing',
+    'line 7, SUMMARY: must have at most 300 characters',
+    'line 7, LOCATION: must have at most 200 characters',
+  ])
+  expect(await problemsOf(calendar('BEGIN:VEVENT'))).toEqual([
+    expect.stringContaining('This iCalendar file is incomplete'),
+  ])
+  expect(await problemsOf(calendar('nonsense'))).toEqual([expect.stringContaining('This iCalendar file is incomplete')])
+  expect(await problemsOf(calendar())).toEqual(['The file: has no sessions'])
+  expect(await problemsOf(calendar(talk('DTSTART:20261332T990000')))).toEqual([
+    'line 3, DTSTART: must be a date and time such as 20260314T143000Z',
+  ])
+})
+
+test('a line with a hundred thousand parameters and a calendar with too many events are refused before parsing', async () => {
+  const parameters = calendar(talk('DTSTART:20260314T100000', `LOCATION${';X=1'.repeat(100_000)}:Hall`))
+  expect(await problemsOf(parameters)).toEqual([expect.stringContaining('has no value')])
+  const quoted = calendar(talk('DTSTART:20260314T100000', `LOCATION${';X=":"'.repeat(100_000)}:Hall`))
+  expect(await problemsOf(quoted)).toEqual([expect.stringContaining('has no value')])
+  expect(await problemsOf(calendar(talk('DTSTART:20260314T100000').concat('\r\n').repeat(2001).trim()))).toEqual([
+    'The file: must have at most 2,000 sessions',
   ])
 })

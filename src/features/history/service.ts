@@ -119,7 +119,7 @@ function reverseRow({ table, id, before, handedOver }: ChangedRow, now: AnyRow |
   return handedOver ? { ...row, handedOver: reverseReassignment(handedOver) } : row
 }
 
-/** Sessions lose a speaker who was created by the change, as with a deletion. */
+/** Sessions lose a speaker whose creation is undone. */
 async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const leaving = rows.filter((row) => row.table === 'speakers' && !row.after).map((row) => row.id)
   if (!leaving.length) return []
@@ -136,7 +136,7 @@ function undoSummary(what: string): string {
   return what.startsWith('Undid: ') ? what.replace('Undid: ', 'Redid: ') : `Undid: ${what.replace(/^Redid: /, '')}`
 }
 
-/** One sentence for people: why a change was left as it is. */
+/** The reason why a change was not undone. */
 export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undone' }>): string {
   switch (outcome.status) {
     case 'not-there':

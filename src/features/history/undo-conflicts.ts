@@ -19,7 +19,7 @@ export function findUndoConflicts(row: ChangedRow, now: AnyRow | null): UndoConf
   return isDifferent(row.after, now) ? [{ ...about, now: 'changed' }] : []
 }
 
-/** Taking back the creation of an event would take everything with it that was made there since: never silently. */
+/** Undoing the creation of an event would silently delete everything that was created in it since. */
 export async function conflictsInCreatedEvent(tx: Transaction, rows: ChangedRow[]): Promise<UndoConflict[]> {
   const created = rows.find((row) => row.table === 'events' && !row.before)
   if (!created) return []
@@ -35,7 +35,7 @@ export async function conflictsInCreatedEvent(tx: Transaction, rows: ChangedRow[
 
 type CurrentRow = (row: ChangedRow) => AnyRow | null
 
-/** Rooms that came with another change and are in use by now (product §19.3). See also {@link roomInUse}. */
+/** Rooms that a change created beside other rows and that are in use now (product §19.3). */
 export async function roomsStillUsed(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<ChangedRow[]> {
   const made = rows.filter(isMadeRoom)
   if (!made.length || made.length === rows.length) return []
@@ -46,7 +46,7 @@ export async function roomsStillUsed(tx: Transaction, rows: ChangedRow[], now: C
   })
 }
 
-/** Rooms whose creation is undone by itself, and in which sessions are by now. */
+/** Rooms with sessions, if the change created nothing else. */
 export async function roomInUse(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<UndoConflict[]> {
   const made = rows.filter(isMadeRoom)
   if (!made.length || made.length < rows.length) return []
@@ -57,7 +57,7 @@ export async function roomInUse(tx: Transaction, rows: ChangedRow[], now: Curren
   })
 }
 
-/** Rooms that come back to a floor that is gone by now come back without a place on it, as they are left when a floor goes. */
+/** A room whose floor is gone returns without its position. */
 export async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const wanted = [
     ...new Set(
@@ -79,7 +79,7 @@ export async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): 
   })
 }
 
-/** Rooms that were placed on a floor after the change made it lose their place with it. */
+/** Rooms that were placed on a floor later lose their position with it. */
 export async function roomsOfGoneFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const leaving = rows.filter(({ table, after }) => table === 'floors' && !after).map(({ id }) => id)
   const known = rows.map(({ id }) => id)
@@ -89,7 +89,7 @@ export async function roomsOfGoneFloors(tx: Transaction, rows: ChangedRow[]): Pr
 const isMadeRoom = ({ table, before }: ChangedRow) => table === 'rooms' && !before
 const withoutPosition = (row: AnyRow | null) => row && { ...row, position: 0 }
 
-/** The ids of rooms in which sessions are that the change is not about. */
+/** The ids of rooms with sessions that are not part of the change. */
 async function roomsUsedBesides(tx: Transaction, rows: ChangedRow[]): Promise<Set<string | null>> {
   const ids = rows.map(({ id }) => id)
   const made = rows.filter(isMadeRoom).map(({ id }) => id)

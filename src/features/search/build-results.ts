@@ -4,18 +4,18 @@ import { ENTRY_KINDS, type Entry, type EntryKind } from './search-index.ts'
 import { MAX_QUERY_LENGTH, type Term } from './tokenize.ts'
 
 const MAX_PER_KIND = 30
-/** Of each kind: an excerpt costs reading a longer text. */
+/** Per kind: an excerpt takes reading a longer text. */
 const MAX_EXCERPTS = 15
 
-/** `excerpt` is of a longer text, where nothing else matches. */
+/** `excerpt` is of a longer text, the only match. */
 export type ResultEntry = Entry & { excerpt?: string }
 
 /** The answer of `/api/search`. */
 export type SearchResults = Pick<SearchMatches, 'wanted' | 'respelled' | 'suggestions'> & {
   query: string
-  /** The kinds that have any, with their count and the best of them. */
+  /** The kinds with results, their counts, and the best results. */
   groups: { kind: EntryKind; count: number; results: ResultEntry[] }[]
-  /** A phone without a network searched everything but longer texts. */
+  /** A phone without a network searched no longer texts. */
   isPartial?: boolean
 }
 

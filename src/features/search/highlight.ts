@@ -3,13 +3,13 @@ import { ASCII_COMPOUND, ASCII_TEXT, type Term, tokenize, WORD_PATTERN } from '.
 
 export type TextSegment = { text: string; isMarked: boolean }
 
-/** Where a word may begin and end, however it is written; what is in it, `wordsOf` decides. */
+/** A run of characters that may hold words, which `tokenize` finds. */
 const RUN = /[\p{L}\p{N}\p{M}\p{Cf}+#'’‘ʼ.&‐–-]+/gu
 const PLAIN_PART = /^[a-z0-9]+$/
-/** What holds the parts of a compound together. */
+/** The joint of a compound. */
 const JOINT = /[\p{L}\p{N}]['’‘ʼ.&‐–-][\p{L}\p{N}]/u
 
-/** The text in pieces, those marked that were looked for: whole words, of others the letters they begin with. */
+/** Marks whole words, and the first letters of words that a term begins. */
 export function highlight(text: string, wanted: Term[]): TextSegment[] {
   const pieces: TextSegment[] = []
   let end = 0
@@ -26,7 +26,7 @@ export function highlight(text: string, wanted: Term[]): TextSegment[] {
   return pieces
 }
 
-/** Where in what stands between two spaces something is to be marked: all of a compound, or words in it. */
+/** The marks of a run: a whole compound, or words in it. */
 function marksIn(run: string, wanted: Term[]): [from: number, length: number][] {
   if (PLAIN_PART.test(run)) return marksOfWord(run, run, wanted)
   const asOne = JOINT.test(run) ? marksOfWord(run, tokenize(run).at(-1)!, wanted) : []
@@ -47,7 +47,7 @@ function marksOfWord(written: string, word: string, wanted: Term[]): [number, nu
   return [[0, ASCII_TEXT.test(written) ? longest : writtenLength(written, longest)]]
 }
 
-/** How many characters of a word are so many folded letters: `Grö` of `Größe` for `gro`. */
+/** The number of characters that fold to so many letters: 3 in `Größe` for `gro`. */
 function writtenLength(written: string, folded: number): number {
   let length = 0
   for (const letter of written) {

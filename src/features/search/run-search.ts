@@ -5,11 +5,11 @@ import { readQuery, type Term, toTerm } from './tokenize.ts'
 export type SearchMatches = {
   /** The best first. */
   hits: Hit[]
-  /** What was searched for in the end, to mark it in the results. */
+  /** The terms to mark in the results. */
   wanted: Term[]
-  /** Words that are nowhere as they were typed, and the spellings that replace them. */
+  /** Unknown words and the spellings that replace them. */
   respelled: { typed: string; spellings: string[] }[]
-  /** Where nothing was found: queries that lead to something. */
+  /** Queries with results, if this one has none. */
   suggestions: string[]
 }
 
@@ -18,7 +18,7 @@ const MAX_SUGGESTIONS = 3
 /** Each try is a search of its own. */
 const MAX_TRIES = 4
 
-/** Words as typed (product §23.2), else with typos corrected (product §23.3), else what leads to something. */
+/** Finds words as typed (product §23.2), else corrects typos (product §23.3), else suggests queries. */
 export function runSearch(query: string, index: SearchIndex): SearchMatches {
   const readings = readQuery(query)
   for (const words of readings) {
@@ -37,7 +37,7 @@ export function runSearch(query: string, index: SearchIndex): SearchMatches {
   return { hits, wanted, respelled: respelled.map(({ typed, spellings }) => ({ typed, spellings })), suggestions: [] }
 }
 
-/** `wrong` may be typos: words that are nowhere, or all of them where each is somewhere, but never together. */
+/** `wrong` may be typos: the unknown words, or all words if each is known but no entry has all. */
 type Typos = { unknown: string[]; wrong: string[]; vocabulary: string[] }
 
 function findTypos(words: string[], index: SearchIndex): Typos {
@@ -48,7 +48,7 @@ function findTypos(words: string[], index: SearchIndex): Typos {
 
 type Correction = { typed: string; spellings: string[]; term: Term }
 
-/** Empty where a word has no correction and is nowhere. */
+/** Empty if an unknown word has no correction. */
 function correct(words: string[], { unknown, wrong, vocabulary }: Typos): Correction[] {
   if (!wrong.length) return []
   const corrected = words.map((typed, at): Correction => {
@@ -60,7 +60,7 @@ function correct(words: string[], { unknown, wrong, vocabulary }: Typos): Correc
   return corrected.every(({ term }) => term.whole.length) ? corrected : []
 }
 
-/** The whole query with typos corrected that are one edit further away, then each of its words alone. */
+/** The query with typos corrected one edit further away, then each of its words alone. */
 function suggest(words: string[], { unknown, vocabulary }: Typos, index: SearchIndex): string[] {
   const mostEdits = (word: string) => Math.min(maxEdits(word) + 1, word.length - 1)
   const meant = words.flatMap((word) =>

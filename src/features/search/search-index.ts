@@ -4,7 +4,7 @@ import { type Term, tokenize } from './tokenize.ts'
 export const ENTRY_KINDS = ['session', 'speaker', 'room', 'sponsor'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** A phone knows this much of everything: enough to show an entry, and to find it by all but its longer text. */
+/** The part that phones have: enough to show an entry, and to find it by all but its longer text. */
 export type Entry = {
   kind: EntryKind
   id: string
@@ -29,7 +29,7 @@ const TEXT_RANK = TEXT * 2
 /** An inverted index of an event, the same on the server and on a phone. */
 export class SearchIndex {
   readonly #documents: SearchDocument[] = []
-  /** Of each word the places, as `position of the document * FIELDS + best field`. */
+  /** The places of each word, as `position of the document * FIELDS + best field`. */
   readonly #postings = new Map<string, number[]>()
 
   add(document: SearchDocument): void {
@@ -49,7 +49,7 @@ export class SearchIndex {
     return [...this.#postings.keys()]
   }
 
-  /** Whether it is a word, or begins one. */
+  /** Whether it is a word or begins one. */
   has(word: string): boolean {
     return this.#postings.has(word) || this.#postings.keys().some((other) => other.startsWith(word))
   }
@@ -65,7 +65,7 @@ export class SearchIndex {
       .map(([at, rank]) => ({ ...this.#documents[at]!, isOnlyInText: rank === TEXT_RANK }))
   }
 
-  /** Of each entry that has the term its rank, by its position. */
+  /** The ranks of the entries with the term, by position. */
   #rank({ whole, begins }: Term): Map<number, number> {
     const ranks = new Map<number, number>()
     const add = (places: number[], partial: number) => {

@@ -198,7 +198,7 @@ function countTalks(day: ScheduleDay): number {
   return Object.values(day.rooms).reduce((sum, talks) => sum + talks.length, 0)
 }
 
-/** A `date` with another clock is in another zone: then `start` counts, on the next date if it is before `dayStart`. */
+/** If `date` has another clock, it is in another zone: `start` counts, on the next date if it is before `dayStart`. */
 function talkStart(talk: ScheduleTalk, day: ScheduleDay, dayChange = '04:00'): string | undefined {
   const clock = talk.start?.slice(0, 5).replace(/:$/, '').padStart(5, '0')
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(talk.date ?? '') ?? []

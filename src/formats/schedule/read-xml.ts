@@ -130,7 +130,7 @@ type XmlElement = {
 const MAX_DEPTH = 50
 const MAX_ELEMENTS = 500_000
 
-/** Parses a document. Refuses DOCTYPE, whose entities can stand for gigabytes or for files of the server, and deep nesting. */
+/** Refuses deep nesting, and DOCTYPE, whose entities may expand to gigabytes or to files of the server. */
 function parseXml(text: string): { root: XmlElement } | { problem: string } {
   const parser = new SaxesParser()
   const root: XmlElement = { name: '', line: 1, attributes: {}, children: [], text: '' }

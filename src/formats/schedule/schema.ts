@@ -82,7 +82,7 @@ const day = z.object({
 
 const room = z.object({ guid: idField, name: nameField, capacity: capacityField, description: optionalTextField })
 
-/** What frab, pretalx and c3voc's hub publish (c3voc's schedule schema). Each leaves out or nulls what is unknown. */
+/** The schedules of frab, pretalx and c3voc's hub (c3voc's schema). Each omits unknown values or sets them to null. */
 export const scheduleFile = z.object({
   schedule: z.object({
     conference: z.object({

@@ -8,7 +8,6 @@ const FORMATS = '.json,.xml,.ics,.csv,.tsv,.xlsx,.ods'
 
 type ChooseFileProps = { event: Event; importing: ImportState; problems: string[] }
 
-/** A file is dropped or chosen, or an address is pasted. */
 export function FilePicker({ event, importing, problems }: ChooseFileProps) {
   const { chosen, choose, busy } = importing
   const [isOver, setOver] = useState(false)
@@ -50,7 +49,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
           disabled={busy !== undefined}
           onChange={({ target }) => {
             take(target.files?.[0])
-            // The same one can be chosen again, once it was mended.
+            // Lets the organizer choose the same file again.
             target.value = ''
           }}
         />

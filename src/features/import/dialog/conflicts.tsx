@@ -5,7 +5,7 @@ import type { ImportState } from './use-import.ts'
 
 type ConflictsProps = { rows: RowSummary[]; importing: ImportState }
 
-/** What both sides changed: ours or theirs, one by one or all at once. What nobody decides stays as it is here. */
+/** Conflicts are resolved one by one or all at once. An undecided one keeps the current value. */
 export function Conflicts({ rows, importing }: ConflictsProps) {
   const { choices, decide } = importing
   const ids = rows.flatMap(({ conflicts }) => conflicts.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { FilePicker } from './choose-file.tsx'
 import { PlanView } from './plan-view.tsx'
 import { useImport } from './use-import.ts'
 
-/** A program from a file or an address, into an event: choose it, look at the plan, say yes (product §21.10). */
+/** Chooses a file or an address, shows the plan, and imports it (product §21.10). */
 export function ImportDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const importing = useImport(event, onClose)
   const { step, busy, error } = importing

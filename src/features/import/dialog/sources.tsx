@@ -8,7 +8,7 @@ import { relativeTime } from '../../../text/time/relative-time.ts'
 import type { ListedSource } from '../follow/service.ts'
 import type { ImportState } from './use-import.ts'
 
-/** Where the program came from before: looked at again, and followed where it has an address (product §21.19). */
+/** The sources of earlier imports. Those with an address can be followed (product §21.19). */
 export function SourceList({ event, importing }: { event: Event; importing: ImportState }) {
   const sources = useQuery({
     queryKey: ['sources', event.slug],
@@ -27,14 +27,13 @@ export function SourceList({ event, importing }: { event: Event; importing: Impo
   )
 }
 
-/** How often a source is followed that somebody says is to be. */
 const DEFAULT_FOLLOW_MINUTES = 15
 
 type SourceRowProps = { event: Event; source: ListedSource; importing: ImportState }
 
 function SourceRow({ event, source, importing }: SourceRowProps) {
   const client = useQueryClient()
-  /** What was just asked for, until the list says so. */
+  /** The new setting, until the list has it. */
   const [wanted, setWanted] = useState<boolean>()
   const { id, name, url, version, checkedAt, outcome, isFailing } = source
   const follow = async (followMinutes: number | null) => {

@@ -9,17 +9,16 @@ import type { ImportResponse, PreviewResponse } from '../import-service.ts'
 import type { ConflictSide } from '../plan/plan.ts'
 import type { ImportHeader } from '../read-upload.ts'
 
-/** What is imported: a file as it was chosen, or an address. */
 export type ImportSource = { file: File } | { url: string }
 export type ImportStep =
   | { name: 'choose'; problems: string[] }
   | { name: 'columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
   | { name: 'plan'; plan: PlanSummary; table?: ReadTable; isNewer?: boolean }
 
-/** As the server has it; more is refused before it is sent. */
+/** The server's limit, checked before the upload. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** An import from the choice of a file to the toast. What was chosen stays, whatever goes wrong on the way. */
+/** An import from the choice of a file to the toast. An error loses no choice. */
 export function useImport(event: Event, onDone: () => void) {
   const [step, setStep] = useState<ImportStep>({ name: 'choose', problems: [] })
   const [chosen, setChosen] = useState<ImportSource>()
@@ -96,14 +95,14 @@ function requestPreview(query: { eventSlug: string }, chosen: ImportSource, said
   return uploadAsOrganizer('POST /api/admin/imports/plan', { query, body: sent(chosen, said) })
 }
 
-/** A line that says what it is, and after it the file as it is. */
+/** A line of JSON, and after it the file. */
 function sent(chosen: ImportSource, said: ImportHeader): Blob {
   const head: ImportHeader =
     'url' in chosen ? { ...said, url: chosen.url } : { ...said, name: chosen.file.name, contentType: chosen.file.type }
   return new Blob([JSON.stringify(head), '\n', ...('file' in chosen ? [chosen.file] : [])])
 }
 
-/** A few at a time, so that no call takes long and somebody sees how it goes. */
+/** Few at a time, so that organizers see progress. */
 const PICTURE_BATCH_SIZE = 8
 
 async function fetchPictures(addresses: string[], onProgress: (doing: string) => void) {
