@@ -21,7 +21,7 @@ const calls = callers(
 )
 export const { visitor } = calls
 
-/** For the tests of one file: an organizer, and an event per name, whose id and slug the name is. */
+/** For the tests of one file: an organizer, and an event per name, which is its id and slug. */
 export function boards(names: string[]): Caller {
   let database: TestDatabase
   let anna: Caller
@@ -37,7 +37,7 @@ export function boards(names: string[]): Caller {
 const createEvent = (id: string, name: string) =>
   writeWithRevision(id, ['event'], (tx) => tx.insert(events).values(anEvent({ id, name, slug: id })))
 
-/** For the tests of one file: a new event with a board for each of them, `on` which phones post. */
+/** For the tests of one file: a new event per test, named by `on`. */
 export function boardOfPhones() {
   const on = { eventId: '', count: 0 }
   const anna = boards([])

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
 })
 
-/** Each test has a client of its own: limits are kept in memory. */
+/** Limits are kept in memory, so each test has its own client. */
 let clients = 0
 const newClient = () => ({ from: `198.51.100.${++clients}`, headers: { cookie: devices.pop()! } })
 const devices: string[] = []
@@ -54,7 +54,7 @@ test('forty concurrent posts are all stored, each with its own response', async 
   expect((await board()).map(({ id }: { id: string }) => id).toSorted()).toEqual(
     posted.map(({ json }) => json.id).toSorted(),
   )
-  // Written in a few goes: whoever reads meanwhile does not have the board made anew for every one of them.
+  // Batches keep the number of revisions low.
   expect(sumRevisions(eventId, ['attendee-messages']) - before).toBeLessThan(20)
 })
 
@@ -111,7 +111,7 @@ test('a flooding client has to wait, and others do not', async () => {
   let stored = 0
   let answer = await post(0)
   for (; answer.status === 201; answer = await post(stored)) stored++
-  // One more is let in every two seconds, however long this takes.
+  // One more is stored every two seconds.
   expect(stored).toBeWithin(5, 30)
   expect([answer.status, answer.text]).toEqual([
     429,
@@ -132,7 +132,7 @@ test('an unchanged board answers 304', async () => {
 
 test('a long board comes in pages, newest first, with each post once', async () => {
   const at = (second: number) => new Date(Date.UTC(2027, 2, 13, 9, 0, second)).toISOString()
-  // Many of the same moment: the order is still one order.
+  // Several posts share a moment.
   const rows = Array.from({ length: 450 }, (_, i) => ({
     ...hello(),
     message: `${i}`,

@@ -8,7 +8,7 @@ import { boards, many, phone, post, visitor } from './board-of-phones.ts'
 boards(['flood', 'loner', 'words', 'waits', 'hall', 'known', 'collected', 'tunnel'])
 const pass = passTime()
 
-/** Posts without a device until the board refuses. */
+/** Posts without a device until the first refusal. */
 async function firstRefused(eventId: string, from: string) {
   let answer = await post(eventId, { from, cookie: '' })
   for (let n = 1; answer.status === 201; n++) {
@@ -24,9 +24,9 @@ test('ten flooding addresses do not block an eleventh', async () => {
   await Promise.all(flooding.map((from) => firstRefused('flood', from)))
   const others = await many(5, async () => post('flood', await phone('203.0.113.1')))
   expect(others.map(({ status }) => status)).toEqual(Array(5).fill(201))
-  // The flood's share regains a post each second: taken back, so that a slow machine sees what a fast one does.
+  // The flood's share refills each second. This takes it back, so that slow machines get the same result.
   await execute(`update limit_shares set full_at = full_at + interval '30 s'`)
-  // A visitor without a device is one of the flood, and has a device from here on.
+  // A visitor without a device counts with the flood, and gets a device.
   const unseen = await post('flood', { from: '203.0.113.2', cookie: '' })
   const cookie = unseen.headers.get('set-cookie')!.split(';')[0]!
   expect([unseen.status, (await post('flood', { from: '203.0.113.2', cookie })).status]).toEqual([429, 201])
@@ -35,7 +35,7 @@ test('ten flooding addresses do not block an eleventh', async () => {
 test('a flood without a device leaves room for the devices of its network', async () => {
   const [one, other] = [await phone('192.0.2.2'), await phone('192.0.2.2')]
   const refused = await firstRefused('loner', '192.0.2.2')
-  // What came with the refusal makes her somebody: whoever posts by a plain form gets in the next time.
+  // The refusal sets a device cookie, so that the next plain form gets in.
   expect(refused.headers.get('set-cookie')).toMatch(/^device=.+; HttpOnly; .*SameSite=Lax$/i)
   expect((await post('loner', one)).status).toBe(201)
   expect((await post('loner', other)).status).toBe(201)
@@ -113,7 +113,7 @@ test('200 new phones post within three minutes of a flooded outage', async () =>
       const { status, headers } = await post('tunnel', each)
       each.isDone = status === 201
       each.cookie ||= headers.get('set-cookie')?.split(';')[0] ?? ''
-      // As the phone's outbox waits: what it is asked to, and up to as much again.
+      // Like the outbox, it waits for one to two times the requested time.
       each.notBefore = second + Math.ceil(Number(headers.get('retry-after')) * (1 + each.at / 200))
     }
     await pass(1)

@@ -27,7 +27,7 @@ test("the organizers' stream reports a held post, the attendees' stream only its
   await anna.post('/api/admin/board/show', { eventSlug: 'pgh', ids: [id] })
   const after = await read(organizers)
   expect(after['attendee-messages']).toBeGreaterThan(before['attendee-messages']!)
-  // The first that attendees are told is that it is shown.
+  // Attendees hear of the approval first.
   expect(await read(attendees)).toEqual({ ...known, 'attendee-messages': after['attendee-messages']! })
 })
 

@@ -11,7 +11,7 @@ const pass = passTime()
 const spamOn = async (slug: string) => (await board(slug)).filter((message) => message.startsWith('Spam'))
 
 let spam = 0
-/** Each of four addresses sends six posts: half of them without a cookie, half with those that it collected a moment ago. */
+/** Each of four addresses sends six posts, half of them with cookies that it just collected. */
 async function flood(slug: string, collected: Phone[], block = '198.51.100') {
   for (const from of [1, 2, 3, 4].map((n) => `${block}.${n}`)) {
     collected.push(await phone(from))
@@ -82,7 +82,7 @@ test('of eighty concurrent posts of unknown devices, thirty are shown at once, t
     await showNext()
   }
   const shownSince = async () => (await board('crowd')).length - atFirst
-  // What those in line took of the turns is given back after their answers.
+  // Posts in line return their tokens after their responses.
   await until(async () => {
     await showNext()
     return (await shownSince()) >= 4

@@ -6,7 +6,7 @@ import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 
 const LONG = `https://example.org/${'very-long-'.repeat(47)}`
-/** What was posted, and where it leads. */
+/** Each text with the links that it gets. */
 const POSTS: [text: string, leads: string[]][] = [
   ['javascript:alert(1) JaVaScRiPt:alert(2) java\tscript:alert(3)', []],
   [
@@ -18,9 +18,9 @@ const POSTS: [text: string, leads: string[]][] = [
   ["https://example.org/'onclick='alert(1)", ["https://example.org/'onclick='alert(1)"]],
   ['&lt;a href=https://example.org/>here</a>', ['https://example.org/']],
   ['https://our-conference.org@example.org/login and https://a:b@example.org', []],
-  // Letters of another alphabet that look like ours are said as what they are.
+  // Lookalike letters of a domain are shown as Punycode.
   ['https://аpple.com', ['https://xn--pple-43d.com/']],
-  // What turns the direction of writing is gone before it is stored.
+  // Direction characters are removed before the text is stored.
   [
     'https://example.org/\u202efdp.exe and \u2066https://example.org/b\u2069',
     ['https://example.org/fdp.exe', 'https://example.org/b'],

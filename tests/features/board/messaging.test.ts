@@ -110,7 +110,7 @@ test('a form to a closed board keeps its text and shows the reason', async () =>
 test('every link and the form keep the event', async () => {
   const html = await open('/messaging?eventSlug=cbus')
   const links = [...ownLinks(html), ...attributes(html, 'form', 'action')]
-  // Only the links to the other events lead away.
+  // Only the event switch leads to other events.
   expect(links.filter((link) => !link.includes('eventSlug=cbus'))).toEqual(['/?eventSlug=busy', '/?eventSlug=pgh'])
 })
 

@@ -42,7 +42,7 @@ async function send(page: TestPage, message: string) {
   await page.getByRole('button', { name: 'Post Message' }).click()
 }
 
-/** As the organizers read it. */
+/** The post as organizers see it. */
 async function moderated(message: string) {
   const posts = await (await organizer.get('/api/admin/attendee-messages?eventSlug=pgh')).json()
   const { id, removedAt, heldFor } = posts.find((post: { message: string }) => post.message === message)
@@ -56,7 +56,7 @@ test('an open board shows a new post after one fetch', async () => {
   const told = page.waitForResponse('**/api/news*')
   await page.goto(`${app.origin}/messaging?eventSlug=pgh`)
   await told
-  // The page came with the list as it is.
+  // The page contains the current list.
   expect(fetched).toEqual([])
   await post('Said to an open board')
   await page.getByText('Said to an open board').waitFor()

@@ -45,7 +45,7 @@ const report = (post: string, by = app.visitor(), from = '192.0.2.1') =>
     origin: app.origin,
     'x-forwarded-for': from,
   })
-/** As a phone that came in three minutes ago. */
+/** A device that has been known for three minutes. */
 async function reportKnown(post: string, from = '192.0.2.1') {
   const phone = app.visitor()
   phone.cookie = await deviceOfAge(180)

@@ -28,7 +28,7 @@ test('a held post is visible to its sender only until an organizer approves it',
   expect(await (await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}&limit=10`)).text).not.toContain(
     'Hello',
   )
-  // In a flood of posts that wait nobody fetches the board anew.
+  // Held posts do not make phones fetch the board.
   expect(await revision()).toBe(before)
   expect([await waiting(), (await now()).waiting]).toEqual([['Hello'], 1])
 

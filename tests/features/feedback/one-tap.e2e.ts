@@ -12,7 +12,7 @@ await launchBrowser()
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ seeded: false })
-  // Long ago, so that its sessions are over by the server's clock, too.
+  // In the past, so that the server's clock has the sessions' ends behind it, too.
   await writeThreeDays({ startsOn: '2025-06-14', endsOn: '2025-06-16', feedbackOpen: true })
 })
 afterAll(() => app.close())
@@ -27,7 +27,7 @@ test('one tap rates an ended session at “Now” and on My schedule', async () 
   await page.reload()
   await expectSoon(faces, ['Good'])
   await page.goto(`${app.origin}/?session=opening&at=2025-06-14T10:30:00-04:00`)
-  // The server writes the faces of a star that it knows, and not which one was pressed.
+  // The server renders the faces of a known star, not the pressed one.
   await Promise.all([page.waitForResponse('**/api/my-schedule?*'), page.locator('dialog:modal .star').click()])
   await page.goto(`${app.origin}/my-schedule?at=2025-06-14T10:30:00-04:00`)
   await expectSoon(faces, ['Good'])
@@ -43,7 +43,7 @@ test('one tap rates an ended session at “Now” and on My schedule', async () 
 
 const SUNDAY = 'at=2025-06-15T15:30:00-04:00'
 
-/** Sessions whose cards ask on the agenda. */
+/** The sessions whose cards ask for a rating. */
 const asking = (page: TestPage) =>
   page.locator('[data-query] .rating').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
 
@@ -52,7 +52,7 @@ const star = (page: TestPage, id: string) => page.locator(`.star[value="${id}"]`
 test('only a starred, ended session asks for a rating on the agenda', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?${SUNDAY}` })
   await page.locator('.past .star[value="who"]').waitFor()
-  // Nobody speaks at lunch, and Monday is to come.
+  // Lunch has no speaker, and Monday has not come.
   for (const id of ['lunch', 'bridges', 'who']) await star(page, id).click()
   await expectSoon(() => asking(page), ['Rate Who owns the river?'])
   await star(page, 'who').click()

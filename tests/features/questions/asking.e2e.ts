@@ -113,7 +113,7 @@ test('a moderator approves a question at the Live desk, and Undo holds it again'
   await desk.context().addCookies([{ name: 'login', value, url: app.origin }])
   await desk.goto(`${app.origin}/admin?tab=live&desk=questions&eventSlug=pgh`)
   await desk.getByRole('button', { name: 'Approve: Shall I be shown?' }).click()
-  // Pointed at, it stays.
+  // A toast stays under the pointer.
   await desk.locator('.toast', { hasText: 'Question published' }).hover()
   await desk.getByRole('button', { name: 'Mark as answered: Shall I be shown?' }).waitFor()
   await expectAccessible(desk)

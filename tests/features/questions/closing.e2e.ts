@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const CLOSED = 'Questions are closed for this session.'
 
-/** At a rehearsal of so many seconds before the session takes none anymore; Pittsburgh is on summer time then. */
+/** A rehearsal this many seconds before the questions close. Pittsburgh is on summer time then. */
 function addressBeforeItCloses(seconds: number, day = TO_COME) {
   const end = Date.parse(`${day}T${talk.endTime.slice(11)}-04:00`)
   const at = new Date(end + 3_600_000 - seconds * 1000).toISOString()

@@ -5,7 +5,7 @@ import { listPublicSessions } from '../../../src/program/program-rows.ts'
 import type { Client } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
-/** The talks of Pittsburgh, on which day it is wanted: its sample data is of a day to come. */
+/** Moves Pittsburgh to a day. Resolves to its talks. */
 export async function pittsburghOn(startsOn: string, more: Partial<Event> = {}): Promise<Session[]> {
   const id = await eventIdOf('pgh')
   await writeWithRevision(id, ['event', 'sessions'], (tx) =>
@@ -25,7 +25,7 @@ type Question = { id: string; text: string; votes: number; status: string }
 export const asked = async (visitor: Client, session: string): Promise<Question[]> =>
   (await (await visitor.get(`/api/questions?session=${session}`)).json()).questions
 
-/** As a phone that was told apart before it asks. */
+/** Throws for a refused question. */
 export async function ask(visitor: Client, sessionId: string, text: string): Promise<Question> {
   const answer = await visitor.post('/api/questions', { sessionId, text })
   if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)

@@ -42,7 +42,7 @@ test('a question can be asked offline on a page that was never opened', async ()
   await page.getByLabel('Your question').fill('And air?')
   await page.getByRole('button', { name: 'Ask' }).click()
   await page.getByRole('list', { name: 'Not sent yet' }).getByText('And air?').waitFor()
-  // What is read of the questions fails still: the answer to the question itself says what became of it.
+  // Reading the questions still fails, so only the response to the question shows it.
   await page.route(/\/api\/questions(\/mine)?\?/, (route) => route.abort())
   await hall.network.good()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

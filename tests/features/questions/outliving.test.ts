@@ -9,7 +9,7 @@ import { ask } from './conference-day.ts'
 let app: TestApp
 let organizer: Client
 let eventId: string
-/** The event has no dates, so nobody knows the ends of its sessions: they take questions and feedback. */
+/** An event without dates takes questions and feedback at any time. */
 beforeAll(async () => {
   app = await startApp()
   organizer = await app.admin()
@@ -33,7 +33,7 @@ async function makeSession(more = {}): Promise<string> {
 const undo = (change: Response) => organizer.post(`/api/admin/changes/${change.headers.get('change-id')}/undo`)
 const removeDuplicates = () => organizer.post('/api/admin/cleanup-duplicate-sessions?eventSlug=camp')
 
-/** One of everything that attendees say of a session; answers what there is of it. */
+/** Sends one of everything about a session. The result reads all of it. */
 async function sayAllOf(session: string) {
   const ada = app.visitor()
   const { id } = await ask(ada, session, 'How deep?')
@@ -79,7 +79,7 @@ const ways: Way[] = [
       await organizer.patch(`/api/admin/sessions/${id}`, OPEN)
       return id
     },
-    // Attendees who knew it are told that it is cancelled; a draft goes.
+    // An import cancels a published session and removes a draft.
     remove: async (id) => {
       await organizer.patch(`/api/admin/sessions/${id}`, { status: 'draft' })
       return imports('Bridges')
@@ -161,7 +161,7 @@ test('questions, feedback, and stars of a duplicate move to the kept session, an
   expect(await asked(stays)).toMatchObject([{ text: 'How wide?', votes: 1 }])
   expect([await tell(ofDouble), await tell(ofBoth)]).toEqual([
     { starred: [stays], given: [`${stays} poor`] },
-    // What was said of the one that stays is what counts; the rest waits for the other's return.
+    // The kept session's own feedback counts. The rest waits for the duplicate's return.
     before[1]!,
   ])
   const undone = await undo(removed)
@@ -174,7 +174,7 @@ test('questions, feedback, and stars of a duplicate move to the kept session, an
   ])
 })
 
-/** More than a statement holds values. */
+/** More values than one statement takes. */
 const MANY = 66_000
 
 test('a removed duplicate with 66,000 stars has all of them again after Undo', async () => {

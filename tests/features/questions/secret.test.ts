@@ -29,7 +29,7 @@ test('held questions and posts, watched words, hidden questions, and feedback ar
   )
   const asked = ['eventSlug=pgh', `session=${talk}&eventSlug=pgh`, `session=${talk}`, 'eventSlug=pgh&q=Zyx']
   for await (const { address, text } of publicAnswers(app, talk, asked)) {
-    // An address may be said back, as in "the search for Zyx".
+    // A page may repeat its own query.
     const found = text.match(/Zyx\w+/g)
     expect([address, found]).toEqual([address, null])
   }

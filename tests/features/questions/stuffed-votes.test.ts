@@ -37,7 +37,7 @@ const vote = (from: string, cookie?: string) =>
       { questionId: question, isWanted: true },
       { 'x-forwarded-for': from, ...(cookie && { cookie }) },
     )
-/** All at the same time; how many were counted. */
+/** The number of concurrent votes that were counted. */
 async function countedOf(answers: Promise<Response>[]): Promise<number> {
   return (await Promise.all(answers)).filter(({ status }) => status === 201).length
 }
@@ -59,7 +59,7 @@ test("new devices of one network share 60 votes, and moderators see their networ
 })
 
 test('a failed vote takes no quota', async () => {
-  // A question that was never voted for: which session it is of is asked of the database.
+  // The session of a question without votes is read from the database.
   const ask = () =>
     app
       .visitor()
@@ -73,9 +73,9 @@ test('a failed vote takes no quota', async () => {
   expect((await vote('192.0.2.11')).status).toBe(201)
 })
 
-// Last, for what was counted while the clock was ahead is counted in a time to come.
+// The last test, because its clock runs ahead.
 test('an address that sends 1,500 votes has 40, then one every two seconds', async () => {
-  // What comes back while a slow machine answers is counted with it.
+  // A slow machine lets refilled tokens count.
   const atFirst = await countedOf(times(1500, () => vote('192.0.2.7')))
   expect(atFirst).toBeWithin(40, 61)
   let counted = atFirst

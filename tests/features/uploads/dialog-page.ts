@@ -9,7 +9,7 @@ import { launchBrowser, openPage, type PageOptions, type TestPage } from '../../
 import { type Organizer, startOrganizer } from './organizer.ts'
 import { picture } from './pictures.ts'
 
-/** For a browser test file's top level: an organizer at a page with nothing but an upload button. */
+/** For a browser test file's top level: a page with only an upload button. */
 export async function startDialogPage() {
   let organizer: Organizer
   let server: Awaited<ReturnType<typeof servePageWithButton>>
@@ -24,7 +24,7 @@ export async function startDialogPage() {
   })
 
   return {
-    /** Opens the page and on it the dialog. */
+    /** Opens the dialog on the page. */
     async openDialog(options: PageOptions = {}): Promise<TestPage> {
       const page = await openPage(options)
       const [name, value] = organizer.cookie.split('=') as [string, string]
@@ -47,7 +47,7 @@ export function choose(page: TestPage, file: ChosenFile) {
   return page.locator('.upload-panel input').setInputFiles([file])
 }
 
-/** Sends what was chosen, and waits for the picture on the page; answers its address. */
+/** Uploads the chosen file. Resolves to the shown picture's URL. */
 export async function uploadedPhoto(page: TestPage): Promise<string | null> {
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await page.getByText('Photo uploaded successfully').waitFor()
@@ -56,10 +56,7 @@ export async function uploadedPhoto(page: TestPage): Promise<string | null> {
   return shown.getAttribute('src')
 }
 
-/**
- * Answers a page with nothing but an upload button, built as the app's own scripts are and under the policy of its pages;
- * everything else is for the app.
- */
+/** Serves a page with only an upload button, under the policy of the app's pages. All other requests go to the app. */
 async function servePageWithButton(app: { handle(request: Request): Promise<Response> }) {
   const scripts = await Bun.build({
     entrypoints: [join(import.meta.dir, 'upload-button.page.tsx')],

@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** More than is taken, without saying how much. */
+/** A body beyond the limit, without a length. */
 const endless = () =>
   new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(1_000_000)) }, { highWaterMark: 0 })
 
@@ -50,7 +50,7 @@ const edit = async (photoUrl: string) => {
   const answer = await admin.patch(`/api/admin/speakers/${(await rowOf(speakers)).id}`, { photoUrl })
   return (await answer.json()) as { photoUrl: string }
 }
-/** What a visitor sees in her dialog. */
+/** The speaker's dialog, as visitors see it. */
 const dialog = async () => (await openWhole(app, `/speakers?speaker=${(await rowOf(speakers)).id}`)).html
 const OWN = /^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/
 
@@ -100,7 +100,7 @@ test("a sponsor's logo and an event's floor plan are copied as well", async () =
   expect(((await plan.json()) as { floorPlanUrl: string }).floorPlanUrl).toMatch(/\/2560\.webp$/)
 })
 
-/** A program of these speakers, imported as often as it is asked for. */
+/** Imports a program of these speakers. */
 const importing = async (photos: Record<string, string>) => {
   const people = Object.entries(photos).map(([name, photoUrl]) => ({ key: name, place: name, name, photoUrl }))
   const none = { rooms: [], sessions: [], sponsors: [] }

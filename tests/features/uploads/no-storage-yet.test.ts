@@ -7,7 +7,7 @@ import { getStorage } from '../../../src/features/uploads/storage/storage.ts'
 
 test('storage that could not be created is tried again at the next call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-storage-yet-'))
-  // No secret can be kept there, to sign addresses with.
+  // The signing secret cannot be stored there.
   env.DATA_DIR = '/dev/null/data'
   const why = await getStorage().then(String, ({ code }) => code)
   env.DATA_DIR = folder

@@ -6,7 +6,7 @@ import { listen } from '../../../src/http/listen.ts'
 import { testDatabase } from '../../support/database.ts'
 import { anEvent, aSpeaker, aSponsor } from '../../support/rows.ts'
 
-/** An organizer who is signed in to a running app with one event, `Ada` on its program and `Acme` among its sponsors. */
+/** A signed-in organizer of an app with one event, the speaker `Ada`, and the sponsor `Acme`. */
 export async function startOrganizer() {
   const database = await testDatabase()
   const app = createApp()
@@ -38,7 +38,7 @@ export async function startOrganizer() {
     acme,
     call,
     get: (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers }),
-    /** Asks for an address, having announced the file or not. */
+    /** Requests an upload URL. */
     async newAddress(announced?: { size?: number; type?: string }): Promise<string> {
       const answer = await call('POST', '/api/objects/upload', announced)
       return ((await answer.json()) as { uploadURL: string }).uploadURL

@@ -7,10 +7,7 @@ export async function picture(width: number, height: number, type: 'jpeg' | 'png
   return new Uint8Array(await new Bun.Image(bitmap(width, height))[type]().bytes())
 }
 
-/**
- * A square gray progressive JPEG: a scan that paints it, and `scans` more in which nothing changes, each of them a few bytes that have
- * the decoder walk over all of it.
- */
+/** A square gray progressive JPEG with `scans` tiny extra scans, for each of which the decoder visits every pixel. */
 export function progressiveJpeg(side: number, scans: number): Bytes {
   const segment = (marker: number, ...body: number[]) => [
     0xff,
@@ -41,13 +38,13 @@ export function progressiveJpeg(side: number, scans: number): Bytes {
   ])
 }
 
-/** As a phone writes it that was held upright: the picture lies on its side, and the EXIF data says so, and where it was. */
+/** A phone's upright photo: the pixels lie on their side, and EXIF has orientation and place. */
 export async function sidewaysPhoto(width: number, height: number, place: string): Promise<Bytes> {
   const jpeg = await picture(width, height, 'jpeg')
   return concat([jpeg.subarray(0, 2), exif({ orientation: 6, place }), jpeg.subarray(2)])
 }
 
-/** One red pixel, and then a blue one. */
+/** A red pixel, then a blue one. */
 export const animation: Bytes = concat([
   Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff', 'latin1'),
   Buffer.from('!\xf9\x04\0\x0a\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1'),
@@ -67,7 +64,7 @@ export async function colorOfTop(bytes: Bytes): Promise<'red' | 'blue'> {
   const png = Buffer.from(await new Bun.Image(bytes).resize(1, 2, { filter: 'box' }).png().bytes())
   const start = png.indexOf('IDAT')
   const rows = inflateSync(png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4)))
-  // After the byte that names the row's filter: the first pixel of a picture is the same under any of them.
+  // A first pixel is the same under every filter of PNG.
   return rows[1]! > rows[3]! ? 'red' : 'blue'
 }
 
@@ -117,7 +114,7 @@ export function concat(parts: Uint8Array[]): Bytes {
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Two by two pixels. Made once with libavif: nothing here can write the format. */
+/** Two by two pixels, made with libavif, because nothing here writes AVIF. */
 export const avif: Bytes = new Uint8Array(
   Buffer.from(
     'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYA' +

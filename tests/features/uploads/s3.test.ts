@@ -15,7 +15,7 @@ else {
   test("upload URLs are signed for the bucket's public proxy, and the app reads the bucket directly", async () => {
     const { env } = await import('../../../src/env.ts')
     const { createStorage, uploadOrigins } = await import('../../../src/features/uploads/storage/storage.ts')
-    // As deploy/Caddyfile does: uploads go on as they come, the host that they were signed for among it.
+    // Like deploy/Caddyfile, it forwards uploads unchanged, with their signed host.
     const proxy = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',

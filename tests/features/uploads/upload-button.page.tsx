@@ -5,7 +5,7 @@ import { UploadButton } from '../../../src/features/uploads/upload-dialog.tsx'
 import { mountToaster } from '../../../src/layout/toaster.tsx'
 import { Picture } from '../../../src/ui/pictures/picture.tsx'
 
-/** A form's photo field and nothing else; the speaker's id is in the address. */
+/** Only a form's photo field. The URL has the speaker's id. */
 function PhotoField({ speakerId }: { speakerId: string }) {
   const [photo, setPhoto] = useState('')
   return (
