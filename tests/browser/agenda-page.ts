@@ -1,8 +1,8 @@
 import type { TestApp } from '../support/app.ts'
 import { openPage, type TestPage } from '../support/browser.ts'
 
-export type Talk = { id: string; title: string; speakerIds: string[] }
-export type Speaker = { id: string; name: string }
+type Talk = { id: string; title: string; speakerIds: string[] }
+type Speaker = { id: string; name: string }
 
 /** A session with speakers, and the first of them. */
 export async function talkWithSpeaker(app: TestApp): Promise<[Talk, Speaker]> {

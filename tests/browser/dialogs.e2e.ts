@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { startApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
-import { noDialog, openAgenda, type Speaker, type Talk, talkWithSpeaker, title } from './agenda-page.ts'
+import { isBundle, noDialog, openAgenda, talkWithSpeaker, title } from './agenda-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let talk: Talk
-let speaker: Speaker
-beforeAll(async () => {
-  app = await startApp()
-  ;[talk, speaker] = await talkWithSpeaker(app)
-})
+const app = await startApp()
+const [talk, speaker] = await talkWithSpeaker(app)
 afterAll(() => app.close())
 
 const home = 'WITCON PGH - Women in Tech Conference'
+const card = (page: TestPage) => page.locator(`a[data-dialog="session-${talk.id}"]`).first()
+const address = (page: TestPage) => page.url().slice(app.origin.length)
+const focused = (page: TestPage) =>
+  page.evaluate('document.activeElement.getAttribute("href") ?? document.activeElement.textContent')
 
-test('the title of the page is the dialog’s while one is open, as at the address of the dialog itself', async () => {
+test('an open dialog gives the page its title, as the address of the dialog does', async () => {
   const page = await openAgenda(app)
   const direct = await openPage()
   await card(page).click()
@@ -47,12 +46,7 @@ test('the title of the page is the dialog’s while one is open, as at the addre
   }
 })
 
-const card = (page: TestPage) => page.locator(`a[data-dialog="session-${talk.id}"]`).first()
-const address = (page: TestPage) => page.url().slice(app.origin.length)
-const focused = (page: TestPage) =>
-  page.evaluate('document.activeElement.getAttribute("href") ?? document.activeElement.textContent')
-
-test('a session opens without asking the server, and Escape, the backdrop and the close link close it', async () => {
+test('a session opens without a request, and Escape, the backdrop and the close link close it', async () => {
   const page = await openAgenda(app)
   const asked: string[] = []
   // Chromium asks for the icon again whenever the address changes; parts of the script come when they are needed.
@@ -76,14 +70,14 @@ test('a session opens without asking the server, and Escape, the backdrop and th
   await noConsoleMessages(page)
 })
 
-test('a press inside the dialog leaves it open', async () => {
+test('a press inside a dialog leaves it open', async () => {
   const page = await openAgenda(app)
   await card(page).click()
   await title(page).click()
   await expectSoon(() => title(page).count(), 1)
 })
 
-test('Back, Forward and reload go through dialogs as through pages', async () => {
+test('Back, Forward and Reload treat dialogs as pages', async () => {
   const page = await openAgenda(app)
   await card(page).click()
   await title(page).waitFor()
@@ -100,7 +94,7 @@ test('Back, Forward and reload go through dialogs as through pages', async () =>
   await noConsoleMessages(page)
 })
 
-test('a speaker of a session closes the session first, and Back brings it again', async () => {
+test('a speaker’s dialog replaces that of the session, and Back restores it', async () => {
   const page = await openAgenda(app)
   await card(page).click()
   await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
@@ -116,4 +110,75 @@ test('a speaker of a session closes the session first, and Back brings it again'
   await noDialog(page)
   expect(address(page)).toBe('/')
   await expectSoon(() => focused(page), `/?session=${talk.id}`)
+})
+
+test('a shared link opens a modal dialog over the agenda', async () => {
+  const page = await openAgenda(app, `/?session=${talk.id}`)
+  await expectSoon(() => title(page).textContent(), talk.title)
+  await expectSoon(() => focused(page), talk.title)
+  await expectSoon(() => page.locator('dialog').count(), 1)
+  await page.keyboard.press('Escape')
+  await noDialog(page)
+  expect(address(page)).toBe('/')
+})
+
+test('a dialog without its bundle comes from the page behind its link, and else the browser follows the link', async () => {
+  const page = await openPage()
+  await page.route('**/dialogs/**', (route) => route.abort())
+  await page.goto(app.origin)
+  await card(page).click()
+  await title(page).waitFor()
+  await expectSoon(() => title(page).textContent(), talk.title)
+  await page.keyboard.press('Escape')
+  await noDialog(page)
+
+  const other = await openPage()
+  let followed = 0
+  await other.route(/dialogs|session=/, (route) => {
+    if (!route.request().isNavigationRequest()) return route.abort()
+    followed++
+    return route.continue()
+  })
+  await other.goto(app.origin)
+  await card(other).click()
+  await title(other).waitFor()
+  expect([followed, address(other)]).toEqual([1, `/?session=${talk.id}`])
+})
+
+test('a browser that is never idle fetches the dialogs too', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (work, { timeout } = {}) =>
+      timeout ? window.setTimeout(work, timeout, { didTimeout: true, timeRemaining: () => 0 }) : 0
+  })
+  const bundle = page.waitForResponse((response) => isBundle(response.url()))
+  await page.goto(app.origin)
+  expect((await bundle).status()).toBe(200)
+})
+
+test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
+  'a click with %s does what the browser does',
+  async (modifier) => {
+    const page = await openAgenda(app)
+    // Last of all: whether anybody took the click, which then goes no further than this test.
+    await page.evaluate(() =>
+      addEventListener('click', (click) => {
+        document.documentElement.dataset.taken = String(click.defaultPrevented)
+        click.preventDefault()
+      }),
+    )
+    await card(page).click({ modifiers: [modifier] })
+    await expectSoon(() => page.evaluate(() => document.documentElement.dataset.taken), 'false')
+    await expectSoon(() => page.locator('dialog').count(), 0)
+  },
+)
+
+test('a dialog without JavaScript is a page with a link that closes it', async () => {
+  const page = await openPage({ javaScript: false, url: app.origin })
+  await card(page).click()
+  await expectSoon(() => page.locator('dialog[open] h2').textContent(), talk.title)
+  await page.locator(`dialog a[data-dialog="speaker-${speaker.id}"]`).click()
+  await expectSoon(() => page.locator('dialog[open] h2').textContent(), speaker.name)
+  await page.locator('dialog .close').click()
+  await expectSoon(async () => [address(page), await page.locator('dialog').count()], ['/', 0])
 })

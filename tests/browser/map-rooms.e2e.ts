@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { TestApp } from '../support/app.ts'
-import { boxOf, launchBrowser, noConsoleMessages, openPage } from '../support/browser.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { boxOf, launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon, until } from '../support/until.ts'
-import { LONG, openMap, pins, startMapApp } from './map-of-rooms.ts'
+import { isWide, LONG, openMap, pins, startMapApp } from './map-of-rooms.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startMapApp()
-})
+const app = await startMapApp()
 afterAll(() => app.close())
 
-test('a room on the plan is reached and opened by keyboard, and says there where it is', async () => {
+test('the keyboard reaches and opens a room on the plan, and its dialog tells the way', async () => {
   const page = await openMap(app)
   await page.locator('.floor-plan').first().focus()
   await page.keyboard.press('Tab')
@@ -27,7 +23,7 @@ test('a room on the plan is reached and opened by keyboard, and says there where
   await noConsoleMessages(page)
 })
 
-test('a tap on a room opens it, a drag that begins on it moves the plan', async () => {
+test('a tap on a room opens its dialog, and a drag from a room moves the plan', async () => {
   const page = await openMap(app)
   const hall = page.locator('.pin', { hasText: 'Hall' }).first()
   const x0 = async () => Math.round((await boxOf(hall)).x)
@@ -47,7 +43,7 @@ test('a tap on a room opens it, a drag that begins on it moves the plan', async 
   await page.locator('dialog#room-hall:modal').waitFor()
 })
 
-test('of two floors one is shown, and arrow keys go from one to the other', async () => {
+test('the map shows one of two floors, and arrow keys switch between them', async () => {
   const page = await openMap(app)
   await expectSoon(
     () => pins(page).evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label'))),
@@ -67,7 +63,7 @@ test('the address of a room on the map opens its floor', async () => {
   await expectSoon(() => page.locator('.pin.chosen').getAttribute('aria-label'), 'Garden')
 })
 
-test('on the day the list says what runs in a room and what is next, and so does the room', async () => {
+test('the list and the dialog of a room show its current and next session on the day', async () => {
   const page = await openPage({})
   await setClock(page, '2027-03-13T09:30:00Z')
   await page.goto(`${app.origin}/?map`)
@@ -80,9 +76,62 @@ test('on the day the list says what runs in a room and what is next, and so does
   await noConsoleMessages(page)
 })
 
-test('over the speakers the map is the same, and its rooms lead to the agenda', async () => {
+test('the map over the speakers is the same, and its rooms lead to the agenda', async () => {
   const page = await openMap(app, {}, '/speakers?map')
   await page.locator('.map-rooms a', { hasText: 'Cellar' }).click()
   await page.waitForURL(`${app.origin}/?room=cellar`)
   await page.locator('dialog#room-cellar').waitFor()
+})
+
+test('a map without JavaScript stacks its floors, and each room is a link on its plan and in the list', async () => {
+  const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/?map` })
+  await expectSoon(() => page.locator('.floor h3').allTextContents(), ['Main plan', 'Roof'])
+  await expectSoon(
+    () => page.locator('.pin').evaluateAll((all) => all.map((pin) => pin.getAttribute('href'))),
+    ['/?room=hall', '/?room=long', '/?room=garden'],
+  )
+  const [plan, roof] = await page
+    .locator('.floor-plan')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+  expect(plan!.bottom).toBeLessThanOrEqual(roof!.top)
+  await expectSoon(() => isWide(page), false)
+  await page.locator('.map-rooms a', { hasText: 'Cellar' }).click()
+  await expectSoon(() => page.locator('dialog[open] h2').textContent(), 'Cellar')
+  expect(await page.locator('dialog[open] .facts').textContent()).toContain('12 seats')
+})
+
+test('a room name of sixty letters fits the narrowest phone, and nothing scrolls sideways', async () => {
+  const page = await openMap(app, { width: 320, height: 640, touch: true })
+  await page.locator('.map-rooms a', { hasText: LONG }).scrollIntoViewIfNeeded()
+  await expectSoon(() => isWide(page), false)
+  await expectSoon(
+    () => page.locator('.pin', { hasText: 'The Anna' }).locator('tspan').allTextContents(),
+    ['The Anna Julia', 'Cooper Memorial', 'Hall of…'],
+  )
+  await page.locator('.map-rooms a', { hasText: LONG }).click()
+  await page.locator('dialog#room-long:modal').waitFor()
+  await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth), 320)
+})
+
+test('the labels of forty rooms never overlap, and zooming in shows more of them', async () => {
+  const page = await openMap(app, { ...phone, width: 320 }, '/?eventSlug=big&map')
+  const named = () => page.locator('.pin:not(.crowded)').count()
+  const overlaps = () =>
+    page.locator('.pin:not(.crowded) text').evaluateAll((all) => {
+      const boxes = all.map((each) => each.getBoundingClientRect())
+      return boxes.filter((a, at) =>
+        boxes.some(
+          (b, other) => other > at && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+        ),
+      ).length
+    })
+  const whole = page.getByRole('button', { name: 'Fit to screen' })
+  await expectSoon(() => whole.isDisabled(), true)
+  await expectSoon(
+    async () => [await overlaps(), (await named()) < 40, await page.locator('.pin').count()],
+    [0, true, 40],
+  )
+  for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expectSoon(named, 40)
+  await expectSoon(() => isWide(page), false)
 })

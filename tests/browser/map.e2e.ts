@@ -76,7 +76,7 @@ test('the plan is zoomed and moved by buttons, keys, wheel and drag, and never l
   await noConsoleMessages(page)
 })
 
-test('on a phone the whole plan is seen, and is so again when the phone is turned', async () => {
+test('a phone shows the whole plan, also after it is turned', async () => {
   const page = await openMap(phone)
   const isWhole = async () => Math.min(...Object.values(await edges(page))) > -1
   await expectSoon(async () => [await isWhole(), await view(page)], [true, WHOLE])
@@ -85,7 +85,7 @@ test('on a phone the whole plan is seen, and is so again when the phone is turne
   await noConsoleMessages(page)
 })
 
-test('on a tablet held upright there is hardly more sheet than plan', async () => {
+test('the sheet of an upright tablet is hardly higher than its plan', async () => {
   const page = await openMap({ width: 768, height: 1024 })
   await until(async () => {
     const { top, bottom } = await edges(page)
@@ -93,7 +93,7 @@ test('on a tablet held upright there is hardly more sheet than plan', async () =
   })
 })
 
-test('on a phone without JavaScript the plan is as high as its frame and scrolls', async () => {
+test('a plan on a phone without JavaScript is as high as its frame and scrolls', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/?map` })
   const sizes = await plan(page).evaluate((frame) => {
     const image = frame.querySelector('img')!
@@ -102,7 +102,7 @@ test('on a phone without JavaScript the plan is as high as its frame and scrolls
   expect(sizes).toEqual({ scrolls: true, high: true })
 })
 
-test('in a dark hall the paper of the plan is dark', async () => {
+test('the paper of the plan is dark in dark mode', async () => {
   const page = await openMap({ ...phone, colorScheme: 'dark' })
   expect(
     await plan(page)
@@ -111,7 +111,7 @@ test('in a dark hall the paper of the plan is dark', async () => {
   ).toBe('invert(0.88) hue-rotate(180deg)')
 })
 
-test('two fingers zoom it', async () => {
+test('two fingers zoom the plan', async () => {
   const page = await openMap(phone)
   const first = (await view(page)).scale
   const box = (await plan(page).boundingBox())!
