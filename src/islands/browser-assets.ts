@@ -4,9 +4,9 @@ import { type Chunk, setManifest } from './manifest.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-/** Where an executable has its browser assets, from its root: each in a file of its own name. */
+/** The folder of an executable's browser assets, from its root. */
 export const ASSETS_FOLDER = 'browser-assets'
-/** The file that says the rest. Sources are named by their paths from the root. */
+/** The index of that folder. It names sources by their paths from the root. */
 export const INDEX_FILE = 'index.json'
 export type BuiltIndex = {
   files: Pick<BuiltAsset, 'url' | 'type'>[]
@@ -14,7 +14,7 @@ export type BuiltIndex = {
   stylesheets: [name: string, url: string][]
 }
 
-/** Everything the browser gets, announced to the manifest: built now, or in an executable as it was built with it. */
+/** Sets the manifest. Builds the assets, or reads those of an executable. */
 export async function loadBrowserAssets({ development }: { development: boolean }): Promise<BuiltAsset[]> {
   if (!Bun.isStandaloneExecutable) {
     const { buildBrowserAssets } = await import('./build-assets.ts')

@@ -12,13 +12,13 @@ import {
 } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
-/** Under this prefix a file never changes: its name carries a hash of its content. */
+/** Files under this prefix never change, because their names have a hash of the content. */
 const ASSETS = '/assets/'
 
 export type BuiltAsset = { url: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 export type BrowserAssets = Manifest & { files: BuiltAsset[]; metafile: NonNullable<Bun.BuildOutput['metafile']> }
 
-/** Builds all that browsers get and tells the manifest, so that pages rendered afterwards know the addresses. */
+/** Builds all browser assets and sets the manifest. */
 export async function buildBrowserAssets({ development = false } = {}): Promise<BrowserAssets> {
   const scripts = [...new Glob('**/*.script.ts').scanSync(SRC)].sort().map((file) => join(SRC, file))
   const islands = [...new Glob('**/*.island.tsx').scanSync(SRC)].sort().map((file) => join(SRC, file))
@@ -36,12 +36,12 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
     plugins: [englishOnly],
   }
   const [core, ownScripts, islandScripts, worker, noWorker, styles] = await Promise.all([
-    // By itself: shared files would be chunks that every page asks for one after another.
+    // A build of its own, because every page would load shared chunks one after another.
     bundle({ ...script, entrypoints: [CORE_SOURCE], modulePreload: false }),
-    // For the same reason, and because a page with one has no island that it could share something with.
+    // For the same reason. A page with a script has no islands to share chunks with.
     bundle({ ...script, entrypoints: scripts, modulePreload: false }),
     bundle({ ...script, entrypoints: [HYDRATE_SOURCE, ...islands] }),
-    // Not modules: a worker of one file is known to every browser.
+    // One classic script, because not every browser supports module workers.
     bundle({ ...script, entrypoints: [join(SRC, 'worker/worker.ts')], format: 'iife', splitting: false }),
     bundle({ ...script, entrypoints: [join(SRC, 'worker/unregister.ts')], format: 'iife', splitting: false }),
     bundle({
@@ -50,7 +50,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
       minify: !development,
       publicPath: ASSETS,
       naming: { entry: '[name]-[hash].[ext]' },
-      // Served from public/ under a name of its own, so that pages can preload it.
+      // Pages preload the font under its name in public/.
       external: ['/fonts/*'],
     }),
   ])
@@ -83,7 +83,7 @@ function mergeBuilds(...built: Pick<Bun.BuildOutput, 'metafile'>[]): BrowserAsse
   }
 }
 
-/** A failed build says "Bundle failed"; which file and why is one level deeper. */
+/** Bun reports "Bundle failed"; its inner errors name the file and the reason. */
 async function bundle(config: Bun.BuildConfig): Promise<Bun.BuildOutput> {
   try {
     return await Bun.build(config)
@@ -124,7 +124,7 @@ function chunksOf({ outputs }: BrowserAssets['metafile']): Manifest['chunks'] {
   )
 }
 
-/** React Aria has its sentences in thirty languages; the app has one, and `hydrate` sets that locale. */
+/** React Aria has thirty languages, and the app uses one (island-root). */
 const englishOnly: BunPlugin = {
   name: 'english-only',
   setup(build) {

@@ -1,7 +1,7 @@
-// Only English is bundled (see build). Said before any island comes: React Aria reads it once.
+// Only English is bundled. React Aria reads the locale once, before the first island.
 Object.assign(window, { [Symbol.for('react-aria.i18n.locale')]: 'en-US' })
 
-/** On a slow network, styles and pictures must not share it with forty scripts. Unseen pages need not wait. */
+/** Styles and pictures go before forty scripts on a slow network. A hidden page does not wait. */
 const seen =
   !document.hidden &&
   new Promise<unknown>((resolve) => {
@@ -13,7 +13,7 @@ class IslandRoot extends HTMLElement {
   #isStarted = false
 
   connectedCallback() {
-    // Moving the element (into an open dialog, say) connects it again; it comes alive only once.
+    // A move, for example into a dialog, connects the element again.
     if (this.#isStarted || this.closest('template')) return
     this.#isStarted = true
     this.#hydrate().catch(() => this.#failed())
@@ -21,7 +21,7 @@ class IslandRoot extends HTMLElement {
 
   async #hydrate() {
     await seen
-    // All at once: of a script's own imports the browser learns only from that script.
+    // Preloads are needed because a browser finds a script's imports only in that script.
     for (const href of this.getAttribute('preload')!.split(' '))
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
@@ -34,7 +34,7 @@ class IslandRoot extends HTMLElement {
     this.toggleAttribute('failed', false)
   }
 
-  /** The code did not arrive. Links and forms from the server still work; try again when online. */
+  /** Links and forms of the server still work. The code loads again when the browser is online. */
   #failed() {
     this.toggleAttribute('failed', true)
     addEventListener('online', () => this.#hydrate().catch(() => this.#failed()), { once: true })

@@ -5,14 +5,14 @@ import { chunkOf, HYDRATE_SOURCE } from './manifest.ts'
 /** `export default island(import.meta.url, function Board(props: Props) {…})`. It sees only props, in plain JSON. */
 export default function island<Props extends object>(source: string, Component: ComponentType<Props>) {
   return function Island(props: Props) {
-    // A tree of its own with a prefix of its own: the browser hydrates it alone, and React Aria's ids must match.
+    // Its own prefix keeps React Aria's ids equal in the browser, which hydrates each island alone.
     const prefix = `${useId()}-`
     const [chunk, runtime] = [chunkOf(source), chunkOf(HYDRATE_SOURCE)]
     return (
       <island-root
         src={chunk.url}
         hydrate={runtime.url}
-        // Not as links of the page: what the server wrote is seen before any of it is asked for (island-root).
+        // An attribute instead of links: the page paints before its scripts load (island-root).
         preload={[...new Set([...runtime.imports, ...chunk.imports])].join(' ')}
         prefix={prefix}
         props={JSON.stringify(props)}

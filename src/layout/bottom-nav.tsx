@@ -5,7 +5,7 @@ import type { Links } from './links.ts'
 type BottomNavProps = {
   links: Links
   screen?: ScreenName
-  /** The page is one of that screen's and not the screen itself: its link leads back there. */
+  /** The page belongs to that screen, and the link leads back to it. */
   isSubpage?: boolean
 }
 

@@ -9,14 +9,14 @@ type ErrorPageProps = {
   icon: LucideIcon
   title: string
   text: string
-  /** The way to what may still be read, on public pages. */
+  /** For public pages. */
   links?: Links
-  /** What the request is called in the log, where somebody should look at it. */
+  /** The request's id in the log. */
   report?: string
   children: ReactNode
 }
 
-/** A page for people when something went wrong; says what to do and nothing about what happened inside. */
+/** Says what to do, and nothing about what happened inside. */
 export function ErrorPage({ icon: Icon, title, text, links, report, children }: ErrorPageProps) {
   return (
     <html lang="en">
@@ -56,7 +56,7 @@ export function TryAgain({ href }: { href: string }) {
 /** A form that could not be sent. `labels` are those of filled-in fields, `long` the one of several lines. */
 export type FailedForm = { fields: Record<string, string>; labels: Record<string, string>; long: string }
 
-/** What was typed into it, to be sent again from here. */
+/** Sends the typed text again. */
 export function ResendForm({ action, fields, labels, long }: FailedForm & { action: string }) {
   const typed = Object.keys(labels).filter((name) => fields[name] !== undefined)
   const others = Object.entries(fields).filter(([name]) => !typed.includes(name))

@@ -2,7 +2,7 @@ import { coreUrl, stylesheetUrl } from '../islands/manifest.ts'
 
 export const DISPLAY_FONT_URL = '/fonts/bricolage-grotesque-700.v5.woff2'
 
-/** What the head of every document holds. `script: false` for pages that stand when all else fails. */
+/** The head of every document. Error pages have no script. */
 export function HeadBasics({ title, script = true }: { title: string; script?: boolean }) {
   return (
     <>

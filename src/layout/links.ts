@@ -1,11 +1,11 @@
 /** Keeps the event (product §2.4). browser/core/apply-url adds what else a visitor brought. */
 export type Links = {
   (path: string, parameters?: Record<string, string | undefined>): string
-  /** What they carry, so that what is made with them can be told apart. */
+  /** The carried parameters, for cache keys. */
   toJSON: () => string
 }
 
-/** Links that carry `carried`, the parts of the query string that travel from screen to screen. */
+/** Links that carry these parameters from screen to screen. */
 export function createLinks(carried: URLSearchParams): Links {
   const links = (path: string, parameters: Record<string, string | undefined> = {}) => {
     const query = new URLSearchParams(carried)

@@ -11,21 +11,21 @@ import { type HeadContent as PageHead, withHead } from './masthead/head.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
 type PageProps = Omit<PageHead, 'tool'> & {
-  /** In place of one that is not there. */
+  /** Replaces an event that was not found. */
   isOther: boolean
   /** Its row in the table of screens; other pages have none. */
   screen?: ScreenName
-  /** One of that screen's pages, and not the screen itself. */
+  /** The page belongs to that screen. */
   isSubpage?: boolean
   title: string
   description: string
-  /** The page's own address without what a visitor brought along; empty where it is not known. */
+  /** The page's address without the visitor's parameters; empty if unknown. */
   canonical: string
-  /** What no link takes along (browser/core/apply-url): all that any screen's own address says. */
+  /** Parameters that links do not carry (browser/core/apply-url). */
   ownParameters: readonly string[]
-  /** Under which numbers of its data it was made, for everybody; the core script follows those. */
+  /** The revisions of its data, which the core script follows. */
   revision?: string
-  /** Between which seconds it does so. */
+  /** The seconds between which the script follows them. */
   live?: string
   /** For previews of shared links; on this site or another. */
   image?: string | null
@@ -34,9 +34,9 @@ type PageProps = Omit<PageHead, 'tool'> & {
   style?: string
   /** On a wall: nothing leads anywhere else. */
   isAlone?: boolean
-  /** Where the same is to be had as a feed. */
+  /** The address of the page's feed. */
   feed?: string
-  /** A dialog that the address asks for, open. */
+  /** The open dialog of the address. */
   dialog?: ReactNode
   children: ReactNode
 }
@@ -85,7 +85,7 @@ const deviceData = ({ slug }: Event) => ({
   'data-keeper': sourceUrl(DEVICE_DATA.script),
 })
 
-/** Before the content, wherever it is drawn: keyboards and screen readers reach other screens first. */
+/** Keyboards and screen readers reach the other screens before the content. */
 function SkipLinks({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'screen' | 'isSubpage'>) {
   return (
     <>
@@ -97,7 +97,7 @@ function SkipLinks({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'scre
   )
 }
 
-/** What a screen's title says before the event's name; the home screen is the event itself. */
+/** The label before the event's name in a screen's title. The home screen has none. */
 function screenLabel(screen: ScreenName | undefined): string | undefined {
   return NAVIGATION.find(({ name, isHome }) => name === screen && !isHome)?.label
 }

@@ -4,14 +4,14 @@ import type { Links } from './links.ts'
 
 type SearchBoxProps = {
   links: Links
-  /** Where the form leads without a script. */
+  /** The form's action without a script. */
   path: string
-  /** Of the list that it narrows letter by letter, where that is another screen's. */
+  /** The path of the filtered list, if it differs from `path`. */
   narrows?: string
   query: string
   label: string
   placeholder: string
-  /** The page's own script answers it, not the core script. */
+  /** The page's own script filters, instead of the core script. */
   hasOwnScript?: true
   /** Hidden fields that narrow the list as well. */
   children?: ReactNode

@@ -4,10 +4,10 @@ export const SAVED_COPY_SLOT_ID = 'saved-copy'
 /** The slot as React writes it. */
 export const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
 
-/** A header of every answer of ours, by which a phone tells it from what a network says in our name. */
+/** Every response of ours has this header. A captive network's response does not. */
 export const APP_HEADER = 'x-companion'
 
-/** The sentence about when that was; the core script makes the time a local one, with its day. */
+/** The core script shows the time in the reader's zone, with its day. */
 export function staleNotice(at: Date): string {
   const iso = at.toISOString()
   return `You’re viewing a copy saved at <time datetime="${iso}" data-clock>${iso.slice(11, 16)} UTC</time>.`

@@ -2,7 +2,7 @@ import type { PointerEvent, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssTransition, type Id, ToastContainer, toast } from 'react-toastify/unstyled'
 
-/** How long a toast stays, in milliseconds, and how far to the right it is swiped away, in pixels (product §2.8). */
+/** The time of a toast, and the distance of the swipe that closes it (product §2.8). */
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
 const TOAST_REGION_ID = 'toasts'

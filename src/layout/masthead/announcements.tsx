@@ -25,7 +25,7 @@ export function Announcements({ isPlain }: Pick<NoticesProps, 'isPlain'>) {
 
 const UNKNOWN = 'Couldn’t load announcements. Please try again in a moment.'
 
-/** In "more", whatever was put away. */
+/** The "more" menu also has announcements that were put away. */
 export function AllAnnouncements() {
   const { load, timezone } = useAnnounced()
   return (
@@ -44,9 +44,9 @@ function useAnnounced() {
 
 type NoticesProps = {
   announced: Announcement[]
-  /** Of their event: when something was said is told by that clock. */
+  /** The event's, for the times of posting. */
   timezone: string | null
-  /** Addresses are words: it is in a link itself, or on a wall. */
+  /** Without links: inside a link, or on a wall. */
   isPlain?: boolean
 }
 
@@ -62,14 +62,14 @@ function AnnouncementNotice({ announcement, timezone, isPlain }: NoticeProps) {
   return (
     <div className="notice announced" {...marksOf(announcement)}>
       <Megaphone size={20} strokeWidth={1.75} aria-hidden />
-      {/* In the direction of what is said, whichever the page's is. */}
+      {/* The announcement has its own writing direction. */}
       <span dir="auto">{isPlain ? text : <LinkedText text={text} />}</span>
       <Posted announcement={announcement} timezone={timezone} />
     </div>
   )
 }
 
-/** Pressed it shows all of its text. */
+/** One line, which a press opens. */
 function AnnouncementLine({ announcement, timezone }: NoticeProps) {
   const { id, text, version } = announcement
   return (
@@ -90,7 +90,7 @@ function AnnouncementLine({ announcement, timezone }: NoticeProps) {
   )
 }
 
-/** In seconds when it is over: a copy of the page that was kept somewhere hides it then by itself. */
+/** The end in seconds, so that saved copies hide the announcement in time. */
 const marksOf = ({ id, showUntil }: Announcement) => ({
   'data-id': id,
   'data-gone': Math.floor(Date.parse(showUntil) / 1000),
@@ -111,7 +111,7 @@ function Posted({ announcement: { createdAt, showUntil }, timezone }: Omit<Notic
   )
 }
 
-/** `10:25 AM`, with its day where it may be read on another: `Sat 10:25 AM`. Undefined in a zone that nobody knows. */
+/** `10:25 AM`, or `Sat 10:25 AM` if it is shown on another day. Undefined in an unknown time zone. */
 function announcedAtText(timeZone: string, said: string, until: string): string | undefined {
   try {
     const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-US', { timeZone })

@@ -20,16 +20,16 @@ export function CityDrawing({ slug }: { slug: string }) {
   )
 }
 
-/** How every file begins, so that it looks the same by itself as it does here. */
+/** The same attributes as above, so that a file alone looks the same. */
 const HEAD =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 100" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round">'
 const END = '</svg>'
 const SHAPE = /<(?:path|line|polyline|polygon|rect|circle|ellipse)(?: (?!on)[a-z][\da-z-]*="[-\w .,]*")+ ?\/>/g
 
-/** It is part of every agenda: a drawing that was traced from a photo is not. */
+/** Every agenda contains the drawing. */
 const MAX_SVG_LENGTH = 16_000
 
-/** The shapes of a drawing, to be part of a page: undefined where the file holds anything else, or too much. */
+/** The shapes of a drawing. Undefined if the file has anything else, or too much. */
 export function extractShapes(svg: string): string | undefined {
   if (svg.length > MAX_SVG_LENGTH) return
   const text = svg.trim()

@@ -4,7 +4,7 @@ import type { Links } from '../links.ts'
 
 export type LoadAnnounced = () => Promise<Announcement[]>
 
-/** What the head of a page is made of, whichever screen it is. */
+/** The data of a page's head, equal on all screens. */
 export type HeadContent = {
   event: Event
   /** The conference in other cities. */
@@ -17,7 +17,7 @@ export type HeadContent = {
 
 const HeadContext = createContext<HeadContent | undefined>(undefined)
 
-/** A page says once what its head is made of; its title shows it, wherever that is. */
+/** The page provides its head, and the title renders it. */
 export const withHead = (head: HeadContent, page: ReactNode) => <HeadContext value={head}>{page}</HeadContext>
 
 export function useHead(): HeadContent {

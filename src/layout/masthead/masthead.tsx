@@ -8,7 +8,7 @@ import { HeadTools, type Take } from './head-tools.tsx'
 
 type MastheadProps = {
   event: Event
-  /** Whose clock its times are by, for those who read it elsewhere. */
+  /** The time zone, for readers in another one. */
   zone?: string
   take: Take
 }
@@ -41,7 +41,7 @@ export function Masthead({ event, zone, take }: MastheadProps) {
   )
 }
 
-/** Stays in the sticky bar when the masthead has left; hidden from screen readers, which have read it. */
+/** In the sticky bar when the masthead has scrolled away. Screen readers have read the masthead. */
 export function CompactMasthead({ event }: { event: Event }) {
   return (
     <div className="in-brief" aria-hidden>
