@@ -9,7 +9,25 @@ import { followSource, listSources } from '../../../src/features/import/follow/s
 import { checkDueSources } from '../../../src/features/import/follow/source-job.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
-import { CALENDAR, CSV, SIX, table } from './followed-files.ts'
+
+const table = (...titles: string[]) =>
+  [
+    'Id,Title,Start,End,Track',
+    ...titles.map((title, at) => `${at},${title},2026-03-14 09:00,2026-03-14 09:45,Tech`),
+  ].join('\n')
+const CSV = { 'content-type': 'text/csv' }
+const SIX = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+
+const CALENDAR = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:x
+BEGIN:VEVENT
+UID:1
+DTSTAMP:20260101T000000Z
+DTSTART:20260314T090000Z
+SUMMARY:One
+END:VEVENT
+END:VCALENDAR`
 
 let database: TestDatabase
 let site: ReturnType<typeof startPictureSite>
