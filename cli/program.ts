@@ -25,8 +25,7 @@ import { sessionsCommand } from './commands/sessions.ts'
 import { starsCommand } from './commands/stars.ts'
 import { undoCommand } from './commands/undo.ts'
 import { examplesOf } from './examples.ts'
-import { exitCodes } from './terminal/exit-codes.ts'
-import { CliError, printNote, red } from './terminal/terminal.ts'
+import { CliError, exitCodes, printNote, red } from './terminal/terminal.ts'
 
 export const program = new Command('bun cli')
   .description('Conference Companion on the command line. Every organizer task, safe to run while the app is up.')

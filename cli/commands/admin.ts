@@ -10,8 +10,7 @@ import {
 } from '../../src/features/auth/service.ts'
 import { askNewPassword } from '../terminal/ask-password.ts'
 import { type ChangeFlags, changingCommand, readingCommand } from '../terminal/command.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { bold, confirm, fail, print } from '../terminal/terminal.ts'
+import { bold, confirm, exitCodes, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 export const adminCommand = new Command('admin')

@@ -1,11 +1,9 @@
 import { newAnnouncement } from '../../src/features/live/announcements/schema.ts'
 import { announce } from '../../src/features/live/announcements/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, failNoRoom, roomOrFail } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
-import { failNoRoom, roomOrFail } from '../terminal/room-or-fail.ts'
-import { fail } from '../terminal/terminal.ts'
+import { exitCodes, fail } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; room?: string; day?: string; minutes?: string }

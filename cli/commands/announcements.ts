@@ -6,10 +6,9 @@ import { listRooms } from '../../src/program/program-rows.ts'
 import { normalizeName } from '../../src/text/names.ts'
 import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-dates.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
-import { confirm, fail, formatTable, print } from '../terminal/terminal.ts'
+import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
@@ -19,7 +18,7 @@ export const announcementsCommand = new Command('announcements')
   .addCommand(
     readingCommand('list', 'list announcements, newest first')
       .requiredOption('-e, --event <slug>', 'the event')
-      .action((flags: Flags) => withDatabase(() => list(flags))),
+      .action(withEvent(list)),
   )
   .addCommand(
     changingCommand('withdraw', 'withdraw an announcement from every page')
@@ -28,18 +27,15 @@ export const announcementsCommand = new Command('announcements')
       .action((announcement: string, flags: Flags) => withDatabase(() => withdraw(announcement, flags))),
   )
 
-async function list({ event: slug, json }: Flags): Promise<void> {
-  const event = await eventOrFail(slug)
+async function list(event: Event, { json }: Flags): Promise<void> {
   const announcements = await listAnnouncements(event.id)
-  if (json) return print(JSON.stringify(announcements))
   const addressees = listAudiences(event, await listRooms(event.id))
-  const rows = announcements.map((one) => [
+  printList(announcements, json, 'There are no announcements yet.', (one) => [
     one.id,
     `for ${findAudience(one, addressees)?.name ?? 'a deleted room or day'}`,
     untilWhen(event, Date.parse(one.showUntil)),
     one.text,
   ])
-  print(rows.length ? formatTable(rows) : 'There are no announcements yet.')
 }
 
 function untilWhen({ timezone }: Event, moment: number): string {

@@ -1,3 +1,4 @@
+import type { Event } from '../../db/schema.ts'
 import {
   approvePosts,
   findModeratedPost,
@@ -12,10 +13,9 @@ import { removalRequest } from '../../src/features/board/moderation/moderation-s
 import { removePosts } from '../../src/features/board/moderation/remove-posts.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult, resultSentence } from '../terminal/print-result.ts'
-import { confirm, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
@@ -27,7 +27,7 @@ export const postsCommands = [
     .requiredOption('-e, --event <slug>', 'the event')
     .option('-q, --search <text>', 'only posts whose name or message contains this')
     .option('--held', 'only posts held for review')
-    .action((flags: ListFlags) => withDatabase(() => list(flags))),
+    .action(withEvent(list)),
   changingCommand('show', 'publish held posts')
     .argument('[posts...]', 'post ids (default: all held posts)')
     .requiredOption('-e, --event <slug>', 'the event')
@@ -38,7 +38,7 @@ export const postsCommands = [
     .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
     .option('-m, --minutes <number>', 'all posts of the last N minutes')
     .option('--line <which>', 'posts waiting in line during a flood: all, or network (of the network with the most)')
-    .action((flags: RemoveFlags) => withDatabase(() => removeMany(flags))),
+    .action(withEvent(removeMany)),
   changingCommand('remove', 'remove one post')
     .argument('<post>', 'its id')
     .option('-e, --event <slug>', 'its event, to make sure')
@@ -51,16 +51,14 @@ export const postsCommands = [
 
 type ListFlags = Flags & { search?: string; held?: boolean }
 
-async function list({ event, json, search, held }: ListFlags): Promise<void> {
-  const posts = await listModeratedPosts((await eventOrFail(event)).id, { search, isWaiting: held })
-  if (json) return print(JSON.stringify(posts))
-  const rows = posts.map((post) => [
+async function list({ id }: Event, { json, search, held }: ListFlags): Promise<void> {
+  const posts = await listModeratedPosts(id, { search, isWaiting: held })
+  printList(posts, json, held ? 'No posts are held.' : 'No posts yet.', (post) => [
     post.id,
     post.createdAt,
     stateOf(post),
     `${post.name}: ${post.message}`.replace(/\s+/g, ' '),
   ])
-  print(rows.length ? formatTable(rows) : held ? 'No posts are held.' : 'No posts yet.')
 }
 
 function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): string {
@@ -94,11 +92,10 @@ export async function holdPosts(asked: string[], { event: slug, dryRun = false, 
 const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
 
 /** Asks with the number of posts that a dry run found. */
-async function removeMany({ event: slug, senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
+async function removeMany(event: Event, { senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
   const { yes, dryRun = false, json } = flags
-  const event = await eventOrFail(slug)
   const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes), line }
-  const read = removalRequest.safeParse({ eventSlug: slug, ...said })
+  const read = removalRequest.safeParse({ eventSlug: event.slug, ...said })
   if (!read.success) return fail(ONE_OF, exitCodes.usage)
   const remove = async (isRehearsal: boolean) => {
     const removed = await removePosts(event.id, read.data, { actor: CLI_ACTOR, dryRun: isRehearsal })

@@ -4,7 +4,7 @@ import { fixPowerlessSession } from '../../src/operations/repairs/fix-powerless-
 import type { RepairResult, UnknownEventSlug } from '../../src/operations/repairs/repair-event.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { failEventNotFound } from '../terminal/event-or-fail.ts'
+import { failEventNotFound } from '../terminal/find-or-fail.ts'
 import { conditional, printResult } from '../terminal/print-result.ts'
 import { confirm } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'

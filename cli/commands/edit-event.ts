@@ -2,10 +2,9 @@ import { InvalidArgumentError } from 'commander'
 import { EVENT_LABELS, type EventEdit, eventEdit } from '../../src/features/events/schema.ts'
 import { updateEvent } from '../../src/features/events/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/find-or-fail.ts'
 import { remarkUndo, resultSentence } from '../terminal/print-result.ts'
-import { bold, fail, print } from '../terminal/terminal.ts'
+import { bold, exitCodes, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string } & Record<string, unknown>

@@ -6,9 +6,8 @@ import { listEvents } from '../../src/pages/cached-events.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { bold, confirm, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/find-or-fail.ts'
+import { bold, confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { editEventCommand } from './edit-event.ts'
 import { moveEventCommand } from './move-event.ts'
@@ -40,18 +39,17 @@ export const eventsCommand = new Command('events')
 async function list({ json }: ChangeFlags): Promise<void> {
   const all = await listEvents()
   const listed = await Promise.all(all.map(async (event) => ({ ...event, ...(await countProgram(event.id)) })))
-  if (json) return print(JSON.stringify(listed))
-  const rows = listed.map(({ sessions, speakers, sponsors, ...event }) => [
-    event.slug,
-    event.name,
-    event.city,
-    formatDates(event) ?? '',
-    `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`,
-  ])
-  print(
-    rows.length
-      ? formatTable(rows)
-      : 'There are no events yet. Create one with `bun cli events create`, or load a sample with `bun cli seed`.',
+  printList(
+    listed,
+    json,
+    'There are no events yet. Create one with `bun cli events create`, or load a sample with `bun cli seed`.',
+    ({ sessions, speakers, sponsors, ...event }) => [
+      event.slug,
+      event.name,
+      event.city,
+      formatDates(event) ?? '',
+      `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`,
+    ],
   )
 }
 

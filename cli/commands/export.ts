@@ -5,11 +5,9 @@ import { lastModified, missingDatesReason } from '../../src/features/exports/cac
 import { buildCalendar } from '../../src/features/exports/calendar.ts'
 import { EXPORT_FILES } from '../../src/features/exports/export-files.ts'
 import { readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
 import { failOnFile } from '../terminal/file-errors.ts'
-import { bold, fail, formatBytes, print } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
+import { withEvent } from '../terminal/find-or-fail.ts'
+import { bold, exitCodes, fail, formatBytes, print } from '../terminal/terminal.ts'
 
 const FORMATS = ['json', 'schedule.json', 'schedule.xml', 'ics', 'csv', 'xlsx', 'speakers.json'] as const
 const TABLES = ['sessions', 'speakers', 'sponsors'] as const
@@ -35,10 +33,9 @@ export const exportCommand = readingCommand('export', 'export the public program
     'after',
     '\njson is this app’s own format and can be imported again without loss. Drafts are never exported.',
   )
-  .action((flags: Flags) => withDatabase(() => exportProgram(flags)))
+  .action(withEvent(exportProgram))
 
-async function exportProgram({ event: slug, out, force, json, ...flags }: Flags): Promise<void> {
-  const event = await eventOrFail(slug)
+async function exportProgram(event: Event, { out, force, json, ...flags }: Flags): Promise<void> {
   if (out && existsSync(out) && !force)
     fail(`${out} already exists. Choose another file, or add --force to overwrite it.`)
   if (!out && flags.format === 'xlsx') fail('XLSX is binary. Choose a file with --out.', exitCodes.usage)
@@ -46,7 +43,7 @@ async function exportProgram({ event: slug, out, force, json, ...flags }: Flags)
   if (!out) return void (await Bun.write(Bun.stdout, body))
   await Bun.write(out, body).catch((error) => failOnFile(error, out))
   const bytes = Buffer.byteLength(body)
-  if (json) return print(JSON.stringify({ event: slug, format: flags.format, file: out, bytes }))
+  if (json) return print(JSON.stringify({ event: event.slug, format: flags.format, file: out, bytes }))
   print(`Wrote ${bold(event.name)} to ${bold(out)} (${formatBytes(bytes)}).`)
 }
 

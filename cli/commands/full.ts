@@ -5,11 +5,9 @@ import { resolveProgram } from '../../src/program/program.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { formatTimeInZone } from '../../src/text/time/format-dates.ts'
 import { type ChangeFlags, CLI_ACTOR } from '../terminal/command.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { failNoRoom, roomOrFail, sessionOrFail } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
-import { failNoRoom, roomOrFail } from '../terminal/room-or-fail.ts'
-import { sessionOrFail } from '../terminal/session-or-fail.ts'
-import { fail } from '../terminal/terminal.ts'
+import { exitCodes, fail } from '../terminal/terminal.ts'
 
 export type FullFlags = ChangeFlags & { untilEndOf?: string; off?: boolean }
 

@@ -10,12 +10,9 @@ import { listRooms, listSessions, listSpeakers } from '../../src/program/program
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, formerly } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, roomOrFail, sessionOrFail } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
-import { roomOrFail } from '../terminal/room-or-fail.ts'
-import { sessionOrFail } from '../terminal/session-or-fail.ts'
-import { fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { exitCodes, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & {

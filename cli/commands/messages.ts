@@ -4,9 +4,8 @@ import { countSponsorMessages, exportSponsorMessages, listSponsorMessages } from
 import { listSponsors } from '../../src/features/sponsors/service.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
-import { fail, printNote } from '../terminal/terminal.ts'
+import { eventOrFail } from '../terminal/find-or-fail.ts'
+import { exitCodes, fail, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { writeOutput } from '../terminal/write-out.ts'
 

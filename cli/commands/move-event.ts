@@ -5,10 +5,9 @@ import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, failEventNotFound } from '../terminal/find-or-fail.ts'
 import { remarkUndo } from '../terminal/print-result.ts'
-import { bold, fail, print, printNote } from '../terminal/terminal.ts'
+import { bold, exitCodes, fail, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string; date?: string; lastDay?: string }

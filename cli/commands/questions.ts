@@ -1,14 +1,13 @@
 import { Command } from 'commander'
+import type { Event } from '../../db/schema.ts'
 import { updateEvent } from '../../src/features/events/service.ts'
 import type { Decision } from '../../src/features/questions/constants.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../src/features/questions/moderation/moderation.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, failEventNotFound, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult, resultSentence } from '../terminal/print-result.ts'
-import { sessionOrFail } from '../terminal/session-or-fail.ts'
-import { fail, formatTable, print } from '../terminal/terminal.ts'
+import { exitCodes, fail, print, printList } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { openCloseCommands } from './open-close-commands.ts'
 
@@ -20,7 +19,7 @@ export const questionsCommand = new Command('questions')
     readingCommand('list', 'list questions with their ids, newest first')
       .requiredOption('-e, --event <slug>', 'the event')
       .option('-s, --session <session>', 'only for this session (id, or title if unique)')
-      .action((flags: Flags) => withDatabase(() => list(flags))),
+      .action(withEvent(list)),
   )
   .addCommand(statusCommand('show', 'show a question to everyone', 'shown'))
   .addCommand(statusCommand('answer', 'mark a question as answered', 'answered'))
@@ -29,14 +28,14 @@ export const questionsCommand = new Command('questions')
     changingCommand('hold', 'hold every new question for review')
       .requiredOption('-e, --event <slug>', 'the event')
       .option('--off', 'show new questions immediately')
-      .action((flags: Flags & { off?: boolean }) => withDatabase(() => hold(flags))),
+      .action(withEvent(hold)),
   )
 
 for (const command of openCloseCommands({ field: 'questionsOpen', what: 'questions' }))
   questionsCommand.addCommand(command)
 
-async function hold({ event: slug, off = false, dryRun = false, json }: Flags & { off?: boolean }): Promise<void> {
-  const { id, name } = await eventOrFail(slug)
+async function hold({ id, slug, name }: Event, flags: Flags & { off?: boolean }): Promise<void> {
+  const { off = false, dryRun = false, json } = flags
   const written = await updateEvent(id, { questionsHeld: !off }, { actor: CLI_ACTOR, dryRun })
   if (written.status !== 'written') return failEventNotFound(slug)
   const { changeId } = written
@@ -47,18 +46,15 @@ async function hold({ event: slug, off = false, dryRun = false, json }: Flags & 
   printResult({ message, changeId, dryRun, json })
 }
 
-async function list({ event: slug, session, json }: Flags): Promise<void> {
-  const event = await eventOrFail(slug)
+async function list(event: Event, { session, json }: Flags): Promise<void> {
   const sessionId = session === undefined ? undefined : (await sessionOrFail(event, session)).id
   const all = await listModeratedQuestions(event.id, sessionId)
-  if (json) return print(JSON.stringify(all))
-  const rows = all.map(({ id, status, votes, name, text }) => [
+  printList(all, json, 'No questions yet.', ({ id, status, votes, name, text }) => [
     id,
     status,
     pluralize(votes, 'vote'),
     `${name ?? 'Anonymous'}: ${text}`.replace(/\s+/g, ' '),
   ])
-  print(rows.length ? formatTable(rows) : 'No questions yet.')
 }
 
 function statusCommand(name: string, description: string, status: Decision) {

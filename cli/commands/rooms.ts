@@ -7,11 +7,9 @@ import { sessionRoomFinder } from '../../src/program/program.ts'
 import { listRooms, listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, failNoRoom, roomOrFail } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
-import { failNoRoom, roomOrFail } from '../terminal/room-or-fail.ts'
-import { confirm, fail, formatTable, print } from '../terminal/terminal.ts'
+import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { type FullFlags, runFull } from './full.ts'
 
@@ -70,14 +68,12 @@ async function list(event: Event, _: string[], { json }: ChangeFlags): Promise<v
   const rooms = await listRooms(event.id)
   const inRooms = Map.groupBy(await listSessions(event.id), sessionRoomFinder(rooms))
   const listed = rooms.map((room) => ({ ...room, sessions: inRooms.get(room)?.length ?? 0 }))
-  if (json) return print(JSON.stringify(listed))
-  const rows = listed.map(({ name, sessions, capacity, access }) => [
+  printList(listed, json, 'This event has no rooms yet.', ({ name, sessions, capacity, access }) => [
     name,
     pluralize(sessions, 'session'),
     capacity ? pluralize(capacity, 'seat') : '',
     accessNames(access).join(', '),
   ])
-  print(rows.length ? formatTable(rows) : 'This event has no rooms yet.')
 }
 
 async function rename(event: Event, [called = '', name]: string[], { dryRun = false, json }: ChangeFlags) {

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { SessionStatus } from '../../db/schema.ts'
+import type { Event, SessionStatus } from '../../db/schema.ts'
 import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
 import { type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
@@ -7,11 +7,9 @@ import { sessionDayName } from '../../src/program/day-names.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
-import { sessionOrFail } from '../terminal/session-or-fail.ts'
-import { confirm, fail, formatTable, print } from '../terminal/terminal.ts'
+import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event: string }
@@ -22,7 +20,7 @@ export const sessionsCommand = new Command('sessions')
   .addCommand(
     readingCommand('list', 'list sessions with their ids, including drafts and canceled ones')
       .requiredOption('-e, --event <slug>', 'the event')
-      .action((flags: Flags) => withDatabase(() => list(flags))),
+      .action(withEvent(list)),
   )
   .addCommand(
     changing('cancel', 'cancel a session (it stays on the program, crossed out)')
@@ -55,17 +53,14 @@ const DEEDS: Record<SessionStatus, (name: string) => string> = {
 }
 const NO_REASON = { cancelReason: null, replacedById: null }
 
-async function list({ event: slug, json }: Flags): Promise<void> {
-  const event = await eventOrFail(slug)
+async function list(event: Event, { json }: Flags): Promise<void> {
   const sessions = await listSessions(event.id)
-  if (json) return print(JSON.stringify(sessions))
-  const rows = sessions.map((session) => [
+  printList(sessions, json, 'There are no sessions yet.', (session) => [
     session.id,
     [sessionDayName(event, session), formatTimeRange(session.startTime, session.endTime)].filter(Boolean).join(', '),
     session.status === 'confirmed' ? '' : STATUS_LABELS[session.status].toLowerCase(),
     session.title,
   ])
-  print(rows.length ? formatTable(rows) : 'There are no sessions yet.')
 }
 
 async function cancel(asked: string, flags: CancelFlags): Promise<void> {

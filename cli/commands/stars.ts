@@ -1,7 +1,7 @@
 import { countStars } from '../../src/features/my-schedule/storage/count-stars.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
+import { eventOrFail } from '../terminal/find-or-fail.ts'
 import { formatTable, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 

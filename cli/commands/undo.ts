@@ -1,9 +1,8 @@
 import { describeUndoRefusal, listChanges, undoChange } from '../../src/features/history/service.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/event-or-fail.ts'
-import { exitCodes } from '../terminal/exit-codes.ts'
+import { eventOrFail } from '../terminal/find-or-fail.ts'
 import { resultSentence, straight } from '../terminal/print-result.ts'
-import { fail, formatTable, print, printNote } from '../terminal/terminal.ts'
+import { exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = ChangeFlags & { event?: string }
@@ -32,12 +31,10 @@ async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> 
 
 async function list(slug: string, { json }: Flags): Promise<void> {
   const changes = await listChanges((await eventOrFail(slug)).id)
-  if (json) return print(JSON.stringify(changes))
-  const rows = changes.map(({ id, at, who, what, undoneAt }) => [
+  printList(changes, json, 'There are no changes yet.', ({ id, at, who, what, undoneAt }) => [
     id,
     at,
     who,
     straight(undoneAt ? `${what} (undone)` : what),
   ])
-  print(rows.length ? formatTable(rows) : 'There are no changes yet.')
 }

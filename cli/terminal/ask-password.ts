@@ -1,6 +1,5 @@
 import { registration } from '../../src/features/auth/schema.ts'
-import { exitCodes } from './exit-codes.ts'
-import { fail } from './terminal.ts'
+import { exitCodes, fail } from './terminal.ts'
 
 /** An argument would end up in the shell's history and the list of processes. */
 export async function askNewPassword(username: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { StorageFull, StorageUnavailable } from '../../src/features/uploads/storage/storage-types.ts'
 import { rootCause } from '../../src/text/root-cause.ts'
-import { exitCodes } from './exit-codes.ts'
-import { fail } from './terminal.ts'
+import { exitCodes, fail } from './terminal.ts'
 
 /** Ends the command with one line for file and storage errors, and throws others. */
 export function failOnFile(error: unknown, file: string): never {

@@ -1,7 +1,21 @@
 import { createInterface } from 'node:readline'
 import { styleText } from 'node:util'
-import { exitCodes } from './exit-codes.ts'
 import { shutdownSignal } from './interruption.ts'
+
+/** Exit codes for scripts, after sysexits.h where it has a word. */
+export const exitCodes = {
+  failed: 1,
+  usage: 64,
+  unreadable: 65,
+  notFound: 66,
+  noDatabase: 69,
+  /** An import left conflicts open. */
+  unresolvedConflicts: 75,
+  notConfirmed: 77,
+  interrupted: 130,
+  /** The reader of our output is gone, as with `head`: print nothing. */
+  brokenPipe: 141,
+}
 
 /** Results go to stdout, everything else to stderr. */
 export function print(line = '') {
@@ -105,6 +119,12 @@ export function formatTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => Bun.stringWidth(row[column] ?? ''))))
   const pad = (cell: string, column: number) => cell + ' '.repeat(widths[column]! - Bun.stringWidth(cell))
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
+}
+
+/** As JSON, or as a table with a row for each item, or `empty`. */
+export function printList<Item>(items: Item[], isJson = false, empty: string, row: (item: Item) => string[]): void {
+  if (isJson) print(JSON.stringify(items))
+  else print(items.length ? formatTable(items.map(row)) : empty)
 }
 
 /** Colors are for terminals without NO_COLOR. */

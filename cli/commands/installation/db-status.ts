@@ -6,8 +6,7 @@ import { folderSize } from '../../../src/operations/doctor/folder-size.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { rootCause } from '../../../src/text/root-cause.ts'
 import type { ChangeFlags } from '../../terminal/command.ts'
-import { exitCodes } from '../../terminal/exit-codes.ts'
-import { bold, fail, formatBytes, formatTable, print } from '../../terminal/terminal.ts'
+import { bold, exitCodes, fail, formatBytes, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 /** Starts nothing, and reads tables only where a process has the database open. */

@@ -1,8 +1,7 @@
 import { env } from '../../../src/env.ts'
 import { rootCause } from '../../../src/text/root-cause.ts'
 import { readingCommand } from '../../terminal/command.ts'
-import { exitCodes } from '../../terminal/exit-codes.ts'
-import { fail, print } from '../../terminal/terminal.ts'
+import { exitCodes, fail, print } from '../../terminal/terminal.ts'
 
 /** A container's health check waits this long. */
 const TIMEOUT_MS = 4000

@@ -2,8 +2,7 @@ import type { ImportResult } from '../../../src/features/import/apply/apply-impo
 import { formatCounts } from '../../../src/features/import/apply/format-counts.ts'
 import { type PlanSummary, summarizePlan } from '../../../src/features/import/apply/plan-summary.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { bold, fail, printNote } from '../terminal.ts'
+import { bold, exitCodes, fail, printNote } from '../terminal.ts'
 import { conflictLines, formatPlan } from './plan-text.ts'
 
 export function importSentence(shown: PlanSummary, tense: 'done' | 'forecast'): string {

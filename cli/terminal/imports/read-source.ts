@@ -4,9 +4,8 @@ import type { SourceOrigin } from '../../../src/features/import/plan/plan.ts'
 import { MAX_FILE_BYTES } from '../../../src/formats/import-limits.ts'
 import type { ProgramFile, ReadResult, ReadTable } from '../../../src/formats/program-file.ts'
 import { findEvent } from '../../../src/pages/cached-events.ts'
-import { exitCodes } from '../exit-codes.ts'
 import { failOnFile } from '../file-errors.ts'
-import { fail } from '../terminal.ts'
+import { exitCodes, fail } from '../terminal.ts'
 
 export type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
 export type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
