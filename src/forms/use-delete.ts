@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
-import { notify } from '../layout/toaster.tsx'
-import { notifySaved } from './notify-saved.tsx'
+import type { CallResponse } from '../browser/organizer-call.ts'
+import { useWrite } from './use-write.ts'
 
 type Deletion = {
   remove: (row: Versioned) => Promise<CallResponse<unknown>>
@@ -16,14 +14,7 @@ type Versioned = { id: string; version: number }
 
 /** Deletes a row that is still as shown, offers Undo, and refetches the lists. */
 export function useDelete({ remove, question, done, failed }: Deletion) {
-  const client = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: remove,
-    onSuccess: ({ changeId }) => notifySaved(done, changeId),
-    onError: (error) => notify({ title: failed, text: errorMessage(error), destructive: true }),
-    // After a refusal the list may be outdated as well.
-    onSettled: () => client.invalidateQueries(),
-  })
+  const { mutate, isPending, variables } = useWrite({ write: remove, done: () => ({ title: done }), failed })
   // A stable function keeps rows from rendering again.
   const ask = useCallback(
     ({ id, version }: Versioned) => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type User, users } from '../../../db/schema.ts'
 import { compareNames } from '../../text/names.ts'
@@ -84,15 +84,7 @@ export async function findUserNamed(username: string): Promise<CurrentUser | und
 /** Also signs the user out everywhere. Undefined for an unknown user. */
 export async function setPassword({ username, password }: Registration): Promise<CurrentUser | undefined> {
   const hash = await hashPassword(password)
-  return db.transaction(async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ password: hash, hasMadeUpPassword: false })
-      .where(eq(users.username, username))
-      .returning(userFields)
-    if (user) await signOutEverywhere(user.id, tx)
-    return user
-  })
+  return updateAndSignOut({ password: hash, hasMadeUpPassword: false }, eq(users.username, username))
 }
 
 /**
@@ -101,12 +93,15 @@ export async function setPassword({ username, password }: Registration): Promise
  */
 export async function promoteToAdmin({ username, password }: Registration): Promise<CurrentUser | undefined> {
   const hash = await hashPassword(password)
+  return updateAndSignOut(
+    { password: hash, isAdmin: true },
+    and(eq(users.username, username), eq(users.isAdmin, false)),
+  )
+}
+
+function updateAndSignOut(set: Partial<User>, where: SQL | undefined): Promise<CurrentUser | undefined> {
   return db.transaction(async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ password: hash, isAdmin: true })
-      .where(and(eq(users.username, username), eq(users.isAdmin, false)))
-      .returning(userFields)
+    const [user] = await tx.update(users).set(set).where(where).returning(userFields)
     if (user) await signOutEverywhere(user.id, tx)
     return user
   })

@@ -1,13 +1,32 @@
-import { Database, Ellipsis, LogOut } from 'lucide-react'
-import { useState } from 'react'
+import {
+  CalendarPlus,
+  Database,
+  Ellipsis,
+  ExternalLink,
+  FileUp,
+  History,
+  LogOut,
+  type LucideIcon,
+  Settings as SettingsIcon,
+} from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { DeleteEvent } from '../../operations/delete-event-dialog.tsx'
 import { useMaintenanceAction } from '../../operations/queries.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
-import { EventSelector } from '../events/managed-event-provider.tsx'
-import { EventTools, ToolButton } from './event-tools.tsx'
+import { EventForm } from '../events/event-form.tsx'
+import { EventSelector, useManagedEvent } from '../events/managed-event-provider.tsx'
+import { PublishProgram } from '../events/publishing.tsx'
+import { RecentChanges } from '../history/recent-changes.tsx'
+import { ImportDialog } from '../import/dialog/import-dialog.tsx'
+import { useFloors, useRooms } from '../rooms/queries.ts'
+import { useSessions } from '../sessions/queries.ts'
+import { useSpeakers } from '../speakers/queries.ts'
+import { changeFormatter } from './format-history.ts'
 
-/** Who is here, which event is managed, and the way out (product §11.3). On a phone all but these two wait behind "More". */
+/** Product §11.3. On a phone all but the user and the event are behind “More”. */
 export function DashboardHeader() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
@@ -47,5 +66,82 @@ export function DashboardHeader() {
         <ToolButton icon={LogOut} label="Logout" isDisabled={logout.isPending} onClick={() => logout.mutate()} />
       </div>
     </header>
+  )
+}
+
+function EventTools() {
+  const { event, select, tool, openTool } = useManagedEvent()
+  const close = () => openTool(undefined)
+  const form: FormProps = {
+    deletion: (event) => (
+      <>
+        <PublishProgram event={event} />
+        <DeleteEvent event={event} onDeleted={close} />
+      </>
+    ),
+    onSaved: ({ id }) => select(id),
+    onClose: close,
+  }
+  return (
+    <>
+      {event?.isActive && (
+        <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
+      )}
+      <ToolButton icon={SettingsIcon} label="Event settings" isDisabled={!event} onClick={() => openTool('settings')} />
+      <ToolButton icon={CalendarPlus} label="New event" onClick={() => openTool('new')} />
+      <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => openTool('import')} />
+      <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => openTool('changes')} />
+      {event && tool === 'settings' && <Settings event={event} {...form} />}
+      {tool === 'new' && <EventForm event={undefined} {...form} />}
+      {event && tool === 'import' && <ImportDialog key={event.id} event={event} onClose={close} />}
+      {event && tool === 'changes' && <Changes event={event} onClose={close} />}
+    </>
+  )
+}
+
+type FormProps = Omit<ComponentProps<typeof EventForm>, 'event' | 'sessions'>
+
+function Settings({ event, ...form }: FormProps & { event: Event }) {
+  return <EventForm event={event} sessions={useSessions(event).data} {...form} />
+}
+
+function Changes(props: { event: Event; onClose: () => void }) {
+  const { event } = props
+  const named = {
+    speakers: useSpeakers(event).data,
+    sessions: useSessions(event).data,
+    floors: useFloors(event).data,
+    rooms: useRooms(event).data,
+  }
+  return <RecentChanges {...props} words={changeFormatter(event, named)} />
+}
+
+type ToolProps = { icon: LucideIcon; label: string }
+type ToolButtonProps = ToolProps & { isDisabled?: boolean; onClick: () => void }
+
+/** On narrow screens the label is a tooltip. */
+function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
+  return (
+    <button type="button" className="tool-button" data-tooltip={tool.label} disabled={isDisabled} onClick={onClick}>
+      <ToolLabel {...tool} />
+    </button>
+  )
+}
+
+/** Opens a new tab. */
+function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
+  return (
+    <a className="tool-button" data-tooltip={tool.label} href={href} target="_blank" rel="noopener">
+      <ToolLabel {...tool} />
+    </a>
+  )
+}
+
+function ToolLabel({ icon: Icon, label }: ToolProps) {
+  return (
+    <>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span className="words">{label}</span>
+    </>
   )
 }

@@ -17,18 +17,17 @@ import type { TabName } from './tabs.tsx'
 
 export type DashboardProps = {
   user: CurrentUser
-  /** Of the user: the one from the first start. */
+  /** The user still has the password of the first start. */
   hasMadeUpPassword: boolean
   events: Event[]
-  /** The tab the address asks for. */
   tab: TabName
-  /** The event the address asks for, by its slug. */
+  /** From the address. */
   eventSlug: string | null
   /** The buttons "Add {name}" of Columbus (product §14.3). */
   lateAdditions: { slug: string; name: string }[]
 }
 
-/** The whole dashboard (product §11): one React app, an island the size of the page. */
+/** Product §11. */
 export default island(import.meta.url, function Dashboard(props: DashboardProps) {
   const { user, events, tab, eventSlug, lateAdditions } = props
   useEffect(mountToaster, [])
@@ -49,7 +48,7 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
   )
 })
 
-/** A spinner while the user is loading; whoever is no administrator goes to the login page (product §10.2). */
+/** Sends others to the login page (product §10.2). */
 function ForAdministrators({ children }: { children: React.ReactNode }) {
   const { user, isLoading } = useAuth()
   const isElsewhere = !isLoading && !user?.isAdmin

@@ -16,7 +16,7 @@ import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
 
-/** The tabs of the chosen event. The tab is in the address, so that a reload stays on it. */
+/** The address holds the tab, so that a reload stays on it. */
 export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
@@ -45,18 +45,18 @@ export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
         </TabList>
         {Object.entries(TABS).map(([name, { Panel }]) => (
           <TabPanel key={name} id={name} className="tab-panel">
-            {/* Emptied at once when it is left: otherwise the panel looks through all its rows for something to focus. */}
+            {/* Without this check, a hidden panel would search all rows for a focus target. */}
             {name === tab && (event ? <Panel key={event.id} event={event} /> : <NoEvent isLoading={isLoading} />)}
           </TabPanel>
         ))}
       </Tabs>
-      {/* Nothing that wipes a program is near a thumb on the day. */}
+      {/* Dangerous buttons stay away from thumbs on the day. */}
       {event && tab !== 'live' && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
     </main>
   )
 }
 
-/** What others write is shown at once, on every tab (product §29.10). */
+/** Every tab shows the writes of others at once (product §29.10). */
 const LIVE_LISTS: Watched[] = [
   { lists: ['sessions'], kinds: ['sessions'] },
   { lists: ['rooms', 'floors'], kinds: ['rooms'] },

@@ -12,7 +12,6 @@ import { SESSION_LABELS } from '../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../speakers/schema.ts'
 import { SPONSOR_LABELS } from '../sponsors/schema.ts'
 
-/** What the fields of each table with a history are called. */
 export const TABLE_FIELD_LABELS: Record<ChangedRow['table'], Record<string, string>> = {
   events: {
     ...EVENT_LABELS,
@@ -39,13 +38,13 @@ export const TABLE_FIELD_LABELS: Record<ChangedRow['table'], Record<string, stri
   boardRemovals: { name: 'Posts', removedAt: 'Removed' },
 }
 
-/** Moments that say whether something is so; the change itself tells when. */
+/** Shown as yes or no. */
 const TIMESTAMP_FIELDS = ['boardClosedAt', 'boardHeldAt', 'removedAt']
 
-/** Those that a change knows by their ids, as far as they are there. */
+/** Rows that a change names by id. */
 type NameLookup = { speakers?: Speaker[]; sessions?: Session[]; floors?: Floor[]; rooms?: Room[] }
 
-/** How a change is told: by the words of the forms, with times and people as they are called there. */
+/** Formats a change with the labels of the forms. */
 export function changeFormatter(
   event: Event,
   { speakers = [], sessions = [], floors = [], rooms = [] }: NameLookup,
@@ -55,7 +54,7 @@ export function changeFormatter(
   return {
     inOrder: (table, fields) => {
       const order = Object.keys(TABLE_FIELD_LABELS[table])
-      // A position is a number that nobody knows; that something was moved, or runs late, the change says.
+      // The change's sentence tells of a move or a delay.
       const told = fields.filter(({ field }) => field !== 'position' && field !== 'delay')
       return told.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     },
@@ -75,7 +74,7 @@ export function changeFormatter(
   }
 }
 
-/** `11:00 AM`, with the day where the event has several, or where it names a real one. */
+/** `11:00 AM`, with the day at an event of several days or for a real date. */
 function formatTimeField(time: string, event: Event): string {
   const read = parseTime(time)
   const day =

@@ -10,7 +10,7 @@ import { RoomsDesk } from '../live/desk/rooms-desk.tsx'
 import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
 import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
-/** What the desk is about, by its name in the address, in order; the first is the default (product §29.1). */
+/** By their names in the address, in order. The first is the default (product §29.1). */
 const DESK_TABS = {
   rooms: { title: 'Rooms', Panel: RoomsDesk },
   announce: { title: 'Announce', Panel: AnnouncePanel },
@@ -20,7 +20,6 @@ const DESK_TABS = {
 } satisfies Record<string, Part>
 
 type PanelProps = { event: Event; onAnnounce: () => void }
-/** `Badge`: what of it waits for somebody, whichever part is open. */
 type Part = {
   title: string
   Panel: (props: PanelProps) => ReactNode
@@ -28,13 +27,12 @@ type Part = {
 }
 type PartName = keyof typeof DESK_TABS
 
-/** The Live desk tab: what organizers do while the conference runs, for one thumb. */
 export function LiveDeskTab({ event }: { event: Event }) {
   const [part, open] = useDeskTab()
   const desk = useRef<HTMLDivElement>(null)
   const tabs = useScrollTabIntoView(part)
   const announce = () => {
-    // At once: a phone brings its keyboard only for what has the focus before the tap is over.
+    // Synchronous, because a phone opens its keyboard only for a focus during the tap.
     flushSync(() => open('announce'))
     desk.current?.querySelector('textarea')?.focus()
   }
@@ -57,7 +55,7 @@ export function LiveDeskTab({ event }: { event: Event }) {
   )
 }
 
-/** Kept in the address, so that a reload stays there. The server does not know it: the first part is there before the script. */
+/** The address holds the part, so that a reload stays on it. The server renders the first part. */
 function useDeskTab() {
   const [part, setPart] = useState<PartName>('rooms')
   useLayoutEffect(() => {

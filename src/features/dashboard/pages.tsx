@@ -22,20 +22,19 @@ async function showDashboard(request: Request): Promise<Response> {
   if (user instanceof Response) return user
   const { searchParams } = new URL(request.url)
   const asked = { tab: parseTabName(searchParams.get('tab')), eventSlug: searchParams.get('eventSlug') }
-  const events = await listEvents()
-  const isMadeUp = await hasGeneratedPassword(user.id)
-  const known = { user, hasMadeUpPassword: isMadeUp, events, lateAdditions: lateSpeakers }
-  const rendered = await renderPage(<DashboardPage {...known} {...asked} />)
+  const [events, hasMadeUpPassword] = [await listEvents(), await hasGeneratedPassword(user.id)]
+  const rendered = await renderPage(
+    <DashboardPage {...{ user, hasMadeUpPassword, events }} lateAdditions={lateSpeakers} {...asked} />,
+  )
   return documentResponse(rendered, { policy: { connect: uploadOrigins(), isHttps: isHttps(request) } })
 }
 
-/** Without tables nobody can be signed in: the login page says so. */
+/** The login page tells of missing tables. */
 function toLogin(error: unknown): Response {
   if (!isUninitialized(error)) throw error
   return seeOther('/admin/login')
 }
 
-/** The document around the dashboard: who is signed in and which events there are come with it. */
 function DashboardPage(props: DashboardProps) {
   return (
     <html lang="en">

@@ -11,7 +11,7 @@ import { useSponsors } from '../sponsors/queries.ts'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
 import { LiveDeskTab } from './live-desk-tab.tsx'
 
-/** The dashboard's tabs by their name in the address, in order; the first is the default (product §11.2). */
+/** By their names in the address, in order. The first is the default (product §11.2). */
 export const TABS = {
   sessions: { title: 'Sessions', Panel: SessionsPanel },
   rooms: { title: 'Rooms', Panel: RoomsTab },
@@ -34,12 +34,11 @@ export function isTab(name: string): name is TabName {
 
 const NONE: Session[] = []
 
-/** The Rooms tab: the rooms, and how many sessions are in each. */
 function RoomsTab({ event }: { event: Event }) {
   return <RoomsPanel event={event} sessions={useSessions(event).data ?? NONE} />
 }
 
-/** The Messages tab: what attendees wrote to sponsors (product §6.4), and what they wrote on the board. */
+/** Messages to sponsors (product §6.4) and the board. */
 function MessagesTab({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Beside the chosen one something of the next is seen. */
+/** Shows a part of the next tab. */
 const MARGIN_PX = 24
 
-/** Keeps the chosen one in a row of tabs in view, of which not all fit a phone: also once a badge or its face made them wider. */
+/** Keeps the chosen tab in view, also when a badge or font makes tabs wider. */
 export function useScrollTabIntoView(chosen: string) {
   const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another one chosen it looks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each chosen tab
   useEffect(() => {
     if (!row.current) return
     const { current } = row
-    // It reports once at the beginning, when all is laid out.
+    // The observer also reports once after the first layout.
     const watch = new ResizeObserver(() => showChosen(current))
     for (const seen of [current, ...current.children]) watch.observe(seen)
     return () => watch.disconnect()
@@ -18,7 +18,7 @@ export function useScrollTabIntoView(chosen: string) {
   return row
 }
 
-/** Sideways alone: `scrollIntoView` would also scroll the page back to its tabs. */
+/** Only sideways: `scrollIntoView` would also scroll the page. */
 function showChosen(row: HTMLElement) {
   const chosen = row.querySelector('[aria-selected=true]')?.getBoundingClientRect()
   if (!chosen) return

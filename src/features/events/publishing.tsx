@@ -1,58 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
-import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
-import { notifySaved } from '../../forms/notify-saved.tsx'
-import { notify } from '../../layout/toaster.tsx'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useWrite } from '../../forms/use-write.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 
-type HiddenEventProps = { event: Event; sessions: number }
-
 /** Shows what a hidden event lacks and publishes it (product §11.11). */
-export function HiddenEvent({ event, sessions }: HiddenEventProps) {
-  const client = useQueryClient()
-  const publishing = useMutation({
-    mutationFn: () =>
-      callAsOrganizer('PATCH /api/admin/events/:id', {
-        params: { id: event.id },
-        body: { isActive: true },
-        version: event.version,
-      }),
-    onSuccess: ({ changeId }) => notifySaved('Event published', changeId),
-    onError: (error) => notify({ title: 'Failed to publish event', text: errorMessage(error), destructive: true }),
-    onSettled: () => client.invalidateQueries(),
+export function HiddenEvent({ event, sessions }: { event: Event; sessions: number }) {
+  const publishing = useWrite({
+    write: ({ id, version }: Event) =>
+      callAsOrganizer('PATCH /api/admin/events/:id', { params: { id }, body: { isActive: true }, version }),
+    done: () => ({ title: 'Event published' }),
+    failed: 'Failed to publish event',
   })
   const missing = [!event.startsOn && 'a date', !event.timezone && 'a time zone', !sessions && 'sessions'].filter(
     (what) => what !== false,
   )
   const words = new Intl.ListFormat('en-US').format(missing)
+  const publish = () => {
+    if (!words || confirm(`Publish ${event.name} without ${words.replaceAll(' and ', ' or ')}?`))
+      publishing.mutate(event)
+  }
   return (
     <section className="notice hidden-event" aria-label="Hidden event">
       <p>
         Attendees can’t see {event.name} yet.{words && ` Still missing: ${words}.`}
       </p>
-      <button
-        type="button"
-        className="button primary small"
-        disabled={publishing.isPending}
-        onClick={() => {
-          if (!words || confirm(`Publish ${event.name} without ${words.replaceAll(' and ', ' or ')}?`))
-            publishing.mutate()
-        }}
-      >
+      <button type="button" className="button primary small" disabled={publishing.isPending} onClick={publish}>
         Publish event
       </button>
     </section>
   )
 }
 
+/** Publishes the program, from which changes are shown (product §20.4). */
 export function PublishProgram({ event }: { event: Event }) {
-  const client = useQueryClient()
-  const publishing = useMutation({
-    mutationFn: () => callAsOrganizer('POST /api/admin/events/:id/publish', { params: { id: event.id } }),
-    onSuccess: ({ changeId }) => notifySaved('Changes will be shown from now on', changeId),
-    onError: (error) =>
-      notify({ title: 'Failed to publish the program', text: errorMessage(error), destructive: true }),
-    onSettled: () => client.invalidateQueries(),
+  const { mutate, isPending } = useWrite({
+    write: ({ id }: Event) => callAsOrganizer('POST /api/admin/events/:id/publish', { params: { id } }),
+    done: () => ({ title: 'Changes will be shown from now on' }),
+    failed: 'Failed to publish the program',
   })
   return (
     <div className="publishing">
@@ -61,12 +45,7 @@ export function PublishProgram({ event }: { event: Event }) {
           ? `Attendees see what changed since ${formatTimestamp(event.publishedAt, event.timezone)}.`
           : 'Program changes aren’t shown to attendees yet.'}
       </p>
-      <button
-        type="button"
-        className="button small"
-        disabled={publishing.isPending}
-        onClick={() => publishing.mutate()}
-      >
+      <button type="button" className="button small" disabled={isPending} onClick={() => mutate(event)}>
         Start showing changes
       </button>
     </div>

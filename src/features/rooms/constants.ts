@@ -1,6 +1,5 @@
 import type { RoomAccess } from '../../../db/schema.ts'
 
-/** What can be said about getting into a room, and what of it attendees read. */
 export const ACCESS_FEATURES = [
   { id: 'step-free', name: 'Step-free access' },
   { id: 'lift', name: 'Elevator' },

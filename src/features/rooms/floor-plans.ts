@@ -1,16 +1,14 @@
 import type { Event, Floor, Room } from '../../../db/schema.ts'
 import { isOwnPicture } from '../../ui/pictures/picture.tsx'
 
-/** A plan on which rooms can be: the event's own, or a floor's. */
+/** The event's own plan, or a floor's. */
 export type FloorPlan = { id: string | null; name: string; src: string | null }
 
-/** All rooms of an event, and the plans they are on. */
 export type Places = { plans: FloorPlan[]; rooms: Room[] }
 
-/** What the event's own plan is called where there are others. */
 const MAIN_PLAN = 'Main plan'
 
-/** All plans of an event, its own first; that one only where there is a picture of it, or nothing else. */
+/** The event's own plan comes first, if it has a picture or is the only one. */
 export function floorPlansOf({ floorPlanUrl }: Pick<Event, 'floorPlanUrl'>, floors: Floor[]): FloorPlan[] {
   const own = { id: null, name: MAIN_PLAN, src: floorPlanUrl }
   const others = floors.map(({ id, name, planUrl }) => ({ id, name, src: planUrl }))
@@ -19,7 +17,7 @@ export function floorPlansOf({ floorPlanUrl }: Pick<Event, 'floorPlanUrl'>, floo
 
 type RoomPosition = Pick<Room, 'floorId' | 'x' | 'y'>
 
-/** Where a room is on a plan that can be shown. */
+/** Undefined without a place, or on a plan without a picture. */
 export function findPinPosition(
   { floorId, x, y }: RoomPosition,
   plans: FloorPlan[],

@@ -1,10 +1,7 @@
 import { formatTimeInZone } from '../../text/time/format-dates.ts'
 
-type FullBadgeProps = {
-  /** In seconds: a copy of the page that was kept somewhere hides it then by itself. */
-  until: number | undefined
-  timezone: string | null
-}
+/** `until` is in seconds. A script hides the badge then, also on a saved copy. */
+type FullBadgeProps = { until: number | undefined; timezone: string | null }
 
 export function FullBadge({ until, timezone }: FullBadgeProps) {
   if (!until) return null

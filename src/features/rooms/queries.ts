@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event, Floor, Room } from '../../../db/schema.ts'
-import { type CallResponse, callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
-import { notifySaved } from '../../forms/notify-saved.tsx'
-import { notify } from '../../layout/toaster.tsx'
+import { type CallResponse, callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { useWrite } from '../../forms/use-write.ts'
 import { roomKey } from '../../text/fold.ts'
 import type { FloorFields, RoomFields } from './schema.ts'
 
@@ -20,7 +19,7 @@ export function useFloors({ slug }: Pick<Event, 'slug'>) {
   })
 }
 
-/** Creates a room, or writes over the one the form began with; a name that another room has makes one of the two, once that was asked. */
+/** Creates or edits a room. A taken name merges the two rooms after a confirmation. */
 export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
   const client = useQueryClient()
   return async (fields: RoomFields, base: Room | undefined): Promise<CallResponse<Room>> => {
@@ -35,7 +34,7 @@ export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
               version: base.version,
             })
           : await callAsOrganizer('POST /api/admin/rooms', { body: { ...fields, eventId } })
-    // Its sessions may be somewhere else by now.
+    // Sessions may have moved.
     await client.invalidateQueries()
     return saved
   }
@@ -43,7 +42,7 @@ export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
 
 export const MERGE_EXPLANATION = 'Its sessions move to the other room, and this room is removed. You can undo this.'
 
-/** The room that is called so already. */
+/** Another room with the name. */
 export function findRoomNamed(name: string, room: Room | undefined, rooms: Room[]): Room | undefined {
   return rooms.find(({ id, name: other }) => id !== room?.id && roomKey(other) === roomKey(name))
 }
@@ -56,42 +55,38 @@ function merge(from: Room, into: Room) {
   })
 }
 
-/** Where a room is on which plan; nowhere without one. */
 export type PinPosition = { floorId: string | null; x: number; y: number }
 
-type Arranging =
+/** Merges, moves, or places a room. Without a place the room leaves the plan. */
+type RoomAction =
   | { room: Room; into: Room }
   | { room: Room; to: number; of: number }
   | { room: Room; place: PinPosition | undefined }
 
-/** Merges, moves or places a room, and says so with a way back; the lists are fetched again before it is done. */
 export function useRoomAction() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (wanted: Arranging) => (await arrange(wanted)).changeId,
-    onSuccess: (changeId, wanted) => notifySaved('Success', changeId, { text: saidOf(wanted) }),
-    onError: (error) => notify({ title: 'Failed to update room', text: errorMessage(error), destructive: true }),
-    onSettled: () => client.invalidateQueries(),
+  return useWrite({
+    write: runRoomAction,
+    done: (_, action) => ({ title: 'Success', text: describeRoomAction(action) }),
+    failed: 'Failed to update room',
   })
 }
 
-function arrange(wanted: Arranging): Promise<CallResponse<Room>> {
-  const { room } = wanted
-  if ('into' in wanted) return merge(room, wanted.into)
+function runRoomAction(action: RoomAction): Promise<CallResponse<Room>> {
+  const { room } = action
+  if ('into' in action) return merge(room, action.into)
   const params = { id: room.id }
-  if ('to' in wanted) return callAsOrganizer('POST /api/admin/rooms/:id/move', { params, body: { to: wanted.to } })
-  const { floorId, x, y } = wanted.place ?? { floorId: null, x: null, y: null }
-  return callAsOrganizer('PATCH /api/admin/rooms/:id', { params, body: { floorId, x, y }, version: room.version })
+  if ('to' in action) return callAsOrganizer('POST /api/admin/rooms/:id/move', { params, body: { to: action.to } })
+  const body = action.place ?? { floorId: null, x: null, y: null }
+  return callAsOrganizer('PATCH /api/admin/rooms/:id', { params, body, version: room.version })
 }
 
-function saidOf(wanted: Arranging): string {
-  const { name } = wanted.room
-  if ('into' in wanted) return `Merged “${name}” into “${wanted.into.name}”`
-  if ('to' in wanted) return `Moved “${name}” to position ${wanted.to + 1} of ${wanted.of}`
-  return wanted.place ? `Placed “${name}” on the plan` : `Removed “${name}” from the plan`
+function describeRoomAction(action: RoomAction): string {
+  const { name } = action.room
+  if ('into' in action) return `Merged “${name}” into “${action.into.name}”`
+  if ('to' in action) return `Moved “${name}” to position ${action.to + 1} of ${action.of}`
+  return action.place ? `Placed “${name}” on the plan` : `Removed “${name}” from the plan`
 }
 
-/** As {@link useSaveRoom}, of a floor. */
 export function useSaveFloor({ id: eventId }: Pick<Event, 'id'>) {
   const client = useQueryClient()
   return async (fields: FloorFields, base: Floor | undefined) => {

@@ -1,4 +1,4 @@
-import { Accessibility, Layers, Users } from 'lucide-react'
+import { Accessibility, Layers, type LucideIcon, Users } from 'lucide-react'
 import type { Announcement, Room } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
@@ -14,27 +14,33 @@ import { RichText } from '../../ui/rich-text.tsx'
 import { CalendarLink } from '../take-with-you/calendar-link.tsx'
 import { calendarUrl, hasCalendars } from '../take-with-you/download-urls.ts'
 import { accessNames } from './constants.ts'
-import { type FloorPlan, findPinPosition, type Places } from './floor-plans.ts'
+import { findPinPosition, type Places } from './floor-plans.ts'
 import { FullBadge } from './full-badge.tsx'
 
-type RoomDialogProps = {
-  room: Room
+type RoomDialogsProps = {
   program: Program
-  plans: FloorPlan[]
-  /** For this room. */
-  announced: Announcement[]
+  places: Places
+  announcedIn: (room: Room) => Announcement[]
   links: Links
   closeHref: string
-  open?: boolean
 }
 
-/** The dialog of a room: how to get there, and what happens in it (product §19.5). */
-function RoomDialog({ room, program, plans, announced, links, ...dialog }: RoomDialogProps) {
+export function RoomDialogs(props: RoomDialogsProps) {
+  return (
+    <SlicedList items={props.places.rooms} size={25}>
+      {(room) => <RoomDialog key={room.id} room={room} {...props} />}
+    </SlicedList>
+  )
+}
+
+type RoomDialogProps = RoomDialogsProps & { room: Room; open?: boolean }
+
+/** How to get to a room, and its sessions (product §19.5). */
+export function RoomDialog({ room, program, places: { plans }, announcedIn, links, ...dialog }: RoomDialogProps) {
   const { id, capacity, directions, access } = room
   const place = findPinPosition(room, plans)
-  const floor = plans.length > 1 ? place?.plan.name : undefined
   const { event, byRoom } = program
-  const days = roomProgram(program, room)
+  const days = roomDays(program, room)
   const full = byRoom.get(room.id)?.find((session) => session.roomFullUntil)
   return (
     <Dialog
@@ -42,10 +48,13 @@ function RoomDialog({ room, program, plans, announced, links, ...dialog }: RoomD
       title={room.name}
       content={RoomDetails}
       data={{
-        room: { id, name: room.name, capacity, directions, access: accessNames(access) },
+        id,
+        capacity,
+        directions,
+        access: accessNames(access),
         place: place && { src: place.src, x: place.x, y: place.y },
-        floor,
-        announced,
+        floor: plans.length > 1 ? place?.plan.name : undefined,
+        announced: announcedIn(room),
         full: full && fullUntil(full),
         timezone: event.timezone,
         days,
@@ -58,11 +67,14 @@ function RoomDialog({ room, program, plans, announced, links, ...dialog }: RoomD
 }
 
 type RoomDetailsProps = {
-  room: { id: string; name: string; capacity: number | null; directions: string | null; access: string[] }
+  id: string
+  capacity: number | null
+  directions: string | null
+  access: string[]
   place: { src: string; x: number; y: number } | undefined
   floor: string | undefined
   announced: Announcement[]
-  /** Until when nobody else gets in, in seconds. */
+  /** In seconds. */
   full: number | undefined
   timezone: string | null
   days: RoomDay[]
@@ -70,32 +82,21 @@ type RoomDetailsProps = {
   links: Links
 }
 
-function RoomDetails({ room, place, floor, announced, full, timezone, days, calendar, links }: RoomDetailsProps) {
-  const { capacity, directions, access } = room
+function RoomDetails(props: RoomDetailsProps) {
+  const { capacity, directions, access, place, floor, announced, full, timezone, days, calendar, links } = props
   return (
     <>
       <AnnouncementNotices announced={announced} timezone={timezone} />
       <FullBadge until={full} timezone={timezone} />
       {(capacity || access.length > 0 || floor) && (
         <ul className="facts">
-          {floor && (
-            <li>
-              <Layers size={20} strokeWidth={1.75} aria-hidden />
-              {floor}
-            </li>
-          )}
+          {floor && <Fact icon={Layers}>{floor}</Fact>}
           {capacity && (
-            <li>
-              <Users size={20} strokeWidth={1.75} aria-hidden />
+            <Fact icon={Users}>
               {capacity.toLocaleString('en-US')} {capacity === 1 ? 'seat' : 'seats'}
-            </li>
+            </Fact>
           )}
-          {access.length > 0 && (
-            <li>
-              <Accessibility size={20} strokeWidth={1.75} aria-hidden />
-              {access.join(' · ')}
-            </li>
-          )}
+          {access.length > 0 && <Fact icon={Accessibility}>{access.join(' · ')}</Fact>}
         </ul>
       )}
       {directions && (
@@ -104,9 +105,27 @@ function RoomDetails({ room, place, floor, announced, full, timezone, days, cale
           <RichText text={directions} />
         </section>
       )}
-      {place && <OnPlan id={room.id} place={place} links={links} />}
-      {days.map((day) => (
-        <RoomProgramDay key={day.heading} {...day} links={links} />
+      {place && (
+        <a className="on-plan" href={links('/', { map: props.id })} data-dialog="map">
+          <span className="plan">
+            <Picture src={place.src} alt="" width={1200} height={900} sizes="(width < 640px) 100vw, 512px" />
+            {/* SVG takes percentages as attributes. The policy forbids a style attribute. */}
+            <svg className="pins" aria-hidden>
+              <circle cx={`${place.x}%`} cy={`${place.y}%`} r={10} />
+            </svg>
+          </span>
+          Show on the floor plan
+        </a>
+      )}
+      {days.map(({ heading, talks }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <ul className="room-program link-list">
+            {talks.map((talk) => (
+              <Talk key={talk.id} {...talk} links={links} />
+            ))}
+          </ul>
+        </section>
       ))}
       {calendar && (
         <p className="buttons">
@@ -118,81 +137,20 @@ function RoomDetails({ room, place, floor, announced, full, timezone, days, cale
   )
 }
 
-/** The plan with the room on it; a tap opens the plan itself. */
-function OnPlan({
-  id,
-  place: { src, x, y },
-  links,
-}: {
-  id: string
-  place: NonNullable<RoomDetailsProps['place']>
-  links: Links
-}) {
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.ReactNode }) {
   return (
-    <a className="on-plan" href={links('/', { map: id })} data-dialog="map">
-      <span className="plan">
-        <Picture src={src} alt="" width={1200} height={900} sizes="(width < 640px) 100vw, 512px" />
-        {/* In percent of the picture, however large it is; a style attribute could not say it under our policy. */}
-        <svg className="pins" aria-hidden>
-          <circle cx={`${x}%`} cy={`${y}%`} r={10} />
-        </svg>
-      </span>
-      Show on the floor plan
-    </a>
-  )
-}
-
-type RoomDialogsProps = {
-  program: Program
-  places: Places
-  announcedIn: (room: Room) => Announcement[]
-  links: Links
-  closeHref: string
-}
-
-export function RoomDialogs({ places: { rooms, plans }, announcedIn, ...dialog }: RoomDialogsProps) {
-  return (
-    <SlicedList items={rooms} size={25}>
-      {(room) => <RoomDialog key={room.id} room={room} plans={plans} announced={announcedIn(room)} {...dialog} />}
-    </SlicedList>
-  )
-}
-
-export function OpenRoomDialog({ room, places, announcedIn, ...dialog }: RoomDialogsProps & { room: Room }) {
-  return <RoomDialog room={room} plans={places.plans} announced={announcedIn(room)} open {...dialog} />
-}
-
-/** What happens in a room on a day, each a way to its session. */
-function RoomProgramDay({ heading, talks, links }: RoomDay & { links: Links }) {
-  return (
-    <section>
-      <h3>{heading}</h3>
-      <ul className="room-program link-list">
-        {talks.map(({ id, title, startTime, endTime, track, isOff, late, from, until }) => (
-          <li key={id} data-from={from} data-until={until}>
-            <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
-              <span>
-                <strong>{isOff ? <s>{title}</s> : title}</strong>
-                <HiddenComma />
-                <span>
-                  {[isOff && 'Canceled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}
-                </span>
-                {late.minutes > 0 && <HiddenComma />}
-                <LateBadge {...late} />
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <li>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      {children}
+    </li>
   )
 }
 
 type RoomDay = { heading: string; talks: RoomTalk[] }
 type RoomTalk = ReturnType<typeof toRoomTalk>
 
-/** The sessions in a room, day by day; a program of one day needs no name for it. */
-function roomProgram({ days, byRoom }: Program, room: Room): RoomDay[] {
+/** An event of one day needs no day name. */
+function roomDays({ days, byRoom }: Program, room: Room): RoomDay[] {
   const talks = Map.groupBy(byRoom.get(room.id) ?? [], ({ day }) => day)
   return days.flatMap((day) => {
     const ofDay = talks.get(day.day)?.map(toRoomTalk)
@@ -200,7 +158,23 @@ function roomProgram({ days, byRoom }: Program, room: Room): RoomDay[] {
   })
 }
 
-/** In seconds, for the core script; a cancelled session never runs. */
+/** The core script reads the span. A canceled session never runs. */
 function toRoomTalk({ id, title, startTime, endTime, track, isOff, late, span }: ProgramSession) {
   return { id, title, startTime, endTime, track, isOff, late, ...(isOff ? undefined : span) }
+}
+
+function Talk({ id, title, startTime, endTime, track, isOff, late, from, until, links }: RoomTalk & { links: Links }) {
+  return (
+    <li data-from={from} data-until={until}>
+      <a href={links('/', { session: id })} data-dialog={`session-${id}`}>
+        <span>
+          <strong>{isOff ? <s>{title}</s> : title}</strong>
+          <HiddenComma />
+          <span>{[isOff && 'Canceled', formatTimeRange(startTime, endTime), track].filter(Boolean).join(' · ')}</span>
+          {late.minutes > 0 && <HiddenComma />}
+          <LateBadge {...late} />
+        </span>
+      </a>
+    </li>
+  )
 }

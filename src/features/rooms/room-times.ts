@@ -4,7 +4,7 @@ import { cachedProgram } from '../../program/program-rows.ts'
 import { formatTimeInZone } from '../../text/time/format-dates.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 
-/** A session in a room, in seconds and in words; `full` says until when nobody else gets in. */
+/** A session in a room, in seconds and as text. `full` is set while its room is full. */
 export type RoomSlot = {
   roomId: string
   title: string
@@ -15,7 +15,7 @@ export type RoomSlot = {
   full?: { until: number; ends: string }
 }
 
-/** Every session that takes place in a room at a known moment, in the order in which they begin. */
+/** Every session with a room and a known time, in order of start. */
 export async function listRoomTimes(eventId: string): Promise<RoomSlot[]> {
   const event = (await cachedEvents()).find(({ id }) => id === eventId)
   if (!event) return []

@@ -42,11 +42,11 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin' })
     body: moveRequest,
   })
   .get('/floors', organizerListHandler(listFloors), { query: eventQuery })
-  .post('/floors', async ({ body, by }) => answerFloor(await createFloor(body, by)), { body: newFloor })
-  .patch('/floors/:id', async ({ params, body, by }) => answerFloor(await updateFloor(params.id, body, by)), {
+  .post('/floors', async ({ body, by }) => floorResponse(await createFloor(body, by)), { body: newFloor })
+  .patch('/floors/:id', async ({ params, body, by }) => floorResponse(await updateFloor(params.id, body, by)), {
     body: floorEdit,
   })
-  .delete('/floors/:id', async ({ params, by }) => answerFloor(await deleteFloor(params.id, by)))
+  .delete('/floors/:id', async ({ params, by }) => floorResponse(await deleteFloor(params.id, by)))
 
 export const roomRoutes = new Elysia()
   .get('/api/rooms', publicListHandler('/api/rooms', ['rooms', 'sessions'], listPublicRooms), publicCachedRead)
@@ -75,7 +75,7 @@ function roomResponse<Row>(outcome: WriteOutcome<Row> | RoomNameTaken | RoomInUs
   }
 }
 
-function answerFloor<Row>(outcome: WriteOutcome<Row> | TooManyFloors): TypedResponse<Row> {
+function floorResponse<Row>(outcome: WriteOutcome<Row> | TooManyFloors): TypedResponse<Row> {
   if (outcome.status === 'too-many-floors') return textError(400, `An event has at most ${MAX_FLOORS} floors`)
   return writeResponse(outcome, {
     collided: (who) => `${who} changed this floor in the meantime`,

@@ -11,29 +11,22 @@ import {
 } from '../../text/typed/typed-text.ts'
 import { ACCESS_FEATURES } from './constants.ts'
 
-/** Where it stands among the others, and that it is full, is said by calls of their own. */
+/** Calls of their own set the position and `fullUntil`. */
 type Editable<Row> = Omit<Row, 'id' | 'eventId' | 'position' | 'fullUntil' | 'version'>
 type Place = 'floorId' | 'x' | 'y'
 
-const WRONG_ACCESS = `Access is a list of ${ACCESS_FEATURES.map(({ id }) => id).join(', ')}`
+const ACCESS_IDS = ACCESS_FEATURES.map(({ id }) => id)
+const WRONG_ACCESS = `Access is a list of ${ACCESS_IDS.join(', ')}`
 const WRONG_PLACE = 'A place on the plan is two numbers from 0 to 100, x and y'
 
-/** What an organizer types (product §19.2). */
+/** Product §19.2. */
 const typed = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   capacity: optionalInteger(1_000_000, 'Capacity must be a number, such as 120'),
   directions: optionalText(2000, 'Directions are too long (at most 2,000 characters)'),
   access: z.optional(
     z.nullable(
-      z
-        .array(
-          z.enum(
-            ACCESS_FEATURES.map(({ id }) => id),
-            WRONG_ACCESS,
-          ),
-          WRONG_ACCESS,
-        )
-        .check(z.maxLength(2 * ACCESS_FEATURES.length, WRONG_ACCESS)),
+      z.array(z.enum(ACCESS_IDS, WRONG_ACCESS), WRONG_ACCESS).check(z.maxLength(2 * ACCESS_IDS.length, WRONG_ACCESS)),
     ),
   ),
 } satisfies Record<Exclude<keyof Editable<Room>, Place>, z.ZodMiniType>
@@ -56,7 +49,7 @@ export const { create: newRoom, edit: roomEdit } = rowSchemas({ ...typed, ...pla
 export type NewRoom = z.infer<typeof newRoom>
 export type RoomEdit = Omit<z.infer<typeof roomEdit>, 'version'>
 
-/** Which of the rooms of an event it is to be, from 0. */
+/** `to` is the new index. */
 export const moveRequest = z.object({ to: z.int('to is required').check(z.minimum(0)) })
 
 export const mergeRequest = z.object({ into: rowId('into is required'), version: versionField })

@@ -14,7 +14,7 @@ import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import { floorPlansOf, type Places } from './floor-plans.ts'
 import type { FloorEdit, NewFloor, NewRoom, RoomEdit } from './schema.ts'
 
-/** The floor plans beside the event's own, in order. */
+/** In order, without the event's own plan. */
 export function listFloors(eventId: string): Promise<Floor[]> {
   return db.select().from(floors).where(eq(floors.eventId, eventId)).orderBy(asc(floors.position), asc(floors.id))
 }
@@ -23,15 +23,13 @@ export function cachedFloors(eventId: string): Promise<Floor[]> {
   return cached(eventId, ['rooms'], 'floors', () => listFloors(eventId))
 }
 
-/** The rooms and plans of the map. */
 export async function cachedVenueMap(event: Event): Promise<Places> {
   const [rooms, floors] = await Promise.all([cachedRooms(event.id), cachedFloors(event.id)])
   return { rooms, plans: floorPlansOf(event, floors) }
 }
 
-/** Another room of the event is called that: the two can be made one (product §19.2). */
+/** Product §19.2. */
 export type RoomNameTaken = { status: 'same-name'; room: Room }
-/** Sessions say that they are in it. */
 export type RoomInUse = { status: 'in-use'; room: Room; sessions: number }
 
 export function createRoom(input: NewRoom, { actor, dryRun }: WriteContext) {
@@ -40,9 +38,13 @@ export function createRoom(input: NewRoom, { actor, dryRun }: WriteContext) {
       if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
       const refused = await findRefusal(input)(writing.tx, input.eventId)
       if (refused) return refused
-      const last = (await lockRoomRows(writing.tx, input.eventId)).at(-1)?.position ?? -ROOM_STEP
+      const last = (await orderedRooms(writing.tx, input.eventId)).at(-1)?.position ?? -ROOM_STEP
       const sentence = ({ name }: Room) => `Created room “${name}”`
-      return writing.create('rooms', { ...once(input), position: last + ROOM_STEP }, { who: actor, sentence })
+      return writing.create(
+        'rooms',
+        { ...withUniqueAccess(input), position: last + ROOM_STEP },
+        { who: actor, sentence },
+      )
     },
     { dryRun },
   )
@@ -51,40 +53,39 @@ export function createRoom(input: NewRoom, { actor, dryRun }: WriteContext) {
 export function updateRoom(id: string, input: RoomEdit, by: WriteContext) {
   const sentence = (room: Room, before: Room) =>
     room.name === before.name ? `Edited room “${room.name}”` : `Renamed room “${before.name}” to “${room.name}”`
-  return editRow('rooms', id, once(input), by, sentence, findRefusal(input, id))
+  return editRow('rooms', id, withUniqueAccess(input), by, sentence, findRefusal(input, id))
 }
 
-/** Not while sessions are in it: nobody would find them. */
+/** Refused while sessions are in the room. */
 export function deleteRoom(id: string, by: WriteContext) {
   const sentence = ({ name }: Room) => `Deleted room “${name}”`
   return deleteRow('rooms', id, by, sentence, undefined, async (tx, eventId): Promise<RoomInUse | undefined> => {
     await lockEventRooms(tx, eventId)
-    const room = (await lockRoomRows(tx, eventId)).find((each) => each.id === id)
+    const room = (await orderedRooms(tx, eventId)).find((each) => each.id === id)
     const used = await tx.$count(sessions, eq(sessions.roomId, id))
     return room && used ? { status: 'in-use', room, sessions: used } : undefined
   })
 }
 
-/** Twice the same is once. */
-function once<Input extends { access?: Room['access'] | null }>(input: Input): Input {
+function withUniqueAccess<Input extends { access?: Room['access'] | null }>(input: Input): Input {
   return input.access ? { ...input, access: [...new Set(input.access)] } : input
 }
 
-/** Keeps other writers of rooms out until the transaction ends. */
+/** Locks the event's rooms until the transaction ends. */
 function findRefusal({ name, floorId }: Pick<RoomEdit, 'name' | 'floorId'>, id?: string) {
   return async (tx: Transaction, eventId: string): Promise<RoomNameTaken | UnknownFloor | undefined> => {
     await lockEventRooms(tx, eventId)
     const key = roomKey(name ?? '')
-    const there = key && (await lockRoomRows(tx, eventId)).find((room) => room.id !== id && roomKey(room.name) === key)
+    const there = key && (await orderedRooms(tx, eventId)).find((room) => room.id !== id && roomKey(room.name) === key)
     return there ? { status: 'same-name', room: there } : findUnknownFloor(tx, eventId, floorId)
   }
 }
 
-async function lockRoomRows(tx: Transaction, eventId: string): Promise<Room[]> {
+async function orderedRooms(tx: Transaction, eventId: string): Promise<Room[]> {
   return (await tx.select().from(rooms).where(eq(rooms.eventId, eventId))).sort(compareRooms)
 }
 
-/** One change: the second room gets the first one's sessions, and what it lacks of its details (product §19.2). */
+/** The second room takes the first one's sessions and the details that it lacks (product §19.2). */
 export function mergeRooms(
   id: string,
   into: string,
@@ -102,22 +103,17 @@ export function mergeRooms(
         { table: 'rooms', id: from.id, before: from, after: null },
         { table: 'rooms', id: to.id, before: to, after },
         ...moved.map((before): ChangedRow => {
-          const after = applyEdit(before, { location: to.name })
-          return { table: 'sessions', id: before.id, before, after }
+          return { table: 'sessions', id: before.id, before, after: applyEdit(before, { location: to.name }) }
         }),
       ]
-      const what = `Merged room “${from.name}” into “${to.name}”`
-      return {
-        status: 'written',
-        row: after,
-        changeId: await writing.write(event.id, rows, { actor, summary: what }),
-      }
+      const summary = `Merged room “${from.name}” into “${to.name}”`
+      return { status: 'written', row: after, changeId: await writing.write(event.id, rows, { actor, summary }) }
     },
     { dryRun },
   )
 }
 
-/** Puts a room among the others, so that `to` of them are before it. */
+/** `to` is the number of rooms before it. */
 export function moveRoom(
   id: string,
   to: number,
@@ -132,14 +128,13 @@ export function moveRoom(
       const rows = event.rooms.indexOf(room) === to ? [] : moveInOrder(room, others, Math.min(to, others.length))
       const changeId = await writing.write(event.id, rows, { actor, summary: `Reordered room “${room.name}”` })
       const row = rows.find((each) => each.id === id)?.after ?? room
-      // Of that table, which the compiler cannot see in a change.
       return { status: 'written', row: row as Room, changeId }
     },
     { dryRun },
   )
 }
 
-/** Only the room moves where there is room between its neighbors, so that nobody else's change of another one collides. */
+/** Edits only the moved room where its neighbors leave a gap, so that edits of other rooms do not collide. */
 function moveInOrder(room: Room, others: Room[], to: number): ChangedRow[] {
   const [before, after] = [others[to - 1]?.position, others[to]?.position]
   const between = Math.floor(
@@ -150,7 +145,7 @@ function moveInOrder(room: Room, others: Room[], to: number): ChangedRow[] {
   return others.toSpliced(to, 0, room).map((each, at) => asRow(each, at * ROOM_STEP))
 }
 
-/** An integer of Postgres holds more. */
+/** Within an integer of Postgres. */
 const MAX_POSITION = 1_000_000_000
 
 function asRow(before: Room, position: number): ChangedRow {
@@ -166,18 +161,17 @@ function missingFields(to: Room, from: Room): Partial<Room> {
   }
 }
 
-/** All rooms of the event that a room is of, kept from other writers until the transaction ends. */
+/** Locks all rooms of a room's event until the transaction ends. */
 async function lockRoomsOf({ tx }: UnitOfWork, id: string): Promise<{ id: string; rooms: Room[] } | undefined> {
   const [room] = await tx.select({ eventId: rooms.eventId }).from(rooms).where(eq(rooms.id, id))
   if (!room) return
   await lockEventRooms(tx, room.eventId)
-  await tx.select({ id: rooms.id }).from(rooms).where(eq(rooms.eventId, room.eventId)).orderBy(rooms.id).for('update')
-  return { id: room.eventId, rooms: await lockRoomRows(tx, room.eventId) }
+  const locked = await tx.select().from(rooms).where(eq(rooms.eventId, room.eventId)).orderBy(rooms.id).for('update')
+  return { id: room.eventId, rooms: locked.sort(compareRooms) }
 }
 
-/** A floor that is not of the room's event (product §9.5). */
+/** The floor is of another event (product §9.5). */
 export type UnknownFloor = { status: 'unknown-floor'; id: string }
-/** As many as an event may have. */
 export type TooManyFloors = { status: 'too-many-floors' }
 
 export const MAX_FLOORS = 30
@@ -203,19 +197,13 @@ export async function updateFloor(id: string, typed: FloorEdit, by: WriteContext
   return editRow('floors', id, input, by, ({ name }) => `Edited floor “${name}”`)
 }
 
-/** Rooms on it lose their place on a plan, and nothing else. */
+/** Its rooms lose their place on a plan. */
 export function deleteFloor(id: string, by: WriteContext) {
-  return deleteRow(
-    'floors',
-    id,
-    by,
-    ({ name }) => `Deleted floor “${name}”`,
-    (tx) => detachRooms(tx, [id]),
-    lockForFloor,
-  )
+  const sentence = ({ name }: Floor) => `Deleted floor “${name}”`
+  return deleteRow('floors', id, by, sentence, (tx) => detachRooms(tx, [id]), lockForFloor)
 }
 
-/** Finds the id that is no floor of the event; one that is cannot be deleted until the transaction ends. */
+/** Locks a floor of the event against deletion until the transaction ends. */
 async function findUnknownFloor(
   tx: Transaction,
   eventId: string,

@@ -49,3 +49,26 @@ export function TextAreaField({ label, inputRef, hint, error, onChange, ...field
     </FieldFrame>
   )
 }
+
+type SelectFieldProps = {
+  label: string
+  value: string
+  options: (readonly [value: string, name: string])[]
+  onChange: (value: string) => void
+}
+
+/** Outside of a row's form. */
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label}>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

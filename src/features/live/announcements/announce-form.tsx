@@ -1,8 +1,7 @@
 import { Megaphone } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
-import { FieldFrame } from '../../../forms/fields/field-frame.tsx'
-import { TextAreaField } from '../../../forms/fields/text-field.tsx'
+import { SelectField, TextAreaField } from '../../../forms/fields/text-field.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../../forms/use-row-draft.ts'
 import { formatProgramDay } from '../../../program/day-names.ts'
 import { programDays } from '../../../program/program-days.ts'
@@ -12,30 +11,28 @@ import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH } from './schema.ts'
 
 type AnnounceFormProps = {
   event: Event
-  addressees: Audience[]
-  /** What is said otherwise; without one it is a new announcement. */
+  audiences: Audience[]
+  /** The announcement to edit. */
   base: Announcement | undefined
   onDone: () => void
 }
 
-/** One field, for whom, for how long, and one button. What is typed outlives a reload. */
-export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormProps) {
+export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { typed, set, forget } = useAnnouncementDraft(event, addressees, base)
+  const { typed, set, forget } = useAnnouncementDraft(event, audiences, base)
   const [error, setError] = useState<string>()
   const announcing = useAnnounce(event, () => {
     forget()
     onDone()
   })
-  const to = addressees.find(({ key }) => key === typed.to) ?? EVERYONE
-  // A day's is shown until that is over, unless somebody says otherwise.
+  const to = audiences.find(({ key }) => key === typed.to) ?? EVERYONE
   const usual = base ? 'Keep current end time' : to.target.day ? 'Until the end of the day' : undefined
+  const minutes = typed.minutes || (usual ? '' : String(DEFAULT_MINUTES))
   const submit = () => {
     if (!typed.text.trim()) {
       setError('Announcement is required')
       return field.current?.focus()
     }
-    const minutes = typed.minutes || usual ? typed.minutes : String(DEFAULT_MINUTES)
     announcing.mutate({ base, text: typed.text, ...to.target, minutes: minutes ? Number(minutes) : null })
   }
   useEffect(() => {
@@ -64,15 +61,15 @@ export function AnnounceForm({ event, addressees, base, onDone }: AnnounceFormPr
         }}
       />
       <div className="announce-how">
-        <Choice
+        <SelectField
           label="Show to"
           value={to.key}
-          options={addressees.map(({ key, name }) => [key, name])}
+          options={audiences.map(({ key, name }) => [key, name])}
           onChange={(to) => set({ ...typed, to })}
         />
-        <Choice
+        <SelectField
           label="Show for"
-          value={typed.minutes || (usual ? '' : String(DEFAULT_MINUTES))}
+          value={minutes}
           options={[...(usual ? [['', usual] as const] : []), ...DURATION_OPTIONS]}
           onChange={(minutes) => set({ ...typed, minutes })}
         />
@@ -102,38 +99,13 @@ const DURATION_OPTIONS = [
   ['1440', '1 day'],
 ] as const
 
-type ChoiceProps = {
-  label: string
-  value: string
-  options: (readonly [value: string, name: string])[]
-  onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label={label}>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  )
-}
-
 type AnnouncementDraft = { text: string; to: string; minutes: string }
 
-/** What is typed, kept for a reload; an edit begins with what was said. */
-function useAnnouncementDraft(event: Event, addressees: Audience[], base: Announcement | undefined) {
+/** The draft survives a reload. */
+function useAnnouncementDraft(event: Event, audiences: Audience[], base: Announcement | undefined) {
   const key = base ? `announcement-${base.id}` : `new-announcement-${event.id}`
-  const fresh: AnnouncementDraft = {
-    text: base?.text ?? '',
-    to: (base && findAudience(base, addressees)?.key) ?? '',
-    minutes: '',
-  }
+  const to = (base && findAudience(base, audiences)?.key) ?? ''
+  const fresh: AnnouncementDraft = { text: base?.text ?? '', to, minutes: '' }
   const [typed, setTyped] = useState(() => readDraft<Announcement, AnnouncementDraft>(key, fresh)?.values ?? fresh)
   const set = (next: AnnouncementDraft) => {
     setTyped(next)
@@ -146,12 +118,12 @@ function useAnnouncementDraft(event: Event, addressees: Audience[], base: Announ
   return { typed, set, forget }
 }
 
-/** Whom an announcement can be for; `of` is what of it says so. */
-export type Audience = { key: string; name: string; target: Pick<Announcement, 'day' | 'roomId'> }
+type Target = Pick<Announcement, 'day' | 'roomId'>
+type Audience = { key: string; name: string; target: Target }
 
 const EVERYONE: Audience = { key: '', name: 'everyone', target: { day: null, roomId: null } }
 
-/** Everybody, the days of an event where it has several, and its rooms. */
+/** Everyone, each day of an event of several days, and each room. */
 export function listAudiences(event: Event, rooms: Room[]): Audience[] {
   const days = programDays(event, [])
   return [
@@ -165,10 +137,7 @@ export function listAudiences(event: Event, rooms: Room[]): Audience[] {
   ]
 }
 
-/** Whom an announcement is for; undefined for a room or a day that is not there anymore. */
-export function findAudience(
-  { day, roomId }: Pick<Announcement, 'day' | 'roomId'>,
-  all: Audience[],
-): Audience | undefined {
+/** Undefined for a deleted room or day. */
+export function findAudience({ day, roomId }: Target, all: Audience[]): Audience | undefined {
   return all.find(({ target }) => target.day === day && target.roomId === roomId)
 }

@@ -6,19 +6,19 @@ import { useRooms } from '../../rooms/queries.ts'
 import { AnnounceForm, findAudience, listAudiences } from './announce-form.tsx'
 import { useAnnouncements, useWithdrawAnnouncement } from './queries.ts'
 
-/** Announcing, and what was announced (product §28.6). */
+/** The form and the announcements of the event (product §28.6). */
 export function AnnouncePanel({ event }: { event: Event }) {
   const announcements = useAnnouncements(event)
   const rooms = useRooms(event)
   const [editing, setEditing] = useState<Announcement>()
-  const takingBack = useWithdrawAnnouncement()
-  const addressees = listAudiences(event, rooms.data ?? [])
+  const withdrawal = useWithdrawAnnouncement()
+  const audiences = listAudiences(event, rooms.data ?? [])
   return (
     <>
       <AnnounceForm
         key={editing?.id ?? 'new'}
         event={event}
-        addressees={addressees}
+        audiences={audiences}
         base={editing}
         onDone={() => setEditing(undefined)}
       />
@@ -35,10 +35,10 @@ export function AnnouncePanel({ event }: { event: Event }) {
           <AnnouncementRow
             key={announcement.id}
             announcement={announcement}
-            isFor={findAudience(announcement, addressees)?.name ?? 'a deleted room or day'}
-            isBusy={takingBack.isPending && takingBack.variables.id === announcement.id}
+            audience={findAudience(announcement, audiences)?.name ?? 'a deleted room or day'}
+            isBusy={withdrawal.isPending && withdrawal.variables.id === announcement.id}
             onEdit={() => setEditing(announcement)}
-            onTakeBack={() => takingBack.mutate(announcement)}
+            onWithdraw={() => withdrawal.mutate(announcement)}
           />
         )}
       />
@@ -46,41 +46,36 @@ export function AnnouncePanel({ event }: { event: Event }) {
   )
 }
 
-/** By the real time, also while another day is rehearsed: what is announced then is said to everybody now. */
+/** By the real clock, because attendees see announcements of a rehearsal now. */
 const isOver = ({ showUntil }: Announcement) => Date.parse(showUntil) <= Date.now()
 
 const groupOf = (announcement: Announcement) => (isOver(announcement) ? 'Ended' : 'Showing now')
 
 type RowProps = {
   announcement: Announcement
-  isFor: string
+  audience: string
   isBusy: boolean
   onEdit: () => void
-  onTakeBack: () => void
+  onWithdraw: () => void
 }
 
-function AnnouncementRow({ announcement, isFor, isBusy, onEdit, onTakeBack }: RowProps) {
+function AnnouncementRow({ announcement, audience, isBusy, onEdit, onWithdraw }: RowProps) {
   const { text, createdAt, showUntil } = announcement
+  const button = { type: 'button', className: 'button small' } as const
   return (
     <li className="row message-row">
       <div>
         <p className="message-text">{text}</p>
         <p className="about">
-          To {isFor} · posted <EventMoment at={createdAt} /> · {isOver(announcement) ? 'ended' : 'until'}{' '}
+          To {audience} · posted <EventMoment at={createdAt} /> · {isOver(announcement) ? 'ended' : 'until'}{' '}
           <EventMoment at={showUntil} />
         </p>
       </div>
       <span className="row-actions">
-        <button type="button" className="button small" aria-label={`Edit “${text}”`} onClick={onEdit}>
+        <button {...button} aria-label={`Edit “${text}”`} onClick={onEdit}>
           Edit
         </button>
-        <button
-          type="button"
-          className="button small"
-          aria-label={`Remove “${text}”`}
-          disabled={isBusy}
-          onClick={onTakeBack}
-        >
+        <button {...button} aria-label={`Remove “${text}”`} disabled={isBusy} onClick={onWithdraw}>
           Remove
         </button>
       </span>

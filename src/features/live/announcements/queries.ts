@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Announcement, Event } from '../../../../db/schema.ts'
-import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser/organizer-call.ts'
-import { notifySaved } from '../../../forms/notify-saved.tsx'
-import { notify } from '../../../layout/toaster.tsx'
+import { callAsOrganizer, readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { useWrite } from '../../../forms/use-write.ts'
 import type { NewAnnouncement } from './schema.ts'
 
 export function useAnnouncements({ slug }: Event) {
@@ -12,14 +11,12 @@ export function useAnnouncements({ slug }: Event) {
   })
 }
 
-/** What is to be said; `base` is the announcement that it takes the place of. */
-export type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
+/** `base` is the announcement to edit. */
+type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
 
-/** Announces, or says otherwise what was announced, and offers to take it back. */
-export function useAnnounce({ id: eventId }: Event, onSaid: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ base, ...body }: AnnouncementInput) =>
+export function useAnnounce({ id: eventId }: Event, onSaved: () => void) {
+  return useWrite({
+    write: ({ base, ...body }: AnnouncementInput) =>
       base
         ? callAsOrganizer('PATCH /api/admin/announcements/:id', {
             params: { id: base.id },
@@ -27,24 +24,20 @@ export function useAnnounce({ id: eventId }: Event, onSaid: () => void) {
             version: base.version,
           })
         : callAsOrganizer('POST /api/admin/announcements', { body: { ...body, eventId } }),
-    onSuccess: ({ data, changeId }, { base }) => {
-      onSaid()
-      notifySaved(base ? 'Announcement updated' : 'Announcement posted', changeId, { text: data.text })
+    done: ({ text }, { base }) => {
+      onSaved()
+      return { title: base ? 'Announcement updated' : 'Announcement posted', text }
     },
-    onError: (error) => notify({ title: 'Failed to post announcement', text: errorMessage(error), destructive: true }),
-    onSettled: () => client.invalidateQueries(),
+    failed: 'Failed to post announcement',
   })
 }
 
-/** Takes it off every page at once. Nobody is asked: one Undo brings it back. */
+/** Needs no confirmation, because one Undo brings it back. */
 export function useWithdrawAnnouncement() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: Announcement) =>
+  return useWrite({
+    write: ({ id, version }: Announcement) =>
       callAsOrganizer('DELETE /api/admin/announcements/:id', { params: { id }, version }),
-    onSuccess: ({ changeId }, { text }) => notifySaved('Announcement removed', changeId, { text }),
-    onError: (error) =>
-      notify({ title: 'Failed to remove announcement', text: errorMessage(error), destructive: true }),
-    onSettled: () => client.invalidateQueries(),
+    done: (_, { text }) => ({ title: 'Announcement removed', text }),
+    failed: 'Failed to remove announcement',
   })
 }

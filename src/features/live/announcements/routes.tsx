@@ -17,13 +17,13 @@ import {
 export const announcementRoutes = new Elysia({ prefix: '/api/admin/announcements' })
   .use(organizerContext)
   .get('', organizerListHandler(listAnnouncements), { query: eventQuery })
-  .post('', async ({ body, by }) => answer(await announce(body, by)), { body: newAnnouncement })
-  .patch('/:id', async ({ params, body, by }) => answer(await editAnnouncement(params.id, body, by)), {
+  .post('', async ({ body, by }) => respond(await announce(body, by)), { body: newAnnouncement })
+  .patch('/:id', async ({ params, body, by }) => respond(await editAnnouncement(params.id, body, by)), {
     body: announcementEdit,
   })
-  .delete('/:id', async ({ params, by }) => answer(await withdrawAnnouncement(params.id, by)))
+  .delete('/:id', async ({ params, by }) => respond(await withdrawAnnouncement(params.id, by)))
 
-function answer<Row>(outcome: WriteOutcome<Row> | AmbiguousAudience | UnknownRoom): TypedResponse<Row> {
+function respond<Row>(outcome: WriteOutcome<Row> | AmbiguousAudience | UnknownRoom): TypedResponse<Row> {
   switch (outcome.status) {
     case 'two-addressees':
       return textError(400, 'Choose a day or a room, not both')

@@ -1,14 +1,12 @@
 import type * as z from 'zod/mini'
 import { optionalInteger, optionalLine, requiredLine, rowSchemas } from '../../../text/typed/typed-text.ts'
 
-/** In characters: what is read in passing (product §28.1). */
+/** In characters (product §28.1). */
 export const MAX_ANNOUNCEMENT_LENGTH = 280
-
-/** For how long it is shown where nobody says it: two hours. */
 export const DEFAULT_MINUTES = 120
 const MAX_ANNOUNCEMENT_MINUTES = 7 * 24 * 60
 
-/** Until when it is shown is said in minutes from now: whoever says it may have a clock that is wrong (product §28.2). */
+/** `minutes` count from the server's now, because an organizer's clock may be wrong (product §28.2). */
 const fields = {
   text: requiredLine(MAX_ANNOUNCEMENT_LENGTH, {
     missing: 'Announcement is required',

@@ -6,12 +6,12 @@ import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { type AnnouncementEdit, DEFAULT_MINUTES, type NewAnnouncement } from './schema.ts'
 
-/** It would be for a day and for a room. */
+/** It names a day and a room. */
 export type AmbiguousAudience = { status: 'two-addressees' }
-/** A room that is not of its event (product §9.5). */
+/** The room is of another event (product §9.5). */
 export type UnknownRoom = { status: 'unknown-room'; id: string }
 
-/** All that was announced at an event and not taken back, the latest first. */
+/** Newest first. */
 export function listAnnouncements(eventId: string): Promise<Announcement[]> {
   return db
     .select()
@@ -20,31 +20,31 @@ export function listAnnouncements(eventId: string): Promise<Announcement[]> {
     .orderBy(desc(announcements.createdAt), announcements.id)
 }
 
-/** Says it to everybody, or to those of a day or a room; shown for some minutes, else for two hours or until the day is over. */
-export async function announce({ minutes, ...said }: NewAnnouncement, by: WriteContext) {
-  const row = { ...said, showUntil: minutes ? inMinutes(minutes) : await defaultEnd(said) }
+/** Without minutes it shows for two hours, or until its day ends. */
+export async function announce({ minutes, ...input }: NewAnnouncement, by: WriteContext) {
+  const row = { ...input, showUntil: minutes ? inMinutes(minutes) : await defaultEnd(input) }
   const sentence = ({ text }: Announcement) => `Announced “${text}”`
   return createRow('announcements', row, by, sentence, (tx, eventId) => findRefusal(tx, { ...row, eventId }))
 }
 
-export function editAnnouncement(id: string, { minutes, version: _, ...said }: AnnouncementEdit, by: WriteContext) {
-  const row = { ...said, ...(minutes && { showUntil: inMinutes(minutes) }) }
+export function editAnnouncement(id: string, { minutes, version: _, ...input }: AnnouncementEdit, by: WriteContext) {
+  const row = { ...input, ...(minutes && { showUntil: inMinutes(minutes) }) }
   const sentence = ({ text }: Announcement) => `Edited announcement “${text}”`
   return editRow('announcements', id, row, by, sentence, undefined, async (tx, _before, after) => {
     return (await findRefusal(tx, after)) ?? []
   })
 }
 
-/** It is gone from every page at once, and from the list (product §28.5). */
+/** It leaves every page and the list (product §28.5). */
 export function withdrawAnnouncement(id: string, by: WriteContext) {
   return deleteRow('announcements', id, by, ({ text }) => `Removed announcement “${text}”`)
 }
 
-type Addressed = { eventId: string; day?: number | null; roomId?: string | null }
+type Audience = { eventId: string; day?: number | null; roomId?: string | null }
 
 async function findRefusal(
   tx: Transaction,
-  { eventId, day, roomId }: Addressed,
+  { eventId, day, roomId }: Audience,
 ): Promise<AmbiguousAudience | UnknownRoom | undefined> {
   if (!roomId) return undefined
   if (day) return { status: 'two-addressees' }
@@ -52,7 +52,7 @@ async function findRefusal(
   return room?.eventId === eventId ? undefined : { status: 'unknown-room', id: roomId }
 }
 
-async function defaultEnd({ eventId, day }: Addressed): Promise<string> {
+async function defaultEnd({ eventId, day }: Audience): Promise<string> {
   const [event] = day ? await db.select().from(events).where(eq(events.id, eventId)) : []
   const end = event && day ? programDaySpan(event, day)?.until : undefined
   return end && end * 1000 > Date.now() ? new Date(end * 1000).toISOString() : inMinutes(DEFAULT_MINUTES)

@@ -4,22 +4,22 @@ import type { Program, TimedSession } from '../../../program/program.ts'
 
 export type DeskRoom = {
   room: Room
-  /** The longest first; several where they share the room. */
+  /** The longest first. */
   running: TimedSession[]
-  /** What begins next, today. */
+  /** The next session of today. */
   next: TimedSession | undefined
-  /** Where nothing is on or next today: when anything is again, in seconds. */
+  /** The start of a later day's session, where today has none, in seconds. */
   later: number | undefined
-  /** By how many minutes the running session is late, else the next one. */
+  /** The delay in minutes of the running session, else of the next one. */
   late: number
-  /** Nobody else gets in before this moment, in ms. */
+  /** In ms. */
   fullUntil: number | undefined
 }
 
-/** What runs in each room at a moment in ms, and what comes next. */
+/** The rooms at a moment in ms: those with a running session first, then those with one next today. */
 export function deskRooms({ rooms, timed }: Pick<Program, 'rooms' | 'timed'>, now: number): DeskRoom[] {
   const inRooms = Map.groupBy(timed, ({ session }) => session.room)
-  return rooms.map((room) => {
+  const all = rooms.map((room): DeskRoom => {
     const { running, next, isSameDay } = nowAndNext(inRooms.get(room) ?? [], now / 1000)
     running.sort((a, b) => b.until - a.until)
     const nextToday = isSameDay ? next[0] : undefined
@@ -33,16 +33,11 @@ export function deskRooms({ rooms, timed }: Pick<Program, 'rooms' | 'timed'>, no
       fullUntil: running.length && now < until ? until : undefined,
     }
   })
+  const rank = ({ running, next }: DeskRoom) => (running.length ? 0 : next ? 1 : 2)
+  return all.sort((a, b) => rank(a) - rank(b))
 }
 
-/** The sessions that can be late, moved or cancelled now: what runs, and what is next. */
+/** The sessions that can be delayed, moved, or canceled now. */
 export function actionableSessions({ running, next }: Pick<DeskRoom, 'running' | 'next'>): TimedSession[] {
   return next ? [...running, next] : running
 }
-
-/** Rooms where a session runs come first, then those with one next today; each in the order of the rooms. */
-export function byActivity(a: DeskRoom, b: DeskRoom): number {
-  return rank(a) - rank(b)
-}
-
-const rank = ({ running, next }: DeskRoom) => (running.length ? 0 : next ? 1 : 2)

@@ -2,20 +2,17 @@ import { plannedTimes, type Times } from '../../../program/delay.ts'
 import type { Program, ProgramSession, Span } from '../../../program/program.ts'
 import { addMinutes, minutesBetween } from '../../../program/wall-clock.ts'
 
-/** A session, its times from now on, and by how many minutes they are later. */
+/** A session with its new times, `minutes` later. */
 export type ShiftedSession = { session: ProgramSession; to: Times; minutes: number }
 
-export type DelayInput = {
-  minutes: number
-  /** A session that has begun ends later; one that has not begins later as well. */
-  hasBegun: boolean
-}
+/** A session that has begun keeps its start. */
+export type DelayInput = { minutes: number; hasBegun: boolean }
 type PlacedSession = { session: ProgramSession; start: number; end: number }
 
 /** Whether a session has begun at a moment in ms. */
 export const hasBegun = (span: Span | undefined, now: number) => span !== undefined && span.from * 1000 <= now
 
-/** Sessions after it move by what the gaps do not absorb, within the night. Sessions beside the late one stay. */
+/** Gaps absorb the delay for later sessions of the room and program day. Sessions beside the late one stay. */
 export function planDelay(program: Program, fromId: string, { minutes, hasBegun }: DelayInput): ShiftedSession[] {
   const from = program.byId.get(fromId)
   const placed = from && place(from)[0]
@@ -36,7 +33,7 @@ export function planDelay(program: Program, fromId: string, { minutes, hasBegun 
   return moved
 }
 
-/** Takes the delay of a session and of those after it in its room back. */
+/** Restores the planned times of a session and of later ones in its room. */
 export function planOnTime(program: Program, fromId: string): ShiftedSession[] {
   const from = program.byId.get(fromId)
   const first = from?.wall.start
@@ -49,7 +46,7 @@ export function planOnTime(program: Program, fromId: string): ShiftedSession[] {
   })
 }
 
-/** The sessions that take place in the room of a session on its day, itself included. */
+/** The confirmed sessions of the same room and day, itself included. */
 function sessionsInSameRoom({ sessions }: Program, from: ProgramSession): ProgramSession[] {
   return sessions.filter(
     (session) =>
@@ -58,7 +55,7 @@ function sessionsInSameRoom({ sessions }: Program, from: ProgramSession): Progra
   )
 }
 
-/** Sessions that are on at the same time stand together; in order. */
+/** Overlapping sessions form a group. Groups are in order. */
 function groupOverlapping(sessions: ProgramSession[]): PlacedSession[][] {
   const groups: PlacedSession[][] = []
   for (const one of sessions.flatMap(place).sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -71,7 +68,7 @@ function groupOverlapping(sessions: ProgramSession[]): PlacedSession[][] {
 
 const endOf = (group: PlacedSession[]) => Math.max(...group.map(({ end }) => end))
 
-/** Without an end that can be read a session is over as it begins; without a start it has no place. */
+/** Without a valid end a session lasts no time. Without a valid start it has no place. */
 function place(session: ProgramSession): PlacedSession[] {
   const { start, end } = session.wall
   return start === undefined ? [] : [{ session, start, end: end ?? start }]

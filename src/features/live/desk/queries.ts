@@ -1,77 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Room, Session } from '../../../../db/schema.ts'
-import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
-import { notifySaved } from '../../../forms/notify-saved.tsx'
-import { notify } from '../../../layout/toaster.tsx'
+import { type CallResponse, callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { useWrite } from '../../../forms/use-write.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import type { DelayInput, ShiftedSession } from './plan-delay.ts'
 
-/** What can be done at the desk; `moved` is what was seen to be moved by it. */
-type DeskAct =
+/** `moved`: the sessions that the organizer saw would move. */
+type DeskWrite =
   | { does: 'late'; session: Session; late: DelayInput; moved: ShiftedSession[] }
   | { does: 'on-time'; session: Session; moved: ShiftedSession[] }
   | { does: 'full'; room: Room; session: Session }
   | { does: 'free'; room: Room }
   | { does: 'move'; session: Session; to: Room }
 
-/** Does it, says so in one line with a way back, and fetches the lists again before it is done. */
-export function useDeskAction() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSuccess: ({ title, text, changeId }) => notifySaved(title, changeId, { text }),
-    onError: (error) => notify({ title: 'Failed to make that change', text: errorMessage(error), destructive: true }),
-    // After a refusal as well: the desk shows what somebody else made of it.
-    onSettled: () => client.invalidateQueries(),
-  })
-}
+export const useDeskWrite = () => useWrite({ write: call, done: (said) => said, failed: 'Failed to make that change' })
 
-type ActionResult = { title: string; text?: string; changeId: string | undefined }
+type Done = { data: { title: string; text?: string }; changeId: string | undefined }
 
-async function act(wanted: DeskAct): Promise<ActionResult> {
-  switch (wanted.does) {
+async function call(write: DeskWrite): Promise<Done> {
+  switch (write.does) {
     case 'late':
-      return describeShift(
-        await callAsOrganizer('POST /api/admin/live/sessions/:id/late', {
-          params: { id: wanted.session.id },
-          body: { ...wanted.late, seen: versionsOf(wanted.moved) },
-        }),
-      )
-    case 'on-time':
-      return describeShift(
-        await callAsOrganizer('POST /api/admin/live/sessions/:id/on-time', {
-          params: { id: wanted.session.id },
-          body: { seen: versionsOf(wanted.moved) },
-        }),
-      )
+    case 'on-time': {
+      const params = { id: write.session.id }
+      const seen = Object.fromEntries(write.moved.map(({ session }) => [session.id, session.version]))
+      return write.does === 'late'
+        ? shifted(
+            await callAsOrganizer('POST /api/admin/live/sessions/:id/late', { params, body: { ...write.late, seen } }),
+          )
+        : shifted(await callAsOrganizer('POST /api/admin/live/sessions/:id/on-time', { params, body: { seen } }))
+    }
     case 'full': {
-      const { room, session } = wanted
-      const said = { params: { id: room.id }, body: { sessionId: session.id } }
-      const { changeId } = await callAsOrganizer('POST /api/admin/live/rooms/:id/full', said)
-      return { title: `${room.name} is full`, text: `Attendees will see this until “${session.title}” ends.`, changeId }
+      const { room, session } = write
+      const sent = { params: { id: room.id }, body: { sessionId: session.id } }
+      const { changeId } = await callAsOrganizer('POST /api/admin/live/rooms/:id/full', sent)
+      const text = `Attendees will see this until “${session.title}” ends.`
+      return { data: { title: `${room.name} is full`, text }, changeId }
     }
     case 'free': {
-      const { room } = wanted
-      const { changeId } = await callAsOrganizer('DELETE /api/admin/live/rooms/:id/full', { params: { id: room.id } })
-      return { title: `${room.name} has space again`, changeId }
+      const { id, name } = write.room
+      const { changeId } = await callAsOrganizer('DELETE /api/admin/live/rooms/:id/full', { params: { id } })
+      return { data: { title: `${name} has space again` }, changeId }
     }
     case 'move': {
-      const { session, to } = wanted
-      const body = { location: to.name }
-      const said = { params: { id: session.id }, body, version: session.version }
-      const { changeId } = await callAsOrganizer('PATCH /api/admin/sessions/:id', said)
-      return { title: `Moved “${session.title}” to ${to.name}`, changeId }
+      const { session, to } = write
+      const sent = { params: { id: session.id }, body: { location: to.name }, version: session.version }
+      const { changeId } = await callAsOrganizer('PATCH /api/admin/sessions/:id', sent)
+      return { data: { title: `Moved “${session.title}” to ${to.name}` }, changeId }
     }
   }
 }
 
-type RoomMoved = { data: { message: string; moved: number; pages: number }; changeId: string | undefined }
+type ShiftResult = { message: string; moved: number; pages: number }
 
-function describeShift({ data: { message, moved, pages }, changeId }: RoomMoved): ActionResult {
-  const told = pages ? ` ${pluralize(pages, 'open page')} updated.` : ''
-  return { title: message, text: `${pluralize(moved, 'session')} moved.${told}`, changeId }
-}
-
-function versionsOf(all: ShiftedSession[]): Record<string, number> {
-  return Object.fromEntries(all.map(({ session }) => [session.id, session.version]))
+function shifted({ data: { message, moved, pages }, changeId }: CallResponse<ShiftResult>): Done {
+  const updated = pages ? ` ${pluralize(pages, 'open page')} updated.` : ''
+  return { data: { title: message, text: `${pluralize(moved, 'session')} moved.${updated}` }, changeId }
 }

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { isRehearsal, now } from '../../../browser/core/clock.ts'
 import { onFirstRehearsalWrite } from '../../../browser/organizer-call.ts'
+import { FieldFrame } from '../../../forms/fields/field-frame.tsx'
+import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { formatProgramDay } from '../../../program/day-names.ts'
 import { dayInstant } from '../../../program/instants.ts'
 import { type Program, resolveProgram } from '../../../program/program.ts'
@@ -11,7 +13,7 @@ import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 
-/** Above the whole dashboard as long as another clock than the real one is gone by: one tap leaves that, another sets it anew (product §29.3). */
+/** Stands above the whole dashboard during a rehearsal (product §29.3). */
 export function RehearsalBanner({ event }: { event: Event }) {
   const { timezone } = event
   const { now, isRehearsal } = useDeskClock()
@@ -23,7 +25,7 @@ export function RehearsalBanner({ event }: { event: Event }) {
         <Clock size={24} strokeWidth={2} aria-hidden />
       </button>
       <p>
-        {/* Heard once: the time beside it is another one every minute. */}
+        {/* The time changes each minute, so it is outside of the alert. */}
         <strong role="alert">Rehearsal</strong>{' '}
         <span>
           {formatDayInZone(timezone, now)}, {formatTimeInZone(timezone, now)}
@@ -32,13 +34,13 @@ export function RehearsalBanner({ event }: { event: Event }) {
       <button type="button" className="button" onClick={() => setDeskClock(undefined)}>
         Exit rehearsal
       </button>
-      {isOpen && <Rehearsing event={event} now={now} onClose={() => setOpen(false)} />}
+      {isOpen && <ChangeTime event={event} now={now} onClose={() => setOpen(false)} />}
       <ConfirmFirstWrite />
     </div>
   )
 }
 
-function Rehearsing({ event, ...dialog }: { event: Event; now: number; onClose: () => void }) {
+function ChangeTime({ event, ...dialog }: { event: Event; now: number; onClose: () => void }) {
   const { data } = useSessions(event)
   return data && <RehearsalDialog {...dialog} program={resolveProgram(event, { sessions: data, rooms: [] })} />
 }
@@ -65,7 +67,7 @@ function ConfirmFirstWrite() {
 
 type ClockButtonProps = { program: Program; clock: DeskClock }
 
-/** By the real clock it says the time, and leads to rehearsing; of another one the whole dashboard says it (rehearsal-banner.tsx). */
+/** Shows the real time and starts a rehearsal. */
 export function ClockButton({ program, clock: { now, isRehearsal } }: ClockButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (isRehearsal) return null
@@ -80,23 +82,18 @@ export function ClockButton({ program, clock: { now, isRehearsal } }: ClockButto
   )
 }
 
-type RehearsalDialogProps = {
-  program: Program
-  /** The moment that is rehearsed already. */
-  now?: number
-  onClose: () => void
-}
+/** `now`: the rehearsed moment. */
+type RehearsalDialogProps = { program: Program; now?: number; onClose: () => void }
 
-/** Sets the desk to a time of the event, to try it before the day. */
 function RehearsalDialog({ program, now, onClose }: RehearsalDialogProps) {
   const { event, days } = program
   const [day, setDay] = useState(() => (now ? dayAt(program, now) : 1))
-  const [typed, setTyped] = useState(() => (now ? inZone(event.timezone, CLOCK).format(now) : undefined))
-  const clock = typed ?? firstStart(program, day)
+  const [typed, setTyped] = useState(() => (now ? inZone(event.timezone, TIME_FIELD).format(now) : undefined))
+  const time = typed ?? firstStart(program, day)
   const id = useId()
   const begin = (submitted: FormEvent) => {
     submitted.preventDefault()
-    const moment = dayInstant(event, day, clock)
+    const moment = dayInstant(event, day, time)
     if (moment) setDeskClock(moment)
   }
   return (
@@ -104,26 +101,15 @@ function RehearsalDialog({ program, now, onClose }: RehearsalDialogProps) {
       <form onSubmit={begin}>
         <div className="content">
           <p>The desk shows the event as of the time you choose. Any changes you make are still real.</p>
-          <div className="field">
-            <label htmlFor={`${id}-day`}>Day</label>
-            <select id={`${id}-day`} value={day} onChange={({ target }) => setDay(Number(target.value))}>
-              {days.map((one) => (
-                <option key={one.day} value={one.day}>
-                  {formatProgramDay(one)}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-time`}>Time</label>
-            <input
-              id={`${id}-time`}
-              type="time"
-              required
-              value={clock}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </div>
+          <SelectField
+            label="Day"
+            value={String(day)}
+            options={days.map((one) => [String(one.day), formatProgramDay(one)])}
+            onChange={(chosen) => setDay(Number(chosen))}
+          />
+          <FieldFrame id={id} label="Time">
+            <input id={id} type="time" required value={time} onChange={({ target }) => setTyped(target.value)} />
+          </FieldFrame>
         </div>
         <DialogButtons onLeave={onClose} act="Rehearse" />
       </form>
@@ -131,27 +117,26 @@ function RehearsalDialog({ program, now, onClose }: RehearsalDialogProps) {
   )
 }
 
-/** As a time field has it: `09:05`. */
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/** `09:05` */
+const TIME_FIELD = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 function dayAt({ event, days }: Program, now: number): number {
-  const begun = days.findLast(({ day }) => Number(dayInstant(event, day, '00:00')) <= now)
-  return begun?.day ?? 1
+  return days.findLast(({ day }) => Number(dayInstant(event, day, '00:00')) <= now)?.day ?? 1
 }
 
-/** `09:00`, when the first of a day begins. */
+/** The start of a day's first session, such as `09:00`. */
 function firstStart({ sessions }: Program, day: number): string {
   const first = sessions.find((session) => session.day === day)
   return /T(\d\d:\d\d)/.exec(first?.startTime ?? '')?.[1] ?? '09:00'
 }
 
-export type DeskClock = {
-  /** In ms, by the server's clock or of the day that is rehearsed; 0 where the page is made, which shows no time. */
-  now: number
-  isRehearsal: boolean
-}
+/** `now` is in ms; 0 on the server, which renders no time. */
+type DeskClock = { now: number; isRehearsal: boolean }
 
-/** By which clock the desk goes, and what time it is (product §29.3). */
+/** Often enough to show a session's start within seconds. */
+const TICK_MS = 5000
+
+/** The server's clock, or the rehearsed one. */
 export function useDeskClock(): DeskClock {
   const [clock, setClock] = useState<DeskClock>({ now: 0, isRehearsal: false })
   useEffect(() => {
@@ -163,10 +148,7 @@ export function useDeskClock(): DeskClock {
   return clock
 }
 
-/** Often enough that what begins on the minute is there within seconds. */
-const TICK_MS = 5000
-
-/** Goes by the time of another day from now on, or by the real one. The clock is read once: the page is loaded again. */
+/** Reloads the page, because scripts read the clock once. */
 function setDeskClock(moment: Date | undefined) {
   const url = new URL(location.href)
   if (moment) url.searchParams.set('at', moment.toISOString())

@@ -11,34 +11,34 @@ import { useRooms } from '../../rooms/queries.ts'
 import { useSessions } from '../../sessions/queries.ts'
 import { useStars } from '../../sessions/stars/use-stars.ts'
 import { useSpeakers } from '../../speakers/queries.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { actionableSessions, byActivity, type DeskRoom, deskRooms } from './desk-rooms.ts'
+import { ActionDialog, type DeskAction } from './action-dialog.tsx'
+import { actionableSessions, type DeskRoom, deskRooms } from './desk-rooms.ts'
 import { ClockButton, useDeskClock } from './rehearsal-banner.tsx'
-import { type DeskAction, RoomCard } from './room-card.tsx'
+import { RoomCard } from './room-card.tsx'
 
 const NO_ROOMS: Room[] = []
 const NO_SESSIONS: Session[] = []
-const NOBODY: Speaker[] = []
+const NO_SPEAKERS: Speaker[] = []
 
-/** A room is found by its name, and by what is on or next in it. */
+/** The filter searches room names and current titles. */
 const textOf = (desk: DeskRoom) =>
   [desk.room.name, ...actionableSessions(desk).map(({ session }) => session.title)].join(' ')
 
 type RoomsDeskProps = { event: Event; onAnnounce: () => void }
 
-/** The rooms, those where something runs first: what runs in them now, what is next, and what can be done about it (product §29.2). */
+/** Every room with its actions (product §29.2). */
 export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
-  const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NOBODY }] = lists
+  const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NO_SPEAKERS }] = lists
   const starred = useStars(event, sessions)
   const clock = useDeskClock()
   const { now } = clock
-  const [asked, ask] = useState<DeskAction>()
+  const [action, openAction] = useState<DeskAction>()
   const program = useMemo(
     () => resolveProgram(event, { sessions, rooms, speakers }),
     [event, sessions, rooms, speakers],
   )
-  const desk = useMemo(() => deskRooms(program, now).sort(byActivity), [program, now])
+  const desk = useMemo(() => deskRooms(program, now), [program, now])
   const [query, setQuery] = useState('')
   const [isOnlyRunning, setOnlyRunning] = useState(false)
   const running = desk.filter((one) => one.running.length).length
@@ -73,18 +73,16 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
         {shown.length === 0 && <p className="empty">No matches for this filter.</p>}
         <ul className="desk-rooms">
           {shown.map((one) => (
-            <RoomCard key={one.room.id} {...{ program, starred, now }} desk={one} onOpen={ask} />
+            <RoomCard key={one.room.id} {...{ program, starred, now }} desk={one} onOpen={openAction} />
           ))}
         </ul>
       </DeskShell>
-      {asked && (
-        <ActionDialog asked={asked} program={program} rows={sessions} now={now} onClose={() => ask(undefined)} />
-      )}
+      {action && <ActionDialog {...{ action, program, now }} rows={sessions} onClose={() => openAction(undefined)} />}
     </section>
   )
 }
 
-type DeskStateProps = {
+type DeskShellProps = {
   program: Program
   now: number
   desk: DeskRoom[]
@@ -92,8 +90,8 @@ type DeskStateProps = {
   children: ReactNode
 }
 
-/** The desk, or why there is none. */
-function DeskShell({ program: { event, timed }, now, desk, lists, children }: DeskStateProps) {
+/** Says why there is no desk, or what is wrong with an idle one. */
+function DeskShell({ program: { event, timed }, now, desk, lists, children }: DeskShellProps) {
   const { openTool } = useManagedEvent()
   if (!event.startsOn || !event.timezone)
     return (
@@ -124,15 +122,14 @@ function DeskShell({ program: { event, timed }, now, desk, lists, children }: De
   return (
     <>
       {desk.every((one) => actionableSessions(one).length === 0) && (
-        <p className="muted">{whenOn(event, timed, now)}</p>
+        <p className="muted">{describeIdle(event, timed, now)}</p>
       )}
       {children}
     </>
   )
 }
 
-/** Where nothing is on today: when the event is. */
-function whenOn({ timezone }: Event, timed: TimedSession[], now: number): string {
+function describeIdle({ timezone }: Event, timed: TimedSession[], now: number): string {
   const day = inZone(timezone, { weekday: 'long', month: 'long', day: 'numeric' })
   const next = timed.find(({ from }) => from * 1000 > now)
   const last = Math.max(...timed.map(({ until }) => until * 1000))

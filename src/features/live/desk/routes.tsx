@@ -17,41 +17,37 @@ import {
   type RoomShifted,
 } from './service.ts'
 
-/** What organizers do at the Live desk (product §29). Moving and cancelling a session are edits of it. */
+/** Actions of the live desk (product §29). Moving or canceling a session is an edit of it. */
 export const liveDeskRoutes = new Elysia({ prefix: '/api/admin/live' })
   .use(organizerContext)
-  .post(
-    '/sessions/:id/late',
-    async ({ params, body, by }) => shiftOutcomeResponse(await delayRoom(params.id, body, by)),
-    {
-      body: delayRequest,
-    },
-  )
+  .post('/sessions/:id/late', async ({ params, body, by }) => shiftResponse(await delayRoom(params.id, body, by)), {
+    body: delayRequest,
+  })
   .post(
     '/sessions/:id/on-time',
-    async ({ params, body, by }) => shiftOutcomeResponse(await clearRoomDelay(params.id, body, by)),
-    {
-      body: onTimeRequest,
-    },
+    async ({ params, body, by }) => shiftResponse(await clearRoomDelay(params.id, body, by)),
+    { body: onTimeRequest },
   )
   .post(
     '/rooms/:id/full',
-    async ({ params, body, by }) => answerRoom(await markRoomFull(params.id, body.sessionId, by)),
+    async ({ params, body, by }) => roomResponse(await markRoomFull(params.id, body.sessionId, by)),
     {
       body: fullRoomRequest,
     },
   )
-  .delete('/rooms/:id/full', async ({ params, by }) => answerRoom(await markRoomOpen(params.id, by)))
+  .delete('/rooms/:id/full', async ({ params, by }) => roomResponse(await markRoomOpen(params.id, by)))
 
-/** What became of a room's program, and how many open pages hear of it at once. */
+/** `pages`: the open pages that update at once. */
 type ShiftSummary = { message: string; moved: number; pages: number }
 
-function shiftOutcomeResponse(
+function shiftResponse(
   outcome: RoomShifted | NotFound | Collided<Session> | NotScheduled,
 ): TypedResponse<ShiftSummary> {
   switch (outcome.status) {
-    case 'moved':
-      return rowResponse(200, shiftResponse(outcome), outcome.changeId)
+    case 'moved': {
+      const { message, moved, eventId, changeId } = outcome
+      return rowResponse(200, { message, moved: moved.length, pages: countOpenPages(eventId) }, changeId)
+    }
     case 'does-not-run':
       return textError(409, 'This session is canceled, a draft, or has no valid time')
     default:
@@ -62,11 +58,7 @@ function shiftOutcomeResponse(
   }
 }
 
-function shiftResponse({ message, moved, eventId }: RoomShifted): ShiftSummary {
-  return { message, moved: moved.length, pages: countOpenPages(eventId) }
-}
-
-function answerRoom<Row>(outcome: WriteOutcome<Row> | NotInRoom): TypedResponse<Row> {
+function roomResponse<Row>(outcome: WriteOutcome<Row> | NotInRoom): TypedResponse<Row> {
   if (outcome.status === 'not-in-room') return textError(409, 'This session isn’t in this room')
   return writeResponse(outcome, {
     collided: (who) => `${who} changed this room in the meantime`,

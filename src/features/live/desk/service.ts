@@ -20,14 +20,14 @@ export type RoomShifted = {
   moved: ShiftedSession[]
   changeId: string | undefined
 }
-/** It is cancelled or a draft, or has no time that can be read. */
+/** The session is canceled, a draft, or without a valid time. */
 export type NotScheduled = { status: 'does-not-run' }
 type Shifted = Promise<RoomShifted | NotFound | Collided<Session> | NotScheduled>
 
-/** The desk goes by a clock that may be rehearsed, and says whether the session has begun; otherwise the real clock does. */
+/** The desk sends `hasBegun`, because its clock may be rehearsed. Without it the real clock decides. */
 type DelayOptions = Omit<DelayRequest, 'hasBegun'> & { hasBegun?: boolean }
 
-/** A session runs late, and what follows in its room with it, in one change (product §29.4). */
+/** Delays a session and what follows in its room, in one change (product §29.4). */
 export function delayRoom(id: string, { seen, ...late }: DelayOptions, by: WriteContext): Shifted {
   return shift(id, seen, by, (program, from) => {
     const moved = planDelay(program, from.id, { hasBegun: hasBegun(from.span, Date.now()), ...late })
@@ -37,7 +37,6 @@ export function delayRoom(id: string, { seen, ...late }: DelayOptions, by: Write
   })
 }
 
-/** Takes the delay of a session and of those after it in its room back. */
 export function clearRoomDelay(id: string, { seen }: OnTimeRequest, by: WriteContext): Shifted {
   return shift(id, seen, by, (program, from) => ({
     moved: planOnTime(program, from.id),
@@ -74,27 +73,27 @@ function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: Write
   )
 }
 
-/** Locks the rooms and the sessions of an event, in the order in which all writers lock them. */
+/** Locks the event's rooms, then its sessions, as all writers do. */
 async function lockProgram({ tx }: UnitOfWork, id: string) {
   const [found] = await tx.select({ eventId: sessions.eventId }).from(sessions).where(eq(sessions.id, id))
   if (!found) return
   const { eventId } = found
   await lockEventRooms(tx, eventId)
   const [event] = await tx.select().from(events).where(eq(events.id, eventId))
-  const inRooms = tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(rooms.id)
-  const held = await inRooms.for('no key update')
+  const ofEvent = eq(rooms.eventId, eventId)
+  const locked = await tx.select().from(rooms).where(ofEvent).orderBy(rooms.id).for('no key update')
   const all = await lockSessions(tx, eq(sessions.eventId, eventId), 'no key update')
-  const program = event && resolveProgram(event, { sessions: all, rooms: held })
+  const program = event && resolveProgram(event, { sessions: all, rooms: locked })
   const from = program?.byId.get(id)
   return program && from && { program, from, rows: new Map(all.map((session) => [session.id, session])) }
 }
 
-/** Whether the moved sessions are those that somebody saw before, in the same versions. */
+/** True for exactly the sessions and versions that the organizer saw. */
 function isAsSeen(moved: ShiftedSession[], seen: Record<string, number>): boolean {
   return moved.length === Object.keys(seen).length && moved.every(({ session }) => seen[session.id] === session.version)
 }
 
-/** A room that is full until the end of a moved session stays full until its new end. */
+/** A room that is full until a moved session ends stays full until its new end. */
 function extendFullUntil({ event, rooms }: Program, moved: ShiftedSession[]): ChangedRow[] {
   return rooms.flatMap((before) => {
     const until = before.fullUntil && Date.parse(before.fullUntil) / 1000
@@ -105,10 +104,10 @@ function extendFullUntil({ event, rooms }: Program, moved: ShiftedSession[]): Ch
   })
 }
 
-/** No session that takes place in this room, or its end is not known. */
+/** The session is in another room, or has no known end. */
 export type NotInRoom = { status: 'not-in-room' }
 
-/** Nobody else gets into a room until a session in it ends (product §29.7). */
+/** The room is full until the session ends (product §29.7). */
 export async function markRoomFull(id: string, sessionId: string, by: WriteContext) {
   const [found] = await db
     .select({ room: rooms, event: events, session: sessionFields })

@@ -14,11 +14,11 @@ type HallProps = {
   rooms: HallRoom[]
   /** In seconds. */
   now: number
-  /** What the code in the corner leads to; empty where it is not known what we are called. */
+  /** The target of the QR code. Empty where the site's address is unknown. */
   address: string
 }
 
-/** The screen in a hall: every room with what runs and what is next (product §30.2). */
+/** The hall screen of all rooms (product §30.2). */
 export function HallContent({ event, rooms, now, address }: HallProps) {
   return (
     <Frame event={event} isSign={false}>
@@ -48,7 +48,7 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
   )
 }
 
-/** The sign at the door of a room: what runs in it and what follows (product §30.4). */
+/** The sign at the door of a room (product §30.4). */
 export function DoorSignContent({ event, hall, now, address }: Omit<HallProps, 'rooms'> & { hall: HallRoom }) {
   return (
     <Frame event={event} isSign>
@@ -65,14 +65,14 @@ export function DoorSignContent({ event, hall, now, address }: Omit<HallProps, '
   )
 }
 
-/** Style and script of these screens are on no other page. */
+/** Only hall screens have this style sheet and script. */
 function Frame({ event, isSign, children }: { event: Event; isSign: boolean; children: ReactNode }) {
   return (
     <div className={isSign ? 'hall of-room' : 'hall'} data-timezone={event.timezone}>
       <link rel="stylesheet" href={stylesheetUrl('hall')} />
       <script type="module" src={chunkOf(SCRIPT).url} />
       <noscript>
-        {/* With a script the page keeps itself up to date, and never asks for itself where there is no network. */}
+        {/* The script refreshes only while there is a network. */}
         <meta httpEquiv="refresh" content="60" />
       </noscript>
       {children}
@@ -83,7 +83,7 @@ function Frame({ event, isSign, children }: { event: Event; isSign: boolean; chi
   )
 }
 
-/** Its script writes the time, into room that is kept for it; without one there is none. */
+/** The script writes the time. */
 function Clock() {
   return (
     <p className="hall-clock">

@@ -9,7 +9,7 @@ import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
 export type HallEntry = TimedEntry & {
   session: ProgramSession
   people: string
-  /** `Sat, Mar 13`, of its day of the program; empty where the event has no date. */
+  /** `Sat, Mar 13`, its program day. Empty without an event date. */
   weekday: string
   starts: string
   ends: string
@@ -24,7 +24,7 @@ export type HallRoom = {
   days: { name: string; entries: HallEntry[] }[]
 }
 
-/** The rooms with sessions, in their order, each with its program; `day` limits them to one day. */
+/** The rooms with sessions, in order. `day` limits them to one day. */
 export function buildHallRooms({ rooms, days, byRoom, announcedIn }: Agenda, day?: string): HallRoom[] {
   const chosen = days.filter((one) => !day || String(one.day) === day)
   return [...rooms, undefined].flatMap((room) => {
@@ -52,7 +52,7 @@ function toEntry(session: ProgramSession, date: string | undefined): HallEntry {
   }
 }
 
-/** A room with what is marked in it at a moment, in seconds. */
+/** The marks of a room's sessions at a moment in seconds. */
 export function roomWithStatus({ days }: HallRoom, now: number) {
   const entries = days.flatMap((day) => day.entries)
   const { running, next, later, isSameDay, isFree, isQuiet } = nowAndNext(entries, now)

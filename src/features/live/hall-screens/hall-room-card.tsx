@@ -3,21 +3,15 @@ import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import { TrackBadge } from '../../sessions/agenda/session-card.tsx'
 import { type HallEntry, type HallRoom, roomWithStatus } from './hall-program.ts'
 
-type HallRoomProps = {
-  event: Event
-  hall: HallRoom
-  /** In seconds. */
-  now: number
-  /** On its own sign the room is the title of the page. */
-  isSign?: boolean
-}
+/** `now` is in seconds. On a door sign the room is the title of the page. */
+type HallRoomProps = { event: Event; hall: HallRoom; now: number; isSign?: boolean }
 
-/** A room on a screen: its name, what runs in it, what is next, and on its own sign what follows (product §30.2, §30.4). */
+/** Product §30.2, §30.4. */
 export function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
   const { room, name, announced, days } = hall
   const { marks, freeUntil, isIdle, isQuiet } = roomWithStatus(hall, now)
   const Name = isSign ? 'h1' : 'h2'
-  const isFull = room?.fullUntil && Date.parse(room.fullUntil) / 1000 > now
+  const fullUntil = Date.parse(room?.fullUntil ?? '') / 1000
   return (
     <section
       className={isSign ? 'hall-room sign' : 'hall-room'}
@@ -27,8 +21,8 @@ export function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
     >
       <header>
         <Name>{name}</Name>
-        {isFull && (
-          <span className="badge full" data-gone={Math.floor(Date.parse(room.fullUntil!) / 1000)}>
+        {fullUntil > now && (
+          <span className="badge full" data-gone={Math.floor(fullUntil)}>
             Full
           </span>
         )}
@@ -52,15 +46,11 @@ export function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
   )
 }
 
-type HallEntryItemProps = {
-  entry: HallEntry
-  mark: string | undefined
-  /** One below the name of its room. */
-  level: 2 | 3
-}
+/** `level` is one below the room's heading. */
+type HallSessionProps = { entry: HallEntry; mark: string | undefined; level: 2 | 3 }
 
-/** A session on a screen. What of it is shown depends on whether it runs, which its script says as time goes on. */
-function HallSession({ entry, mark, level }: HallEntryItemProps) {
+/** The style sheet shows parts of it by its mark, which the script updates. */
+function HallSession({ entry, mark, level }: HallSessionProps) {
   const { session, people, weekday, starts, ends, from, until } = entry
   const { title, track, isOff, cancelReason, instead, late } = session
   return (

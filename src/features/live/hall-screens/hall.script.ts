@@ -4,40 +4,37 @@ import { nowAndNext } from '../../../program/now.ts'
 import { startSelfRefresh } from './self-refresh.ts'
 import { showClock } from './show-clock.ts'
 
+/** Enough to find a room and read it from ten meters. */
 const ROTATION_MS = 12_000
-// For the screens in halls and at doors alone. Without this they are a page that asks for itself every minute.
+
 const turn = startRotation()
 let marked = 0
 
-/** Every second for the clock; what runs is looked at when the minute is another one, or the rooms are others. */
-function tick(isOther = false) {
+/** Updates the clock each second and the rooms each minute, or when they changed. */
+function tick(hasChanged = false) {
   const seconds = now() / 1000
   showClock(now())
   const minute = Math.floor(seconds / 60)
-  if (minute === marked && !isOther) return
+  if (minute === marked && !hasChanged) return
   marked = minute
-  updateRoomStatus(seconds)
+  for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) mark(room, seconds)
   turn()
 }
 
 tick()
 setInterval(tick, 1000)
-// The window is another one, or something is said above the rooms.
+// A resized window or a new announcement changes what fits.
 for (const rooms of document.querySelectorAll('.hall-rooms')) new ResizeObserver(turn).observe(rooms)
 document.addEventListener('visibilitychange', () => document.hidden || tick(true))
-// News make these rooms others, or bring others in their place.
+// Live updates replace rooms.
 new MutationObserver((changes) => {
   if (changes.some(({ target }) => target instanceof Element && target.closest('.hall-room'))) tick(true)
 }).observe(document.querySelector('.hall')!, { childList: true, subtree: true, attributeFilter: ['class'] })
-// Not once `fonts.ready`: that may be before the first of them is asked for.
+// `fonts.ready` may resolve before the first font is requested.
 document.fonts.addEventListener('loadingdone', turn)
 startSelfRefresh()
 
-/** Marks in every room what runs, what is next and what follows. */
-function updateRoomStatus(seconds: number) {
-  for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) mark(room, seconds)
-}
-
+/** As {@link roomWithStatus} on the server. */
 function mark(room: HTMLElement, seconds: number) {
   const items = [...room.querySelectorAll<HTMLElement>('.hall-entries > li[data-start]')]
   const entries = items.map((item) => {
@@ -60,14 +57,14 @@ function mark(room: HTMLElement, seconds: number) {
   room.toggleAttribute('data-quiet', isQuiet)
 }
 
-/** Leaves out empty rooms, unless all are (product §30.3). The answer starts over with the first page. */
+/** Shows rooms page by page (product §30.3). Returns a function that starts over. */
 function startRotation(): () => void {
   let first = 0
   const turn = () => {
     first = showFrom(first)
   }
   setInterval(turn, ROTATION_MS)
-  // On paper they are all there.
+  // Paper shows all rooms.
   addEventListener('beforeprint', showAll)
   addEventListener('afterprint', turn)
   return () => {
@@ -80,13 +77,13 @@ function showAll() {
   for (const room of document.querySelectorAll<HTMLElement>('.hall-room')) room.hidden = false
 }
 
-/** The place of the room that the next page begins with. */
+/** Shows one page and returns the index of the next page's first room. */
 function showFrom(first: number): number {
   const box = document.querySelector<HTMLElement>('.hall:not(.of-room) .hall-rooms')
   if (!box) return 0
   const all = [...box.querySelectorAll<HTMLElement>('.hall-room:not([data-quiet])')]
   const busy = all.filter((room) => room.dataset.idle === undefined)
-  // In the order in which they stand: where something runs first.
+  // As displayed: rooms with a running session come first.
   const [free, taken] = [busy.filter(isFree), busy.filter((room) => !isFree(room))]
   const rooms = busy.length ? [...taken, ...free] : all
   const begin = first < rooms.length ? first : 0
@@ -94,7 +91,7 @@ function showFrom(first: number): number {
   let at = begin
   for (; at < rooms.length; at++) {
     rooms[at]!.hidden = false
-    // The first is shown however high it is.
+    // The first is shown at any height.
     if (at > begin && box.scrollHeight > box.clientHeight + 1) {
       rooms[at]!.hidden = true
       break

@@ -18,7 +18,7 @@ export const hallScreenPages = publicScreen('hall', {
   render: renderScreen,
 }).get('/qr.svg', handleQrCode)
 
-/** A room that is not there is an empty one; a day that is not is all of them. */
+/** An unknown room becomes empty, an unknown day all days. */
 async function knownParameters({ event, parameters: { room, day } }: PageRequest): Promise<PageRequest['parameters']> {
   const days = day === undefined ? [] : (await cachedProgram(event)).days
   const known = room === undefined ? [] : await cachedRooms(event.id)
@@ -28,7 +28,7 @@ async function knownParameters({ event, parameters: { room, day } }: PageRequest
   }
 }
 
-/** Right until the next session begins or ends, or a room is not full anymore (product §30.1). */
+/** Expires when a session begins or ends, or a room opens again (product §30.1). */
 async function renderScreen(visit: PageRequest): Promise<PageContent> {
   const { event, parameters, links, canonical } = visit
   const { room: roomId, day } = parameters
@@ -60,7 +60,7 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
         ) : room ? (
           <DoorSignContent
             event={event}
-            hall={inHall(rooms, room.id) ?? emptyRoom(room, agenda)}
+            hall={rooms.find((hall) => hall.room?.id === room.id) ?? emptyRoom(room, agenda)}
             now={now}
             address={address}
           />
@@ -71,8 +71,6 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
     ),
   }
 }
-
-const inHall = (rooms: HallRoom[], id: string) => rooms.find(({ room }) => room?.id === id)
 
 function emptyRoom(room: Room, { announcedIn }: Agenda): HallRoom {
   return { room, name: room.name, announced: announcedIn(room), days: [] }

@@ -4,7 +4,7 @@ import { publicHeaders } from '../../../http/response-headers.ts'
 import { publicFileHandler } from '../../../pages/public-file.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 
-/** The QR code of the event's address as a picture of its own: an agenda asks for it when it is printed (product §30.7). */
+/** The event's address as a picture, which a printed agenda loads (product §30.7). */
 export const handleQrCode = publicFileHandler({
   path: '/qr.svg',
   kinds: ['event'],

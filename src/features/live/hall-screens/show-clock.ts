@@ -1,6 +1,6 @@
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
 
-/** The time and the day where the event is, of a moment in ms; by the device's own zone where the event says none. */
+/** Shows a moment in ms in the event's time zone, else in the device's. */
 export function showClock(moment: number) {
   const clock = document.querySelector<HTMLElement>('.hall-clock')
   if (!clock) return
@@ -12,7 +12,7 @@ export function showClock(moment: number) {
   setTextIfChanged(clock.lastElementChild!, formats().day.format(moment))
 }
 
-/** `10:42 AM`, of a moment in ms, as this screen's clock says it. */
+/** `10:42 AM` of a moment in ms. */
 export const formatScreenClock = (moment: number) => formats().time.format(moment)
 
 let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } | undefined
@@ -29,7 +29,7 @@ function inZone(timeZone: string | undefined): NonNullable<typeof made> {
       day: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }),
     }
   } catch {
-    // A zone that nobody knows.
+    // An unknown time zone.
     return inZone(undefined)
   }
 }

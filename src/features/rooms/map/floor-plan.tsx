@@ -8,7 +8,7 @@ import { usePanZoom } from './use-pan-zoom.ts'
 
 type PlanProps = FloorPlanImage & { isFirst: boolean; pins: Pin[]; chosen: string | undefined }
 
-/** One floor plan, which can be asked for again where it did not come. */
+/** A floor plan that can be loaded again after a failure. */
 export function FloorPlanView(props: PlanProps) {
   const [tries, setTries] = useState(1)
   const [failed, setFailed] = useState(0)
@@ -34,7 +34,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
   const mayBeOld = useRef(isAgain)
   useEffect(() => {
     const image = frame.current?.querySelector('img')
-    // It may have failed before there was a listener.
+    // It may have failed before React listened.
     if (image?.complete && !image.naturalWidth) handleImageError(image, mayBeOld, onFailed)
   }, [onFailed])
   return (
@@ -73,7 +73,7 @@ function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: Drawing
   )
 }
 
-/** Now and then Chromium answers another try with the failed request of before: it is asked once more before that counts. */
+/** Chromium sometimes answers a retry with the failed request. The first error of a retry only reloads. */
 function handleImageError(image: HTMLImageElement, mayBeOld: RefObject<boolean>, onFailed: () => void) {
   if (!mayBeOld.current) return onFailed()
   mayBeOld.current = false

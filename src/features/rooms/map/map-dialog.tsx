@@ -15,16 +15,16 @@ type MapDialogProps = {
   places: Places
   links: Links
   closeHref: string
-  /** The room that is looked for. */
+  /** The room to show. */
   roomId?: string
 }
 
-/** The dialog behind "Map": titled with the venue's name, showing its floor plans and where its rooms are (product §2.7, §19.7). */
+/** Product §2.7, §19.7. */
 export function MapDialog(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} open />
 }
 
-/** The same in a template, for the core script. */
+/** In a template, for the core script. */
 export function MapDialogTemplate(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} />
 }

@@ -1,13 +1,12 @@
 export type FloorPlanImage = { name: string; src: string; alt: string }
 
-/** A room in the list beside the plans, and on one of them. */
 export type MapRoom = {
   id: string
   name: string
   href: string
-  /** Its floor and access, in words. */
+  /** Its floor and access features. */
   about: string
-  /** Which of the plans it is on, and where, in percent. */
+  /** The index of its plan, and its place in percent. */
   plan?: number
   x?: number
   y?: number
@@ -22,7 +21,7 @@ export function pinsOn(plan: number, rooms: MapRoom[]): Pin[] {
   })
 }
 
-/** A name on a plan, in lines of about so many letters; what is too long for three of them is cut. */
+/** Wraps a name into at most three lines. */
 export function labelLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.split(' ').flatMap((each) => each.match(/.{1,18}/gu) ?? [])) {

@@ -1,6 +1,6 @@
 import { MAX_SCALE, type Point } from './viewport.ts'
 
-/** Wheel and pointers: one drags, two pinch, a double tap zooms. React listens passively to the wheel, so these are listened to by hand. */
+/** One pointer drags, two pinch, a double tap zooms. React's wheel listeners are passive and cannot stop scrolling. */
 export function listenToGestures(
   element: HTMLElement,
   zoomBy: (factor: number, around: Point) => void,
@@ -9,7 +9,7 @@ export function listenToGestures(
 ) {
   const stop = new AbortController()
   const pointers = new Map<number, Point>()
-  /** Where each began: a press on a room that does not move is a click on it. */
+  /** A press on a room that does not move is a click. */
   const began = new Map<number, Point>()
   const inFrame = (at: { clientX: number; clientY: number }): Point => {
     const box = element.getBoundingClientRect()
@@ -29,7 +29,10 @@ export function listenToGestures(
     const before = pointers.get(event.pointerId)
     if (!before) return
     const now = inFrame(event)
-    if (distance(now, began.get(event.pointerId) ?? now) > CLICK && !element.hasPointerCapture(event.pointerId))
+    if (
+      distance(now, began.get(event.pointerId) ?? now) > MAX_CLICK_MOVE &&
+      !element.hasPointerCapture(event.pointerId)
+    )
       element.setPointerCapture(event.pointerId)
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     pointers.set(event.pointerId, now)
@@ -39,12 +42,12 @@ export function listenToGestures(
     moveBy((now.x - before.x) / 2, (now.y - before.y) / 2)
   }
   const onUp = (event: PointerEvent) => pointers.delete(event.pointerId)
-  // For one-handed use: a double tap zooms in, another one shows the whole again.
+  // For one hand: a double tap zooms in or out.
   const onDoubleClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('button, a')) zoomBy(isLarge() ? 1 / MAX_SCALE : 2.5, inFrame(event))
   }
   element.addEventListener('dblclick', onDoubleClick, stop)
-  // A link would be dragged away.
+  // Browsers drag links.
   element.addEventListener('dragstart', (event) => event.preventDefault(), stop)
   element.addEventListener('wheel', onWheel, { passive: false, signal: stop.signal })
   element.addEventListener('pointerdown', onDown, stop)
@@ -54,7 +57,7 @@ export function listenToGestures(
   return () => stop.abort()
 }
 
-/** How far a click may move, in pixels. */
-const CLICK = 6
+/** In pixels. */
+const MAX_CLICK_MOVE = 6
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

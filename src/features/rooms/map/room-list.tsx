@@ -6,7 +6,7 @@ import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import type { RoomSlot } from '../room-times.ts'
 import type { MapRoom } from './map-rooms.ts'
 
-/** Every room as a link to its dialog, which is all that one needs where there is no plan or no script (product §19.7). */
+/** Links to the room dialogs, also without a plan or script (product §19.7). */
 export function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: string; chosen: string | undefined }) {
   const now = useRoomStatus(slug)
   if (!rooms.length) return null
@@ -52,10 +52,10 @@ function NowAndNext({ running, next, full }: RoomNow) {
   )
 }
 
-/** `full`: until when nobody else gets in, in words. */
+/** `full` is the end time. */
 export type RoomNow = { running?: RoomSlot; next?: RoomSlot; full?: string }
 
-/** The sessions now and next in each room, by its id; empty without a network. The dialogs of the rooms have them as well. */
+/** By room id. Empty without a network. */
 function useRoomStatus(slug: string): Map<string, RoomNow> {
   const [times, setTimes] = useState<RoomSlot[]>([])
   const [seconds, setSeconds] = useState(() => now() / 1000)

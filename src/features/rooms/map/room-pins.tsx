@@ -3,12 +3,12 @@ import { labelLines, type Pin } from './map-rooms.ts'
 
 type RoomPinsProps = { pins: Pin[]; chosen: string | undefined; onFocus: (pin: Pin, event: FocusEvent) => void }
 
-/** SVG takes places as attributes in percent: they scale with the plan and need no style, which our CSP forbids. */
+/** SVG takes percentages as attributes, so no style is needed, which the policy forbids. */
 export function RoomPins({ pins, chosen, onFocus }: RoomPinsProps) {
   return (
-    // No picture of its own: a title would be a tooltip over the whole plan, and each link has its name.
+    // A title would be a tooltip over the whole plan. Each link has a name.
     <svg className="pins" role="presentation">
-      {/* The chosen one is the last to be drawn, over the others. */}
+      {/* The chosen pin is drawn last, over the others. */}
       {[...pins.filter(({ id }) => id !== chosen), ...pins.filter(({ id }) => id === chosen)].map((pin) => (
         <svg key={pin.id} role="presentation" x={`${pin.x}%`} y={`${pin.y}%`}>
           <a
@@ -41,7 +41,7 @@ function PinLabel({ name }: { name: string }) {
   )
 }
 
-/** The core script opens dialogs at once from links of HTML: the room's own in the list does it. */
+/** The core script opens dialogs from HTML links, so the list's link is clicked. */
 function openAsListed(event: MouseEvent<Element>) {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const href = event.currentTarget.getAttribute('href') ?? ''
@@ -53,7 +53,7 @@ function openAsListed(event: MouseEvent<Element>) {
   listed.click()
 }
 
-/** Hides the names that would lie over others, which leaves a dot of them; the chosen one's stays, the others' in their order. */
+/** An overlapping label becomes a dot. The chosen pin's label always stays. */
 export function hideOverlappingLabels(pins: SVGSVGElement): void {
   const taken: DOMRect[] = []
   const all = [...pins.querySelectorAll('a')]
@@ -69,9 +69,14 @@ export function hideOverlappingLabels(pins: SVGSVGElement): void {
 
 const rank = (pin: Element) => (pin.classList.contains('chosen') ? 0 : 1)
 
-/** Names have an edge around them. */
-const EDGE = 4
+/** Labels have an outline. */
+const OUTLINE_PX = 4
 
 function overlap(a: DOMRect, b: DOMRect): boolean {
-  return a.left < b.right + EDGE && b.left < a.right + EDGE && a.top < b.bottom + EDGE && b.top < a.bottom + EDGE
+  return (
+    a.left < b.right + OUTLINE_PX &&
+    b.left < a.right + OUTLINE_PX &&
+    a.top < b.bottom + OUTLINE_PX &&
+    b.top < a.bottom + OUTLINE_PX
+  )
 }

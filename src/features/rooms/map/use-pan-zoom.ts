@@ -12,20 +12,20 @@ import {
 } from './viewport.ts'
 
 const STEP = 60
-/** Where an arrow key moves the plan: the view goes the way of the arrow. */
+/** How an arrow key moves the plan. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 }
-/** How near a place is shown that was asked for. */
+/** The scale at which a requested place is shown. */
 const CENTER_SCALE = 2
 
-/** The picture never leaves `frame`, and follows it when the phone turns. `center` is in percent. */
+/** The plan stays inside `frame`, also when a phone turns. `center` is in percent. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point) {
   const view = useRef<Viewport>(undefined)
-  /** The scale it began with. */
+  /** The initial scale. */
   const began = useRef(1)
   const [scale, setScale] = useState(1)
   const { x: centerX, y: centerY } = center ?? {}
@@ -50,7 +50,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
     [frame, centerX, centerY],
   )
 
-  /** Zooms so that `around` (in the frame; its middle when not given) stays where it is. */
+  /** `around`, by default the frame's middle, stays in place. */
   const zoomBy = useCallback(
     (factor: number, around?: Point) => {
       const element = frame.current
@@ -71,7 +71,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
     [show],
   )
 
-  /** Brings a place into view that has the focus; the frame itself never scrolls. */
+  /** Moves the plan to a focused place instead of scrolling the frame. */
   const showPlace = useCallback(
     (place: Point) => {
       const found = measured(frame.current)
@@ -122,10 +122,10 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
   }
 }
 
-/** Nearer to the frame's edge than this a name is cut off. */
+/** A label nearer to the edge is cut off. */
 const EDGE = 24
 
-/** Over the plan, but never as large as it: names stay as large as text is. */
+/** Pins follow the plan, but their labels do not scale. */
 function layPins(frame: HTMLElement | null, { x, y, width, height }: ReturnType<typeof planRectangle>) {
   const pins = frame?.querySelector<SVGSVGElement>('.pins')
   if (!pins) return
@@ -133,7 +133,7 @@ function layPins(frame: HTMLElement | null, { x, y, width, height }: ReturnType<
   hideOverlappingLabels(pins)
 }
 
-/** Undefined until the picture is there. */
+/** Undefined until the picture is loaded. */
 function measured(element: HTMLElement | null) {
   const image = element?.querySelector('img')
   if (!element || !image?.naturalWidth) return

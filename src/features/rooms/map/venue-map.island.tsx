@@ -6,13 +6,13 @@ import { RoomList } from './room-list.tsx'
 
 type VenueMapProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }
 
-/** Without JavaScript all plans stand one below the other, as pictures that scroll. */
+/** Without JavaScript all plans are scrollable pictures, one below the other. */
 export default island(import.meta.url, function VenueMap({ plans, rooms, roomId, slug }: VenueMapProps) {
   const [chosen, setChosen] = useState(roomId)
-  /** Which floor is shown; all of them before the script is there. */
+  /** Undefined until the script runs: all floors. */
   const [floor, setFloor] = useState<number>()
   useEffect(() => {
-    // In a template nobody knows yet which room will be asked for: the address does.
+    // A template has no chosen room, so the address has it.
     const asked = new URL(location.href).searchParams.get('map') || roomId
     setChosen(asked)
     setFloor(rooms.find(({ id }) => id === asked)?.plan ?? 0)
@@ -35,13 +35,13 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
   )
 })
 
-/** Those of the floor that is shown come before the others. */
+/** Rooms of the shown floor come first. */
 const onFloorFirst = (rooms: MapRoom[], floor: number | undefined) =>
   floor === undefined ? rooms : rooms.toSorted((a, b) => Number(a.plan !== floor) - Number(b.plan !== floor))
 
 type FloorTabsProps = { plans: FloorPlanImage[]; floor: number; onChoose: (floor: number) => void }
 
-/** One floor at a time: arrow keys go from one to the next. */
+/** Arrow keys choose the next floor. */
 export function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

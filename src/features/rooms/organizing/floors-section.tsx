@@ -16,7 +16,7 @@ import { pictureUpload, UploadDialog } from '../../uploads/upload-dialog.tsx'
 import { useFloors, useSaveFloor } from '../queries.ts'
 import { FLOOR_LABELS, type FloorFields, floorFields } from '../schema.ts'
 
-/** The floors beneath the rooms: plans beside the event's own, which its settings have (product §19.6). */
+/** Floor plans besides the event's own (product §19.6). */
 export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
   const floors = useFloors(event)
   const form = useFormDialog<Floor>()
@@ -69,9 +69,9 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
 
 type FloorFormProps = {
   event: Event
-  /** None: a new one. */
+  /** Undefined for a new floor. */
   floor: Floor | undefined
-  /** A new one is saved and its plan can come. */
+  /** Offered once a new floor is saved. */
   onUpload: (floor: Floor) => void
   onClose: (saved?: Floor) => void
 }

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
+import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { isOwnPicture, Picture } from '../../../ui/pictures/picture.tsx'
 import { type FloorPlan, findPinPosition } from '../floor-plans.ts'
@@ -9,20 +10,19 @@ type PlaceDialogProps = {
   room: Room
   rooms: Room[]
   plans: FloorPlan[]
-  /** The next that has no place yet. */
+  /** The next room without a place. */
   next: Room | undefined
   onNext: (room: Room) => void
   onClose: () => void
 }
 
-/** Says where a room is on which plan, by a click or with the arrow keys (product §19.6). */
+/** Places a room on a plan by a click or with the arrow keys (product §19.6). */
 export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDialogProps) {
   const shown = plans.filter(({ src }) => isOwnPicture(src))
   const known = findPinPosition(room, plans)
   const [floorId, setFloorId] = useState(known ? known.plan.id : (shown[0]?.id ?? null))
   const [at, setAt] = useState(known && { x: known.x, y: known.y })
   const arranging = useRoomAction()
-  const id = useId()
   const plan = shown.find((each) => each.id === floorId)
   const save = (place: PinPosition | undefined, done: () => void) =>
     arranging.mutate({ room, place }, { onSuccess: done })
@@ -32,16 +32,12 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
     <ModalDialog title={`Place “${room.name}”`} onClose={onClose}>
       <div className="content">
         {shown.length > 1 && (
-          <div className="field">
-            <label htmlFor={id}>Floor</label>
-            <select id={id} value={floorId ?? ''} onChange={({ target }) => setFloorId(target.value || null)}>
-              {shown.map((each) => (
-                <option key={each.id} value={each.id ?? ''}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label="Floor"
+            value={floorId ?? ''}
+            options={shown.map(({ id, name }) => [id ?? '', name])}
+            onChange={(chosen) => setFloorId(chosen || null)}
+          />
         )}
         {plan?.src ? (
           <PinEditor
@@ -51,7 +47,7 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
             others={others}
             at={at}
             onMove={setAt}
-            onTake={() => saveHere(onClose)}
+            onSave={() => saveHere(onClose)}
           />
         ) : (
           <p className="empty">No floor plan yet. Upload one in Event settings or add a floor.</p>
@@ -99,15 +95,14 @@ type At = { x: number; y: number }
 type PlacingPlanProps = {
   src: string
   name: string
-  /** Those that have their place on this plan already. */
+  /** Rooms already on this plan. */
   others: Room[]
   at: At | undefined
   onMove: (at: At) => void
-  /** The place is right. */
-  onTake: () => void
+  onSave: () => void
 }
 
-/** In percent of the plan; with Shift ten times as far. */
+/** In percent of the plan. Shift moves ten times as far. */
 const STEP = 0.5
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-STEP, 0],
@@ -116,14 +111,14 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP],
 }
 
-/** A plan on which a click puts the room; arrow keys move it, from the middle where it is nowhere yet, and Enter takes it. */
-function PinEditor({ src, name, others, at, onMove, onTake }: PlacingPlanProps) {
+/** A click places the room, arrow keys move it from there or from the middle, and Enter saves. */
+function PinEditor({ src, name, others, at, onMove, onSave }: PlacingPlanProps) {
   const plan = useRef<HTMLButtonElement>(null)
   const onClick = (event: MouseEvent) => {
-    // By keyboard: there is no point that was clicked on.
-    if (event.detail === 0) return at ? onTake() : onMove({ x: 50, y: 50 })
+    // A press of Enter has no point.
+    if (event.detail === 0) return at ? onSave() : onMove({ x: 50, y: 50 })
     const box = plan.current!.getBoundingClientRect()
-    const percent = (from: number, size: number) => rounded(((from / size) * 100) as number)
+    const percent = (from: number, size: number) => rounded((from / size) * 100)
     onMove({ x: percent(event.clientX - box.left, box.width), y: percent(event.clientY - box.top, box.height) })
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,12 +8,10 @@ import { ROOM_LABELS, type RoomFields, roomFields } from '../schema.ts'
 
 type RoomFormProps = {
   event: Event
-  /** None: a new one. */
+  /** Undefined for a new room. */
   room: Room | undefined
   rooms: Room[]
-  /** How many sessions are in it. */
   sessions: number
-  /** With what was saved, if it was. */
   onClose: (saved?: Room) => void
 }
 

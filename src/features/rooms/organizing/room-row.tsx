@@ -7,9 +7,9 @@ import { accessNames } from '../constants.ts'
 
 type RoomRowProps = {
   room: Room
-  /** Where the screen at its door is, which is also printed. */
+  /** The URL of its door sign. */
   sign: string
-  /** The name of the plan that it is on. */
+  /** The name of its plan. */
   place: string | undefined
   sessions: number
   isFirst: boolean

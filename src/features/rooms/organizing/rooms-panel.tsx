@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { useDelete } from '../../../forms/use-delete.ts'
 import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
@@ -106,7 +107,7 @@ export function RoomsPanel({ event, sessions }: RoomsPanelProps) {
   )
 }
 
-/** What hangs in a hall, or at the door of a room (product §30). */
+/** The hall screen, or a room's door sign (product §30). */
 function screenOf({ slug }: Event, room?: Room): string {
   return `/screen?${new URLSearchParams({ eventSlug: slug, ...(room && { room: room.id }) })}`
 }
@@ -117,10 +118,10 @@ function countSessions(rooms: Room[], sessions: Session[]): Map<string | undefin
   return new Map([...inRooms].map(([id, { length }]) => [id, length]))
 }
 
-/** Whoever moves a room by keyboard goes on at the same button, or at its neighbor where the room came to an end of the list. */
+/** Keeps the focus on the pressed button, or on its neighbor at an end of the list. */
 function useFocusAfterMove(rooms: Room[], isBusy: boolean) {
   const wanted = useRef<string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is drawn in its new order, with buttons that can be pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has its new order
   useLayoutEffect(() => {
     if (isBusy) return
     const labels = wanted.current
@@ -146,7 +147,6 @@ function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
   const others = rooms.filter(({ id }) => id !== room.id)
   const [into, setInto] = useState(others[0]?.id)
   const arranging = useRoomAction()
-  const id = useId()
   const merge = () => {
     const other = others.find((each) => each.id === into)
     if (other) arranging.mutate({ room, into: other }, { onSuccess: onClose })
@@ -155,16 +155,12 @@ function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
     <ModalDialog title={`Merge “${room.name}”`} className="narrow" onClose={onClose}>
       <div className="content">
         <p>{MERGE_EXPLANATION}</p>
-        <div className="field">
-          <label htmlFor={id}>Merge into</label>
-          <select id={id} value={into} onChange={({ target }) => setInto(target.value)}>
-            {others.map((other) => (
-              <option key={other.id} value={other.id}>
-                {other.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="Merge into"
+          value={into ?? ''}
+          options={others.map(({ id, name }) => [id, name])}
+          onChange={setInto}
+        />
       </div>
       <DialogButtons onLeave={onClose} act="Merge" isDisabled={!into || arranging.isPending} onAct={merge} />
     </ModalDialog>

@@ -4,7 +4,7 @@ import type { Links } from '../../../layout/links.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { SlicedList } from '../../../ui/loading/sliced-list.tsx'
 import { MapDialog, MapDialogTemplate } from '../../rooms/map/map-dialog.tsx'
-import { OpenRoomDialog, RoomDialogs } from '../../rooms/room-dialog.tsx'
+import { RoomDialog, RoomDialogs } from '../../rooms/room-dialog.tsx'
 import { SpeakerDialog } from '../../speakers/speaker-dialog.tsx'
 import { SessionDialog } from '../session-dialog.tsx'
 import { bundleContents } from '../views/day-paging.ts'
@@ -71,7 +71,7 @@ export async function requestedDialog(
       about: room.directions,
       parameters: { room: room.id },
       dialog: (
-        <OpenRoomDialog {...{ room, program: agenda, places, announcedIn, links, closeHref: shared.closeHref }} />
+        <RoomDialog {...{ room, program: agenda, places, announcedIn, links, closeHref: shared.closeHref }} open />
       ),
     }
   const speaker = speakers.get(speakerId ?? '')
