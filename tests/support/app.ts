@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { startRevisionSync } from '../../db/revisions/revision-sync.ts'
 import { createApp } from '../../src/app.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
@@ -61,6 +62,13 @@ async function testAssets(development: boolean): Promise<BuiltAsset[]> {
   return TEST_ASSETS && !development
     ? readBrowserAssets(TEST_ASSETS)
     : (await buildBrowserAssets({ development })).files
+}
+
+/** {@link startApp} at the top level of a test file, until its tests are over. */
+export async function startFileApp(options?: AppOptions): Promise<TestApp> {
+  const app = await startApp(options)
+  afterAll(() => app.close())
+  return app
 }
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>

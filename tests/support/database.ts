@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,6 +55,13 @@ export async function testDatabase(options: DatabaseOptions = {}): Promise<TestD
       await embedded.release()
     },
   }
+}
+
+/** {@link testDatabase} at the top level of a test file, until its tests are over. */
+export async function openFileDatabase(options?: DatabaseOptions): Promise<TestDatabase> {
+  const database = await testDatabase(options)
+  afterAll(() => database.close())
+  return database
 }
 
 /** Where `bun run test:pgbouncer` says that the app reaches its database so. */

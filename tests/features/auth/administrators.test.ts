@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { loginSessions } from '../../../db/schema.ts'
 import { findLogin } from '../../../src/features/auth/logins/logins.ts'
 import { ensureFirstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { createAdmin, listAdmins, register, removeAdmin, signIn } from '../../../src/features/auth/service.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { execute } from '../../support/execute.ts'
 
 const anna = { username: 'anna', password: 'correct horse' }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+await openFileDatabase()
 beforeEach(() => execute('delete from users'))
 
 test('a removed administrator is signed out at once; the last one stays', async () => {

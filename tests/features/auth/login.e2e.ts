@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { register } from '../../../src/features/auth/service.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN, startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 
 await launchBrowser()
 /** React's development build, which tells of markup that does not fit, also tells of other things. */
 const DEVELOPMENT = /React DevTools|live-reload/
-let app: TestApp
 let page: TestPage
-beforeAll(async () => {
-  app = await startApp({ development: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ development: true })
 beforeEach(async () => {
   page = await openPage({ url: `${app.origin}/admin/login?eventSlug=cbus` })
   await page.locator('island-root[alive]').waitFor({ state: 'attached' })

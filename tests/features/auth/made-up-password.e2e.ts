@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { test } from 'bun:test'
 import { ensureFirstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
 import { execute } from '../../support/execute.ts'
 import { expectSoon } from '../../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
 let madeUp = ''
-beforeAll(async () => {
-  app = await startApp()
-  await execute('delete from users')
-  const first = await ensureFirstAdmin({ username: undefined, password: undefined, isEmbedded: true })
-  if (first.status === 'created') madeUp = first.password!
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+await execute('delete from users')
+const first = await ensureFirstAdmin({ username: undefined, password: undefined, isEmbedded: true })
+if (first.status === 'created') madeUp = first.password!
 
 test('after the first start an organizer chooses her own password, on the narrowest phone', async () => {
   const page = await openPage({ url: `${app.origin}/admin/login`, width: 320, height: 640, touch: true })

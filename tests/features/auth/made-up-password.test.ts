@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { ensureFirstAdmin } from '../../../src/features/auth/passwords/first-admin.ts'
 import { setPassword } from '../../../src/features/auth/service.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 
-let app: TestApp
 let madeUp: string
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 beforeEach(async () => {
   await execute('delete from users')
   const first = await ensureFirstAdmin({ username: undefined, password: undefined, isEmbedded: true })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { loginSessions, users } from '../../../db/schema.ts'
 import { findLogin, signOut, signOutEverywhere } from '../../../src/features/auth/logins/logins.ts'
 import { createAdmin, listAdmins, register, setPassword, signIn } from '../../../src/features/auth/service.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { execute } from '../../support/execute.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const anna = { username: 'anna', password: 'correct horse' }
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+await openFileDatabase()
 beforeEach(() => execute('delete from users'))
 
 test('an administrator signs in with name and password', async () => {

@@ -1,37 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, sponsorMessages } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  const admin = await app.admin()
-  const create = async (noun: string, row: object) => (await admin.post(`/api/admin/${noun}`, row)).json()
-  const event = { name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', accent: '#b3123f' }
-  const { id: eventId } = await create('events', event)
-  const ada = { name: 'Ada Fernandez', title: 'Engineer', bio: 'Builds bridges.', linkedinUrl: 'ada-fernandez' }
-  const { id: speaker } = await create('speakers', { ...ada, eventId })
-  const title = 'A title of sixty letters that goes on until there is no room'
-  const times = { startTime: '6:00 AM', endTime: '2025-03-15T05:00:00' }
-  await create('sessions', { eventId, title, track: 'Tech', ...times, speakerIds: [speaker] })
-  const acme = {
-    name: 'Acme',
-    tier: 'Gold',
-    logoUrl: '/images/sponsors/ironlark.svg',
-    websiteUrl: 'https://acme.example',
-  }
-  const { id: sponsorId } = await create('sponsors', { ...acme, description: 'Everything.', eventId })
-  await create('sponsors', { name: 'Without a logo', eventId })
-  const mail = { name: 'Ada', email: 'ada@example.com', message: 'Hello there' }
-  await db.insert(sponsorMessages).values({ ...mail, eventId, sponsorId })
-  await db.insert(attendeeMessages).values({ eventId, name: 'Ben', message: 'Hi', removedAt: '2026-03-14T12:00:00Z' })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+const admin = await app.admin()
+const create = async (noun: string, row: object) => (await admin.post(`/api/admin/${noun}`, row)).json()
+const event = { name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', accent: '#b3123f' }
+const { id: eventId } = await create('events', event)
+const ada = { name: 'Ada Fernandez', title: 'Engineer', bio: 'Builds bridges.', linkedinUrl: 'ada-fernandez' }
+const { id: speaker } = await create('speakers', { ...ada, eventId })
+const title = 'A title of sixty letters that goes on until there is no room'
+const times = { startTime: '6:00 AM', endTime: '2025-03-15T05:00:00' }
+await create('sessions', { eventId, title, track: 'Tech', ...times, speakerIds: [speaker] })
+const acme = {
+  name: 'Acme',
+  tier: 'Gold',
+  logoUrl: '/images/sponsors/ironlark.svg',
+  websiteUrl: 'https://acme.example',
+}
+const { id: sponsorId } = await create('sponsors', { ...acme, description: 'Everything.', eventId })
+await create('sponsors', { name: 'Without a logo', eventId })
+const mail = { name: 'Ada', email: 'ada@example.com', message: 'Hello there' }
+await db.insert(sponsorMessages).values({ ...mail, eventId, sponsorId })
+await db.insert(attendeeMessages).values({ eventId, name: 'Ben', message: 'Hi', removedAt: '2026-03-14T12:00:00Z' })
 
 /** Everything an organizer can have in front of her. */
 const states: [string, (page: TestPage) => Promise<void>][] = [

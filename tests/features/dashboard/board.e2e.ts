@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  eventId = await eventIdOf('pgh')
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const eventId = await eventIdOf('pgh')
 
 const board = async (): Promise<string[]> => {
   const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()

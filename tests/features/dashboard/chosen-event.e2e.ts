@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ development: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ development: true })
 
 test('the chosen event is remembered; without one, or with one that is gone, it is the first', async () => {
   const page = await openDashboard(app)

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
@@ -7,13 +7,9 @@ import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
-let app: TestApp
 let page: TestPage
 let id: string
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 beforeEach(async () => {
   id = await makeWarmUp(app)
   page = await openDashboard(app)

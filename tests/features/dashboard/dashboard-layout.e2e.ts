@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, stopClock } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ development: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ development: true })
 
 test('an icon says what it does: after a moment to a pointer, at once to the keyboard, and the next one sooner', async () => {
   const page = await openDashboard(app)

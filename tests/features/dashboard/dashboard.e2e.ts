@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { register } from '../../../src/features/auth/service.ts'
 import { TABS } from '../../../src/features/dashboard/tabs.tsx'
-import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, openPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openDashboard, signIn } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ development: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ development: true })
 
 test('whoever is not signed in, or is no administrator, is led to the login page', async () => {
   const stranger = await openPage({ url: `${app.origin}/admin?eventSlug=cbus` })

@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, standInTheWay, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
-let app: TestApp
 let page: TestPage
 let id: string
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 beforeEach(async () => {
   id = await makeWarmUp(app)
   page = await openDashboard(app)

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
-let app: TestApp
 let page: TestPage
-let id: string
-beforeAll(async () => {
-  app = await startApp()
-  id = await makeWarmUp(app)
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const id = await makeWarmUp(app)
 beforeEach(async () => {
   await change({ location: 'Yard' })
   page = await openDashboard(app)

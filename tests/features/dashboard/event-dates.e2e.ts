@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await writeThreeDays()
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await writeThreeDays()
 
 const dates = async () => {
   const [{ startsOn, endsOn }] = await (await app.visitor().get('/api/events')).json()

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { TABS, type TabName } from '../../../src/features/dashboard/tabs.tsx'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { ENTRIES, fillPittsburgh } from './busy-event.ts'
 import { EXPECTED, openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  await fillPittsburgh(app)
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+await fillPittsburgh(app)
 
 /** A tab with all its parts. */
 const A_WHILE = 120_000

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { test } from 'bun:test'
 import { TABLE_FIELD_LABELS } from '../../../src/features/dashboard/format-history.ts'
 import { isTab, type TabName } from '../../../src/features/dashboard/tabs.tsx'
 import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
 import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 /** Where a room is, is not typed but shown on a plan, and in the list. */
 const typed = { ...TABLE_FIELD_LABELS, rooms: ROOM_LABELS }

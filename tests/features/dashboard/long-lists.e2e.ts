@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
@@ -14,23 +14,19 @@ const MANY = 400
 const A_FEW = 60
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig', startsOn: '2027-05-18' })
-  const talks = sql`
-    insert into sessions (id, event_id, title, start_time, end_time, track, room_id)
-    select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + (n % 2) * interval '1 day' + n * interval '1 minute',
-      'YYYY-MM-DD"T"HH24:MI:SS'), '18:00', 'Tech', 'hall' || n from generate_series(1, ${MANY}) n`
-  const halls = sql`insert into rooms (id, event_id, name) select 'hall' || n, 'fair', 'Hall ' || n from generate_series(1, ${MANY}) n`
-  const people = sql`
-    insert into speakers (id, event_id, name, title, bio)
-    select 'p' || n, 'fair', 'Speaker ' || lpad(n::text, 3, '0'), 'Engineer', 'Builds.' from generate_series(1, ${MANY}) n`
-  await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
-  await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
-  await writeWithRevision('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig', startsOn: '2027-05-18' })
+const talks = sql`
+  insert into sessions (id, event_id, title, start_time, end_time, track, room_id)
+  select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + (n % 2) * interval '1 day' + n * interval '1 minute',
+    'YYYY-MM-DD"T"HH24:MI:SS'), '18:00', 'Tech', 'hall' || n from generate_series(1, ${MANY}) n`
+const halls = sql`insert into rooms (id, event_id, name) select 'hall' || n, 'fair', 'Hall ' || n from generate_series(1, ${MANY}) n`
+const people = sql`
+  insert into speakers (id, event_id, name, title, bio)
+  select 'p' || n, 'fair', 'Speaker ' || lpad(n::text, 3, '0'), 'Engineer', 'Builds.' from generate_series(1, ${MANY}) n`
+await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
+await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
+await writeWithRevision('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
 
 test('of a long list only what is in view is in the document, down to its end', async () => {
   const page = await openDashboard(app, { event: 'fair' })

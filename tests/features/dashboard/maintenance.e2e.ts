@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let sponsors: { id: string; name: string }[]
-beforeAll(async () => {
-  app = await startApp()
-  sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const sponsors: { id: string; name: string }[] = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
 
 const titlesIn = async (slug: string) => {
   const sessions = await (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()

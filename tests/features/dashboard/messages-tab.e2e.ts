@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, type SponsorMessage, sponsorMessages } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let pgh: string
-let sponsors: { id: string; name: string }[]
-beforeAll(async () => {
-  app = await startApp()
-  pgh = await eventIdOf('pgh')
-  sponsors = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const pgh = await eventIdOf('pgh')
+const sponsors: { id: string; name: string }[] = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
 
 test('without messages the tab says so', async () => {
   const page = await openDashboard(app, { tab: 'messages' })

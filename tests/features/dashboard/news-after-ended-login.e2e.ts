@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, loginSessions } from '../../../db/schema.ts'
 import { countStreams } from '../../../src/limits/open-streams.ts'
-import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
+import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { look } from '../../support/look.ts'
 import { until } from '../../support/until.ts'
@@ -11,17 +11,13 @@ import { writeHalls } from '../live/desk/late-room.ts'
 import { EXPECTED } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-})
+const app = await startFileApp({ seeded: false })
 beforeEach(async () => {
   await until(() => countStreams() === 0)
   await db.delete(events)
   await db.delete(attendeeMessages)
   await writeHalls()
 })
-afterAll(() => app.close())
 
 /** Of an organizer who sees what others do, and goes without what is tried again only after a while: it never is here. */
 async function openWatchedDesk(): Promise<TestPage> {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 async function editFirstSpeaker(page: TestPage) {
   await page

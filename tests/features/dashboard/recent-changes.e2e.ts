@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 test('what changed is told in the words of the form, with times and people as they are called there', async () => {
   const admin = await app.admin()

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events, rooms } from '../../../db/schema.ts'
 import { selectSessions } from '../../../src/records/session-rows.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { openDashboard } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
 beforeEach(async () => {
   await db.delete(events)
   await db.insert(events).values(anEvent({ id: 'pgh', floorPlanUrl: '/images/floor-plans/pgh.svg' }))

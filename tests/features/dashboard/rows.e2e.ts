@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { ADMIN, startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { answerNext, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 test('a description is two lines of words in its row, without the marks that make it a list', async () => {
   const page = await openDashboard(app)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, rowOf } from './dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 /** Whether the row is on the screen, whole, and marked. */
 const isShown = (page: TestPage, name: string) =>

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { eventRoutes } from '../../../src/features/events/routes.tsx'
 import { undoChange } from '../../../src/features/history/service.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organizers.ts'
+import { openFileDatabase } from '../../support/database.ts'
+import { callers } from '../../support/organizers.ts'
 import { anEvent } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(eventRoutes)
-let database: TestDatabase
-let anna: Caller
 
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
 beforeEach(async () => {
   await writeWithRevisions([], async (tx, touch) => {
     for (const { id } of await tx.delete(events).returning()) touch(id, ['event'])

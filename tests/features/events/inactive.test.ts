@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Event } from '../../../db/schema.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 
-let app: TestApp
-let anna: Client
 let cbus: Event
 let pgh: Event
-beforeAll(async () => {
-  app = await startApp()
-  anna = await app.admin()
-  ;[cbus, pgh] = await (await anna.get('/api/admin/events')).json()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const anna = await app.admin()
+;[cbus, pgh] = await (await anna.get('/api/admin/events')).json()
 beforeEach(() => setActive(true, cbus, pgh))
 
 async function setActive(isActive: boolean, ...events: Event[]) {

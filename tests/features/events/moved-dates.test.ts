@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { events, sessions } from '../../../db/schema.ts'
 import { eventRoutes } from '../../../src/features/events/routes.tsx'
 import { undoChange } from '../../../src/features/history/service.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organizers.ts'
+import { openFileDatabase } from '../../support/database.ts'
+import { callers } from '../../support/organizers.ts'
 import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
 
 const { signIn } = callers(eventRoutes)
-let database: TestDatabase
-let anna: Caller
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
 beforeEach(async () => {
   await db.delete(events)
   await db.insert(events).values(anEvent({ id: 'pgh', startsOn: '2027-04-10', endsOn: '2027-04-11' }))

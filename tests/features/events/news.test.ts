@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { PUBLIC_KINDS } from '../../../src/features/events/event-updates.ts'
 import { countStreams } from '../../../src/limits/open-streams.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { type EventStream, openStream } from '../../support/event-stream.ts'
 import { attributes, openWhole } from '../../support/html.ts'
 import { until } from '../../support/until.ts'
 
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  const [event] = await (await app.visitor().get('/api/events')).json()
-  eventId = event.id
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const [event] = await (await app.visitor().get('/api/events')).json()
+const eventId = event.id
 beforeEach(() => until(() => countStreams() === 0))
 
 const NEWS = '/api/news'

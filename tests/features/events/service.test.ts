@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, sessions, speakers } from '../../../db/schema.ts'
@@ -6,14 +6,10 @@ import type { Seed } from '../../../seeds/seed.ts'
 import { countProgram, replaceEventProgram } from '../../../src/features/events/service.ts'
 import { listChanges, undoChange } from '../../../src/features/history/service.ts'
 import { findEvent, listEvents, selectEvent } from '../../../src/pages/cached-events.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { aSession, insertSessions } from '../../support/rows.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+await openFileDatabase()
 
 const seed = (slug: string, name: string): Seed => ({
   event: { name, slug, city: 'Pittsburgh', timezone: 'America/New_York', startsOn: '2026-03-14' },

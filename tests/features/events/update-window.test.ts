@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { attributes } from '../../support/html.ts'
 import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await writeThreeDays({ slug: 'days' })
-  await db
-    .insert(events)
-    .values([
-      anEvent({ id: 'no-zone', slug: 'no-zone', name: 'Without a zone', startsOn: '2027-05-01', timezone: null }),
-      anEvent({ id: 'no-date', slug: 'no-date', name: 'Without a date', startsOn: null, timezone: 'America/New_York' }),
-    ])
-  await insertSessions(db, aSession({ id: 'elsewhere', eventId: 'no-zone' }))
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await writeThreeDays({ slug: 'days' })
+await db
+  .insert(events)
+  .values([
+    anEvent({ id: 'no-zone', slug: 'no-zone', name: 'Without a zone', startsOn: '2027-05-01', timezone: null }),
+    anEvent({ id: 'no-date', slug: 'no-date', name: 'Without a date', startsOn: null, timezone: 'America/New_York' }),
+  ])
+await insertSessions(db, aSession({ id: 'elsewhere', eventId: 'no-zone' }))
 
 async function hoursOf(path: string): Promise<string[] | undefined> {
   const html = await (await app.visitor().get(path)).text()

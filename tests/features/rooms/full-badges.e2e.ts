@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { writeHalls } from '../live/desk/late-room.ts'
 
 await launchBrowser()
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await writeHalls()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await writeHalls()
+const admin = await app.admin()
 
 /** While the first talk runs, and time goes on only where the test lets it. */
 async function openPageOn(path: string): Promise<TestPage> {

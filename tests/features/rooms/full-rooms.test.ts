@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events, rooms } from '../../../db/schema.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { texts } from '../../support/html.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+const admin = await app.admin()
 afterEach(() => void setSystemTime())
 
 /** Today, wherever in it we are: what runs since midnight ends tomorrow. */

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import type { Caller } from '../../support/organizers.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { makeOneEvent, organizing, signIn } from './one-event.ts'
 
-let database: TestDatabase
-let anna: Caller
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
 beforeEach(makeOneEvent)
 
 const { createSession, createRoom, undo, names, listed, rows } = organizing(() => anna)

@@ -1,57 +1,50 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events, floors, rooms } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  const floorPlanUrl = '/images/floor-plans/pgh.svg'
-  const dates = { startsOn: '2027-03-13', endsOn: '2027-03-14', timezone: 'UTC' }
-  await db
-    .insert(events)
-    .values([
-      anEvent({ id: 'pgh', floorPlanUrl, ...dates }),
-      anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus' }),
-    ])
-  await db.insert(floors).values({ id: 'roof', eventId: 'pgh', name: 'Roof', planUrl: '/images/floor-plans/cbus.svg' })
-  await db.insert(rooms).values([
-    aRoom({
-      id: 'hall',
-      name: 'Café Hall',
-      capacity: 300,
-      access: ['hearing-loop', 'lift'],
-      x: 25,
-      y: 40,
-      floorId: 'roof',
-      directions: 'Up.',
-    }),
-    aRoom({ id: 'secret', name: 'Secret Attic', position: 1 }),
-    aRoom({ id: 'known', name: 'Cellar', capacity: 1, position: 2 }),
-  ])
-  await insertSessions(db, [
-    aSession({ id: 'keynote', location: 'CAFE  HALL' }),
-    aSession({
-      id: 'second',
-      title: 'On the second day',
-      location: 'Café Hall',
-      startTime: '2025-03-16T10:00:00',
-      endTime: '2025-03-16T11:00:00',
-    }),
-    aSession({
-      id: 'off',
-      title: 'Not anymore',
-      location: 'Café Hall',
-      status: 'cancelled',
-      startTime: '2025-03-16T12:00:00',
-      endTime: '2025-03-16T13:00:00',
-    }),
-    aSession({ id: 'draft', title: 'Hush', location: 'Secret Attic', status: 'draft' }),
-  ])
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+const floorPlanUrl = '/images/floor-plans/pgh.svg'
+const dates = { startsOn: '2027-03-13', endsOn: '2027-03-14', timezone: 'UTC' }
+await db
+  .insert(events)
+  .values([anEvent({ id: 'pgh', floorPlanUrl, ...dates }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus' })])
+await db.insert(floors).values({ id: 'roof', eventId: 'pgh', name: 'Roof', planUrl: '/images/floor-plans/cbus.svg' })
+await db.insert(rooms).values([
+  aRoom({
+    id: 'hall',
+    name: 'Café Hall',
+    capacity: 300,
+    access: ['hearing-loop', 'lift'],
+    x: 25,
+    y: 40,
+    floorId: 'roof',
+    directions: 'Up.',
+  }),
+  aRoom({ id: 'secret', name: 'Secret Attic', position: 1 }),
+  aRoom({ id: 'known', name: 'Cellar', capacity: 1, position: 2 }),
+])
+await insertSessions(db, [
+  aSession({ id: 'keynote', location: 'CAFE  HALL' }),
+  aSession({
+    id: 'second',
+    title: 'On the second day',
+    location: 'Café Hall',
+    startTime: '2025-03-16T10:00:00',
+    endTime: '2025-03-16T11:00:00',
+  }),
+  aSession({
+    id: 'off',
+    title: 'Not anymore',
+    location: 'Café Hall',
+    status: 'cancelled',
+    startTime: '2025-03-16T12:00:00',
+    endTime: '2025-03-16T13:00:00',
+  }),
+  aSession({ id: 'draft', title: 'Hush', location: 'Secret Attic', status: 'draft' }),
+])
 
 const json = async (path: string) => (await app.visitor().get(path)).json()
 const open = (path: string) => openWhole(app, path)

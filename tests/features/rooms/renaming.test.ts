@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import type { Caller } from '../../support/organizers.ts'
+import { beforeEach, expect, test } from 'bun:test'
+import { openFileDatabase } from '../../support/database.ts'
 import { makeOneEvent, organizing, signIn } from './one-event.ts'
 
-let database: TestDatabase
-let anna: Caller
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
 beforeEach(makeOneEvent)
 
 const { createSession, createRoom, undo, names, listed, locations } = organizing(() => anna)

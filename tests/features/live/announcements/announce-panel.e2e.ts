@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../../support/browser.ts'
 import { openWhole, texts } from '../../../support/html.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { openDashboard, toastOf } from '../../dashboard/dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 const onTop = async () =>
   texts((await openWhole(app, '/speakers?eventSlug=cbus')).html, '[data-swap=announcements] .announced').map((text) =>

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Announcement } from '../../../../db/schema.ts'
-import { ADMIN, type Client, startApp, type TestApp } from '../../../support/app.ts'
+import { ADMIN, startFileApp } from '../../../support/app.ts'
 import { eventIdOf } from '../../../support/event-id.ts'
 
 const ANNOUNCEMENTS = '/api/admin/announcements'
-let app: TestApp
-let anna: Client
-let eventId: string
-let roomId: string
-beforeAll(async () => {
-  app = await startApp()
-  anna = await app.admin()
-  eventId = await eventIdOf('cbus')
-  roomId = (await (await anna.get('/api/rooms?eventSlug=cbus')).json())[0].id
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const anna = await app.admin()
+const eventId = await eventIdOf('cbus')
+const roomId = (await (await anna.get('/api/rooms?eventSlug=cbus')).json())[0].id
 
 const listed = async (): Promise<Announcement[]> => (await anna.get(`${ANNOUNCEMENTS}?eventSlug=cbus`)).json()
 const announce = (said: object) => anna.post(ANNOUNCEMENTS, { eventId, ...said })

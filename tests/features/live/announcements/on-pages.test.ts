@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import type { Announcement } from '../../../../db/schema.ts'
-import { type Client, startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp } from '../../../support/app.ts'
 import { eventIdOf } from '../../../support/event-id.ts'
 import { attributes, openWhole, texts } from '../../../support/html.ts'
 
 const ANNOUNCEMENTS = '/api/admin/announcements'
 const TOP = '[data-swap=announcements] .announced'
-let app: TestApp
-let anna: Client
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  anna = await app.admin()
-  eventId = await eventIdOf('cbus')
-})
+const app = await startFileApp()
+const anna = await app.admin()
+const eventId = await eventIdOf('cbus')
 afterEach(async () => {
   setSystemTime()
   for (const { id } of await (await anna.get(`${ANNOUNCEMENTS}?eventSlug=cbus`)).json())
     await anna.delete(`${ANNOUNCEMENTS}/${id}`)
 })
-afterAll(() => app.close())
 
 const announce = async (said: object): Promise<Announcement> =>
   (await anna.post(ANNOUNCEMENTS, { eventId, ...said })).json()

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, startApp, type TestApp } from '../../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../../../support/browser.ts'
 import { eventIdOf } from '../../../support/event-id.ts'
 import { expectSoon } from '../../../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-let anna: Client
-beforeAll(async () => {
-  app = await startApp()
-  anna = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const anna = await app.admin()
 
 const PATH = '/api/admin/announcements'
 const LONG =

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../../db/client.ts'
 import { type Change, events, changes as history, type Room, type Session } from '../../../../db/schema.ts'
-import { type Client, startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp } from '../../../support/app.ts'
 import { writeHalls } from './late-room.ts'
 
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  admin = await app.admin()
-})
+const app = await startFileApp({ seeded: false })
+const admin = await app.admin()
 beforeEach(async () => {
   await db.delete(events)
   await db.delete(history)
   await writeHalls()
 })
-afterAll(() => app.close())
 
 const BEGUN = { minutes: 10, hasBegun: true }
 

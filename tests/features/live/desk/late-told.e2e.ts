@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { test } from 'bun:test'
 import { expectAccessible } from '../../../support/accessible.ts'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { writeHalls } from './late-room.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await writeHalls()
-  const admin = await app.admin()
-  await admin.post('/api/admin/live/sessions/bridges/late', {
-    minutes: 10,
-    hasBegun: true,
-    versions: { bridges: 1, locks: 1, weirs: 1 },
-  })
-  await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
+const app = await startFileApp({ seeded: false })
+await writeHalls()
+const admin = await app.admin()
+await admin.post('/api/admin/live/sessions/bridges/late', {
+  minutes: 10,
+  hasBegun: true,
+  versions: { bridges: 1, locks: 1, weirs: 1 },
 })
-afterAll(() => app.close())
+await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
 
 /** A first visit, after the move; time goes on only where the test lets it. */
 async function firstVisit(path: string): Promise<TestPage> {

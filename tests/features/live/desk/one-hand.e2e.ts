@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../../db/client.ts'
 import { attendeeMessages } from '../../../../db/schema.ts'
 import { expectAccessible } from '../../../support/accessible.ts'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, type TestPage } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { toastOf } from '../../dashboard/dashboard-page.ts'
@@ -10,12 +10,8 @@ import { openDesk, roomOf, tap } from './desk-page.ts'
 import { writeHalls } from './late-room.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await writeHalls()
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await writeHalls()
 
 const heightsOf = (page: TestPage, buttons: string) =>
   page.locator(buttons).evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, openPage, phone } from '../../../support/browser.ts'
 import { scanned } from '../../../support/scanned.ts'
 import { expectSoon } from '../../../support/until.ts'
@@ -8,12 +8,8 @@ import { writeHallProgram } from './hall-program.ts'
 import { WALL } from './screen-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await writeHallProgram()
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await writeHallProgram()
 
 test.each([
   ['in the hall', '/screen?eventSlug=hall', 'screen', '/?eventSlug=hall'],

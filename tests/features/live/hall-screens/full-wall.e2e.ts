@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { openScreen, shown } from './screen-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  const admin = await app.admin()
-  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
-  const eventId = events.find(({ slug }) => slug === 'pgh')!.id
-  for (const text of ['Lunch starts 15 minutes early on River Terrace', 'Headshots are at the Atrium'])
-    await admin.post('/api/admin/announcements', { eventId, text, minutes: 60 })
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const admin = await app.admin()
+const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
+const eventId = events.find(({ slug }) => slug === 'pgh')!.id
+for (const text of ['Lunch starts 15 minutes early on River Terrace', 'Headshots are at the Atrium'])
+  await admin.post('/api/admin/announcements', { eventId, text, minutes: 60 })
 
 test.each([
   [1280, 800],

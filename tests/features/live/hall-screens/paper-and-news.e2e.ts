@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { writeHallProgram } from './hall-program.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  await writeHallProgram()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+await writeHallProgram()
 
 test('the agenda prints as a sheet with a code, which is asked for on no screen', async () => {
   const page = await openPage()

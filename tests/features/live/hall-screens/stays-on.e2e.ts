@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { writeHallProgram } from './hall-program.ts'
 import { openScreen, shown } from './screen-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  await writeHallProgram()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+await writeHallProgram()
 
 const MINUTE = 60_000
 const HALL = 'eventSlug=hall'

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../../support/accessible.ts'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, openPage, type TestPage } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { writeHallProgram } from './hall-program.ts'
 import { openScreen, shown, WALL } from './screen-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  await writeHallProgram()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+await writeHallProgram()
 
 test('the device is kept awake, and again after the screen was hidden or the battery low', async () => {
   const page = await openScreen(app, 'eventSlug=hall', '09:15', { before: (page) => page.addInitScript(stubWakeLock) })

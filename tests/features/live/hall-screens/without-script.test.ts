@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { writeWithRevision } from '../../../../db/revisions/revisions.ts'
 import { rooms } from '../../../../db/schema.ts'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp } from '../../../support/app.ts'
 import { attributes, openWhole, texts } from '../../../support/html.ts'
 import { writeHallProgram } from './hall-program.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  await writeHallProgram()
-})
+const app = await startFileApp()
+await writeHallProgram()
 afterEach(() => {
   setSystemTime()
 })
-afterAll(() => app.close())
 
 const open = async (clock: string, path = '/screen?eventSlug=hall') => {
   setSystemTime(Date.parse(`2027-03-13T${clock}:00-05:00`))
