@@ -105,3 +105,38 @@ async function call(method: string, path: string, sent: { cookie?: string; body?
   const answer = await fetch(origin + path, { method, headers, body: sent.body?.text, redirect: 'manual' })
   return [answer.status, await answer.text()]
 }
+
+test('the list of public calls is exactly this', () => {
+  expect(listPublicCalls(createApi().routes).sort()).toEqual([
+    'GET /api/attendee-messages',
+    'GET /api/events',
+    'GET /api/feedback/mine',
+    'GET /api/my-schedule',
+    'GET /api/news',
+    'GET /api/news/latest',
+    'GET /api/questions',
+    'GET /api/questions/mine',
+    'GET /api/rooms',
+    'GET /api/rooms/times',
+    'GET /api/search',
+    'GET /api/search/index',
+    'GET /api/sessions',
+    'GET /api/sessions/changes',
+    'GET /api/sessions/times',
+    'GET /api/speakers',
+    'GET /api/sponsors',
+    'GET /api/user',
+    'POST /api/attendee-messages',
+    'POST /api/attendee-messages/remove',
+    'POST /api/device',
+    'POST /api/feedback',
+    'POST /api/login',
+    'POST /api/logout',
+    'POST /api/messages',
+    'POST /api/my-schedule',
+    'POST /api/questions',
+    'POST /api/questions/remove',
+    'POST /api/questions/vote',
+    'POST /api/register',
+  ])
+})

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { startFileApp } from '../../support/app.ts'
+import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, standInTheWay, type TestPage } from '../../support/browser.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
-import { answerNext, EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, signIn, toastOf } from './dashboard-page.ts'
 import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
@@ -135,4 +136,97 @@ test('what was restored can be started over', async () => {
   const again = await editWarmUp(page)
   await again.getByRole('button', { name: 'Discard them' }).click()
   await expectSoon(() => again.getByLabel('Location').inputValue(), 'Yard')
+})
+
+test('two organizers who edit the same session settle it field by field', async () => {
+  const other = await openDashboard(app)
+  const mine = await editWarmUp(page)
+  const theirs = await editWarmUp(other)
+  await theirs.getByLabel('Location').fill('Roof')
+  await theirs.getByLabel('Description').fill('Stretching, with tea.')
+  await theirs.getByPlaceholder('10:00 AM').fill('7:45 AM')
+  await theirs.getByRole('button', { name: 'Update' }).click()
+  await theirs.waitFor({ state: 'detached' })
+
+  await mine.getByLabel('Location').fill('Cellar')
+  await mine.getByLabel('Description').fill('Stretching, quietly.')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  const conflict = mine.getByRole('alert', { name: 'Editing conflict' })
+  await conflict.waitFor()
+  await conflict.getByRole('heading', { name: `${ADMIN.username} saved changes while you were editing` }).waitFor()
+  await expectSoon(() => conflict.getByRole('group').locator('legend').allTextContents(), ['Location', 'Description'])
+  await conflict.getByText('They also changed End time. Those changes are already in the form.').waitFor()
+  const choices = (name: string) => conflict.getByRole('group', { name })
+  await expectSoon(() => choices('Location').textContent(), 'LocationOriginal: YardTheirsRoofMineCellar')
+  // What was left alone here is theirs at once; what both changed is decided.
+  await expectSoon(() => mine.getByLabel('End time').inputValue(), '7:45 AM')
+  await expectSoon(() => choices('Location').getByRole('radio', { name: 'Mine' }).isChecked(), true)
+  await choices('Location').getByRole('radio', { name: 'Theirs' }).check()
+  await expectSoon(() => mine.getByRole('combobox', { name: 'Location' }).inputValue(), 'Roof')
+  await mine.getByRole('textbox', { name: 'Description' }).fill('Stretching, quietly, with tea.')
+  await mine.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  expect(await stored()).toMatchObject({
+    title: 'Warm-up',
+    location: 'Roof',
+    description: 'Stretching, quietly, with tea.',
+    endTime: '2025-03-15T07:45:00',
+    version: 3,
+  })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('what another organizer writes is in the lists of an open dashboard at once', async () => {
+  const admin = await app.admin()
+  await rowOf(page, 'Warm-up').waitFor()
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Stretching' })
+  await rowOf(page, 'Stretching').waitFor()
+  for (const [tab, noun, row] of [
+    ['Speakers', 'speakers', { name: 'Nora Newcome', title: 'Engineer', bio: 'Builds.' }],
+    ['Sponsors', 'sponsors', { name: 'Newcome Ltd', tier: 'Gold' }],
+    ['Rooms', 'rooms', { name: 'Newcome Hall' }],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.locator('.list-panel[aria-busy="false"] .row').first().waitFor()
+    const { id: made } = await (
+      await admin.post(`/api/admin/${noun}`, { eventId: await eventIdOf('pgh'), ...row })
+    ).json()
+    await rowOf(page, row.name).waitFor()
+    await admin.delete(`/api/admin/${noun}/${made}`)
+    await rowOf(page, row.name).waitFor({ state: 'detached' })
+  }
+})
+
+test('what was typed outlives a reload, which asks first, and a collision is noticed even then', async () => {
+  const dialog = await editWarmUp(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  const asked = answerNext(page, true)
+  await page.reload()
+  await asked
+  const admin = await app.admin()
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Warm-up', track: 'Tech' })
+  await page.reload()
+  const again = await editWarmUp(page)
+  await again.getByText('We restored your unsaved changes.').waitFor()
+  await expectSoon(() => again.getByLabel('Location').inputValue(), 'Attic')
+  await again.getByLabel('Track').selectOption('Panels')
+  await again.getByRole('button', { name: 'Update' }).click()
+  await again.getByRole('alert', { name: 'Editing conflict' }).waitFor()
+  await again.getByRole('button', { name: 'Update' }).click()
+  await again.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Panels' })
+})
+
+test('two organizers who edit different fields of a session are not asked about each other', async () => {
+  const dialog = await editWarmUp(page)
+  await dialog.getByLabel('Location').fill('Attic')
+  await (await app.admin()).patch(`/api/admin/sessions/${id}`, {
+    title: 'Warm-up',
+    track: 'Tech',
+    endTime: '7:45 a.m.',
+  })
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ location: 'Attic', track: 'Tech', endTime: '7:45 a.m.', version: 3 })
 })

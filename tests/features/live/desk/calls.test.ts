@@ -102,13 +102,52 @@ test('a room is not full for what is in another one', async () => {
   expect([answer.status, await answer.text()]).toEqual([409, 'This session isn’t in this room'])
 })
 
+test('what another organizer changed since is not lost by Undo: it is refused in a sentence, and On time takes back the rest', async () => {
+  const id = (await late('bridges', BEGUN)).headers.get('change-id')
+  await admin.patch('/api/admin/sessions/locks', { title: 'On weighty locks' })
+  const undone = await undo(id)
+  expect([undone.status, await undone.text()]).toEqual([
+    409,
+    'Can’t undo: “On weighty locks” has been changed since then',
+  ])
+  await admin.post('/api/admin/live/sessions/bridges/on-time', {})
+  expect(await times()).toEqual(PLANNED)
+  expect((await session('locks')).title).toBe('On weighty locks')
+})
+
+test('acts in a row are taken back one by one, the last first', async () => {
+  const first = (await late('bridges', BEGUN)).headers.get('change-id')
+  const second = (await late('bridges', { ...BEGUN, minutes: 5 })).headers.get('change-id')
+  const early = await undo(first)
+  expect([early.status, await early.text()]).toEqual([
+    409,
+    'Can’t undo: “On bridges” and 2 more have been changed since then',
+  ])
+  expect([(await undo(second)).status, (await undo(first)).status, await times()]).toEqual([200, 200, PLANNED])
+})
+
+test('a session that is over can still be said to have been late, past midnight as well', async () => {
+  await admin.patch('/api/admin/sessions/weirs', { startTime: '2025-03-15T23:30:00', endTime: '2025-03-15T23:55:00' })
+  const answer = await late('weirs', { ...BEGUN, minutes: 20 })
+  const { startTime, endTime } = await session('weirs')
+  expect([answer.status, startTime, endTime]).toEqual([200, '2025-03-15T23:30:00', '2025-03-16T00:15:00'])
+})
+
 const PLANNED = ['bridges 10:00-10:45', 'postgres 10:30-11:00', 'locks 10:45-11:30', 'weirs 11:35-12:00']
 
+const undo = (id: string | null) => admin.post(`/api/admin/changes/${id}/undo`)
 const late = (id: string, said: object) => admin.post(`/api/admin/live/sessions/${id}/late`, said)
 
+async function sessions(): Promise<Session[]> {
+  return (await admin.get('/api/admin/sessions?eventSlug=pgh')).json()
+}
+
+const session = async (id: string) => (await sessions()).find((each) => each.id === id)!
+
 async function times(): Promise<string[]> {
-  const all: Session[] = await (await admin.get('/api/admin/sessions?eventSlug=pgh')).json()
-  return all.map(({ id, startTime, endTime }) => `${id} ${startTime.slice(11, 16)}-${endTime.slice(11, 16)}`)
+  return (await sessions()).map(
+    ({ id, startTime, endTime }) => `${id} ${startTime.slice(11, 16)}-${endTime.slice(11, 16)}`,
+  )
 }
 
 async function changes(): Promise<Change[]> {

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
+import { db } from '../../../../db/client.ts'
+import { attendeeMessages, changes, events, rooms } from '../../../../db/schema.ts'
 import { expectAccessible } from '../../../support/accessible.ts'
-import { noConsoleMessages } from '../../../support/browser.ts'
+import { noConsoleMessages, type TestPage } from '../../../support/browser.ts'
 import { openStream } from '../../../support/event-stream.ts'
+import { aRoom } from '../../../support/rows.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { toastOf } from '../../dashboard/dashboard-page.ts'
 import { openDesk, roomOf, startHalls, statesOf, tap } from './desk-page.ts'
@@ -80,3 +83,124 @@ test('a session is moved to a room with what clashes there, and cancelled with i
   await roomOf(page, 'Grand Hall').getByText('Empty until 11:35 AM').waitFor()
   await page.close()
 })
+
+const names = (page: TestPage) => page.locator('.desk-room h3').allTextContents()
+
+test('what runs stands first, and a desk of many rooms is narrowed to what is on or to a name', async () => {
+  const empty = Array.from({ length: 10 }, (_, at) => aRoom({ id: `r${at}`, name: `Room ${at}`, position: at - 20 }))
+  await db.insert(rooms).values(empty)
+  const page = await openDesk(app)
+  await roomOf(page, 'Room 9').waitFor()
+  expect(await names(page)).toEqual(['Grand Hall', 'Small Hall', ...empty.map(({ name }) => name)])
+  await page.getByRole('button', { name: 'On now (1)' }).click()
+  await expectSoon(() => names(page), ['Grand Hall'])
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Filter rooms' }).fill('postgres')
+  await page.getByText('No matches for this filter.').waitFor()
+  await page.getByRole('button', { name: 'On now (1)' }).click()
+  await expectSoon(() => names(page), ['Small Hall'])
+  await page.close()
+})
+
+test.each([
+  ['months before', '2026-11-23T12:00:00Z', 'The event starts Saturday, April 10, at 10:00 AM.', 'Next on Sat, Apr 10'],
+  ['the day after', '2027-04-11T16:00:00Z', 'The event ended Saturday, April 10.', 'No more sessions today'],
+])('%s the desk says when the event is', async (_, at, sentence, state) => {
+  const page = await openDesk(app, { at })
+  await page.getByText(`Nothing is on now. ${sentence}`).waitFor()
+  await expectSoon(() => statesOf(page, 'Grand Hall'), [state])
+  await page.close()
+})
+
+test('a desk that cannot know what runs leads to the settings that say it', async () => {
+  await db.update(events).set({ timezone: null })
+  const page = await openDesk(app)
+  await page.getByText('Set the event’s date and time zone to see what is on now.').waitFor()
+  await page.locator('.live-desk').getByRole('button', { name: 'Event settings' }).click()
+  await page.getByRole('dialog', { name: 'Event settings' }).getByLabel('Time zone').waitFor()
+  await page.close()
+})
+
+test('another time is rehearsed without leaving the rehearsal', async () => {
+  const page = await openDesk(app, { asked: '&at=2027-04-10T14:20:00Z' })
+  const banner = page.locator('.desk-rehearsal')
+  await banner.getByRole('button', { name: 'Change time' }).click()
+  await expectSoon(() => page.getByLabel('Time', { exact: true }).inputValue(), '10:20')
+  await expectAccessible(page)
+  await page.getByLabel('Time', { exact: true }).fill('11:40')
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  await expectSoon(() => banner.locator('p').textContent(), 'Rehearsal Sat, Apr 10, 11:40 AM')
+  await page.close()
+})
+
+test('an organizer far away reads the times of posts by the clock of the event', async () => {
+  const createdAt = '2027-04-10T14:05:00Z'
+  await db.insert(attendeeMessages).values({ eventId: 'pgh', name: 'Ada', message: 'Is there lunch?', createdAt })
+  const page = await openDesk(app, { timezone: 'Asia/Tokyo', asked: '&desk=board' })
+  await expectSoon(() => page.locator('.message-row time').textContent(), 'Apr 10, 2027, 10:05 AM')
+  await page.close()
+})
+
+const REHEARSED = '&at=2027-04-10T14:20:00Z'
+const written = async () => (await db.select({ what: changes.what }).from(changes)).map(({ what }) => what)
+
+test('a rehearsal is begun from the clock, is said above every tab, and one tap leaves it', async () => {
+  const page = await openDesk(app)
+  await page.getByRole('button', { name: '· live' }).click()
+  await page.getByLabel('Time').fill('11:40')
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  const banner = page.locator('.desk-rehearsal')
+  await expectSoon(() => banner.locator('p').textContent(), 'Rehearsal Sat, Apr 10, 11:40 AM')
+  await roomOf(page, 'Grand Hall').getByText('On weirs').waitFor()
+  await expectAccessible(page)
+  for (const tab of ['Announce', 'Sessions', 'Live desk']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expectSoon(() => banner.isVisible(), true)
+  }
+  await page.locator('.sub-tab', { hasText: 'Rooms' }).click()
+  await banner.getByRole('button', { name: 'Exit rehearsal' }).click()
+  await page.getByRole('button', { name: ' AM · live' }).waitFor()
+  await expectSoon(async () => [new URL(page.url()).searchParams.has('at'), await banner.count()], [false, 0])
+})
+
+test('while it is rehearsed nothing is written for others by accident', async () => {
+  const page = await openDesk(app, { asked: REHEARSED })
+  await tap(page, 'Grand Hall', '+10 min')
+  const question = page.getByRole('alertdialog', { name: 'This change is real' })
+  await question.waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await toastOf(page, 'Failed to make that change')).toEqual([
+    'Failed to make that change',
+    'Nothing was changed.',
+  ])
+  expect(await written()).toEqual([])
+  await page.getByRole('tab', { name: 'Announce' }).click()
+  await page.getByLabel('Announcement', { exact: true }).fill('Lunch is on the terrace')
+  await page.getByRole('button', { name: 'Announce to everyone' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await toastOf(page, 'Failed to post announcement')
+  expect([await written(), await page.getByLabel('Announcement', { exact: true }).inputValue()]).toEqual([
+    [],
+    'Lunch is on the terrace',
+  ])
+})
+
+test('what is meant is done, and asked about once', async () => {
+  const page = await openDesk(app, { asked: REHEARSED })
+  await tap(page, 'Grand Hall', '+10 min')
+  await page.getByRole('button', { name: 'Do it anyway' }).click()
+  await toastOf(page, 'Grand Hall is running 10 minutes late')
+  await tap(page, 'Grand Hall', 'On time')
+  await toastOf(page, 'Grand Hall is on time')
+  expect((await written()).sort()).toEqual(['Grand Hall is on time', 'Grand Hall is running 10 minutes late'])
+})
+
+test.each(['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z'])(
+  'a moment that nobody can read, "%s", is no rehearsal',
+  async (moment) => {
+    const page = await openDesk(app, { asked: `&at=${encodeURIComponent(moment)}` })
+    await page.getByRole('button', { name: '10:20 AM · live' }).waitFor()
+    await expectSoon(() => page.locator('.desk-rehearsal').count(), 0)
+  },
+)

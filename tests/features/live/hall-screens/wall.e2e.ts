@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../../support/accessible.ts'
 import { startFileApp } from '../../../support/app.ts'
-import { launchBrowser, openPage, type TestPage } from '../../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { writeHallProgram } from './hall-program.ts'
 import { openScreen, shown, WALL } from './screen-page.ts'
@@ -77,4 +77,114 @@ test('before the first session, in a break, after the last of a day and of all i
   await says(['Grand Hall', 'No sessions right now.'], '20:00')
   await says(['Ohio Room', 'No more sessions in this room.'], '20:00', 'eventSlug=hall&room=ohio')
   await says(['That’s a wrap. Thank you for coming!'], '20:00', 'eventSlug=hall&day=1')
+})
+
+const titles = (page: TestPage) => shown(page, '.running h3')
+const day = (page: TestPage) => page.locator('.hall-clock span').textContent()
+
+test('what runs and what is next follow the clock, through the night and without a network', async () => {
+  const page = await openScreen(app, 'eventSlug=hall', '09:00')
+  await expectSoon(async () => [await titles(page), await shown(page, '.free span')], [['Opening keynote'], ['9:30']])
+  await page.context().setOffline(true)
+  await page.clock.runFor(60 * 60_000)
+  await expectSoon(
+    async () => [await titles(page), await shown(page, '.free span')],
+    [['Hiring panel'], ['10:30', '11:00']],
+  )
+  await page.clock.fastForward('23:00:00')
+  await page.clock.runFor(60_000)
+  await expectSoon(async () => [await titles(page), await day(page)], [['Bridges that hum'], 'Sunday, March 14'])
+})
+
+test('a screen fits its wall, whichever: nothing scrolls, in both schemes it is dark', async () => {
+  for (const size of [WALL, { width: 1080, height: 1920 }, { width: 1280, height: 720 }]) {
+    const page = await openScreen(app, 'eventSlug=pgh', '10:25', size)
+    const extent = () => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]
+    await expectSoon(() => page.evaluate(extent), [size.width, size.height])
+    await expectSoon(
+      () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      'rgb(18, 16, 21)',
+    )
+    await noConsoleMessages(page)
+    await page.context().close()
+  }
+})
+
+test('more rooms than fit are shown page by page, those in which something runs first', async () => {
+  const page = await openScreen(app, 'eventSlug=pgh', '10:25')
+  const seen: (string | null)[][] = []
+  for (let turns = 0; turns < 3; turns++) {
+    seen.push(await shown(page, '.hall-room h2'))
+    await page.clock.runFor(12_000)
+  }
+  const [first, second, third] = seen
+  // In the order of the document, which is that of the rooms.
+  expect(first).toEqual([
+    'Atrium',
+    'Grand Hall',
+    'Allegheny Room',
+    'Monongahela Room',
+    'Ohio Room',
+    'Forge Studio',
+    'Sponsor Hall',
+    'River Terrace',
+  ])
+  expect(third).toEqual(first!)
+  expect(new Set([...first!, ...second!]).size).toBe(9)
+})
+
+test('on paper the sign of a door has the whole program of its room, day by day', async () => {
+  const page = await openScreen(app, 'eventSlug=hall&room=grand', '10:45')
+  await expectSoon(() => titles(page), ['Locks and weirs'])
+  await page.emulateMedia({ media: 'print' })
+  await expectSoon(
+    () => shown(page, '.day-name, .hall-entries h3'),
+    ['Saturday, March 13', 'Opening keynote', 'Locks and weirs', 'Sunday, March 14', 'Bridges that hum'],
+  )
+  await expectSoon(() => page.locator('.qr-code').isVisible(), true)
+})
+
+test('the agenda prints as a sheet with a code, which is asked for on no screen', async () => {
+  const page = await openPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${app.origin}/?eventSlug=hall`, { waitUntil: 'networkidle' })
+  expect([asked.includes('/qr.svg'), await page.locator('.on-paper').isVisible()]).toEqual([false, false])
+  await page.emulateMedia({ media: 'print' })
+  const code = page.locator('.on-paper')
+  await code.evaluate((image) => (image as HTMLImageElement).decode())
+  await expectSoon(() => code.isVisible(), true)
+  await expectSoon(() => page.locator('.bottom-nav, .agenda-tools, .bar').filter({ visible: true }).count(), 0)
+  await expectSoon(() => page.locator('.day > h2').allTextContents(), ['Saturday, March 13', 'Sunday, March 14'])
+})
+
+test('on paper every room of the hall is a sheet, on A4 and on Letter', async () => {
+  const page = await openPage({ url: `${app.origin}/screen?eventSlug=hall` })
+  await page.locator('.hall-clock time:not(:empty)').waitFor()
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(sheets?.length).toBe(2)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expectSoon(() => page.locator('.hall-entries h3').filter({ visible: true }).count(), 5)
+  await expectSoon(() => page.locator('.ends').filter({ visible: true }).count(), 5)
+})
+
+test('what is announced comes to a screen that hangs, and goes when it is taken back', async () => {
+  const anna = await app.admin()
+  const page = await openPage({ url: `${app.origin}/screen?eventSlug=hall&at=2027-03-13T09:15:00-05:00` })
+  await page.locator('.running').getByText('Opening keynote').waitFor()
+  const said = await (
+    await anna.post('/api/admin/announcements', { eventId: 'hall', text: 'Lunch is on the terrace' })
+  ).json()
+  const notice = page.locator('[data-swap=announcements] .announced', { hasText: 'Lunch is on the terrace' })
+  await notice.waitFor()
+  // The rooms are still as the rehearsed clock has them.
+  await expectSoon(() => page.locator('.running h3').allTextContents(), ['Opening keynote'])
+  await anna.delete(`/api/admin/announcements/${said.id}`)
+  await notice.waitFor({ state: 'detached' })
+  await anna.patch('/api/admin/rooms/ohio', { name: 'Ohio Hall' })
+  await page.getByRole('heading', { name: 'Ohio Hall' }).waitFor()
+  await expectSoon(() => page.locator('.running h3').allTextContents(), ['Opening keynote'])
+  await noConsoleMessages(page)
 })
