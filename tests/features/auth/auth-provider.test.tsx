@@ -21,7 +21,7 @@ const welcome = (user?: CurrentUser) =>
     </QueryClientProvider>,
   )
 
-test('asking who is signed in outside the provider is an error', () => {
+test('useAuth outside of its provider throws', () => {
   expect(() => renderToString(<Welcome />)).toThrow('useAuth must be used within an AuthProvider')
 })
 

@@ -40,7 +40,7 @@ test('a visitor calls what is public', async () => {
   expect(await call('POST', '/api/messages')).toEqual([200, 'posted'])
 })
 
-test('a visitor is told to sign in, a user without the flag that it takes an administrator', async () => {
+test('a visitor is asked to sign in, and a user who is no administrator is refused', async () => {
   expect(await call('GET', '/api/admin/who')).toEqual([401, 'Please sign in'])
   expect(await call('GET', '/api/admin/who', { cookie: 'login=' })).toEqual([401, 'Please sign in'])
   expect(await call('GET', '/api/admin/who', { cookie: `login=${'a'.repeat(43)}` })).toEqual([401, 'Please sign in'])
@@ -48,7 +48,7 @@ test('a visitor is told to sign in, a user without the flag that it takes an adm
   expect(await call('GET', '/api/admin/who', { cookie: admin })).toEqual([200, 'anna'])
 })
 
-test('a visitor is told to sign in before anything about the body', async () => {
+test('a visitor is asked to sign in before the body is judged', async () => {
   const json = { 'content-type': 'application/json' }
   expect(await call('POST', '/api/admin/sessions', json, '{"title":')).toEqual([401, 'Please sign in'])
   expect(await call('POST', '/api/admin/sessions', json, '{"title":""}')).toEqual([401, 'Please sign in'])
@@ -56,7 +56,7 @@ test('a visitor is told to sign in before anything about the body', async () => 
   expect(status).toBe(400)
 })
 
-test('what is not public is closed, whether or not it is there', async () => {
+test('a path that is not public is closed, also if it does not exist', async () => {
   for (const path of ['/api', '/api/', '/api/admin', '/api/admin/nothing', '/api/events/1', '/api/objects/upload'])
     expect([path, ...(await call('GET', path))]).toEqual([path, 401, 'Please sign in'])
   for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS'])
@@ -90,7 +90,7 @@ test('a short host name does not move the path', async () => {
     expect([path, (await rawCall(path, 'a')).status]).toEqual([path, 401])
 })
 
-test('what another site sends is refused, signed in or not', async () => {
+test('requests from another site are refused, signed in or not', async () => {
   const refused: [number, string] = [403, 'This request came from another site']
   const foreigners: Record<string, string>[] = [
     { origin: 'https://evil.example' },

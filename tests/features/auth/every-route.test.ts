@@ -75,7 +75,7 @@ for (const { path } of createApp().routes.filter(({ method, path }) => method ==
     ])
   })
 
-test('where there is nothing a visitor is told so, but not under /api/admin', async () => {
+test('an unknown path answers 404 to visitors, except under /api/admin', async () => {
   for (const path of ['/api/nothing', '/api/sessions/nothing'])
     expect([path, (await call('GET', path, {}))[0]]).toEqual([path, 404])
   for (const path of ['/api/admin/', '/api/admin/nothing', '/api/admin/sessions/1/nothing'])

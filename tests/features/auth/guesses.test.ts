@@ -4,7 +4,7 @@ import { anna, appOfManyClients, knownOf, told } from './app-of-many-clients.ts'
 
 const { asker, get, post } = appOfManyClients()
 
-test('the eleventh failure in ten minutes from one client is slowed, whatever the name', async () => {
+test('the eleventh failed login of a client in ten minutes is refused, for any name', async () => {
   await createAdmin(anna)
   for (let failure = 1; failure <= 10; failure++)
     expect((await post('/api/login', { ...anna, username: `guess ${failure}` })).status).toBe(401)
@@ -40,7 +40,7 @@ async function guessAt(username: string) {
   asker.client++
 }
 
-test('where a name is guessed at, each network has two more guesses at it, and all it had at other names', async () => {
+test('each network has two guesses at a guessed name and its usual guesses at others', async () => {
   await guessAt('victim')
   const guess = (username: string) => post('/api/login', { ...anna, username })
   expect([(await guess('victim')).status, (await guess('victim')).status]).toEqual([401, 401])
@@ -61,7 +61,7 @@ test('an organizer whose name is guessed at signs in, on a device of hers and on
   expect((await post('/api/login', olga, known)).status).toBe(200)
 })
 
-test('her device spares nobody else, and nobody who changed it or knows an older password', async () => {
+test('a known device helps no other user, no changed cookie, and no older password', async () => {
   const olga = { ...anna, username: 'olga' }
   await createAdmin(olga)
   await createAdmin(anna)
@@ -77,7 +77,7 @@ test('her device spares nobody else, and nobody who changed it or knows an older
   expect((await post('/api/login', { ...olga, password: 'battery staple' }, known)).status).toBe(429)
 })
 
-test('on her own device, too, ten wrong passwords in ten minutes are enough', async () => {
+test('ten wrong passwords in ten minutes are the limit on a known device, too', async () => {
   const olga = { ...anna, username: 'olga' }
   await createAdmin(olga)
   const known = knownOf(await post('/api/login', olga))
@@ -86,7 +86,7 @@ test('on her own device, too, ten wrong passwords in ten minutes are enough', as
   expect((await guess()).status).toBe(429)
 })
 
-test('of a crowd that signs in at once nobody hashes beside fifty-two others; they are told to try again', async () => {
+test('at most fifty-two passwords are hashed or queued at once, and others try again', async () => {
   await createAdmin(anna)
   const crowd = Array.from({ length: 150 }, (_, i) => {
     asker.client++

@@ -34,7 +34,7 @@ test('with JavaScript off the form signs out and goes to the login', async () =>
   expect((await get('/api/user', { cookie })).status).toBe(401)
 })
 
-test('the login page says what it is for, works without a script, and is kept by nobody', async () => {
+test('the login page has its texts and a plain form, and is not cached', async () => {
   const answer = await get('/admin/login?eventSlug=cbus')
   const page = await answer.text()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -46,7 +46,7 @@ test('the login page says what it is for, works without a script, and is kept by
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
 })
 
-test('an administrator who is signed in goes to the dashboard, anybody else is told who they are', async () => {
+test('the login page redirects an administrator and tells other users who they are', async () => {
   await createAdmin(anna)
   await register({ username: 'mia', password: 'correct horse' })
   const admin = await get('/admin/login?eventSlug=cbus', cookieOf(await post('/api/login', anna)))
@@ -59,12 +59,12 @@ test('an administrator who is signed in goes to the dashboard, anybody else is t
   )
 })
 
-test('the login page says in its title which conference it is for', async () => {
+test('the title of the login page names the conference', async () => {
   const html = await (await get('/admin/login')).text()
   expect(html).toContain('<title>Admin Login · WITCON PGH - Women in Tech Conference</title>')
 })
 
-test('the login page is there while the database has no tables', async () => {
+test('the login page works while the database has no tables', async () => {
   const cookie = `login=${'a'.repeat(43)}`
   await execute('alter table login_sessions rename to elsewhere')
   try {

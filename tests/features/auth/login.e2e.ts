@@ -15,7 +15,7 @@ beforeEach(async () => {
   await page.locator('island-root[alive]').waitFor({ state: 'attached' })
 })
 
-test('an administrator signs in and comes to the dashboard; the button says so meanwhile', async () => {
+test('an administrator signs in to the dashboard, and the button shows the progress', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/login', async (route) => {
     await released
@@ -32,7 +32,7 @@ test('an administrator signs in and comes to the dashboard; the button says so m
   expect(page.url()).toBe(`${app.origin}/admin`)
 })
 
-test('a failure is said once, in a toast; the form keeps the name and asks for the password again', async () => {
+test('a failed login shows one toast, keeps the name, and focuses the password', async () => {
   await page.getByLabel('Username').fill(ADMIN.username)
   await page.getByLabel('Password').fill('wrong horse')
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -51,7 +51,7 @@ test('a failure is said once, in a toast; the form keeps the name and asks for t
   await noConsoleMessages(page, { except: /401 \(Unauthorized\)|React DevTools|live-reload/ })
 })
 
-test('the dashboard is there at once after the login, without a transition between two pages so unlike', async () => {
+test('the dashboard opens after the login without a view transition', async () => {
   const moving = await openPage({ reducedMotion: 'no-preference' })
   await moving.addInitScript(() => {
     addEventListener('pagereveal', (event) =>
@@ -69,7 +69,7 @@ test('the dashboard is there at once after the login, without a transition betwe
   await noConsoleMessages(moving, { except: DEVELOPMENT })
 })
 
-test('what is missing is said beside the field, without asking the server', async () => {
+test('a missing field is refused in the form without a request', async () => {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectSoon(
     () => page.locator('.field .error').allTextContents(),
@@ -80,7 +80,7 @@ test('what is missing is said beside the field, without asking the server', asyn
   await noConsoleMessages(page, { except: DEVELOPMENT })
 })
 
-test('a lost connection is said once, keeps the form, and it can be sent again', async () => {
+test('a lost connection shows one message, and the form can be sent again', async () => {
   await page.context().setOffline(true)
   await page.getByLabel('Username').fill(ADMIN.username)
   await page.getByLabel('Password').fill(ADMIN.password)
@@ -93,7 +93,7 @@ test('a lost connection is said once, keeps the form, and it can be sent again',
   await page.waitForURL(`${app.origin}/admin?eventSlug=cbus`)
 })
 
-test('who is signed in and no administrator reads why the page is still there', async () => {
+test('a signed-in user who is no administrator reads why the login page is shown', async () => {
   const registered = await register({ username: 'mia', password: 'correct horse' })
   const value = registered.status === 'created' ? registered.secret : ''
   await page.context().addCookies([{ name: 'login', value, url: app.origin }])
@@ -101,7 +101,7 @@ test('who is signed in and no administrator reads why the page is still there', 
   await page.getByText('You’re signed in as mia, but that account isn’t an administrator').waitFor()
 })
 
-test('with JavaScript off it works as a form', async () => {
+test('the login works without JavaScript', async () => {
   const plain = await openPage({ url: `${app.origin}/admin/login`, javaScript: false })
   await plain.getByLabel('Username').fill(ADMIN.username)
   await plain.getByLabel('Password').fill('wrong horse')
@@ -116,7 +116,7 @@ test('with JavaScript off it works as a form', async () => {
 
 for (const [name, size] of Object.entries({ phone, desktop, narrow: { width: 320, height: 256, touch: true } }))
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the form is in the middle, and nothing wrong, on a ${name} in ${colorScheme} mode`, async () => {
+    test(`the login form is centered and accessible on a ${name} in ${colorScheme} mode`, async () => {
       const other = await openPage({ url: `${app.origin}/admin/login`, ...size, colorScheme })
       await other.locator('island-root[alive]').waitFor({ state: 'attached' })
       const card = (await other.locator('.card').boundingBox())!

@@ -25,7 +25,7 @@ test('a login answers the user without the password, and a cookie no script and 
   expect([user.status, await user.json()]).toEqual([200, { id: expect.any(String), username: 'anna', isAdmin: true }])
 })
 
-test('by HTTPS the cookie goes by HTTPS only', async () => {
+test('over HTTPS the cookies are secure', async () => {
   await createAdmin(anna)
   const answer = await post('/api/login', anna, { 'x-forwarded-proto': 'https' })
   expect(answer.headers.getSetCookie()).toEqual([
@@ -34,7 +34,7 @@ test('by HTTPS the cookie goes by HTTPS only', async () => {
   ])
 })
 
-test('a cookie that a neighboring host put there signs nobody in or out', async () => {
+test('a cookie planted by a neighboring host signs nobody in or out', async () => {
   await createAdmin(anna)
   await register({ username: 'mallory', password: 'correct horse' })
   const { cookie: own } = cookieOf(await post('/api/login', anna, { 'x-forwarded-proto': 'https' }))
@@ -45,7 +45,7 @@ test('a cookie that a neighboring host put there signs nobody in or out', async 
   expect(out.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(['__Host-login=', 'login='])
 })
 
-test('every answer about who somebody is, is kept by nobody and says what a browser may do with it', async () => {
+test('answers about a user are not cached and have the security headers', async () => {
   await createAdmin(anna)
   const signedIn = cookieOf(await post('/api/login', anna))
   const answers = [
@@ -127,7 +127,7 @@ test('another site cannot sign a visitor in or out', async () => {
     ])
 })
 
-test('whoever registers is signed in, and no administrator whatever the body says', async () => {
+test('a registered user is signed in and never an administrator, whatever the body has', async () => {
   const answer = await post('/api/register', { ...anna, isAdmin: true, id: 'mine' })
   expect([answer.status, await answer.json()]).toEqual([
     201,

@@ -20,7 +20,7 @@ async function signIn(password: string): Promise<[client: Client, status: number
 const choose = (client: Client, password: string) => client.post('/api/admin/password', { password })
 const isOffered = async (client: Client) => (await (await client.get('/admin')).text()).includes('Choose a password')
 
-test('whoever signs in with the password of the first start is offered to choose one, until it is chosen', async () => {
+test('an organizer with a generated password is offered to choose one until she does', async () => {
   const [admin] = await signIn(madeUp)
   expect(await isOffered(admin)).toBe(true)
   expect((await choose(admin, 'a word of my own')).status).toBe(204)
@@ -29,7 +29,7 @@ test('whoever signs in with the password of the first start is offered to choose
   expect((await signIn('a word of my own'))[1]).toBe(200)
 })
 
-test('every other login there was with it ends, and this one goes on', async () => {
+test('choosing a password ends every other login', async () => {
   const [admin] = await signIn(madeUp)
   const [elsewhere] = await signIn(madeUp)
   await choose(admin, 'a word of my own')
@@ -37,7 +37,7 @@ test('every other login there was with it ends, and this one goes on', async () 
   expect((await elsewhere.get('/api/user')).status).toBe(401)
 })
 
-test('a password of her own is not changed by whoever finds the dashboard open', async () => {
+test('a chosen password cannot be replaced from an open dashboard', async () => {
   const [admin] = await signIn(madeUp)
   await choose(admin, 'a word of my own')
   const refused = await choose(admin, 'a word of theirs')
@@ -48,13 +48,13 @@ test('a password of her own is not changed by whoever finds the dashboard open',
   expect((await signIn('a word of my own'))[1]).toBe(200)
 })
 
-test('one that the terminal gave is her own, too', async () => {
+test('a password set in the terminal counts as chosen', async () => {
   await setPassword({ username: 'admin', password: 'from the terminal' })
   const [admin] = await signIn('from the terminal')
   expect(await isOffered(admin)).toBe(false)
 })
 
-test('one that was set before the first start was made up by nobody', async () => {
+test('a password from the settings counts as chosen', async () => {
   await execute('delete from users')
   await ensureFirstAdmin({ username: 'olivia', password: 'correct horse', isEmbedded: true })
   const client = app.visitor()

@@ -22,7 +22,7 @@ test('a password matches its hash and no other', async () => {
   expect(await verifyPassword('', hash)).toBe(false)
 })
 
-test('nobody has a password, nor has an account whose hash is none', async () => {
+test('no password matches an unknown user or an invalid hash', async () => {
   expect(await verifyPassword('correct horse', undefined)).toBe(false)
   for (const none of ['', '!', 'correct horse', '$argon2id$v=19$m=19456,t=2,p=1$broken'])
     expect([none, await verifyPassword('correct horse', none)]).toEqual([none, false])
@@ -33,7 +33,7 @@ test('an accent typed on another keyboard is the same accent', async () => {
   expect(await verifyPassword('cafe\u0301 cre\u0300me', hash)).toBe(true)
 })
 
-test('two are hashed at once and fifty wait; the next is told so, and nobody who waited is lost', async () => {
+test('two passwords are hashed at once, fifty wait, and the next is refused', async () => {
   const hash = await hashPassword('correct horse')
   const all = await Promise.allSettled(Array.from({ length: 55 }, () => verifyPassword('correct horse', hash)))
   expect(all.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(52)

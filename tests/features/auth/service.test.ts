@@ -159,14 +159,14 @@ test('two administrators who remove each other leave one', async () => {
   expect((await Promise.all([removeAdmin('anna'), removeAdmin('bertha')])).sort()).toEqual(['last-admin', 'removed'])
 })
 
-test('the first administrator comes from the settings', async () => {
+test('the settings create the first administrator', async () => {
   const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
   expect(await ensureFirstAdmin(settings)).toEqual({ status: 'created', username: 'olivia', password: undefined })
   expect(await signIn({ username: 'olivia', password: 'correct horse' })).toMatchObject({ user: { isAdmin: true } })
   expect(await ensureFirstAdmin({ ...settings, username: 'other' })).toEqual({ status: 'not-needed' })
 })
 
-test('on an embedded database the first administrator gets a password that is told once', async () => {
+test('an embedded database generates the first administrator’s password, reported once', async () => {
   const settings = { username: undefined, password: undefined }
   expect(await ensureFirstAdmin({ ...settings, isEmbedded: false })).toEqual({ status: 'not-possible' })
   const both = await Promise.all([
@@ -179,14 +179,14 @@ test('on an embedded database the first administrator gets a password that is to
   expect(await signIn({ username: 'admin', password: first.password! })).toMatchObject({ user: { isAdmin: true } })
 })
 
-test('who registers before the first administrator does not keep one from coming', async () => {
+test('an earlier registration does not prevent the first administrator', async () => {
   await register(anna)
   const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
   expect(await ensureFirstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
   expect((await listAdmins()).map(({ username }) => username)).toEqual(['olivia'])
 })
 
-test("who registers the first administrator's name loses it, and is signed out", async () => {
+test('a stranger who registered the first administrator’s name loses it and is signed out', async () => {
   const stranger = await register({ username: 'olivia', password: 'a stranger knows' })
   const settings = { username: 'olivia', password: 'correct horse', isEmbedded: false }
   expect(await ensureFirstAdmin(settings)).toMatchObject({ status: 'created', username: 'olivia' })
@@ -195,7 +195,7 @@ test("who registers the first administrator's name loses it, and is signed out",
   expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
 })
 
-test('the password of a first start that the database broke off is told by the next attempt', async () => {
+test('the next attempt reports the password of an interrupted first start', async () => {
   const settings = { username: undefined, password: undefined, isEmbedded: true }
   // The account is stored, and what marks it is not.
   await execute(

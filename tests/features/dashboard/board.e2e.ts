@@ -21,7 +21,7 @@ async function openPanel(): Promise<TestPage> {
   return page
 }
 
-test('a flood is off the board with one answer, and back with one Undo', async () => {
+test('an organizer removes a flood at once and brings it back with one Undo', async () => {
   const [spammer, ada] = [app.visitor(), app.visitor()]
   for (const [from, name, message] of [
     [ada, 'Ada', 'Hello'],
@@ -48,7 +48,7 @@ test('a flood is off the board with one answer, and back with one Undo', async (
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the board is closed and opened with a switch that says how it is', async () => {
+test('a switch closes and opens the board and shows its state', async () => {
   const page = await openPanel()
   await page.getByRole('button', { name: 'Close the board' }).click()
   await toastOf(page, 'The board is closed')

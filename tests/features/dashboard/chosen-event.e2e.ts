@@ -8,7 +8,7 @@ import { answerNext, EXPECTED, openDashboard, toastOf } from './dashboard-page.t
 await launchBrowser()
 const app = await startFileApp({ development: true })
 
-test('the chosen event is remembered; without one, or with one that is gone, it is the first', async () => {
+test('the dashboard remembers the chosen event, and falls back to the first', async () => {
   const page = await openDashboard(app)
   const selector = page.getByLabel('Managing Event')
   const chosen = () => selector.locator('option:checked').textContent()
@@ -27,7 +27,7 @@ test('the chosen event is remembered; without one, or with one that is gone, it 
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the title of the dashboard names the event, so that two tabs with two events can be told apart', async () => {
+test('the title of the dashboard names the event', async () => {
   const page = await openDashboard(app)
   await expectSoon(() => page.title(), 'Admin Dashboard · WITCON PGH - Women in Tech Conference')
   await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
@@ -70,7 +70,7 @@ test('the public page of the event is one click away', async () => {
   expect(await site.title()).toStartWith('WITCON CBUS')
 })
 
-test('a new event is made and chosen; its settings are edited; an address that is taken is said', async () => {
+test('an event is created, edited, and published, and a taken slug is refused', async () => {
   // “Eastern Time” means New York wherever the organizer is.
   const page = await openDashboard(app, { timezone: 'America/Toronto' })
   await page.getByRole('button', { name: 'New event' }).click()
@@ -123,7 +123,7 @@ test('a new event is made and chosen; its settings are edited; an address that i
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('an event is deleted by who types its slug, and the first one is managed from there on', async () => {
+test('typing its slug deletes an event, and the dashboard shows the first one', async () => {
   const admin = await app.admin()
   const { id } = await (
     await admin.post('/api/admin/events', { name: 'Zanesville', slug: 'zan', city: 'Zanesville' })

@@ -9,7 +9,7 @@ import { EXPECTED, openDashboard, signIn } from './dashboard-page.ts'
 await launchBrowser()
 const app = await startFileApp({ development: true })
 
-test('whoever is not signed in, or is no administrator, is led to the login page', async () => {
+test('the dashboard redirects visitors and users who are no administrators to the login page', async () => {
   const stranger = await openPage({ url: `${app.origin}/admin?eventSlug=cbus` })
   expect(stranger.url()).toBe(`${app.origin}/admin/login?eventSlug=cbus`)
   // The login page is of no event: no visit of one is noted.
@@ -65,7 +65,7 @@ test('the accent of the event colors the page', async () => {
   await expectSoon(accent, '#b3123f')
 })
 
-test('the tab is in the address, by keyboard as well, and a reload stays on it', async () => {
+test('the address holds the tab, so that a reload stays on it', async () => {
   const page = await openDashboard(app)
   await page.getByRole('tab', { name: 'Sessions' }).focus()
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowRight')
@@ -86,7 +86,7 @@ test('Logout ends the login and leads to the login page', async () => {
   expect(page.url()).toBe(`${app.origin}/admin/login`)
 })
 
-test('a tab is left without looking at each of its rows', async () => {
+test('leaving a tab does not lay out each of its rows', async () => {
   const page = await openDashboard(app)
   // What a hidden row is asked for lays it out again: five hundred rows would take seconds.
   await page.evaluate(() => {
@@ -104,7 +104,7 @@ test('a tab is left without looking at each of its rows', async () => {
   await expectSoon(() => page.evaluate('asked'), [])
 })
 
-test('an icon says what it does: after a moment to a pointer, at once to the keyboard, and the next one sooner', async () => {
+test('an icon’s tooltip shows after a delay for a pointer, at once for the keyboard, and sooner for the next icon', async () => {
   const page = await openDashboard(app)
   const tooltip = page.getByRole('tooltip')
   const [first, second, third] = await page.locator('.row .icon-button').all()
@@ -134,7 +134,7 @@ test('an icon says what it does: after a moment to a pointer, at once to the key
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('words that stand on the screen have no tooltip; where there is no room they are one', async () => {
+test('a button has a tooltip only where its label is hidden', async () => {
   const page = await openDashboard(app, { width: 1280, height: 800 })
   const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
   expect((await words.boundingBox())!.width).toBeGreaterThan(60)
@@ -162,7 +162,7 @@ test('on a phone the list begins in the upper third, and its filter and its butt
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
-test('rows that scroll beneath the title and the tools of a list are seen nowhere between the two', async () => {
+test('no row shows between the sticky title and tools of a list', async () => {
   const page = await openDashboard(app, { width: 1280, height: 800 })
   const title = (await page.locator('.list-panel > .title').boundingBox())!
   const tools = (await page.locator('.list-panel > .list-tools').boundingBox())!
@@ -179,13 +179,13 @@ test('the last buttons of the page can be scrolled to above a toast', async () =
   await until(async () => (await bottomOfButtons()) < (await topOfToast()))
 })
 
-test('on the narrowest phone all tabs are there at once', async () => {
+test('the narrowest phone shows all tabs', async () => {
   const page = await openDashboard(app, { width: 360, height: 740, touch: true })
   const bar = page.getByRole('tablist', { name: 'Dashboard sections' })
   await expectSoon(() => bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0)
 })
 
-test('on a small old phone the name of the event is whole, for two events differ at its end', async () => {
+test('a small phone shows the whole name of the event', async () => {
   const page = await openDashboard(app, { event: 'cbus', width: 320, height: 568, touch: true })
   const selector = page.getByLabel('Managing Event')
   await expectSoon(() => selector.locator('option:checked').textContent(), 'WITCON CBUS')

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const stored = () => storedWarmUp(app, id)
 
-test('a login that ended in the middle is renewed in place, and the save goes on', async () => {
+test('an ended login is renewed in place, and the save completes', async () => {
   const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   await page.context().clearCookies()
@@ -35,7 +35,7 @@ test('a login that ended in the middle is renewed in place, and the save goes on
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('who does not sign in again keeps the form as it is', async () => {
+test('an organizer who does not sign in again keeps the form', async () => {
   const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   await page.context().clearCookies()
@@ -50,7 +50,7 @@ test('who does not sign in again keeps the form as it is', async () => {
   expect((await stored()).location).toBe('Attic')
 })
 
-test('whoever did not sign in again is asked at the next try, and when the login ends once more', async () => {
+test('an organizer who closed the login dialog is asked again at the next save', async () => {
   const login = page.getByRole('dialog', { name: 'Please sign in again' })
   for (const location of ['Attic', 'Cellar']) {
     const dialog = await editWarmUp(page)
@@ -67,7 +67,7 @@ test('whoever did not sign in again is asked at the next try, and when the login
   }
 })
 
-test('a save that fails keeps what was typed and can be tried again; the button says so meanwhile', async () => {
+test('a failed save keeps the input and can be retried', async () => {
   const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ test('a form without unsaved input is left without a question', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('what was restored can be started over', async () => {
+test('a restored draft can be discarded', async () => {
   const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   const asked = answerNext(page, true)
@@ -176,7 +176,7 @@ test('two organizers who edit the same session settle it field by field', async 
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('what another organizer writes is in the lists of an open dashboard at once', async () => {
+test('another organizer’s writes appear in an open dashboard at once', async () => {
   const admin = await app.admin()
   await rowOf(page, 'Warm-up').waitFor()
   await admin.patch(`/api/admin/sessions/${id}`, { title: 'Stretching' })
@@ -197,7 +197,7 @@ test('what another organizer writes is in the lists of an open dashboard at once
   }
 })
 
-test('what was typed outlives a reload, which asks first, and a collision is noticed even then', async () => {
+test('a draft survives a reload, which asks first, and still detects a collision', async () => {
   const dialog = await editWarmUp(page)
   await dialog.getByLabel('Location').fill('Attic')
   const asked = answerNext(page, true)

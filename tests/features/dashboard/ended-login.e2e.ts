@@ -40,7 +40,7 @@ async function signIn() {
   await line().waitFor({ state: 'detached' })
 }
 
-test('whoever types is not interrupted by what is read meanwhile; saving asks for the password', async () => {
+test('a background read does not interrupt typing, and saving asks for the password', async () => {
   const form = await editWarmUp(page)
   const location = form.getByLabel('Location')
   await location.fill('At')
@@ -55,7 +55,7 @@ test('whoever types is not interrupted by what is read meanwhile; saving asks fo
   expect((await storedWarmUp(app, id)).location).toBe('Attic')
 })
 
-test('a line says that the login has ended, and leads back to what has changed since', async () => {
+test('a line says that the login has ended, and signing in shows the changes since', async () => {
   await page.context().clearCookies()
   await change({ location: 'Roof' })
   await readByItself()
@@ -67,7 +67,7 @@ test('a line says that the login has ended, and leads back to what has changed s
   await rowOf(page, 'Warm-up').getByText('Roof').waitFor()
 })
 
-test('what is opened asks for the password, and is there after that', async () => {
+test('opening a list asks for the password and then loads it', async () => {
   await page.context().clearCookies()
   await page.getByRole('tab', { name: 'Messages' }).click()
   await asked().getByRole('button', { name: 'Close' }).click()
@@ -78,7 +78,7 @@ test('what is opened asks for the password, and is there after that', async () =
   await page.getByText('No messages yet').waitFor()
 })
 
-test('whoever does not sign in again stays where she is', async () => {
+test('an organizer who does not sign in again stays on the page', async () => {
   await page.getByRole('tab', { name: 'Rooms' }).click()
   const down = page.getByRole('button', { name: /^Move down/ }).first()
   await down.waitFor()

@@ -33,7 +33,7 @@ test('an event is moved with its last day and its list of sessions, and undone',
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('whoever shortens an event reads what is after its last day, and a last day before the first is refused', async () => {
+test('shortening an event warns of sessions after its last day, and a last day before the first is refused', async () => {
   const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Event settings' }).click()
   const form = page.getByRole('dialog', { name: 'Event settings' })

@@ -15,11 +15,11 @@ const app = await startFileApp()
 const typed = { ...TABLE_FIELD_LABELS, rooms: ROOM_LABELS }
 const withForms = Object.entries(typed).flatMap(([tab, labels]) => (isTab(tab) ? [{ tab, labels }] : []))
 
-test.each(withForms)('whatever may be written about $tab can be typed', async ({ tab, labels }) => {
+test.each(withForms)('the form for $tab has every editable field', async ({ tab, labels }) => {
   await expectFields({ tab, button: /^Add /, title: /^Create /, labels })
 })
 
-test('whatever may be written about an event can be typed', async () => {
+test('the event form has every editable field', async () => {
   await expectFields({ button: 'New event', title: 'New event', labels: EVENT_LABELS })
 })
 

@@ -28,7 +28,7 @@ await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
 await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
 await writeWithRevision('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
 
-test('of a long list only what is in view is in the document, down to its end', async () => {
+test('a long list renders only the rows in view', async () => {
   const page = await openDashboard(app, { event: 'fair' })
   await page.getByText(`${MANY} sessions`, { exact: true }).waitFor()
   const [first, last] = ['Session 2', `Session ${MANY - 1}`]
@@ -47,14 +47,14 @@ test('of a long list only what is in view is in the document, down to its end', 
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('the filter finds what is far down', async () => {
+test('the filter finds a row far down', async () => {
   const page = await openDashboard(app, { event: 'fair' })
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('hall 377')
   await page.getByText(`1 of ${MANY} sessions`).waitFor()
   await expectSoon(() => page.locator('.row h3').allTextContents(), ['Session 377'])
 })
 
-test('a row that is saved is gone to, however far it is', async () => {
+test('a saved row is scrolled to from any distance', async () => {
   const page = await openDashboard(app, { event: 'fair', tab: 'speakers' })
   await page.getByRole('button', { name: 'Add Speaker' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
@@ -70,7 +70,7 @@ test('a row that is saved is gone to, however far it is', async () => {
   })
 })
 
-test('of many speakers the one who is searched for is chosen in the form of a session', async () => {
+test('the session form finds one of many speakers by search', async () => {
   const page = await openDashboard(app, { event: 'fair' })
   await page.getByRole('button', { name: 'Edit Session 2', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Session' })

@@ -34,7 +34,7 @@ test('each city has its own maintenance', async () => {
   )
 })
 
-test('an empty event is told of original data below only where there is some', async () => {
+test('an empty event mentions original data only if it has some', async () => {
   const admin = await app.admin()
   await admin.post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
   const page = await openDashboard(app)
@@ -44,7 +44,7 @@ test('an empty event is told of original data below only where there is some', a
   await expectSoon(() => maintenance(page), [])
 })
 
-test('seeding needs a yes, says what it did, loads the page again, and can be undone', async () => {
+test('seeding asks first, reports the result, reloads the page, and can be undone', async () => {
   const admin = await app.admin()
   const [{ id, title }] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
   await admin.patch(`/api/admin/sessions/${id}`, { title: 'Edited by hand' })
@@ -73,7 +73,7 @@ test('seeding needs a yes, says what it did, loads the page again, and can be un
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('a repair says what it did and loads the page again; doing it twice says so', async () => {
+test('a repair reports the result and reloads the page, and a second run reports that nothing was to do', async () => {
   const page = await openDashboard(app, { event: 'cbus', tab: 'sponsors' })
   await page.evaluate(() => Object.assign(window, { isOldPage: true }))
   await page.getByRole('button', { name: 'Add Test Sponsor' }).click()
@@ -102,14 +102,14 @@ test.each([
   await page.getByText('Failed to seed Columbus database').waitFor()
 })
 
-test('a maintenance action that succeeds without a word says what was done', async () => {
+test('a maintenance action without a message has a default message', async () => {
   const page = await openDashboard(app, { event: 'cbus' })
   await page.route('**/api/admin/cleanup-duplicate-sessions', (route) => route.fulfill({ json: {} }))
   await page.getByRole('button', { name: 'Remove Duplicates' }).click()
   expect(await toastOf(page, 'Success')).toEqual(['Success', 'There are no duplicates'])
 })
 
-test('Recent changes tell who did what, with what differs, and take it back', async () => {
+test('Recent changes shows who changed what, with the differences, and undoes it', async () => {
   const admin = await app.admin()
   const { id, version } = (await (await admin.get('/api/sponsors?eventSlug=pgh')).json())[0]
   await admin.patch(`/api/admin/sponsors/${id}`, { contactPerson: 'Somebody Else', version })
@@ -131,7 +131,7 @@ test('Recent changes tell who did what, with what differs, and take it back', as
   await page.getByRole('dialog', { name: 'Recent changes' }).waitFor({ state: 'detached' })
 })
 
-test('taking back much at once asks first', async () => {
+test('undoing a large change asks first', async () => {
   const admin = await app.admin()
   const sessions = await (await admin.get('/api/sessions?eventSlug=cbus')).json()
   await admin.patch(`/api/admin/sessions/${sessions[0].id}`, { title: 'Edited by hand' })

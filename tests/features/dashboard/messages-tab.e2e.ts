@@ -12,7 +12,7 @@ const app = await startFileApp()
 const pgh = await eventIdOf('pgh')
 const sponsors: { id: string; name: string }[] = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
 
-test('without messages the tab says so', async () => {
+test('the Messages tab says that there are no messages', async () => {
   const page = await openDashboard(app, { tab: 'messages' })
   await page.getByRole('heading', { name: 'Messages from Attendees' }).waitFor()
   await expectSoon(() => page.locator('.empty').textContent(), 'No messages yet')
@@ -76,7 +76,7 @@ test('messages to sponsors are paged, filtered, exported and marked', async () =
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('an address with an umlaut is taken either way, and read as its owner writes it', async () => {
+test('an email address with an umlaut is accepted in both spellings and shown as written', async () => {
   const mail = { eventId: pgh, sponsorId: sponsors[2]!.id, name: 'Zoë', message: 'Hi' }
   for (const email of ['zoe@exämple.org', 'zoe@xn--exmple-cua.org'])
     expect((await app.visitor().post('/api/messages', { ...mail, email })).status).toBe(201)

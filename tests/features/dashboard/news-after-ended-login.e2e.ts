@@ -58,7 +58,7 @@ async function signInAgain(page: TestPage) {
   await asked(page).waitFor({ state: 'detached' })
 }
 
-test('whoever has signed in again sees at once what others do in a room and on the board', async () => {
+test('after signing in again an organizer sees the writes of others at once', async () => {
   const anna = await openWatchedDesk()
   await comeBackAfterTheLoginEnded(anna)
   await tap(anna, 'Grand Hall', 'Room full')
@@ -75,7 +75,7 @@ test('whoever has signed in again sees at once what others do in a room and on t
   await anna.context().close()
 })
 
-test('who signs in again in another tab has her dashboards go on: what was asked is done, and what others do is seen', async () => {
+test('signing in again in another tab completes the pending write here and resumes updates', async () => {
   const anna = await openWatchedDesk()
   await comeBackAfterTheLoginEnded(anna)
   await tap(anna, 'Grand Hall', 'Room full')
@@ -94,7 +94,7 @@ test('who signs in again in another tab has her dashboards go on: what was asked
   await anna.context().close()
 })
 
-test('a stream that is open stays as it is when somebody signs in again', async () => {
+test('an open stream stays open when an organizer signs in again', async () => {
   const anna = await openWatchedDesk()
   const begun: string[] = []
   anna.on('request', (request) => begun.push(new URL(request.url()).pathname))

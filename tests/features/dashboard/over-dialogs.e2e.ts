@@ -24,7 +24,7 @@ test('in a browser of another language a dialog opens and closes as in any', asy
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('what a toast and a tooltip say over an open dialog can be heard and reached', async () => {
+test('a toast and a tooltip over an open dialog are announced and reachable', async () => {
   const page = await openDashboard(app, { tab: 'speakers' })
   const dialog = await editFirstSpeaker(page)
   await page.route('**/api/admin/speakers/*', (route) => route.abort())

@@ -8,7 +8,7 @@ import { openDashboard } from './dashboard-page.ts'
 await launchBrowser()
 const app = await startFileApp()
 
-test('what changed is told in the words of the form, with times and people as they are called there', async () => {
+test('a change uses the form’s labels, times, and names', async () => {
   const admin = await app.admin()
   const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
   const speakers = await (await admin.get('/api/speakers?eventSlug=pgh')).json()
@@ -29,7 +29,7 @@ test('what changed is told in the words of the form, with times and people as th
   )
 })
 
-test('what changed of an event is told in the words and the order of its form', async () => {
+test('a change of an event uses the labels and order of its form', async () => {
   const admin = await app.admin()
   await admin.patch(`/api/admin/events/${await eventIdOf('pgh')}`, { accent: '#112233', venueName: 'Elsewhere' })
   const page = await openDashboard(app)
@@ -39,7 +39,7 @@ test('what changed of an event is told in the words and the order of its form', 
   await expectSoon(() => change.locator('dt').allTextContents(), ['Venue', 'Accent color'])
 })
 
-test('a board that was closed is told by a word, not by the name of a column and a timestamp', async () => {
+test('the history shows a closed board as a word, not as a column and a timestamp', async () => {
   const page = await openDashboard(app, { tab: 'messages', event: 'cbus' })
   await page.getByRole('tab', { name: 'Attendee board' }).click()
   await page.getByRole('button', { name: 'Close the board' }).click()

@@ -32,7 +32,7 @@ const locations = async () => (await selectSessions(db)).map(({ location }) => l
 /** Pointed at, it stays. */
 const toast = (page: TestPage, words: string) => page.locator('.toast', { hasText: words }).hover()
 
-test('a room is placed by a click on the plan, and by keys', async () => {
+test('a room is placed by a click and by arrow keys', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Place on the plan Hall' }).click()
   const plan = page.locator('.placing-plan')
@@ -51,7 +51,7 @@ test('a room is placed by a click on the plan, and by keys', async () => {
   await noConsoleMessages(page)
 })
 
-test('without a mouse a room is placed from the middle, and taken off the plan again', async () => {
+test('by keyboard a room is placed from the middle and removed from the plan', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Place on the plan Hall' }).press('Enter')
   await page.locator('.placing-plan').focus()
@@ -81,7 +81,7 @@ test('a room is renamed with its sessions, and Undo gives both their names back'
   await expectSoon(locations, ['Hall', 'Hall'])
 })
 
-test('a new room is not told of sessions that have no room', async () => {
+test('the form of a new room mentions no sessions', async () => {
   await insertSessions(db, aSession({ id: 'anywhere', location: null }))
   const page = await open()
   await page.getByRole('button', { name: 'Add Room' }).click()
@@ -90,7 +90,7 @@ test('a new room is not told of sessions that have no room', async () => {
   expect(await dialog.getByText('Renaming also updates').count()).toBe(0)
 })
 
-test('a name that another room has asks whether the two are to be one', async () => {
+test('a taken name asks to merge the two rooms', async () => {
   const page = await open()
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -119,7 +119,7 @@ test('a room with sessions is not deleted, and says why; it can be merged instea
   await until(async () => (await names(page)).length === 1)
 })
 
-test('rooms are put in order by keyboard, which stays where it was', async () => {
+test('reordering by keyboard keeps the focus', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Move up Attic' }).focus()
   await page.keyboard.press('Enter')

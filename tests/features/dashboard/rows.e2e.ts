@@ -8,7 +8,7 @@ import { answerNext, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 await launchBrowser()
 const app = await startFileApp()
 
-test('a description is two lines of words in its row, without the marks that make it a list', async () => {
+test('a row shows two lines of the description without list markers', async () => {
   const page = await openDashboard(app)
   const description = page.locator('.session-row p', { hasText: 'Green: happy to be in pictures' })
   expect(await description.textContent()).not.toContain('- Green')
@@ -18,7 +18,7 @@ test('a description is two lines of words in its row, without the marks that mak
   expect(Math.round(lines)).toBe(2)
 })
 
-test('who does not confirm deletes nothing', async () => {
+test('an unconfirmed deletion deletes nothing', async () => {
   const page = await openDashboard(app)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
@@ -31,7 +31,7 @@ test('who does not confirm deletes nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('who deletes by keyboard goes on at the next row, and cancels where they were', async () => {
+test('after deleting by keyboard the focus is on the next row, and after canceling on the same button', async () => {
   const page = await openDashboard(app, { tab: 'sponsors' })
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   const [first, second] = await page.locator('.sponsor-row h3').allTextContents()
@@ -50,7 +50,7 @@ test('who deletes by keyboard goes on at the next row, and cancels where they we
   await rowOf(page, first!).waitFor()
 })
 
-test('what somebody else deleted first goes from the list', async () => {
+test('a row that another organizer deleted leaves the list', async () => {
   const page = await openDashboard(app)
   const admin = await app.admin()
   const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
@@ -65,7 +65,7 @@ test('what somebody else deleted first goes from the list', async () => {
   await rowOf(page, session.title).waitFor()
 })
 
-test('what somebody else edited first is not deleted, and the list shows it as it is now', async () => {
+test('a row that another organizer edited is not deleted, and the list shows it', async () => {
   const page = await openDashboard(app)
   const admin = await app.admin()
   const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
@@ -83,7 +83,7 @@ test('what somebody else edited first is not deleted, and the list shows it as i
   await admin.patch(`/api/admin/sessions/${session.id}`, { title: session.title })
 })
 
-test('sessions come by time of day, with warnings where the program does not fit', async () => {
+test('sessions are in order of time, with warnings about the program', async () => {
   const admin = await app.admin()
   const eventId = await eventIdOf('pgh')
   const early = { eventId, title: 'Sunrise run', startTime: '2026-01-01T05:30:00', endTime: '2026-01-01T06:00:00' }

@@ -20,7 +20,7 @@ const isShown = (page: TestPage, name: string) =>
       return true
     })
 
-test('a session that was created is on the screen and marked, wherever in the day it is', async () => {
+test('a created session is scrolled to and marked, anywhere in the day', async () => {
   const page = await openDashboard(app, phone)
   await page.getByRole('button', { name: 'Add Session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Session' })
@@ -39,7 +39,7 @@ test('a session that was created is on the screen and marked, wherever in the da
 test.each([
   ['speakers', 'speaker', 'Zuzanna Aalto'],
   ['sponsors', 'sponsor', 'Zinnia Works'],
-] as const)('of the %s, one that a filter would hide is shown among all', async (tab, noun, name) => {
+] as const)('a saved row of the %s that a filter would hide clears the filter', async (tab, noun, name) => {
   const page = await openDashboard(app, { ...phone, tab })
   const title = noun[0]!.toUpperCase() + noun.slice(1)
   const filter = page.getByRole('searchbox', { name: `Filter ${tab}` })

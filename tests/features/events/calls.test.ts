@@ -38,7 +38,7 @@ test('without events, the first call of a client says that the database is not i
   ])
 })
 
-test('without tables it says the same', async () => {
+test('without tables a call says the same', async () => {
   await db.execute('alter table events rename to away')
   try {
     const { status, json } = await visitor('GET', '/api/events')
@@ -103,7 +103,7 @@ test('settings are changed in part, emptied, and undone', async () => {
   expect((await anna('GET', '/api/admin/events')).json).toEqual([{ ...before, version: 3 }])
 })
 
-test('a stale edit is told what is there now, an edit of nothing that it is not there', async () => {
+test('a stale edit gets the current event, and an unknown event is not found', async () => {
   const { id } = await create()
   const first = await anna('PATCH', `/api/admin/events/${id}`, { city: 'Lake Erie', version: 1 })
   const second = await anna('PATCH', `/api/admin/events/${id}`, { city: 'Elsewhere', version: 1 })

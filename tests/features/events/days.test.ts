@@ -19,7 +19,7 @@ test('a night past midnight belongs to the evening it began on, until four', () 
   expect(dayOf('2025-03-15T00:30:00')).toBe(1)
 })
 
-test('an event has the days between its dates, and any later one that has sessions', () => {
+test('an event has the days between its dates and later days with sessions', () => {
   const event = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
   expect(programDays(event, [])).toEqual([
     { day: 1, date: '2027-04-10' },
@@ -38,7 +38,7 @@ test('a real date is no day of an event without one', () => {
   expect([dayOf('2019-08-22T10:00:00', null), dayOf('2027-04-11T10:00:00', null)]).toEqual([1, 1])
 })
 
-test('the day is named where there are several', () => {
+test('sessions have a day name at an event of several days', () => {
   const two = { startsOn: '2027-04-10', endsOn: '2027-04-11' }
   const nameOf = (startTime: string, event: Parameters<typeof sessionDayName>[0] = two) =>
     sessionDayName(event, { startTime })

@@ -25,7 +25,7 @@ test('an event that is not active is listed to organizers, not to visitors', asy
   expect(await slugs(app.visitor(), '/api/events')).toEqual(['cbus', 'pgh'])
 })
 
-test('its address leads to the first active event, as that of no event does', async () => {
+test('the address of an inactive or unknown event opens the first active event', async () => {
   expect(await titleOf('/speakers?eventSlug=cbus')).toBe('Speakers · WITCON CBUS - Women in Tech Conference')
   await setActive(false, cbus)
   for (const path of ['/speakers?eventSlug=cbus', '/speakers?eventSlug=nowhere'])
@@ -37,7 +37,7 @@ test('its address leads to the first active event, as that of no event does', as
   expect(await titleOf('/')).toBe('WITCON PGH - Women in Tech Conference')
 })
 
-test('its calls are not there for visitors, and nothing is posted to it', async () => {
+test('visitors cannot call or post to an inactive event', async () => {
   const [sponsor] = await (await anna.get('/api/admin/sponsors?eventSlug=cbus')).json()
   await setActive(false, cbus)
   for (const noun of ['sessions', 'speakers', 'sponsors', 'attendee-messages', 'news']) {
@@ -51,7 +51,7 @@ test('its calls are not there for visitors, and nothing is posted to it', async 
   expect((await app.visitor().post('/api/messages', mail)).status).toBe(404)
 })
 
-test('organizers go on working on it', async () => {
+test('organizers can work on an inactive event', async () => {
   await setActive(false, cbus)
   for (const noun of ['sessions', 'speakers', 'sponsors']) {
     const answer = await anna.get(`/api/admin/${noun}?eventSlug=cbus`)
@@ -64,7 +64,7 @@ test('organizers go on working on it', async () => {
   expect(made.status).toBe(201)
 })
 
-test('where no event is active, visitors are told to come back, and the database is not blamed', async () => {
+test('without an active event visitors are asked to come back', async () => {
   await setActive(false, cbus, pgh)
   for (const path of ['/', '/speakers', '/messaging?eventSlug=pgh', '/nowhere']) {
     const answer = await app.visitor().get(path)
@@ -83,7 +83,7 @@ test('where no event is active, visitors are told to come back, and the database
   expect([call.status, await call.text()]).toEqual([404, 'No event is available right now'])
 })
 
-test('whom to call at a sponsor is told to organizers only', async () => {
+test('only organizers read a sponsor’s contact person', async () => {
   const people = async (client: Client, path: string) => {
     const rows: Record<string, unknown>[] = await (await client.get(`${path}?eventSlug=pgh`)).json()
     return rows.filter((row) => 'contactPerson' in row).length

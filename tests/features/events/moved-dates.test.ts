@@ -34,7 +34,7 @@ const stood = [
   ['after lunch', ''],
 ]
 
-test('an event that is moved takes its last day and its program along, in one change that is undone as one', async () => {
+test('moving an event moves its last day and program, in one change with one Undo', async () => {
   const { status, json, headers } = await edit({ startsOn: '2027-05-29' })
   expect([status, json.startsOn, json.endsOn]).toEqual([200, '2027-05-29', '2027-05-30'])
   expect(await times()).toEqual([
@@ -48,13 +48,13 @@ test('an event that is moved takes its last day and its program along, in one ch
   expect([event?.startsOn, event?.endsOn, await times()]).toEqual(['2027-04-10', '2027-04-11', stood])
 })
 
-test('one that loses its date keeps its days', async () => {
+test('an event that loses its date keeps its days', async () => {
   const { json } = await edit({ startsOn: '' })
   expect([json.startsOn, json.endsOn]).toEqual([null, null])
   expect((await times())[1]).toEqual(['2025-03-15T21:00:00', '2025-03-16T01:00:00'])
 })
 
-test('one that is shortened or gets its first date leaves every session as it is', async () => {
+test('shortening an event or giving it a first date moves no session', async () => {
   expect((await edit({ endsOn: '' })).json.endsOn).toBe(null)
   await db.update(events).set({ startsOn: null })
   expect((await edit({ startsOn: '2027-04-10' })).json.startsOn).toBe('2027-04-10')
@@ -81,7 +81,7 @@ test.each([
   expect([created.status, created.text]).toEqual([400, sentence])
 })
 
-test('31 days are possible, and what has nothing to do with dates is judged by itself', async () => {
+test('an event can have 31 days, and other edits do not depend on its dates', async () => {
   expect((await edit({ endsOn: '2027-05-10' })).status).toBe(200)
   await db.update(events).set({ endsOn: '2027-01-01' })
   expect((await edit({ city: 'Lake Erie' })).status).toBe(200)

@@ -19,7 +19,7 @@ const board = async () => app.visitor().get(`/api/attendee-messages?eventSlug=${
 
 const told = async (news: EventStream) => JSON.parse(await news.next())
 
-test('whoever follows an event is told at once how often each kind of its data was written, and again when one is', async () => {
+test('the stream sends the revisions of an event at once and after each write', async () => {
   await using news = await follow()
   const before = await told(news)
   expect(Object.keys(before.revisions)).toEqual([...PUBLIC_KINDS])
@@ -34,7 +34,7 @@ test('whoever follows an event is told at once how often each kind of its data w
   expect((await told(news)).revisions).toEqual({ ...before.revisions, 'attendee-messages': posts, sessions })
 })
 
-test('what was written while the line was down is told when it is back', async () => {
+test('a reconnected stream reports the writes meanwhile', async () => {
   const before = await follow()
   const { revisions } = await told(before)
   await before.close()
@@ -43,7 +43,7 @@ test('what was written while the line was down is told when it is back', async (
   expect((await told(after)).revisions['attendee-messages']).toBe(revisions['attendee-messages'] + 1)
 })
 
-test('a page says under which numbers it was made, but for what its islands follow by themselves', async () => {
+test('a page carries the revisions that it was rendered from, without those of its islands', async () => {
   const agenda = await openWhole(app, `/?eventSlug=${await slug()}`)
   const [made] = attributes(agenda.html, 'body', 'data-revision')
   await using news = await follow()
@@ -57,7 +57,7 @@ test('a page says under which numbers it was made, but for what its islands foll
   expect(/&quot;revision&quot;:(\d+)/.exec(html)![1]).toBe((await board()).headers.get('revision')!)
 })
 
-test('the more who follow, the longer the time over which they fetch again', async () => {
+test('more listeners spread their refetches over a longer time', async () => {
   const streams: EventStream[] = []
   for (let one = 1; one <= 20; one++) {
     streams.push(await follow())
@@ -68,7 +68,7 @@ test('the more who follow, the longer the time over which they fetch again', asy
   for (const stream of streams) await stream.close()
 })
 
-test('who has to ask now and then is answered the same numbers, and in a few bytes while they stand still', async () => {
+test('a poller gets the same revisions, and 304 while they do not change', async () => {
   const ask = async (etag = '') =>
     app.visitor().get(`/api/news/latest?eventSlug=${await slug()}`, { 'if-none-match': etag })
   const first = await ask()
@@ -91,7 +91,7 @@ test('browsers come back after 3 to 10 seconds, not all at once', async () => {
   for (const stream of streams) await stream.close()
 })
 
-test('no proxy keeps the news, packs it or holds it back', async () => {
+test('the stream’s headers stop proxies from caching, compressing, or buffering', async () => {
   await using news = await follow()
   const { headers } = news
   expect([headers.get('content-type'), headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual([
@@ -103,7 +103,7 @@ test('no proxy keeps the news, packs it or holds it back', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'self'")
 })
 
-test('who asks for the headers alone gets them, and holds nothing', async () => {
+test('a HEAD request gets the headers and opens no stream', async () => {
   for (let one = 0; one < 50; one++) {
     const answer = await fetch(`${app.origin}${NEWS}`, { method: 'HEAD' })
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([

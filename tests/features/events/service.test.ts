@@ -38,7 +38,7 @@ const everyRow = async (eventId: string) => ({
 const withoutVersions = (rows: object) =>
   JSON.parse(JSON.stringify(rows, (key, value) => (['version', 'updatedAt'].includes(key) ? 0 : value)))
 
-test('seeding makes an event that is not there, with its program', async () => {
+test('seeding creates a missing event with its program', async () => {
   const seeded = await replaceEventProgram(pittsburgh, { actor: 'ada' })
   expect(seeded).toMatchObject({
     status: 'replaced',
@@ -130,7 +130,7 @@ test('a slug that moved to another event still seeds, under ids of its own', asy
   expect(await everyRow(old.id)).toEqual(before)
 })
 
-test('two that seed a new event at the same time both succeed', async () => {
+test('two processes that seed a new event at once both succeed', async () => {
   const seeded = await Promise.all([1, 2].map(() => replaceEventProgram(seed('akron', 'WITCON AKR'), { actor: 'ada' })))
   expect(seeded.map((one) => one.status)).toEqual(['replaced', 'replaced'])
   expect(await countProgram((await findEvent('akron'))!.id)).toEqual({ sessions: 2, speakers: 2, sponsors: 1 })

@@ -37,14 +37,14 @@ test('a page with islands that have news of their own listens at any time', asyn
   }
 })
 
-test('a session that is put later is listened for', async () => {
+test('a later session extends the time in which a page listens', async () => {
   const admin = await app.admin()
   const late = { startTime: '2025-03-17T20:00:00', endTime: '2025-03-17T22:00:00' }
   expect((await admin.patch('/api/admin/sessions/farewell', late)).status).toBe(200)
   expect(await hoursOf('/sponsors?eventSlug=days')).toEqual(['2027-03-13T02:00:00.000Z', '2027-03-16T04:00:00.000Z'])
 })
 
-test('where nobody can tell when sessions are it is wide about the dates, and never without one', async () => {
+test('without a time zone a page listens around the dates, and without a date never', async () => {
   expect(await hoursOf('/?eventSlug=no-zone')).toEqual(['2027-04-30T06:00:00.000Z', '2027-05-02T18:00:00.000Z'])
   expect(await hoursOf('/?eventSlug=no-date')).toBeUndefined()
 })

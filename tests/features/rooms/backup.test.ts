@@ -38,7 +38,7 @@ async function backupAndRestore(name: string, between: () => Promise<unknown>) {
   return read.status === 'read' ? (await restoreBackup(selectForRestore(read.backup)!)).status : read
 }
 
-test('rooms and floors are back after a restore, with their places', async () => {
+test('a restore brings back rooms, floors, and places', async () => {
   const before = [await listed('rooms'), await listed('floors')]
   expect(before.map(({ length }) => length)).toEqual([8, 1])
   const empty = async () => {
@@ -49,7 +49,7 @@ test('rooms and floors are back after a restore, with their places', async () =>
   expect([await listed('rooms'), await listed('floors')]).toEqual(before)
 })
 
-test('a backup of a time without rooms brings those of its sessions', async () => {
+test('a backup without rooms restores the rooms of its sessions', async () => {
   const locations = async () =>
     (await selectSessions(db).where(eq(sessions.eventId, eventId)).orderBy(sessions.id)).map((row) => row.location)
   const before = await locations()
@@ -64,7 +64,7 @@ test('a backup of a time without rooms brings those of its sessions', async () =
   expect(names.toSorted()).toEqual([...new Set(before.filter((each) => each !== null))].toSorted())
 })
 
-test('the picture of a floor is not swept', async () => {
+test('the picture of a floor is not deleted as unused', async () => {
   const id = crypto.randomUUID()
   const planUrl = `/images/uploads/${id}/2560.webp`
   await db.insert(floors).values({ eventId, name: 'Cellar', planUrl })

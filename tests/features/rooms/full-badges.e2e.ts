@@ -26,7 +26,7 @@ const free = () => admin.delete('/api/admin/live/rooms/grand/full')
 test.each([
   ['the list', '/', [UNTIL]],
   ['the table of rooms', '/?view=rooms', [UNTIL]],
-])('in %s a full room comes and goes while the page is open, and is over by the clock', async (_, path, told) => {
+])('in %s a full room’s badge comes, goes, and ends by the clock on an open page', async (_, path, told) => {
   const page = await openPageOn(path)
   await until(() => page.evaluate(() => !!document.body.dataset.news))
   await expectSoon(() => said(page), [])
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['its session', '/?session=bridges'],
   ['the room', '/?room=grand'],
-])('the dialog of %s says that it is full, until it is over', async (_, path) => {
+])('the dialog of %s shows the full badge until it ends', async (_, path) => {
   await fill()
   const page = await openPageOn(path)
   const badge = page.locator('dialog:modal .badge.full')

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const UNTIL = 'Room full until 12:00 PM'
 
-test('a full room is told on what runs in it and not on what is next, on the agenda and in the table', async () => {
+test('a full room marks its running session and not the next one, on the agenda and in the table', async () => {
   expect(await told('/')).toEqual([])
   await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'running' })
   expect(await told('/')).toEqual([['session-running', UNTIL]])
@@ -39,7 +39,7 @@ test('a full room is told on what runs in it and not on what is next, on the age
   expect(await told('/')).toEqual([])
 })
 
-test('the dialog of the room says it, and when that is over', async () => {
+test('the room’s dialog shows until when the room is full', async () => {
   await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'running' })
   const page = await read('/?room=grand')
   expect(texts(page, '#room-grand .badge.full')).toEqual([UNTIL])
@@ -47,7 +47,7 @@ test('the dialog of the room says it, and when that is over', async () => {
   expect(new Date(Number(gone) * 1000).toISOString().slice(11)).toBe('12:00:00.000Z')
 })
 
-test('a session that ends earlier than the room was to be full takes that along', async () => {
+test('a session that now ends earlier ends its full room earlier', async () => {
   await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'running' })
   await admin.patch('/api/admin/sessions/running', { endTime: '2025-03-16T11:30:00' })
   expect((await told('/'))[0]).toEqual(['session-running', 'Room full until 11:30 AM'])
@@ -55,7 +55,7 @@ test('a session that ends earlier than the room was to be full takes that along'
   expect(await told('/')).toEqual([])
 })
 
-test('what is over is not told, also where the page was kept', async () => {
+test('a cached page drops a full badge that is over', async () => {
   const over = Date.now() + 60_000
   await fullUntil(over)
   expect((await told('/')).length).toBeGreaterThan(0)

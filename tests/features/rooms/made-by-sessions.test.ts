@@ -10,7 +10,7 @@ beforeEach(makeOneEvent)
 
 const { createSession, createRoom, undo, names, listed, locations, rows } = organizing(() => anna)
 
-test('a room comes with the first session that names it; case, accents and spaces make no other one', async () => {
+test('the first session that names a room creates it, and case, accents, and spaces do not matter', async () => {
   const talk = await createSession('Café  Ōtani')
   await createSession('CAFE OTANI ')
   await createSession(null)
@@ -19,13 +19,13 @@ test('a room comes with the first session that names it; case, accents and space
   expect(await names()).toEqual(['Café Ōtani', 'Hall 10', 'Hall 9'])
 })
 
-test('undoing what brought a room takes it back', async () => {
+test('Undo of a session removes the room that it created', async () => {
   const talk = await createSession('Hall')
   expect(await undo(talk.changeId)).toEqual([200, 'Undid: Created session “Talk”'])
   expect(await rows()).toEqual([])
 })
 
-test('but not when another session is in it by then, or an organizer said something of it', async () => {
+test('Undo keeps the room if another session uses it or an organizer edited it', async () => {
   const first = await createSession('Hall')
   const second = await createSession('hall')
   await undo(first.changeId)
@@ -39,14 +39,14 @@ test('but not when another session is in it by then, or an organizer said someth
   expect(await names()).toEqual(['Hall', 'Attic'])
 })
 
-test('a room that was made by itself is not taken back while a session is in it', async () => {
+test('Undo of a room is refused while a session is in it', async () => {
   const room = await createRoom('Hall')
   await createSession('Hall')
   expect(await undo(room.changeId)).toEqual([409, 'Can’t undo: “Hall” has been filled since then'])
   expect(await names()).toEqual(['Hall'])
 })
 
-test('a session that comes back brings its room again', async () => {
+test('a restored session restores its room', async () => {
   const talk = await createSession('Hall')
   const deleted = await anna('DELETE', `/api/admin/sessions/${talk.id}`)
   const [room] = await listed()
@@ -55,13 +55,13 @@ test('a session that comes back brings its room again', async () => {
   expect(await names()).toEqual(['Hall'])
 })
 
-test('of many sessions at once that name a new room there is one', async () => {
+test('many sessions that name a new room at once create one room', async () => {
   await Promise.all(Array.from({ length: 12 }, (_, at) => createSession(at % 2 ? 'Hall' : 'HALL')))
   expect(await rows()).toHaveLength(1)
   expect(await db.select().from(sessions)).toHaveLength(12)
 })
 
-test('a deleted room comes back without its place where its floor is gone by now', async () => {
+test('a restored room loses its place if its floor is deleted', async () => {
   const { json: floor } = await anna('POST', '/api/admin/floors', { eventId: 'pgh', name: 'Level 2' })
   const hall = await createRoom('Hall', { floorId: floor.id, x: 0.25, y: 0.5 })
   const deleted = async (path: string) => (await anna('DELETE', path)).headers.get('change-id')
@@ -76,7 +76,7 @@ test('a deleted room comes back without its place where its floor is gone by now
 const change = (id: string, body: object) => anna('PATCH', `/api/admin/rooms/${id}`, body)
 const roomCalled = async (name: string) => (await listed()).find((room) => room.name === name)!
 
-test('a new name is the location of all its sessions, however they wrote it, and Undo takes both back', async () => {
+test('renaming a room renames the location of its sessions, and Undo reverts both', async () => {
   await createSession('Hall')
   await createSession('HALL')
   await createSession('Attic')
@@ -89,7 +89,7 @@ test('a new name is the location of all its sessions, however they wrote it, and
   ])
 })
 
-test('who came into the room after it was renamed goes along when that is undone', async () => {
+test('Undo of a rename includes sessions that came later', async () => {
   await createSession('Hall')
   const renamed = await change((await roomCalled('Hall')).id, { name: 'Grand Hall' })
   await createSession('grand hall')
@@ -97,7 +97,7 @@ test('who came into the room after it was renamed goes along when that is undone
   expect([await names(), await locations()]).toEqual([['Hall'], ['Hall', 'Hall']])
 })
 
-test('a name that another room took meanwhile cannot be had back', async () => {
+test('Undo of a rename is refused if another room took the name', async () => {
   const hall = await createRoom('Hall')
   const renamed = await change(hall.id, { name: 'Grand Hall' })
   await createSession('hall')
@@ -105,7 +105,7 @@ test('a name that another room took meanwhile cannot be had back', async () => {
   expect(await names()).toEqual(['Grand Hall', 'hall'])
 })
 
-test('no room gets the name of another one', async () => {
+test('two rooms cannot have one name', async () => {
   await createRoom('Grand Hall')
   const attic = await createRoom('Attic')
   const sentence = 'A room named “Grand Hall” already exists. Merge this room into it instead.'
@@ -114,7 +114,7 @@ test('no room gets the name of another one', async () => {
   expect([renamed.status, renamed.text, again.status, again.text]).toEqual([409, sentence, 409, sentence])
 })
 
-test('two rooms are made one: sessions move, what the one lacks comes from the other, and Undo parts them again', async () => {
+test('merging moves sessions and missing details, and Undo splits the rooms again', async () => {
   const hall = await createRoom('Hall', { capacity: 300, directions: 'Up the stairs', access: ['lift'] })
   const grand = await createRoom('Grand Hall', { directions: 'Straight on' })
   await createSession('Hall')
@@ -127,7 +127,7 @@ test('two rooms are made one: sessions move, what the one lacks comes from the o
   expect((await roomCalled('Grand Hall')).capacity).toBeNull()
 })
 
-test('a room becomes none of another event, not itself, and not with a version of before', async () => {
+test('a room is not merged into itself or another event’s room, nor by a stale version', async () => {
   const hall = await createRoom('Hall')
   const elsewhere = await createRoom('Hall', { eventId: 'cbus' })
   const merge = async (body: object) => (await anna('POST', `/api/admin/rooms/${hall.id}/merge`, body)).status
@@ -137,7 +137,7 @@ test('a room becomes none of another event, not itself, and not with a version o
   expect(await merge({ into: attic.id, version: 1 })).toBe(409)
 })
 
-test('a room is edited over nobody else’s edit', async () => {
+test('a stale edit of a room is refused', async () => {
   const hall = await createRoom('Hall')
   await change(hall.id, { capacity: 300, version: 1 })
   const stale = await change(hall.id, { name: 'Attic', version: 1 })
@@ -145,7 +145,7 @@ test('a room is edited over nobody else’s edit', async () => {
   expect([stale.status, stale.json]).toEqual([409, { message, current: await roomCalled('Hall'), by: 'anna' }])
 })
 
-test('a room in which sessions are is not deleted, an empty one is, and comes back', async () => {
+test('a room with sessions is not deleted, and an empty one comes back with Undo', async () => {
   await createSession('Hall')
   await createSession('hall')
   const hall = await roomCalled('Hall')
@@ -159,7 +159,7 @@ test('a room in which sessions are is not deleted, an empty one is, and comes ba
   expect((await roomCalled('Attic')).directions).toBe('Up')
 })
 
-test('rooms are put in order, one at a time, and only the one that moves is written', async () => {
+test('reordering writes only the moved room', async () => {
   for (const name of ['A', 'B', 'C', 'D']) await createRoom(name)
   const move = async (name: string, to: number) =>
     (await anna('POST', `/api/admin/rooms/${(await roomCalled(name)).id}/move`, { to })).headers.get('change-id')
@@ -174,7 +174,7 @@ test('rooms are put in order, one at a time, and only the one that moves is writ
   expect(await names()).toEqual(['C', 'D', 'B', 'A'])
 })
 
-test('a room fits between two others however often rooms were put there', async () => {
+test('a room can move between two others any number of times', async () => {
   const [, b, c] = [await createRoom('A'), await createRoom('B'), await createRoom('C')]
   for (let times = 0; times < 12; times++)
     await anna('POST', `/api/admin/rooms/${(times % 2 ? b : c).id}/move`, { to: 1 })

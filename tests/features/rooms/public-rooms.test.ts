@@ -49,7 +49,7 @@ await insertSessions(db, [
 const json = async (path: string) => (await app.visitor().get(path)).json()
 const open = (path: string) => openWhole(app, path)
 
-test('anybody reads the rooms of an event in their order; one in which only drafts are is hidden', async () => {
+test('visitors read the rooms in order, without rooms that have only drafts', async () => {
   const listed = await json('/api/rooms?eventSlug=pgh')
   expect(listed.map(({ name }: { name: string }) => name)).toEqual(['Café Hall', 'Cellar'])
   expect(await (await app.admin()).get('/api/admin/rooms?eventSlug=pgh').then((answer) => answer.json())).toHaveLength(
@@ -58,7 +58,7 @@ test('anybody reads the rooms of an event in their order; one in which only draf
   expect(await json('/api/rooms?eventSlug=cbus')).toEqual([])
 })
 
-test('a room has an address, a title and a dialog with all that is known of it and its program by day', async () => {
+test('a room’s page has a title and a dialog with its details and program by day', async () => {
   const { status, html } = await open('/?room=hall')
   expect(status).toBe(200)
   expect(texts(html, 'dialog[open] h2')).toEqual(['Café Hall'])
@@ -72,14 +72,14 @@ test('a room has an address, a title and a dialog with all that is known of it a
   expect(attributes(html, 'dialog .on-plan', 'href')).toEqual(['/?map=hall'])
 })
 
-test('a session leads to its room however it writes it, and the room back to it', async () => {
+test('a session links to its room in any spelling, and the room links back', async () => {
   expect(attributes((await open('/?session=keynote')).html, 'dialog .facts a', 'href')).toEqual(['/?room=hall'])
   const { html } = await open('/dialogs/agenda')
   expect(html).toContain('data-dialog="room-hall"')
   expect(html).not.toContain('Secret Attic')
 })
 
-test('a room that nobody has is one page, however it is called, and says so', async () => {
+test('every unknown room has the same page, which says so', async () => {
   for (const address of ['/?room=gone', '/?room=secret', '/?room=', '/?eventSlug=cbus&room=hall']) {
     const { status, html } = await open(address)
     expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
@@ -94,7 +94,7 @@ test('a room that nobody has is one page, however it is called, and says so', as
   expect(await tag('/?map=made-up')).toBe(await tag('/?map'))
 })
 
-test('when something is in a room is told for the map, but of what is cancelled or a draft', async () => {
+test('the map’s times include no canceled sessions or drafts', async () => {
   const from = Date.parse('2027-03-13T09:00:00Z') / 1000
   expect(await json('/api/rooms/times?eventSlug=pgh')).toEqual([
     { roomId: 'hall', title: 'Opening keynote', from, until: from + 45 * 60, starts: '9:00 AM', ends: '9:45 AM' },
@@ -109,7 +109,7 @@ test('when something is in a room is told for the map, but of what is cancelled 
   ])
 })
 
-test('a room written on the dashboard is on every screen’s map at once', async () => {
+test('an edited room is on every map at once', async () => {
   const admin = await app.admin()
   for (const path of ['/?map', '/speakers?map', '/sponsors?map', '/messaging?map'])
     expect([path, texts((await open(path)).html, '.map-rooms strong')]).toEqual([path, ['Café Hall', 'Cellar']])

@@ -20,7 +20,7 @@ async function openDesk(): Promise<TestPage> {
   return page
 }
 
-test('on a phone something is announced, said otherwise and taken back, each with a way back', async () => {
+test('on a phone an announcement is posted, edited, and removed, each with Undo', async () => {
   const page = await openDesk()
   const send = page.getByRole('button', { name: 'Announce to everyone' })
   await send.click()
@@ -51,7 +51,7 @@ test('on a phone something is announced, said otherwise and taken back, each wit
   await noConsoleMessages(page)
 })
 
-test('it is for a room or a day where an organizer says so', async () => {
+test('an announcement can be for a room or a day', async () => {
   const page = await openDesk()
   await page.getByLabel('Show to', { exact: true }).selectOption('Scioto Hall')
   await page.getByLabel('Announcement', { exact: true }).fill('The projector is being replaced')

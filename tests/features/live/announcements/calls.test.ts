@@ -15,7 +15,7 @@ const announce = (said: object) => anna.post(ANNOUNCEMENTS, { eventId, ...said }
 const shownFor = ({ createdAt, showUntil }: Announcement) =>
   Math.round((Date.parse(showUntil) - Date.parse(createdAt)) / 60_000)
 
-test('what is announced is shown for two hours, or for as long as was said', async () => {
+test('an announcement shows for two hours or the chosen time', async () => {
   const answer = await announce({ text: '  Lunch is on   the terrace ' })
   const usual: Announcement = await answer.json()
   expect([answer.status, usual.text, usual.day, usual.roomId, shownFor(usual)]).toEqual([
@@ -30,13 +30,13 @@ test('what is announced is shown for two hours, or for as long as was said', asy
   expect((await listed()).map(({ text }) => text)).toEqual(['Doors close', 'Lunch is on the terrace'])
 })
 
-test('what is for a day is shown until that day and its night are over', async () => {
+test('an announcement for a day shows until that day’s night is over', async () => {
   // Columbus is on April 10 and 11, 2027: the second day ends at four in the morning there.
   const said: Announcement = await (await announce({ text: 'Doors open at 8', day: 2 })).json()
   expect([said.day, said.showUntil]).toEqual([2, '2027-04-12T08:00:00.000Z'])
 })
 
-test('what cannot be announced is refused in a sentence', async () => {
+test('an invalid announcement is refused with a reason', async () => {
   const refusals = [
     { text: ' ' },
     { text: 'x'.repeat(281) },
@@ -60,7 +60,7 @@ test('what cannot be announced is refused in a sentence', async () => {
   ])
 })
 
-test('an edit says what was meant, and for how long from now; a stale one is told what is there', async () => {
+test('an edit changes the text, and a stale edit gets the current announcement', async () => {
   const said: Announcement = await (await announce({ text: 'Lunch at noon' })).json()
   const path = `${ANNOUNCEMENTS}/${said.id}`
   const edit = await anna.patch(path, { text: 'Lunch at one', version: 1 })
@@ -73,7 +73,7 @@ test('an edit says what was meant, and for how long from now; a stale one is tol
   expect([both.status, (await listed()).find(({ id }) => id === said.id)]).toEqual([400, edited])
 })
 
-test('what is taken back is gone, and comes back with Undo', async () => {
+test('a removed announcement comes back with Undo', async () => {
   const said: Announcement = await (await announce({ text: 'The lift is broken' })).json()
   const gone = await anna.delete(`${ANNOUNCEMENTS}/${said.id}`)
   expect([gone.status, await listed()]).toEqual([204, expect.not.arrayContaining([said])])
@@ -81,7 +81,7 @@ test('what is taken back is gone, and comes back with Undo', async () => {
   expect(await listed()).toEqual(expect.arrayContaining([{ ...said, version: 2 }]))
 })
 
-test('a visitor announces nothing', async () => {
+test('a visitor can neither read the list nor announce', async () => {
   const [read, write] = [await app.visitor().get(ANNOUNCEMENTS), await app.visitor().post(ANNOUNCEMENTS, { eventId })]
   expect([read.status, write.status]).toEqual([401, 401])
 })

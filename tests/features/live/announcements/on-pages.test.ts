@@ -22,7 +22,7 @@ const open = async (path: string) => (await openWhole(app, `${path}eventSlug=cbu
 const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/, Posted .*$/, ''))
 
 test.each(['/?', '/?view=rooms&', '/speakers?', '/sponsors?', '/messaging?', '/search?', '/changes?'])(
-  'what is announced stands on %s until it is over or taken back, and nowhere at another event',
+  'an announcement stands on %s until it ends or is removed, and not at another event',
   async (path) => {
     expect(await onTop(path)).toEqual([])
     const said = await announce({ text: 'Lunch is on the <terrace>', minutes: 60 })
@@ -41,13 +41,13 @@ test.each(['/?', '/?view=rooms&', '/speakers?', '/sponsors?', '/messaging?', '/s
   },
 )
 
-test('a page without an announcement is kept for as long as nothing is written', async () => {
+test('a page without an announcement stays cached until a write', async () => {
   const before = (await openWhole(app, '/speakers?eventSlug=cbus')).headers.get('etag')
   setSystemTime(Date.now() + 365 * 24 * 60 * 60 * 1000)
   expect((await openWhole(app, '/speakers?eventSlug=cbus')).headers.get('etag')).toBe(before)
 })
 
-test('what is for a day stands on top on that day and in the night that belongs to it', async () => {
+test('an announcement for a day shows on that day and its night', async () => {
   await announce({ text: 'Doors open at 8', day: 2 })
   const at = async (moment: string) => {
     setSystemTime(Date.parse(moment))
@@ -59,7 +59,7 @@ test('what is for a day stands on top on that day and in the night that belongs 
   expect(await at('2027-04-12T08:00:00Z')).toEqual([])
 })
 
-test('what is for a room stands on the cards of its sessions, in their dialogs and in its own', async () => {
+test('an announcement for a room shows on its sessions’ cards, in their dialogs, and in the room’s dialog', async () => {
   const rooms = await (await anna.get('/api/rooms?eventSlug=cbus')).json()
   const sessions = await (await anna.get('/api/sessions?eventSlug=cbus')).json()
   const [room] = rooms
@@ -74,7 +74,7 @@ test('what is for a room stands on the cards of its sessions, in their dialogs a
   expect(texts(await open(`/?session=${elsewhere.id}&`), 'dialog .announced')).toEqual([])
 })
 
-test('an address in it is a link where one can be pressed, and words on a card and on a wall', async () => {
+test('a URL in an announcement is a link, but plain text on a card and a hall screen', async () => {
   const rooms = await (await anna.get('/api/rooms?eventSlug=cbus')).json()
   await announce({ text: 'The plan: https://example.org/plan, or javascript:alert(1)' })
   await announce({ text: 'Slides at https://example.org/slides', roomId: rooms[0].id })
@@ -85,7 +85,7 @@ test('an address in it is a link where one can be pressed, and words on a card a
   expect(attributes(await open('/?'), `${TOP} a`, 'rel')).toEqual(['noopener'])
 })
 
-test('each is read in the direction of its own words, and says when it was said, with the day where it lasts longer', async () => {
+test('an announcement has its own text direction and its time, with the weekday if it lasts long', async () => {
   await announce({ text: 'הארוחה על המרפסת', minutes: 24 * 60 })
   const html = await open('/?')
   expect(attributes(html, `${TOP} span`, 'dir')).toEqual(['auto'])

@@ -15,7 +15,7 @@ const LONG =
 const lines = (page: TestPage) => page.locator('.line:visible summary > [dir]').allTextContents()
 const all = (page: TestPage) => page.locator('.more-tools .announced > [dir]').allTextContents()
 
-test('one line stands above a form, the newest first, and each is put away on this device until it is edited', async () => {
+test('above a form announcements are one line, newest first, and dismissed on this device until they are edited', async () => {
   const eventId = await eventIdOf('pgh')
   await anna.post(PATH, { eventId, text: 'Doors open at 8' })
   const long = await (await anna.post(PATH, { eventId, text: LONG })).json()
@@ -37,7 +37,7 @@ test('one line stands above a form, the newest first, and each is put away on th
   await expectSoon(() => lines(page), ['Lunch is at one'])
 })
 
-test('without JavaScript the line shows all its words, and there is no cross that does nothing', async () => {
+test('without JavaScript the line shows the whole text and has no dismiss button', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/feedback` })
   expect(await lines(page)).toEqual(['Lunch is at one'])
   expect(await page.locator('.put-away:visible').count()).toBe(0)

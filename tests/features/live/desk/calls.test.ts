@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const BEGUN = { minutes: 10, hasBegun: true }
 
-test('a session runs late: what follows in its room is moved by what the gaps leave, in one change', async () => {
+test('a late session moves the following sessions of its room, less the gaps, in one change', async () => {
   const answer = await late('bridges', BEGUN)
   expect([answer.status, await answer.json()]).toEqual([
     200,
@@ -30,7 +30,7 @@ test('a session runs late: what follows in its room is moved by what the gaps le
   expect([change?.what, change?.who, others.length]).toEqual(['Grand Hall is running 10 minutes late', 'organizer', 0])
 })
 
-test('later still is counted from the plan, and on time is as it was planned', async () => {
+test('a second delay counts from the plan, and “On time” restores the plan', async () => {
   await late('bridges', BEGUN)
   expect((await (await late('bridges', { ...BEGUN, minutes: 5 })).json()).message).toBe(
     'Grand Hall is running 15 minutes late',
@@ -45,13 +45,13 @@ test('later still is counted from the plan, and on time is as it was planned', a
   ])
 })
 
-test('one Undo takes all of it back', async () => {
+test('one Undo reverts the whole delay', async () => {
   const id = (await late('bridges', BEGUN)).headers.get('change-id')
   expect((await admin.post(`/api/admin/changes/${id}/undo`)).status).toBe(200)
   expect(await times()).toEqual(PLANNED)
 })
 
-test('of two organizers at once one is told that the other was first', async () => {
+test('of two organizers who delay a room at once, the second is refused', async () => {
   const seen = { bridges: 1, locks: 1, weirs: 1 }
   const answers = await Promise.all([late('bridges', { ...BEGUN, seen }), late('bridges', { ...BEGUN, seen })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -60,13 +60,13 @@ test('of two organizers at once one is told that the other was first', async () 
   expect(await times()).toContain('bridges 10:00-10:55')
 })
 
-test('what somebody else put into the room meanwhile is not moved unseen', async () => {
+test('a session that the organizer has not seen in the room stops the delay', async () => {
   await admin.patch('/api/admin/sessions/postgres', { location: 'Grand Hall', startTime: '10:50', endTime: '11:20' })
   const answer = await late('bridges', { ...BEGUN, seen: { bridges: 1, locks: 1, weirs: 1 } })
   expect(answer.status).toBe(409)
 })
 
-test('what is cancelled, is not there or is late by nothing is refused', async () => {
+test('a delay of a canceled or unknown session, or of no minutes, is refused', async () => {
   await admin.patch('/api/admin/sessions/bridges', { status: 'cancelled' })
   const refusals = [
     await late('bridges', BEGUN),
@@ -80,7 +80,7 @@ test('what is cancelled, is not there or is late by nothing is refused', async (
   ])
 })
 
-test('a room is full until the end of what runs, also when that runs late, and has room again', async () => {
+test('a full room follows its late session and can be opened again', async () => {
   const full = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
   expect(await full.json()).toMatchObject({ id: 'grand', fullUntil: '2027-04-10T14:45:00.000Z' })
   await late('bridges', BEGUN)
@@ -97,12 +97,12 @@ test('a room is full until the end of what runs, also when that runs late, and h
   ])
 })
 
-test('a room is not full for what is in another one', async () => {
+test('a room cannot be full for a session of another room', async () => {
   const answer = await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'postgres' })
   expect([answer.status, await answer.text()]).toEqual([409, 'This session isn’t in this room'])
 })
 
-test('what another organizer changed since is not lost by Undo: it is refused in a sentence, and On time takes back the rest', async () => {
+test('Undo refuses to lose another organizer’s edit, and “On time” restores the rest', async () => {
   const id = (await late('bridges', BEGUN)).headers.get('change-id')
   await admin.patch('/api/admin/sessions/locks', { title: 'On weighty locks' })
   const undone = await undo(id)
@@ -115,7 +115,7 @@ test('what another organizer changed since is not lost by Undo: it is refused in
   expect((await session('locks')).title).toBe('On weighty locks')
 })
 
-test('acts in a row are taken back one by one, the last first', async () => {
+test('delays are undone one by one, the last first', async () => {
   const first = (await late('bridges', BEGUN)).headers.get('change-id')
   const second = (await late('bridges', { ...BEGUN, minutes: 5 })).headers.get('change-id')
   const early = await undo(first)
@@ -126,7 +126,7 @@ test('acts in a row are taken back one by one, the last first', async () => {
   expect([(await undo(second)).status, (await undo(first)).status, await times()]).toEqual([200, 200, PLANNED])
 })
 
-test('a session that is over can still be said to have been late, past midnight as well', async () => {
+test('a session that is over can be delayed, also past midnight', async () => {
   await admin.patch('/api/admin/sessions/weirs', { startTime: '2025-03-15T23:30:00', endTime: '2025-03-15T23:55:00' })
   const answer = await late('weirs', { ...BEGUN, minutes: 20 })
   const { startTime, endTime } = await session('weirs')

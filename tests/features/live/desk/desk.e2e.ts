@@ -11,7 +11,7 @@ import { openDesk, roomOf, startHalls, statesOf, tap } from './desk-page.ts'
 
 const app = await startHalls()
 
-test('what one organizer does in a room the other sees at once, and one Undo takes it back for both', async () => {
+test('an organizer sees another’s action at once, and one Undo reverts it for both', async () => {
   const [anna, ben] = [await openDesk(app), await openDesk(app)]
   await using attendee = await openStream(`${app.origin}/api/news`)
   await attendee.next()
@@ -32,7 +32,7 @@ test('what one organizer does in a room the other sees at once, and one Undo tak
   await Promise.all([anna, ben].map((page) => page.close()))
 })
 
-test('how late it is can be said, with all that is moved by that before it is done', async () => {
+test('the delay dialog lists every session that moves before it moves them', async () => {
   const page = await openDesk(app)
   await tap(page, 'Grand Hall', 'Late…')
   await page.getByRole('dialog', { name: 'Which session is late?' }).getByRole('button', { name: 'On bridges' }).click()
@@ -55,7 +55,7 @@ test('how late it is can be said, with all that is moved by that before it is do
   await page.close()
 })
 
-test('a room is full until what runs in it ends, and a tap takes that back', async () => {
+test('a room is full until its session ends or a tap takes it back', async () => {
   const page = await openDesk(app)
   await tap(page, 'Grand Hall', 'Room full')
   await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
@@ -66,7 +66,7 @@ test('a room is full until what runs in it ends, and a tap takes that back', asy
   await page.close()
 })
 
-test('a session is moved to a room with what clashes there, and cancelled with its reason', async () => {
+test('a session moves to another room with a warning of clashes, and is canceled with its reason', async () => {
   const page = await openDesk(app)
   await tap(page, 'Grand Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'On locks' }).click()
@@ -86,7 +86,7 @@ test('a session is moved to a room with what clashes there, and cancelled with i
 
 const names = (page: TestPage) => page.locator('.desk-room h3').allTextContents()
 
-test('what runs stands first, and a desk of many rooms is narrowed to what is on or to a name', async () => {
+test('rooms with a running session come first, and a long list can be filtered', async () => {
   const empty = Array.from({ length: 10 }, (_, at) => aRoom({ id: `r${at}`, name: `Room ${at}`, position: at - 20 }))
   await db.insert(rooms).values(empty)
   const page = await openDesk(app)
@@ -105,14 +105,14 @@ test('what runs stands first, and a desk of many rooms is narrowed to what is on
 test.each([
   ['months before', '2026-11-23T12:00:00Z', 'The event starts Saturday, April 10, at 10:00 AM.', 'Next on Sat, Apr 10'],
   ['the day after', '2027-04-11T16:00:00Z', 'The event ended Saturday, April 10.', 'No more sessions today'],
-])('%s the desk says when the event is', async (_, at, sentence, state) => {
+])('%s the desk says when the event takes place', async (_, at, sentence, state) => {
   const page = await openDesk(app, { at })
   await page.getByText(`Nothing is on now. ${sentence}`).waitFor()
   await expectSoon(() => statesOf(page, 'Grand Hall'), [state])
   await page.close()
 })
 
-test('a desk that cannot know what runs leads to the settings that say it', async () => {
+test('a desk without a time zone leads to the event settings', async () => {
   await db.update(events).set({ timezone: null })
   const page = await openDesk(app)
   await page.getByText('Set the event’s date and time zone to see what is on now.').waitFor()
@@ -121,7 +121,7 @@ test('a desk that cannot know what runs leads to the settings that say it', asyn
   await page.close()
 })
 
-test('another time is rehearsed without leaving the rehearsal', async () => {
+test('an organizer changes the rehearsed time during a rehearsal', async () => {
   const page = await openDesk(app, { asked: '&at=2027-04-10T14:20:00Z' })
   const banner = page.locator('.desk-rehearsal')
   await banner.getByRole('button', { name: 'Change time' }).click()
@@ -133,7 +133,7 @@ test('another time is rehearsed without leaving the rehearsal', async () => {
   await page.close()
 })
 
-test('an organizer far away reads the times of posts by the clock of the event', async () => {
+test('an organizer in another time zone reads post times in the event’s time zone', async () => {
   const createdAt = '2027-04-10T14:05:00Z'
   await db.insert(attendeeMessages).values({ eventId: 'pgh', name: 'Ada', message: 'Is there lunch?', createdAt })
   const page = await openDesk(app, { timezone: 'Asia/Tokyo', asked: '&desk=board' })
@@ -144,7 +144,7 @@ test('an organizer far away reads the times of posts by the clock of the event',
 const REHEARSED = '&at=2027-04-10T14:20:00Z'
 const written = async () => (await db.select({ what: changes.what }).from(changes)).map(({ what }) => what)
 
-test('a rehearsal is begun from the clock, is said above every tab, and one tap leaves it', async () => {
+test('a rehearsal starts at the clock, shows above every tab, and ends with one tap', async () => {
   const page = await openDesk(app)
   await page.getByRole('button', { name: '· live' }).click()
   await page.getByLabel('Time').fill('11:40')
@@ -163,7 +163,7 @@ test('a rehearsal is begun from the clock, is said above every tab, and one tap 
   await expectSoon(async () => [new URL(page.url()).searchParams.has('at'), await banner.count()], [false, 0])
 })
 
-test('while it is rehearsed nothing is written for others by accident', async () => {
+test('a rehearsal asks before its first write', async () => {
   const page = await openDesk(app, { asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
   const question = page.getByRole('alertdialog', { name: 'This change is real' })
@@ -186,7 +186,7 @@ test('while it is rehearsed nothing is written for others by accident', async ()
   ])
 })
 
-test('what is meant is done, and asked about once', async () => {
+test('a rehearsal asks only once', async () => {
   const page = await openDesk(app, { asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
   await page.getByRole('button', { name: 'Do it anyway' }).click()
@@ -197,7 +197,7 @@ test('what is meant is done, and asked about once', async () => {
 })
 
 test.each(['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z'])(
-  'a moment that nobody can read, "%s", is no rehearsal',
+  'an invalid time, "%s", starts no rehearsal',
   async (moment) => {
     const page = await openDesk(app, { asked: `&at=${encodeURIComponent(moment)}` })
     await page.getByRole('button', { name: '10:20 AM · live' }).waitFor()

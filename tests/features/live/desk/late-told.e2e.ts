@@ -32,7 +32,7 @@ test.each([
   ['the table of rooms', '/?view=rooms', 'main', ['10 min late', '10 min late', '5 min late']],
   ['the dialog of the room', '/?room=grand', 'dialog:modal', ['10 min late', '10 min late', '5 min late']],
   ['the dialog of the session', '/?session=bridges', 'dialog:modal', ['10 min late']],
-])('%s tells a first visit what runs late, until it is over', async (_, path, within, told) => {
+])('%s shows a first visitor the late sessions until they end', async (_, path, within, told) => {
   const page = await firstVisit(path)
   await expectSoon(() => shown(page, 'late', within), told)
   await expectAccessible(page)
@@ -40,7 +40,7 @@ test.each([
   await expectSoon(() => shown(page, 'late', within), told.slice(1))
 })
 
-test('My schedule tells of a starred session that it runs late and that its room is full', async () => {
+test('My schedule shows that a starred session is late and its room is full', async () => {
   const page = await firstVisit('/')
   await page.locator('.star[value=bridges]').first().click()
   await page.goto(`${app.origin}/my-schedule?at=2027-04-10T10:20:00-04:00`)

@@ -33,7 +33,7 @@ test('every button is large enough for a thumb, and nothing scrolls sideways dow
   }
 })
 
-test('announcing to everybody is always under the thumb, and leads to where it is typed at once', async () => {
+test('the button to announce is always under the thumb and focuses the announcement field', async () => {
   const page = await openDesk(app)
   await roomOf(page, 'Grand Hall').waitFor()
   const announce = page.getByRole('button', { name: 'Announce to everyone' })
@@ -47,7 +47,7 @@ test('announcing to everybody is always under the thumb, and leads to where it i
   await expectSoon(() => new URL(page.url()).searchParams.get('desk'), 'announce')
 })
 
-test('the way back is under the thumb as well, and covers no button that is always there', async () => {
+test('Undo is under the thumb and covers no permanent button', async () => {
   const page = await openDesk(app)
   await tap(page, 'Small Hall', 'Late…')
   await page.getByRole('button', { name: 'Move 1 session' }).click()
@@ -61,7 +61,7 @@ test('the way back is under the thumb as well, and covers no button that is alwa
   await expectAccessible(page)
 })
 
-test('after a reload the chosen tabs are in view, also once a badge has made one of them wider', async () => {
+test('after a reload the chosen tabs are in view, also beside a wider tab with a badge', async () => {
   await db
     .insert(attendeeMessages)
     .values({ eventId: 'pgh', name: 'Bot', message: 'Buy', heldAt: '2027-04-10T14:00:00.000Z', heldFor: 'words' })

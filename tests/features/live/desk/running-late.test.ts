@@ -43,7 +43,7 @@ test('a session that has not begun begins later as well', () => {
   expect(late(program, 'a', { minutes: 5, hasBegun: false })).toEqual(['a 09:05-10:05 +5', 'b 10:05-10:35 +5'])
 })
 
-test('other rooms, earlier sessions, cancelled ones and drafts stay', () => {
+test('a delay moves no other rooms, earlier sessions, canceled sessions, or drafts', () => {
   const program = [
     talk('early', '08:00', '09:00'),
     talk('a', '09:00', '10:00'),

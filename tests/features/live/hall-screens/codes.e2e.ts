@@ -16,7 +16,7 @@ test.each([
   ['at a door', '/screen?eventSlug=hall&room=ohio', 'screen', '/?eventSlug=hall&room=ohio'],
   ['on the sign of a door', '/screen?eventSlug=hall&room=ohio', 'print', '/?eventSlug=hall&room=ohio'],
   ['on the stage', '/questions/stage?eventSlug=hall&session=open', 'screen', '/questions?eventSlug=hall&session=open'],
-] as const)('the code %s leads a camera to where it says', async (_, path, media, leadsTo) => {
+] as const)('the QR code %s leads a camera to its page', async (_, path, media, leadsTo) => {
   const page = await openPage({ ...WALL, url: app.origin + path })
   await page.emulateMedia({ media })
   const code = page.locator('.qr-code')
@@ -25,7 +25,7 @@ test.each([
   await page.context().close()
 })
 
-test('the code on the printed agenda leads to where that is kept up to date', async () => {
+test('the QR code on the printed agenda leads to the agenda', async () => {
   const page = await openPage({ url: `${app.origin}/?eventSlug=hall` })
   await page.emulateMedia({ media: 'print' })
   const code = page.locator('.on-paper')
@@ -33,7 +33,7 @@ test('the code on the printed agenda leads to where that is kept up to date', as
   await expectSoon(() => scanned(code), `${app.origin}/?eventSlug=hall`)
 })
 
-test('the code of My schedule leads another device to the link beneath it, which has the same schedule', async () => {
+test('the QR code of My schedule brings the schedule to another device', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=hall` })
   await star(page, 'open').click()
   await page.waitForFunction(() => localStorage.getItem('stars hall')?.includes('"unsent":{}'))

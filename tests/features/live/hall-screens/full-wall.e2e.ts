@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('months before, a screen says on which date each room begins', async () => {
+test('months before the event a screen shows each room’s first date', async () => {
   const page = await openScreen(app, 'eventSlug=pgh&at=2026-11-22T12:00:00-05:00', '10:20')
   await expectSoon(async () => (await shown(page, '.hall-room li.next .at'))[0]?.slice(0, 17), 'Sat, Mar 13, 8:00')
 })

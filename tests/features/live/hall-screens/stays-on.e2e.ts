@@ -12,7 +12,7 @@ await writeHallProgram()
 const MINUTE = 60_000
 const HALL = 'eventSlug=hall'
 
-test('a screen that hangs for three days has no more in it than on the first', async () => {
+test('a screen does not grow in memory or document over three days', async () => {
   const page = await openScreen(app, HALL, '09:00')
   const devTools = await page.context().newCDPSession(page)
   const inIt = async () => {
@@ -35,7 +35,7 @@ test('a screen that hangs for three days has no more in it than on the first', a
   expect(last.kilobytes - first.kilobytes).toBeLessThan(200)
 }, 120_000)
 
-test('while no answer comes it goes on with what it knows and says since when; then it is current by itself', async () => {
+test('an offline screen follows the clock, says since when it is offline, and recovers by itself', async () => {
   const page = await openScreen(app, HALL, '09:15')
   await expectSoon(() => shown(page, '.hall-away'), [])
   await page.context().setOffline(true)
@@ -63,7 +63,7 @@ test.each(['a proxy that says 502', 'a network that wants a sign-in'])(
   },
 )
 
-test('what it shows is not fetched again as long as it is the same', async () => {
+test('an unchanged screen is not loaded again', async () => {
   const page = await openScreen(app, HALL, '09:15')
   await page.evaluate(hang)
   for (let minutes = 0; minutes < 3; minutes++) {
@@ -74,7 +74,7 @@ test('what it shows is not fetched again as long as it is the same', async () =>
   await expectSoon(() => page.evaluate(hangs), true)
 })
 
-test('another release is taken by itself, and only once all that it is made of has come', async () => {
+test('a screen loads a new release only once all its files are there', async () => {
   const page = await openScreen(app, HALL, '09:15')
   let isThere = false
   await page.route(/core-release/, (route) => route.fulfill({ status: isThere ? 200 : 404, body: ' ' }))

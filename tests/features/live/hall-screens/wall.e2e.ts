@@ -10,7 +10,7 @@ await launchBrowser()
 const app = await startFileApp()
 await writeHallProgram()
 
-test('the device is kept awake, and again after the screen was hidden or the battery low', async () => {
+test('a screen keeps its device awake, also after it was hidden or the battery was low', async () => {
   const page = await openScreen(app, 'eventSlug=hall', '09:15', { before: (page) => page.addInitScript(stubWakeLock) })
   const asked = () => page.evaluate(() => (window as unknown as { locks: unknown[] }).locks.length)
   await expectSoon(asked, 1)
@@ -35,7 +35,7 @@ function stubWakeLock() {
   Object.assign(window, { locks })
 }
 
-test('no cursor stands on a wall, and no key leads anywhere; a rehearsal is left as everywhere', async () => {
+test('a screen has no cursor and no focus, and a rehearsal has its exit link', async () => {
   const page = await openPage({ ...WALL, url: `${app.origin}/screen?eventSlug=hall` })
   await page.locator('.hall-clock time:not(:empty)').waitFor()
   await expectSoon(() => cursorOf(page), 'none')
@@ -52,7 +52,7 @@ test('no cursor stands on a wall, and no key leads anywhere; a rehearsal is left
 
 const cursorOf = (page: TestPage) => page.locator('.hall').evaluate((hall) => getComputedStyle(hall).cursor)
 
-test('where something takes the place of the rooms, those that fit no more come later instead of being cut off', async () => {
+test('rooms that no longer fit move to the next page instead of being cut off', async () => {
   const page = await openScreen(app, 'eventSlug=hall', '09:35')
   await expectSoon(() => shown(page, '.hall-room h2'), ['Grand Hall', 'Ohio Room'])
   await page.setViewportSize({ width: 390, height: 844 })
@@ -64,7 +64,7 @@ test('where something takes the place of the rooms, those that fit no more come 
   await expectSoon(() => page.locator('.hall-turn').textContent(), 'Rooms 1 – 1 of 2')
 })
 
-test('before the first session, in a break, after the last of a day and of all it says what is true', async () => {
+test('a screen is right before the first session, in a break, and after the last session of a day and of the event', async () => {
   const says = async (words: string[], clock: string, path = 'eventSlug=hall') => {
     const page = await openScreen(app, path, clock)
     const parts = '.hall-room :is(h1, h2), .free, .over, .hall-quiet, .hall-over, .running h3'
@@ -82,7 +82,7 @@ test('before the first session, in a break, after the last of a day and of all i
 const titles = (page: TestPage) => shown(page, '.running h3')
 const day = (page: TestPage) => page.locator('.hall-clock span').textContent()
 
-test('what runs and what is next follow the clock, through the night and without a network', async () => {
+test('running and next sessions follow the clock, through the night and offline', async () => {
   const page = await openScreen(app, 'eventSlug=hall', '09:00')
   await expectSoon(async () => [await titles(page), await shown(page, '.free span')], [['Opening keynote'], ['9:30']])
   await page.context().setOffline(true)
@@ -96,7 +96,7 @@ test('what runs and what is next follow the clock, through the night and without
   await expectSoon(async () => [await titles(page), await day(page)], [['Bridges that hum'], 'Sunday, March 14'])
 })
 
-test('a screen fits its wall, whichever: nothing scrolls, in both schemes it is dark', async () => {
+test('a screen fits each size without scrolling and is always dark', async () => {
   for (const size of [WALL, { width: 1080, height: 1920 }, { width: 1280, height: 720 }]) {
     const page = await openScreen(app, 'eventSlug=pgh', '10:25', size)
     const extent = () => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]
@@ -110,7 +110,7 @@ test('a screen fits its wall, whichever: nothing scrolls, in both schemes it is 
   }
 })
 
-test('more rooms than fit are shown page by page, those in which something runs first', async () => {
+test('rooms that do not fit are shown page by page, rooms with a running session first', async () => {
   const page = await openScreen(app, 'eventSlug=pgh', '10:25')
   const seen: (string | null)[][] = []
   for (let turns = 0; turns < 3; turns++) {
@@ -133,7 +133,7 @@ test('more rooms than fit are shown page by page, those in which something runs 
   expect(new Set([...first!, ...second!]).size).toBe(9)
 })
 
-test('on paper the sign of a door has the whole program of its room, day by day', async () => {
+test('a printed door sign has its room’s whole program, day by day', async () => {
   const page = await openScreen(app, 'eventSlug=hall&room=grand', '10:45')
   await expectSoon(() => titles(page), ['Locks and weirs'])
   await page.emulateMedia({ media: 'print' })
@@ -144,7 +144,7 @@ test('on paper the sign of a door has the whole program of its room, day by day'
   await expectSoon(() => page.locator('.qr-code').isVisible(), true)
 })
 
-test('the agenda prints as a sheet with a code, which is asked for on no screen', async () => {
+test('the agenda prints with a QR code, which no screen loads', async () => {
   const page = await openPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -158,7 +158,7 @@ test('the agenda prints as a sheet with a code, which is asked for on no screen'
   await expectSoon(() => page.locator('.day > h2').allTextContents(), ['Saturday, March 13', 'Sunday, March 14'])
 })
 
-test('on paper every room of the hall is a sheet, on A4 and on Letter', async () => {
+test('a printed hall screen has one page per room, on A4 and on Letter', async () => {
   const page = await openPage({ url: `${app.origin}/screen?eventSlug=hall` })
   await page.locator('.hall-clock time:not(:empty)').waitFor()
   for (const format of ['A4', 'Letter']) {
@@ -170,7 +170,7 @@ test('on paper every room of the hall is a sheet, on A4 and on Letter', async ()
   await expectSoon(() => page.locator('.ends').filter({ visible: true }).count(), 5)
 })
 
-test('what is announced comes to a screen that hangs, and goes when it is taken back', async () => {
+test('an announcement appears on an open screen and leaves when it is removed', async () => {
   const anna = await app.admin()
   const page = await openPage({ url: `${app.origin}/screen?eventSlug=hall&at=2027-03-13T09:15:00-05:00` })
   await page.locator('.running').getByText('Opening keynote').waitFor()

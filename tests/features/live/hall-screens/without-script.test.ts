@@ -19,7 +19,7 @@ const open = async (clock: string, path = '/screen?eventSlug=hall') => {
 }
 const running = (html: string) => texts(html, '.running h3')
 
-test('as time passes the page says what runs, what is next and until when a room is free', async () => {
+test('over time the page shows running sessions, next sessions, and until when a room is free', async () => {
   const before = await open('09:15')
   expect([running(before), texts(before, '.next h3'), texts(before, '.free:not([hidden])')]).toEqual([
     ['Opening keynote'],
@@ -45,7 +45,7 @@ test('as time passes the page says what runs, what is next and until when a room
   ])
 })
 
-test('the page asks for itself, is in no search engine, and its code leads to the event', async () => {
+test('the page reloads itself, is not indexed, and its QR code leads to the event', async () => {
   const html = await open('09:15')
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="60"/></noscript>')
   expect(attributes(html, 'meta[name=robots]', 'content')).toEqual(['noindex'])
@@ -53,7 +53,7 @@ test('the page asks for itself, is in no search engine, and its code leads to th
   expect(attributes(html, 'a', 'href')).toEqual([])
 })
 
-test('a door’s screen is of its room, says that it is full, and its code leads there', async () => {
+test('a door sign shows its room and that it is full, and its QR code leads to the room', async () => {
   const path = '/screen?eventSlug=hall&room=grand'
   const html = await open('09:15', path)
   expect([texts(html, 'h1'), running(html), texts(html, '.running .people'), texts(html, '.full')]).toEqual([
@@ -71,7 +71,7 @@ test('a door’s screen is of its room, says that it is full, and its code leads
   await db.update(rooms).set({ fullUntil: null })
 })
 
-test('a day of the program is shown alone; a room that is not there says so', async () => {
+test('a screen can show one day, and an unknown room says so', async () => {
   const sunday = await open('09:15', '/screen?eventSlug=hall&day=2')
   expect([running(sunday), texts(sunday, '.hall-entries h3')]).toEqual([[], ['Bridges that hum']])
   const gone = await openWhole(app, '/screen?eventSlug=hall&room=cellar')
