@@ -199,13 +199,13 @@ function NewWarnings({ program: { event, sessions, speakers }, changed }: NewWar
   return (
     <div className="new-warnings" role="status">
       {sentences.map((sentence) => (
-        <Warning key={sentence}>{sentence}</Warning>
+        <WarningLine key={sentence}>{sentence}</WarningLine>
       ))}
     </div>
   )
 }
 
-export function Warning({ children }: { children: string }) {
+export function WarningLine({ children }: { children: string }) {
   return (
     <p className="warning">
       <TriangleAlert size={16} strokeWidth={2} aria-hidden />

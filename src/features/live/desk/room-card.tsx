@@ -5,7 +5,7 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { formatDayInZone, formatTimeInZone } from '../../../text/time/format-dates.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
 import type { StarCounts } from '../../sessions/stars/use-stars.ts'
-import { type DeskAction, Warning } from './action-dialog.tsx'
+import { type DeskAction, WarningLine } from './action-dialog.tsx'
 import { actionableSessions, type DeskRoom } from './desk-rooms.ts'
 import { hasBegun, planDelay, planOnTime } from './plan-delay.ts'
 import { useDeskWrite } from './queries.ts'
@@ -88,7 +88,7 @@ function Running({ one: { session, from, until }, seats, starred, now }: Running
 /** More people starred the session than its room seats (product §26.10). */
 function RoomTooSmallWarning({ session, starred }: { session: Session; starred: StarCounts }) {
   const warning = starred.tooSmall.get(session.id)
-  return warning && <Warning>{warning.sentence}</Warning>
+  return warning && <WarningLine>{warning.sentence}</WarningLine>
 }
 
 function RoomActions({ program, desk, now, onOpen }: Omit<RoomCardProps, 'starred'>) {

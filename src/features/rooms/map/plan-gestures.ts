@@ -30,7 +30,7 @@ export function listenToGestures(
     if (!before) return
     const now = inFrame(event)
     if (
-      distance(now, began.get(event.pointerId) ?? now) > MAX_CLICK_MOVE &&
+      distance(now, began.get(event.pointerId) ?? now) > CLICK_TOLERANCE_PX &&
       !element.hasPointerCapture(event.pointerId)
     )
       element.setPointerCapture(event.pointerId)
@@ -57,7 +57,7 @@ export function listenToGestures(
   return () => stop.abort()
 }
 
-/** In pixels. */
-const MAX_CLICK_MOVE = 6
+/** A press that moves less is a click. */
+const CLICK_TOLERANCE_PX = 6
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
