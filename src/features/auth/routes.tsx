@@ -7,8 +7,13 @@ import { withRateLimit } from '../../http/request-throttle.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { currentUser, findUser } from './authorize.ts'
 import { handleLoginPage, renderLoginPage } from './login-page.tsx'
-import { findKnownDevice, knownDeviceCookie } from './logins/known-device.ts'
-import { expiredLoginCookies, loginCookie, loginSecret } from './logins/login-cookie.ts'
+import {
+  expiredLoginCookies,
+  findKnownDevice,
+  knownDeviceCookie,
+  loginCookie,
+  loginSecret,
+} from './logins/login-cookie.ts'
 import { countLoginAttempt, countRegistration, formatWait, refundLoginAttempt } from './logins/login-limits.ts'
 import { signOut } from './logins/logins.ts'
 import { PasswordQueueFull } from './passwords/passwords.ts'

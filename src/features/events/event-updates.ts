@@ -42,74 +42,49 @@ export function currentUpdate(eventId: string, kinds: readonly RevisionKind[], l
 }
 
 export function countOpenPages(eventId: string): number {
-  return hubs.get(nameOf(eventId, PUBLIC_KINDS))?.listeners ?? 0
+  return hubs.get(nameOf(eventId, PUBLIC_KINDS))?.listeners.size ?? 0
 }
 
 /** By event and kinds. */
 const hubs = new Map<string, Hub>()
+type Hub = ReturnType<typeof openHub>
 
 const nameOf = (eventId: string, kinds: readonly RevisionKind[]) => `${eventId} ${kinds}`
 
 function hubOf(eventId: string, kinds: readonly RevisionKind[]): Hub {
   const name = nameOf(eventId, kinds)
-  let hub = hubs.get(name)
-  if (!hub) {
-    hub = new Hub(eventId, kinds, () => hubs.delete(name))
-    hubs.set(name, hub)
-  }
+  const hub = hubs.get(name) ?? openHub(eventId, kinds, () => hubs.delete(name))
+  hubs.set(name, hub)
   return hub
 }
 
-/** Reads the numbers and encodes the message once for all listeners. */
-class Hub {
-  readonly #listeners = new Set<SendEvent>()
-  readonly #signOfLife = setInterval(() => this.#tell(this.#news()), HEARTBEAT_MS)
-  readonly #stopLearning = onRevisionChange(() => this.#look())
-  #told: string
-
-  constructor(
-    readonly eventId: string,
-    readonly kinds: readonly RevisionKind[],
-    readonly whenLeft: () => void,
-  ) {
-    this.#told = this.#numbers()
+/** Reads the revisions and encodes the message once for all listeners. */
+function openHub(eventId: string, kinds: readonly RevisionKind[], onEmpty: () => void) {
+  const listeners = new Set<SendEvent>()
+  const readRevisions = () => JSON.stringify(currentUpdate(eventId, kinds).revisions)
+  const encode = () => encodeUtf8(`data: ${JSON.stringify(currentUpdate(eventId, kinds, listeners.size))}\n\n`)
+  const broadcast = () => {
+    const message = encode()
+    for (const send of listeners) send(message)
   }
-
-  get listeners() {
-    return this.#listeners.size
-  }
-
-  join(send: SendEvent): () => void {
-    this.#listeners.add(send)
-    send(this.#news())
+  let sent = readRevisions()
+  const heartbeat = setInterval(broadcast, HEARTBEAT_MS)
+  const unsubscribe = onRevisionChange(() => {
+    const revisions = readRevisions()
+    if (revisions === sent) return
+    sent = revisions
+    broadcast()
+  })
+  const join = (send: SendEvent) => {
+    listeners.add(send)
+    send(encode())
     return () => {
-      this.#listeners.delete(send)
-      if (!this.#listeners.size) this.#end()
+      listeners.delete(send)
+      if (listeners.size) return
+      clearInterval(heartbeat)
+      unsubscribe()
+      onEmpty()
     }
   }
-
-  #look() {
-    const numbers = this.#numbers()
-    if (numbers === this.#told) return
-    this.#told = numbers
-    this.#tell(this.#news())
-  }
-
-  #numbers() {
-    return JSON.stringify(currentUpdate(this.eventId, this.kinds).revisions)
-  }
-
-  #tell(bytes: Uint8Array) {
-    for (const send of this.#listeners) send(bytes)
-  }
-
-  #news(): Uint8Array {
-    return encodeUtf8(`data: ${JSON.stringify(currentUpdate(this.eventId, this.kinds, this.#listeners.size))}\n\n`)
-  }
-
-  #end() {
-    clearInterval(this.#signOfLife)
-    this.#stopLearning()
-    this.whenLeft()
-  }
+  return { listeners, join }
 }

@@ -1,7 +1,11 @@
+import { newId } from '../../../../db/ids.ts'
+import { appSecret } from '../../../app-secret.ts'
 import { isHttps } from '../../../http/request-address.ts'
+import { findPasswordFingerprint } from '../service.ts'
 import { MAX_LOGIN_AGE_MS } from './logins.ts'
 
 const NAME = 'login'
+const KNOWN = 'known'
 /** Browsers accept this prefix by HTTPS from this exact host only. */
 const HOST_PREFIX = '__Host-'
 
@@ -21,7 +25,7 @@ export function expiredLoginCookies(request: Request): string[] {
 }
 
 /** The `__Host-` name wins. */
-export function readCookie(name: string, request: Request): string | undefined {
+function readCookie(name: string, request: Request): string | undefined {
   const cookies = cookiesOf(request)
   return cookies.get(HOST_PREFIX + name) || cookies.get(name) || undefined
 }
@@ -49,4 +53,34 @@ function formatCookie(name: string, value: string, maxAge: number, request: Requ
 
 function cookiesOf(request: Request): Bun.CookieMap {
   return new Bun.CookieMap(request.headers.get('cookie') ?? '')
+}
+
+/** The longest life that browsers allow a cookie. */
+const LIFE_S = 400 * 24 * 60 * 60
+
+/** `mark` identifies the password (passwordFingerprint). */
+type Proven = { userId: string; mark: string }
+
+/** Grants no access. It exempts its user from the limits that strangers cause, until the password changes. */
+export function knownDeviceCookie({ userId, mark }: Proven, request: Request): string {
+  const said = [userId, mark, newId(), Math.floor(Date.now() / 1000)].join('.')
+  return httpOnlyCookie(KNOWN, `${said}.${sign(said)}`, LIFE_S, request)
+}
+
+/** The device, where this name signed in on it before. Only our own signatures reach the database. */
+export async function findKnownDevice(request: Request, username: string): Promise<string | undefined> {
+  const [, said, signature] = /^(.{1,300})\.([\w-]{43})$/.exec(readCookie(KNOWN, request) ?? '') ?? []
+  if (!said || !timingSafeEquals(signature!, sign(said))) return undefined
+  const [userId, mark, device, at] = said.split('.')
+  if (Number(at) + LIFE_S < Date.now() / 1000) return undefined
+  const proven = await findPasswordFingerprint(username)
+  return proven && proven.userId === userId && proven.mark === mark ? device : undefined
+}
+
+function sign(said: string): string {
+  return new Bun.CryptoHasher('sha256', appSecret()).update(`known here: ${said}`).digest('base64url')
+}
+
+function timingSafeEquals(one: string, other: string): boolean {
+  return crypto.timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

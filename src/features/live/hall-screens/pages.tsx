@@ -1,17 +1,34 @@
 import { DoorOpen } from 'lucide-react'
+import { renderToString } from 'react-dom/server'
 import type { Room } from '../../../../db/schema.ts'
+import { textError } from '../../../http/errors.tsx'
+import { publicHeaders } from '../../../http/response-headers.ts'
 import { Page } from '../../../layout/page.tsx'
 import { pageHead } from '../../../pages/page-head.tsx'
+import { publicFileHandler } from '../../../pages/public-file.ts'
 import { type PageContent, type PageRequest, publicScreen } from '../../../pages/public-page.tsx'
 import { nextTransition } from '../../../program/now.ts'
 import { nextRoomOpening } from '../../../program/program.ts'
 import { cachedProgram, cachedRooms } from '../../../program/program-rows.ts'
 import { accentStylesheet } from '../../../text/accent.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { type Agenda, loadAgenda } from '../../sessions/agenda/load-agenda.ts'
 import { DoorSignContent, HallContent } from './hall-page.tsx'
 import { buildHallRooms, type HallRoom } from './hall-program.ts'
-import { handleQrCode } from './qr-code-route.tsx'
+
+/** The event's address as a picture, which a printed agenda loads (product §30.7). */
+const handleQrCode = publicFileHandler({
+  path: '/qr.svg',
+  kinds: ['event'],
+  includesOwnUrl: true,
+  make: async ({ event, site }) => {
+    if (!site) return textError(404, 'No QR code: this site’s public address isn’t known')
+    const address = `${site}/?eventSlug=${encodeURIComponent(event.slug)}`
+    const body = renderToString(<QrCode text={address} label={`QR code of ${address}`} />)
+    return { body, headers: { ...publicHeaders(), 'content-type': 'image/svg+xml' } }
+  },
+})
 
 export const hallScreenPages = publicScreen('hall', {
   normalizeParameters: knownParameters,
