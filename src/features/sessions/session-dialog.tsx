@@ -39,12 +39,12 @@ export function SessionDialog({ event, session, announced, links, ...dialog }: S
   )
 }
 
-/** Only what the dialog shows: an equal one is rendered once. */
+/** An equal dialog is rendered once, so the row goes without what is resolved from other rows. */
 function pickDetails(event: Event, session: ProgramSession) {
-  const { id, title, startTime, endTime, track, location, description, cancelReason } = session
-  const { isOff, span, dayName, instead, people, room, late, questions, feedback } = session
+  const { day, dayName, wall, span, room, people, isOff, instead, late, roomFullUntil, questions, feedback, ...row } =
+    session
   return {
-    session: { id, title, startTime, endTime, track, location, description, cancelReason },
+    session: row,
     isOff,
     dayName,
     instead,
@@ -53,7 +53,7 @@ function pickDetails(event: Event, session: ProgramSession) {
     late,
     full: fullUntil(session),
     timezone: event.timezone,
-    calendar: isOff || !span ? undefined : calendarUrl(event, { session: id }),
+    calendar: isOff || !span ? undefined : calendarUrl(event, { session: row.id }),
     takesQuestions: !!questions,
     feedback,
   }

@@ -1,9 +1,9 @@
 import type { Event } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
-import { formatProgramDay } from '../../../program/day-names.ts'
 import type { ProgramSession } from '../../../program/program.ts'
-import { splitTime } from '../../../text/time/format-time.ts'
+import { AgendaDays } from '../../sessions/agenda/agenda-days.tsx'
 import type { Agenda } from '../../sessions/agenda/load-agenda.ts'
+import { TimeSlot } from '../../sessions/views/time-slots.tsx'
 import { buildDayPlan } from './day-plan.ts'
 import { floorOf, MySession } from './my-session.tsx'
 
@@ -24,44 +24,28 @@ export function MySessions({ event, agenda, links, starred, isFullProgram }: MyS
   )
   const shown = isFullProgram ? sessions : sessions.filter(({ id }) => starred.has(id))
   const byDay = Map.groupBy(shown, ({ day }) => day)
+  const isOfSeveralDays = days.length > 1
   const slots = (inDay: ProgramSession[]) =>
     [...Map.groupBy(inDay, ({ wall, startTime }) => wall.start ?? startTime)].map(([start, inSlot]) => (
-      <Slot key={start} first={inSlot[0]!} level={days.length > 1 ? 3 : undefined}>
+      <TimeSlot key={start} startTime={inSlot[0]!.startTime} isOfSeveralDays={isOfSeveralDays}>
         {inSlot.map((session) => (
           <MySession
             key={session.id}
             {...{ session, event, agenda, links, plan }}
-            level={days.length > 1 ? 4 : undefined}
+            level={isOfSeveralDays ? 4 : undefined}
             isStarred={starred.has(session.id)}
             isMine={isFullProgram}
           />
         ))}
-      </Slot>
+      </TimeSlot>
     ))
   return (
     <div className="my-sessions" data-mine={isFullProgram ? (event.timezone ?? '') : undefined}>
-      {days.length === 1
-        ? slots(shown)
-        : days.map((day) => (
-            <section key={day.day} className="day" id={`day-${day.day}`}>
-              <h2>{formatProgramDay(day)}</h2>
-              {slots(byDay.get(day.day) ?? [])}
-            </section>
-          ))}
+      {isOfSeveralDays ? (
+        <AgendaDays days={days.map((day) => ({ ...day, sessions: byDay.get(day.day) ?? [] }))}>{slots}</AgendaDays>
+      ) : (
+        slots(shown)
+      )}
     </div>
-  )
-}
-
-type SlotProps = { first: ProgramSession; level: number | undefined; children: React.ReactNode }
-
-function Slot({ first, level, children }: SlotProps) {
-  const [clock, half] = splitTime(first.startTime)
-  return (
-    <section className="slot">
-      <h2 aria-level={level}>
-        {clock} {half && <small>{half}</small>}
-      </h2>
-      <ul className="slot-sessions">{children}</ul>
-    </section>
   )
 }

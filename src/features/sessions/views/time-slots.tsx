@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { type ProgramSession, spanData } from '../../../program/program.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
@@ -18,28 +19,36 @@ export function TimeSlots({ sessions, visit, ...rest }: SlotsProps) {
 }
 
 function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
-  const [clock, half] = splitTime(sessions[0]!.startTime)
+  return (
+    <TimeSlot startTime={sessions[0]!.startTime} isOfSeveralDays={isOfSeveralDays}>
+      {sessions.map((session) => (
+        // Without a span a canceled session is never "Now" or "Next".
+        <li
+          key={session.id}
+          data-id={session.id}
+          data-rate={session.feedback && ''}
+          {...(session.isOff ? { className: 'off' } : spanData(session.span))}
+        >
+          <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
+          <Star id={session.id} title={session.title} />
+          <ReplacedBy replacement={session.instead} visit={visit} />
+        </li>
+      ))}
+    </TimeSlot>
+  )
+}
+
+type TimeSlotProps = { startTime: string; isOfSeveralDays: boolean; children: ReactNode }
+
+/** The heading is one level below those of days. */
+export function TimeSlot({ startTime, isOfSeveralDays, children }: TimeSlotProps) {
+  const [clock, half] = splitTime(startTime)
   return (
     <section className="slot">
-      {/* One level below the headings of days. */}
       <h2 aria-level={isOfSeveralDays ? 3 : undefined}>
         {clock} {half && <small>{half}</small>}
       </h2>
-      <ul className="slot-sessions">
-        {sessions.map((session) => (
-          // Without a span a canceled session is never "Now" or "Next".
-          <li
-            key={session.id}
-            data-id={session.id}
-            data-rate={session.feedback && ''}
-            {...(session.isOff ? { className: 'off' } : spanData(session.span))}
-          >
-            <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
-            <Star id={session.id} title={session.title} />
-            <ReplacedBy replacement={session.instead} visit={visit} />
-          </li>
-        ))}
-      </ul>
+      <ul className="slot-sessions">{children}</ul>
     </section>
   )
 }
