@@ -53,7 +53,7 @@ test('what a visitor brought along travels from screen to screen, into dialogs a
   await noConsoleMessages(page)
 })
 
-test('a search keeps it as well', async () => {
+test("a search keeps the visitor's parameters", async () => {
   const page = await openWith('/speakers')
   await page.waitForSelector('form[data-search] input[name=utm_source]', { state: 'attached' })
   await page.locator('input[type=search]').fill('zz')
@@ -78,7 +78,7 @@ test('of a great many, and of long ones, only a few travel, and none to other si
   await noConsoleMessages(page)
 })
 
-test('parameters of one screen stay on it', async () => {
+test('parameters of one screen stay on that screen', async () => {
   const page = await openPage({ url: `${app.origin}/?track=Tech&eventSlug=pgh` })
   await page.waitForLoadState('networkidle')
   expect((await hrefs(page, '.bottom-nav'))[1]).toBe('/speakers?eventSlug=pgh')

@@ -33,7 +33,7 @@ test.each(PATHS)(
   60_000,
 )
 
-test('the first key leads past the navigation', async () => {
+test('the first Tab offers to skip the navigation', async () => {
   const page = await openPage({ ...desktop, url: app.origin })
   await page.keyboard.press('Tab')
   await expectSoon(() => page.locator(':focus').textContent(), 'Skip to content')
@@ -41,7 +41,7 @@ test('the first key leads past the navigation', async () => {
   await expectSoon(() => page.evaluate(() => document.activeElement?.id), 'main')
 })
 
-test('a dialog keeps the focus, and gives it back to what opened it', async () => {
+test('a dialog traps the focus and returns it to its opener', async () => {
   const page = await openPage({ ...desktop, url: app.origin })
   const card = page.locator('a[data-dialog^="session-"]').nth(2)
   const title = (await card.locator('h3').textContent())!

@@ -86,7 +86,7 @@ test('the sheet of a room opens at its head, though a session runs in it, and th
   expect([await isSeen('dialog h2'), await isSeen('dialog .close')]).toEqual([true, true])
 })
 
-test('before the day and after it nothing is marked', async () => {
+test('no session is marked before the day and after it', async () => {
   for (const time of ['12T15:10:00', '13T06:30:00']) {
     const page = await openAt(time)
     await expectSoon(() => page.locator('.past, .running, .next, .now').count(), 0)
@@ -102,7 +102,7 @@ test('before the day and after it nothing is marked', async () => {
   await noConsoleMessages(morning)
 })
 
-test('a copy that is not of today says its day', async () => {
+test('a copy of an earlier day shows its day', async () => {
   const page = await openAt('13T15:10:00', { timezone: 'America/New_York' })
   const said = (moment: string) =>
     page.evaluate(async (dateTime) => {

@@ -20,7 +20,7 @@ const move = ({ id }: Session) => admin.patch(`/api/admin/sessions/${id}`, { loc
 
 const badges = (page: TestPage) => page.locator('main .changed').filter({ visible: true }).allTextContents()
 
-test('what changed before a saved copy was read is news to who has a connection again, however late that is', async () => {
+test('a change before a saved copy was read is news when the connection is back, however late', async () => {
   const page = await visitAndSave(network.origin, '/')
   await move(one)
   await network.gone()
@@ -34,7 +34,7 @@ test('what changed before a saved copy was read is news to who has a connection 
   await expectSoon(() => badges(page), [`New room (was ${one.location})`])
 })
 
-test('what changed while an open page had no connection is news as well', async () => {
+test('a change while an open page had no connection is news', async () => {
   const page = await visitAndSave(network.origin, '/')
   await setClock(page, Date.now())
   await page.reload()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('whoever meets a failure reads what to say about it, takes it along at one press, and tries again', async () => {
+test('a failed page shows what to report, copies it at one press, and offers another try', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {})
   await db.execute('alter table sponsors rename column tier to gone')
   const page = await openPage({ url: `${app.origin}/speakers` })

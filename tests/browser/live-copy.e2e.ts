@@ -9,7 +9,7 @@ const hall = await startOnPhone()
 const { app, network } = hall
 afterAll(() => hall.close())
 
-test('a saved copy becomes the page of now when the network is back: in place, without its notice, and nothing that is read moves', async () => {
+test('a saved copy becomes the live page in place when the network is back, and its text does not move', async () => {
   const admin = await app.admin()
   const sessions = await (await app.visitor().get('/api/sessions')).json()
   const [first, last] = [sessions[1], sessions.at(-1)]

@@ -11,7 +11,7 @@ const hall = await startOnPhone()
 const { app, network } = hall
 afterAll(() => hall.close())
 
-test('of an event that is very large, what does not fit is left out, and all else opens', async () => {
+test('a very large event is saved without the parts that do not fit', async () => {
   await replaceEventProgram(wordyEvent(), { actor: 'test' })
   await warmUp(app, 'wordy')
   await network.good()
@@ -27,7 +27,7 @@ test('of an event that is very large, what does not fit is left out, and all els
   await expectSoon(() => page.locator('p#saved-copy').count(), 1)
 }, 60_000)
 
-test('on a device that is nearly full the pages are saved first, and open', async () => {
+test('a nearly full device saves the pages first', async () => {
   await network.good()
   const page = await openPage({ ...phone, worker: true })
   const browser = await page.context().newCDPSession(page)

@@ -18,7 +18,7 @@ const go = async (page: TestPage, path: string) => {
   await page.locator('h1').first().waitFor()
 }
 
-test('after a long walk nothing is saved of organizers, of what is somebody’s own, or of an event under another’s name', async () => {
+test('a phone saves nothing of organizers, nothing personal, and no event under another’s name', async () => {
   const page = await openPage({ ...phone, worker: true, url: network.origin })
   await saved(page)
   const [talk] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()

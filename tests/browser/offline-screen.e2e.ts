@@ -37,7 +37,7 @@ test.each([
   60_000,
 )
 
-test('what it showed last is what it shows in an outage', async () => {
+test('a screen in an outage shows its last content', async () => {
   await network.good()
   const page = await openPage({ worker: true, url: `${network.origin}/screen` })
   await untilSaved(page, (addresses) => addresses.includes('/screen') && addresses.includes('/offline.json'))

@@ -40,7 +40,7 @@ test('a post is sent once, however often the button is pressed', async () => {
   expect(sent).toBe(1)
 })
 
-test('once it is stored its text leaves the field, however long the board takes to come again', async () => {
+test('a stored post leaves its field, however long the board takes to reload', async () => {
   const page = await openBoard()
   const held = Promise.withResolvers<void>()
   await page.route('**/api/attendee-messages?*', async (route) => {
@@ -55,7 +55,7 @@ test('once it is stored its text leaves the field, however long the board takes 
   await page.locator('.posts li', { hasText: 'Stored already' }).waitFor()
 })
 
-test('without a connection a post says so and keeps its text, also over a reload', async () => {
+test('a post without a connection keeps its text, also after a reload', async () => {
   const page = await openBoard()
   await name(page).focus()
   await heard(page, 'schema')
@@ -78,7 +78,7 @@ test('without a connection a post says so and keeps its text, also over a reload
   await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
 })
 
-test('where not even the words for a toast could be fetched, the form says it', async () => {
+test('the form reports a failure whose toast cannot be loaded', async () => {
   const page = await openBoard()
   await page.context().setOffline(true)
   await fillIn(page, 'From the start')
@@ -89,7 +89,7 @@ test('where not even the words for a toast could be fetched, the form says it', 
   await expectSoon(() => message(page).inputValue(), 'From the start')
 })
 
-test('what was typed before the script came stays', async () => {
+test('text that was typed before the script loaded stays', async () => {
   const page = await openPage()
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

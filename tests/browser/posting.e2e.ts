@@ -18,7 +18,7 @@ async function openBoard(options: PageOptions = {}) {
   return page
 }
 
-test('a post is on the board at once, and the form is empty again but for the name', async () => {
+test('a post appears on the board at once, and the form keeps only the name', async () => {
   const page = await openBoard()
   await fillIn(page, 'Hello everybody')
   await page.getByRole('button', { name: 'Post Message' }).click()
@@ -30,7 +30,7 @@ test('a post is on the board at once, and the form is empty again but for the na
   await noConsoleMessages(page)
 })
 
-test('one toast at a time, for five seconds, swiped away to the right, reached by F8', async () => {
+test('toasts show one at a time for five seconds, are swiped to the right, and are reached by F8', async () => {
   const page = await openPage()
   await page.goto(`${app.origin}/messaging`)
   await alive(page)
@@ -78,7 +78,7 @@ test('one toast at a time, for five seconds, swiped away to the right, reached b
 
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
-test('what is missing is said at its field, which takes the focus', async () => {
+test('a missing value is reported at its field, which takes the focus', async () => {
   const page = await openBoard()
   await page.getByRole('button', { name: 'Post Message' }).click()
   await page.getByText('Name is required').waitFor()

@@ -16,7 +16,7 @@ const firstTalk = async () => {
   return `${app.origin}/?session=${talk!.id}`
 }
 
-test('a session is shared by its own address: where the browser cannot share, it is copied', async () => {
+test('a session is shared by its own address, which is copied where the browser cannot share', async () => {
   const page = await openPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] }, url: app.origin })
   await page.locator('a.session').first().click()
   await page.locator('dialog:modal').waitFor()
@@ -27,7 +27,7 @@ test('a session is shared by its own address: where the browser cannot share, it
   await noConsoleMessages(page)
 })
 
-test('a phone shares it by its own sheet, and closing that sheet is no failure', async () => {
+test('a phone shares a session by its own sheet, and closing that sheet is no failure', async () => {
   const page = await openPage(phone)
   await page.addInitScript(() => {
     Navigator.prototype.share = (data) => {
@@ -47,12 +47,12 @@ test('a phone shares it by its own sheet, and closing that sheet is no failure',
   await noConsoleMessages(page)
 })
 
-test('without JavaScript there is no button that does nothing', async () => {
+test('a page without JavaScript has no dead button', async () => {
   const page = await openPage({ javaScript: false, url: await firstTalk() })
   await expectSoon(() => page.locator('[data-share]').isVisible(), false)
 })
 
-test('F8 leads to the notifications before there was one', async () => {
+test('F8 leads to the notifications before the first one', async () => {
   const page = await openPage({ url: app.origin })
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('F8')

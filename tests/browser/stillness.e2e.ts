@@ -37,7 +37,7 @@ test.each(PATHS)('nothing moves on %s while its face, its pictures and its islan
   await page.context().close()
 })
 
-test('nothing that is read moves when an announcement comes', async () => {
+test('the visible text does not move when an announcement appears', async () => {
   const page = await openPage(phone)
   await page.addInitScript(watchShifts)
   const comes = page.waitForResponse('**/assets/on-update-*.js')

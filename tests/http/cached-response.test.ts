@@ -59,7 +59,7 @@ test.each([
   for (let n = 0; n < 3; n++) expect((await app.ask(path, { method })).byElysia).toBe(true)
 })
 
-test('a file is answered before Elysia hears of it; which worker is at its address a setting says', async () => {
+test('a file is served before Elysia sees its request, and a setting chooses the worker at its address', async () => {
   const said = async (path: string) => {
     const { answer, byElysia } = await app.ask(path)
     return [path, answer.status, byElysia]

@@ -23,7 +23,7 @@ test.each([
   expect(networkOf({ address })).toBe(network)
 })
 
-test('where there is no connection nobody is told apart', () => {
+test('requests without a connection share one client address', () => {
   expect(networkOf({})).toBe('unknown')
 })
 
@@ -54,14 +54,14 @@ test.each([
 })
 
 test.each(['', 'unknown', '_hidden', '192.0.2', '192.0.2.7, ', '192.0.2.7:x', '300.1.1.1', '[192.0.2.7', 'a:b:c'])(
-  'a proxy that writes "%s" saw nobody: the connection counts',
+  'the client address behind a proxy that writes "%s" is that of the connection',
   (forwarded) => {
     env.TRUST_PROXY = true
     expect(networkOf({ address: '10.0.0.1', forwarded })).toBe('10.0.0.1')
   },
 )
 
-test('what is forwarded is not believed unless a proxy is trusted', () => {
+test('forwarded addresses count only behind a trusted proxy', () => {
   expect(networkOf({ address: '10.0.0.1', forwarded: '192.0.2.7' })).toBe('10.0.0.1')
   expect(isHttps(new Request('http://witcon.example/', { headers: { 'x-forwarded-proto': 'https' } }))).toBe(false)
 })

@@ -22,7 +22,7 @@ function open(address: string): (() => boolean) | number {
   return () => ended
 }
 
-test('a venue behind one address may have every place; who comes from elsewhere gets its oldest one', () => {
+test('one address may hold every stream, and a new address takes its oldest one', () => {
   const oldest = open('198.51.100.1') as () => boolean
   while (countStreams() < MAX_STREAMS) open('198.51.100.1')
   expect([oldest(), countStreams('198.51.100.1')]).toEqual([false, MAX_STREAMS])
@@ -37,7 +37,7 @@ test('a venue behind one address may have every place; who comes from elsewhere 
   expect(open('198.51.100.1')).toBe(204)
 })
 
-test('a network that opens and drops streams without end is refused until it rests, and nobody else is', async () => {
+test('a network that opens and drops streams without end is refused until it rests, and no other network is', async () => {
   let opened = open('198.51.100.7')
   while (typeof opened === 'function') {
     await bodies.pop()!.cancel()

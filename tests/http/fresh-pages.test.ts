@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   onTheWire(app, path, headers, method)
 
-test('what is written is in the very next read', async () => {
+test('a write is in the very next read', async () => {
   for (let n = 1; n <= 10; n++) {
     const visitor = app.visitor()
     await visitor.post('/api/device')
@@ -32,13 +32,13 @@ test('what is written is in the very next read', async () => {
   }
 })
 
-test('a write to one event leaves the pages of another as they are', async () => {
+test('a write to one event keeps the cached pages of another', async () => {
   const before = (await raw('/')).headers.get('etag')
   await app.visitor().post('/api/attendee-messages', { eventId: 'cbus', name: 'Bea', message: 'Hello' })
   expect((await raw('/')).headers.get('etag')).toBe(before)
 })
 
-test('what another process writes is there soon', async () => {
+test('a write of another process appears soon', async () => {
   await using other = startOtherProcess()
   await other.open(app.database.target)
   await other.execute(`update sessions set title = 'Opening, renamed' where id = 'opening'`)
@@ -47,7 +47,7 @@ test('what another process writes is there soon', async () => {
   expect(await (await app.visitor().get('/api/sessions')).json()).toMatchObject([{ title: 'Opening, renamed' }])
 })
 
-test('however many ask at once for a page that is not there yet, it is made once', async () => {
+test('a page that many visitors request at once is rendered once', async () => {
   // The board says when it was made, so pages made one after another are not alike.
   await app.visitor().post('/api/attendee-messages', { eventId: 'pgh', name: 'Ada', message: 'Hello' })
   const answers = await Promise.all(Array.from({ length: 60 }, () => app.visitor().get('/messaging')))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a host that cannot be read is refused, whatever is kept', async () => {
+test('an unreadable host is refused, whatever the cache holds', async () => {
   for (const path of ['/', '/api/sessions']) {
     await app.keptAt(path)
     const { answer, bytes } = await app.ask(path, { headers: { host: 'x:99999' } })
@@ -21,7 +21,7 @@ test('a host that cannot be read is refused, whatever is kept', async () => {
   }
 })
 
-test('each host has its own page, and so has each scheme', async () => {
+test('each host and each scheme has its own cached page', async () => {
   const strict = async (path: string, headers: Record<string, string>) => {
     const { answer, bytes } = await app.keptAt(path, { headers: { 'accept-encoding': 'identity', ...headers } })
     const [address] = /https?:\/\/[^/]*(?=\/speakers")/.exec(new TextDecoder().decode(bytes)) ?? []
@@ -43,7 +43,7 @@ test('each host has its own page, and so has each scheme', async () => {
   }
 })
 
-test('only whoever has these very bytes hears that they are still right', async () => {
+test('a 304 answers only a client that has the same bytes', async () => {
   const { answer } = await app.keptAt('/api/sessions', { headers: { 'accept-encoding': 'br' } })
   const etag = answer.headers.get('etag')!
   const known = async (tag: string) => {
@@ -56,7 +56,7 @@ test('only whoever has these very bytes hears that they are still right', async 
   expect(await known('"other"')).toEqual([200, etag, true])
 })
 
-test('what is written is in the very next answer', async () => {
+test('a write is in the very next answer', async () => {
   const admin = new Client(app.origin)
   await admin.post('/api/login', ADMIN)
   for (const title of ['Once', 'Twice']) {

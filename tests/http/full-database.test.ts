@@ -43,7 +43,7 @@ test.each(['53100', '53200', '53400', '58030', '25006'])(
   },
 )
 
-test('a full disk keeps nobody from reading what was not read before', async () => {
+test('visitors read pages that nobody read before, even on a full disk', async () => {
   const allow = await refusing('53100')
   const post = { eventId, name: 'Bea', message: 'Is there room?' }
   expect((await app.visitor().post('/api/attendee-messages', post)).status).toBe(503)

@@ -23,7 +23,7 @@ afterAll(async () => {
 const hammer = { 'x-forwarded-for': '192.0.2.66' }
 const knock = (headers: Record<string, string>) => app.visitor().post('/api/login', {}, headers)
 
-test('a network that never stops calling is refused unread, while others and what everybody reads go on', async () => {
+test('a network that never stops calling is refused before its requests are read, while other networks and cached pages are served', async () => {
   let refused: Response | undefined
   while (!refused) {
     const answers = await Promise.all(Array.from({ length: 2100 }, () => knock(hammer)))
@@ -41,7 +41,7 @@ test('a network that never stops calling is refused unread, while others and wha
   expect(statuses.map(({ status }) => status)).toEqual([400, 200, 200])
 })
 
-test('older posts are not in memory, and refused to a network that asks for them without end', async () => {
+test('older posts are refused to a network that requests them without end, because they are not in memory', async () => {
   const from = { 'x-forwarded-for': '192.0.2.69' }
   const ask = () => app.visitor().get('/api/attendee-messages?before=nobody', from)
   let statuses: number[] = []
@@ -50,7 +50,7 @@ test('older posts are not in memory, and refused to a network that asks for them
   expect((await app.visitor().get('/api/attendee-messages?eventSlug=pgh', from)).status).toBe(200)
 })
 
-test('a whole hall comes back to its news at once, however much of it was asked for before', async () => {
+test('a whole hall fetches its news at once, however much it fetched before', async () => {
   const from = { 'x-forwarded-for': '192.0.2.68' }
   let statuses: number[] = []
   while (!statuses.includes(429))
@@ -60,7 +60,7 @@ test('a whole hall comes back to its news at once, however much of it was asked 
   await news.body!.cancel()
 })
 
-test('who hammers behind the address of a hall shuts out neither an organizer who is signed in nor a phone that is known', async () => {
+test('a flood from the address of a hall blocks neither a signed-in organizer nor a known phone', async () => {
   const from = { 'x-forwarded-for': '192.0.2.70' }
   const organizer = app.visitor()
   await organizer.post('/api/login', ADMIN, { 'x-forwarded-for': '192.0.2.71' })
@@ -80,7 +80,7 @@ test('who hammers behind the address of a hall shuts out neither an organizer wh
   expect(many.filter(({ status }) => status === 400)).toHaveLength(99)
 })
 
-test('a network whose calls are refused again and again is answered late, others and what is not refused at once', async () => {
+test('repeated refusals slow down the refusals of one network, and no other answer', async () => {
   const [from, elsewhere] = [{ 'x-forwarded-for': '192.0.2.80' }, { 'x-forwarded-for': '192.0.2.81' }]
   // Longer than the test: what is late is not there at its end.
   delayedRefusal.ms = 600_000

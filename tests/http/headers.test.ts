@@ -52,7 +52,7 @@ for (const { method, path } of routes.filter(({ path }) => !path.endsWith('/news
     }
   })
 
-test('an address to upload to, and what comes of it, are kept by nobody', async () => {
+test('upload addresses and their results are never cached', async () => {
   const made = await anna.post('/api/objects/upload', {})
   expect([made.status, made.headers.get('cache-control'), made.headers.has('content-security-policy')]).toEqual([
     200,
@@ -82,7 +82,7 @@ test.each(['/admin', '/admin/login', '/nothing.png', '/api/nothing'])('%s is kep
   }
 })
 
-test('no page calls other sites for pictures, so that they learn nothing of its readers', async () => {
+test('no page loads pictures from other sites, which would learn about its readers', async () => {
   for (const path of ['/', '/speakers', '/sponsors', '/admin/login']) {
     const { headers } = await app.visitor().get(path)
     expect([path, headers.get('content-security-policy')]).toEqual([
@@ -92,7 +92,7 @@ test('no page calls other sites for pictures, so that they learn nothing of its 
   }
 })
 
-test('pages that came by HTTPS keep browsers to it, and others do not', async () => {
+test('pages over HTTPS send HSTS, and others do not', async () => {
   env.TRUST_PROXY = true
   try {
     for (const client of [app.visitor(), anna])
@@ -108,7 +108,7 @@ test('pages that came by HTTPS keep browsers to it, and others do not', async ()
   }
 })
 
-test('what other sites may not have in their pages says so', async () => {
+test('answers that other sites may not embed carry the header for it', async () => {
   const asset = await app.visitor().get('/favicon.svg')
   expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   const page = await app.visitor().get('/')

@@ -26,7 +26,7 @@ afterEach(() => normalized.mockRestore())
 /** Of all texts that were, the longest. */
 const longestNormalized = () => Math.max(0, ...(normalized.mock.contexts as string[]).map(({ length }) => length))
 
-test('a visitor who sends 240 KB of accents in any field is told at once that it is too long', async () => {
+test("240 KB of accents in any visitor's field are refused at once as too long", async () => {
   const post = { eventId, name: 'Ada', message: 'Hello' }
   const mail = { ...post, sponsorId, email: 'ada@example.org' }
   const user = { username: 'ada', password: 'correct horse' }
@@ -48,7 +48,7 @@ test('a visitor who sends 240 KB of accents in any field is told at once that it
   expect(longestNormalized()).toBeLessThan(1000)
 })
 
-test('an organizer who pastes them is told so too, in every field of every form', async () => {
+test("240 KB of accents in any organizer's field of any form are refused as too long", async () => {
   const [speaker] = await (await app.visitor().get('/api/speakers')).json()
   const [session] = await (await app.visitor().get('/api/sessions')).json()
   const fields: [string, string[]][] = [
@@ -68,7 +68,7 @@ test('an organizer who pastes them is told so too, in every field of every form'
   expect(longestNormalized()).toBeLessThan(1000)
 })
 
-test('accents piled up to the ceiling are cut to ten, and every language keeps its own', async () => {
+test('stacked accents are cut to ten, and the accents of real languages stay', async () => {
   const languages = [
     'Việt Nam: Nguyễn Thị Ánh',
     'ไทย: ที่นี่ น้ำ ผู้ใหญ่',

@@ -48,7 +48,7 @@ test.each(PATHS)('%s at a host that cannot be read is refused in a sentence, wit
   logged.mockRestore()
 })
 
-test('whatever else a host is called, it is answered', async () => {
+test('a request with any readable host is answered', async () => {
   for (const host of ['a', 'pi', 'a.', 'A.B', 'a_b:80', '[::1]:80', '127.1', 'xn--bcher-kva.example'])
     expect([host, (await say(`GET /favicon.svg HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split('\r\n')[0]]).toEqual([
       host,

@@ -18,7 +18,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const og = (html: string) => attributes(html, 'meta[property^=og\\:][content^=http]', 'content')
 
-test('a page speaks of the host it was asked at, and of no other', async () => {
+test('a page names the host of its request and no other', async () => {
   const path = '/speakers?eventSlug=cbus'
   const elsewhere = await openWhole(app, path, { host: 'elsewhere.example' })
   expect(og(elsewhere.html)).toEqual([
@@ -28,7 +28,7 @@ test('a page speaks of the host it was asked at, and of no other', async () => {
   expect(og((await openWhole(app, path)).html)).toEqual([app.origin + path, `${app.origin}/images/social.png`])
 })
 
-test('hosts that anybody makes up get one page for all of them, which says no address', async () => {
+test('made-up hosts share one cached page, which names no address', async () => {
   const before = countEntries()
   const pages = []
   for (let n = 0; n < 30; n++)
@@ -42,7 +42,7 @@ test('hosts that anybody makes up get one page for all of them, which says no ad
   expect(og((await openWhole(app, '/')).html)).toEqual([`${app.origin}/`, `${app.origin}/images/social.png`])
 })
 
-test('what is kept has an end in bytes, and what was asked for last goes last', async () => {
+test('the page cache has a limit in bytes and evicts the least recently used page', async () => {
   // A list of each event is 700 KB.
   const slugs = Array.from({ length: 120 }, (_, n) => `camp-${n}`)
   await writeWithRevision(

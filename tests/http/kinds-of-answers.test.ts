@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const send = (path: string, options: RequestInit = {}) => fetch(app.origin + path, { redirect: 'manual', ...options })
-test('a method a page does not take finds nothing', async () => {
+test('a method that a page does not take answers 404', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
     for (const path of ['/', '/speakers', '/nowhere', '/favicon.svg', '/assets/x.js']) {
       const answer = await send(path, { method })
@@ -17,7 +17,7 @@ test('a method a page does not take finds nothing', async () => {
     }
 })
 
-test('a file that is not there is no page', async () => {
+test('the address of a missing file answers no page', async () => {
   for (const path of ['/x.css', '/sw-off.js', '/site.webmanifest', '/.env', '/.git/config', '/a/b.png']) {
     const answer = await send(path)
     expect([path, answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
@@ -29,14 +29,14 @@ test('a file that is not there is no page', async () => {
   }
 })
 
-test('an unknown path shows the agenda, and says that it is not what was asked for', async () => {
+test('an unknown path shows the agenda with a notice', async () => {
   const answer = await send('/nowhere')
   const page = await answer.text()
   expect([answer.status, texts(page, '.notice')]).toEqual([404, ['Page not found. Here’s the agenda.']])
   expect(texts(page, '.session h3').length).toBeGreaterThan(10)
 })
 
-test('browsers and robots find what they look for unasked', async () => {
+test('browsers and robots find their well-known files', async () => {
   const [icon, robots] = [await send('/favicon.ico'), await send('/robots.txt')]
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   expect([robots.status, await robots.text()]).toEqual([
@@ -45,7 +45,7 @@ test('browsers and robots find what they look for unasked', async () => {
   ])
 })
 
-test('every kind of answer says what a browser may do with it', async () => {
+test('every kind of answer carries its cache and security headers', async () => {
   const page = await (await send('/')).text()
   const [script] = attributes(page, 'script[src]', 'src')
   const [sponsor] = await (await send('/api/sponsors')).json()
@@ -72,7 +72,7 @@ test('every kind of answer says what a browser may do with it', async () => {
   }
 })
 
-test('what is built never changes under its name and comes compressed', async () => {
+test('built assets are immutable and compressed', async () => {
   const page = await (await send('/')).text()
   for (const path of [...attributes(page, 'script[src]', 'src'), ...attributes(page, 'link[rel=stylesheet]', 'href')]) {
     const { headers } = await fetch(app.origin + path, { headers: { 'accept-encoding': 'br' }, decompress: false })

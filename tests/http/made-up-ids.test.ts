@@ -39,7 +39,7 @@ test.each(['/my-schedule/%00', '/my-schedule/device/%00', '/my-schedule/%00.ics'
   },
 )
 
-test('what is no id leads nowhere: in a path, as the place in a list, in a report', async () => {
+test('a value that is no id finds nothing in a path, as a list position, and in a report', async () => {
   const visitor = app.visitor()
   const organizer = await app.admin()
   const statuses = [

@@ -50,7 +50,7 @@ test.each(PATHS)('%s answers whatever is asked of it', async (path) => {
 /** Of what cannot be decoded Elysia's router says `null`, where its types say that there is a string. */
 const NAMING = [...createApp().routes, ...createApi().routes].filter(({ path }) => path.includes(':'))
 
-test('what cannot be decoded is a failure at no route that reads a part of its path', async () => {
+test('an undecodable path part causes no server error at any route', async () => {
   expect(NAMING.length).toBeGreaterThan(30)
   const { cookie } = await app.admin()
   for (const { method, path } of NAMING)
@@ -117,7 +117,7 @@ test.each(['/messaging', '/sponsors', '/api/login'])('the form of %s refuses eve
     }
 })
 
-test('what is too long is refused before it is read', async () => {
+test('a body that is too long is refused before it is read', async () => {
   const body = 'x'.repeat(256 * 1024 + 1)
   for (const path of ['/api/attendee-messages', '/api/messages', '/messaging', '/sponsors']) {
     const headers = {

@@ -25,7 +25,7 @@ async function answered(status: number, count: number, call: (n: number) => Prom
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('who changes the address within one network signs in and registers no more often than from one address', async () => {
+test('a client that changes addresses within one network has one limit for sign-ins and registrations', async () => {
   const password = 'a word of their own'
   const login = (address: string) => (n: number) =>
     app.visitor().post('/api/login', { username: `nobody${n}`, password }, from(address.replace('*', `${n}`)))
@@ -37,7 +37,7 @@ test('who changes the address within one network signs in and registers no more 
   expect(await answered(201, 8, register('2001:db8:1:3:*::', 'other'))).toBe(5)
 })
 
-test('who changes the address within one network posts no more than from one address', async () => {
+test('a client that changes addresses within one network has one limit for posts', async () => {
   const post = (address: string) => (n: number) => {
     const words = { eventId, name: 'Ada', message: `From ${address}, ${n}` }
     return app.visitor().post('/api/attendee-messages', words, from(address.replace('*', `${n}`)))
@@ -48,7 +48,7 @@ test('who changes the address within one network posts no more than from one add
   expect(await answered(201, 40, post('2001:db8::*:1:2:3'))).toBeWithin(5, 30)
 })
 
-test('who has a whole /48 has eight times what a /64 has, however many of its networks take part', async () => {
+test('a /48 has eight times the limit of a /64, however many of its networks take part', async () => {
   const slow = new WindowRateLimit('of a /48', 2, 60_000)
   const waits = []
   for (let n = 1; n <= 20; n++) waits.push(await slow.take(`2001:db8:48:${n.toString(16)}::/64`))

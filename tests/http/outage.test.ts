@@ -44,7 +44,7 @@ const isSaved = async (path: string) => {
   return response.headers.get('warning') !== null
 }
 
-test('through an outage pages are read from a saved copy, posts keep their text, and all recovers by itself', async () => {
+test('pages are served from a copy during an outage, posts keep their text, and both recover by themselves', async () => {
   // Written, and not read again before the line broke.
   await openWhole(app, '/messaging')
   await app.visitor().post('/api/attendee-messages', { eventId: pghId, name: 'Cleo', message: 'Just now' })

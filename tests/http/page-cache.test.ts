@@ -16,7 +16,7 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const settled = (path: string, encoding: string) =>
   until(async () => /-(br|gz)"$/.test((await raw(path, { 'accept-encoding': encoding })).headers.get('etag')!))
 
-test('everybody gets the same bytes', async () => {
+test('all visitors get the same bytes of a cached page', async () => {
   const answers = await Promise.all(
     [
       ['accept', '*/*'],
@@ -29,7 +29,7 @@ test('everybody gets the same bytes', async () => {
   expect(answers[0]!.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('each encoding has bytes and an ETag of its own, and means the same page', async () => {
+test('each encoding of a page has its own bytes and ETag and the same content', async () => {
   await settled('/', 'br')
   const plain = await raw('/', { 'accept-encoding': 'identity' })
   const br = await raw('/', { 'accept-encoding': 'br' })
@@ -62,7 +62,7 @@ test.each([
   expect((await raw('/', { 'accept-encoding': accepted })).headers.get('content-encoding')).toBe(encoding)
 })
 
-test('who has a page already is told that it is unchanged', async () => {
+test('a client with a current page gets a 304', async () => {
   await settled('/', 'br')
   const { headers } = await raw('/', { 'accept-encoding': 'br' })
   const etag = headers.get('etag')!

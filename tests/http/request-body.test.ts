@@ -52,11 +52,11 @@ test.each([
   expect(await sendInPieces(path, type, kilobytes(300))).toEqual(TOO_LONG)
 })
 
-test('a body that never ends is answered all the same', async () => {
+test('an endless body gets an answer', async () => {
   expect(await sendInPieces('/api/attendee-messages', JSON_TYPE, kilobytes(Number.POSITIVE_INFINITY))).toEqual(TOO_LONG)
 })
 
-test('a post that comes in pieces is a post', async () => {
+test('a post in chunks is accepted', async () => {
   const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
   const text = JSON.stringify({ eventId: sponsor.eventId, name: 'Ada', message: 'Hellö'.repeat(90) })
   const [status, stored] = await sendInPieces('/api/attendee-messages', JSON_TYPE, text)
@@ -67,7 +67,7 @@ test.each(['text/plain', 'application/xml', undefined])('%p in pieces is not wha
   expect(await sendInPieces('/api/attendee-messages', type, ['{}'])).toEqual([415, 'Send this as JSON or as a form'])
 })
 
-test('brackets within brackets, and values and fields without end, are not even parsed', async () => {
+test('deeply nested and endless bodies are refused before parsing', async () => {
   const path = '/api/attendee-messages'
   const NESTED = ['['.repeat(250_000), '{"a":'.repeat(50_000), `${'['.repeat(125_000)}${']'.repeat(125_000)}`]
   for (const body of [...NESTED, `[${'{},'.repeat(80_000)}1]`])
@@ -76,7 +76,7 @@ test('brackets within brackets, and values and fields without end, are not even 
   expect(await send('/messaging', FORM_TYPE, 'a=1&'.repeat(60_000))).toEqual(UNREADABLE)
 })
 
-test('brackets and commas that somebody wrote are words', async () => {
+test('brackets and commas inside text are text', async () => {
   const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
   const message = `"${'['.repeat(100)}\\"${'{,'.repeat(150)}`
   const answer = await app.visitor().post('/api/messages', {
@@ -89,7 +89,7 @@ test('brackets and commas that somebody wrote are words', async () => {
   expect([answer.status, (await answer.json()).message]).toEqual([201, message + ','.repeat(2000)])
 })
 
-test('a picture is not a text: it may be as large as pictures are', async () => {
+test('a picture may be as large as the limit of pictures', async () => {
   const organizer = await app.admin()
   const { uploadURL } = await (await organizer.post('/api/objects/upload', {})).json()
   const answer = await fetch(uploadURL, {

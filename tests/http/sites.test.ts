@@ -15,7 +15,7 @@ afterEach(() => {
 const sitemapOf = async (host: string) =>
   /^Sitemap: (.*)$/m.exec(await (await app.visitor().get('/robots.txt', { host })).text())?.[1]
 
-test('a host name that attendees ask for takes the place of one that was made up', async () => {
+test('a host name that attendees use replaces a made-up one', async () => {
   for (let n = 0; n < 8; n++) await app.visitor().get('/speakers', { host: `made-up-${n}.example` })
   expect(await sitemapOf('real.example')).toBeUndefined()
   for (let n = 0; n < 5; n++) await app.visitor().get('/', { host: 'real.example' })
@@ -24,7 +24,7 @@ test('a host name that attendees ask for takes the place of one that was made up
   expect(await sitemapOf('real.example')).toBe('http://real.example/sitemap.xml')
 })
 
-test('with PUBLIC_URL every answer speaks of it, at whatever host it was asked for', async () => {
+test('every answer names PUBLIC_URL, whatever the host of its request', async () => {
   env.PUBLIC_URL = 'https://witcon.example'
   for (const host of ['10.0.0.5:3000', 'made-up.example', 'real.example']) {
     expect([host, await sitemapOf(host)]).toEqual([host, 'https://witcon.example/sitemap.xml'])

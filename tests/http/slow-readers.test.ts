@@ -39,7 +39,7 @@ function beginToRead(path: string) {
 const readWhole = async (path: string) =>
   (await (await app.visitor().get(path, { 'accept-encoding': 'identity' })).bytes()).length
 
-test('a hundred who ask for a large answer as it is and do not read it cost next to nothing', async () => {
+test('a hundred clients that never read a large uncompressed answer cost next to no memory', async () => {
   const size = await readWhole('/dialogs/agenda')
   expect(size).toBeGreaterThan(5 * MB)
   Bun.gc(true)
@@ -56,7 +56,7 @@ test('a hundred who ask for a large answer as it is and do not read it cost next
   for (const { leave } of readers) leave()
 })
 
-test('four who read a large answer as it is have one piece unpacked in each turn of the event loop, in rotation', async () => {
+test('four readers of a large uncompressed answer get one piece per turn of the event loop, in rotation', async () => {
   const plain = new Uint8Array(MB).fill(7)
   const pieces = await compressInChunks(async () => plain)
   let turn = 0

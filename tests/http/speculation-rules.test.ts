@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a page names the rules by which other screens may be fetched ahead, and they are served as such', async () => {
+test('a page links to the speculation rules, which have their own content type', async () => {
   const page = await app.visitor().get('/')
   const address = JSON.parse(page.headers.get('speculation-rules')!)
   const rules = await app.visitor().get(address)

@@ -41,7 +41,7 @@ async function forget() {
   for (const { id } of events) await writeWithRevision(id, kinds, async () => {})
 }
 
-test('who wants to post on the board need not wait for what others posted', async () => {
+test("the board's form does not wait for its posts", async () => {
   await forget()
   await whileLocked(app, 'attendee_messages', async (release) => {
     const { shell, rest } = await openSlowly('/messaging')
@@ -93,7 +93,7 @@ test.each([
   })
 })
 
-test('in time, a page is whole and has no script in it', async () => {
+test('a page in time is whole and contains no streaming script', async () => {
   for (const path of ['/', '/speakers', '/sponsors', '/messaging', '/?map']) {
     const { html, headers } = await openWhole(app, path)
     // What is data is none.
@@ -103,7 +103,7 @@ test('in time, a page is whole and has no script in it', async () => {
   }
 })
 
-test('no nonce is used twice', async () => {
+test('each page has its own nonce', async () => {
   const nonces = new Set<string>()
   for (const path of ['/', '/?track=Tech']) {
     await forget()

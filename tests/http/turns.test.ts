@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of a flood of searches a few are made at once, the rest are asked to come back, and pages are read meanwhile', async () => {
+test('a flood of searches runs a few at once and postpones the rest, while pages are served', async () => {
   const flood = Array.from({ length: 300 }, (_, n) => app.visitor().get(`/speakers?q=${n}`))
   const agenda = await app.visitor().get('/')
   expect([agenda.status, texts(await agenda.text(), '.session h3').length > 5]).toEqual([200, true])
@@ -55,7 +55,7 @@ test('whoever is asked to come back may read the other screens meanwhile, and he
   expect(html.toLowerCase()).not.toContain('database')
 })
 
-test('a page that asks to come back is kept, and each leads back to what was asked for, at its own event', async () => {
+test('a page that asks to come back is cached and leads back to its request, at its own event', async () => {
   const asked = [
     '/speakers?q=one&eventSlug=cbus',
     '/speakers?q=two&eventSlug=pgh&x=%22%3E%3Cscript%3E',
@@ -76,7 +76,7 @@ test('a page that asks to come back is kept, and each leads back to what was ask
   expect((await first!.text()).replace('q=a', 'q=b')).toBe(await second!.text())
 })
 
-test('whoever asks for a lot waits, and nobody else does', async () => {
+test('only a client with many requests waits', async () => {
   const made: string[] = []
   const make = (name: string) => async () => {
     await Bun.sleep(1)
@@ -89,7 +89,7 @@ test('whoever asks for a lot waits, and nobody else does', async () => {
   expect(made.indexOf('the one')).toBeLessThan(8)
 })
 
-test('a turn that fails is over', async () => {
+test('a failed turn ends', async () => {
   const failing = Array.from({ length: 10 }, () =>
     withRenderSlot('198.51.100.1', () => Promise.reject(new Error('no'))),
   )

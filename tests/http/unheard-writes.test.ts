@@ -27,7 +27,7 @@ async function fresh<Answer extends { headers: Headers }>(ask: () => Promise<Ans
 const titleOf = async (path: string) => texts((await fresh(() => openWhole(app, path))).html, 'title')[0]
 const list = async () => (await fresh(() => app.visitor().get('/api/sessions'))).json()
 
-test('what was written while nothing was heard is in the first page and list that are asked for, and in those after', async () => {
+test('a write during lost notifications is in the next page and list', async () => {
   await titleOf('/')
   expect(await list()).toMatchObject([{ id: 'opening' }])
   stopRevisionSync()
