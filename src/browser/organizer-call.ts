@@ -26,7 +26,7 @@ export const onFirstRehearsalWrite = (ask: () => Promise<boolean>) => writing.by
 /** Asks for the password when the login has ended, then repeats the write. */
 export function callAsOrganizer<Call extends CallName>(
   call: Call,
-  ...said: CallInput<Call, BasedOn>
+  ...input: CallInput<Call, BasedOn>
 ): Promise<CallResponse<CallResult<Call>>>
 export function callAsOrganizer(call: CallName, sent?: OrganizerOptions) {
   return callWithSignIn(call, sent)
@@ -46,7 +46,7 @@ type OrganizerOptions = RequestInput & BasedOn & { params?: Record<string, strin
 /** Refuses saved copies, which would be edited as current, and never asks for the password (product §10.6). */
 export function readAsOrganizer<Call extends CallName & `GET ${string}`>(
   call: Call,
-  ...said: CallInput<Call>
+  ...input: CallInput<Call>
 ): Promise<CallResult<Call>>
 export async function readAsOrganizer(call: CallName, sent?: OrganizerOptions) {
   return (await callWithSignIn(call, sent)).data
@@ -85,6 +85,6 @@ export function errorMessage(error: unknown): string {
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof RequestError)) return undefined
   const { body } = error
-  const said = typeof body === 'string' ? body : (body as { message?: unknown } | null)?.message
-  return typeof said === 'string' && said.trim() && !said.trimStart().startsWith('<') ? said : undefined
+  const message = typeof body === 'string' ? body : (body as { message?: unknown } | null)?.message
+  return typeof message === 'string' && message.trim() && !message.trimStart().startsWith('<') ? message : undefined
 }

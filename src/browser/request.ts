@@ -21,14 +21,17 @@ export type RequestInput = { query?: Query; body?: unknown; headers?: Record<str
 type Query = Record<string, string | number | undefined>
 
 /** With cookies and a JSON body (product §15.1). */
-export function request<Call extends ParameterlessCall>(call: Call, ...said: CallInput<Call>): Promise<CallResult<Call>>
+export function request<Call extends ParameterlessCall>(
+  call: Call,
+  ...input: CallInput<Call>
+): Promise<CallResult<Call>>
 export async function request(call: string, sent?: RequestInput): Promise<unknown> {
   return (await sendRequest(call, sent)).data
 }
 
 export function requestWithHeaders<Call extends ParameterlessCall>(
   call: Call,
-  ...said: CallInput<Call>
+  ...input: CallInput<Call>
 ): Promise<{ data: CallResult<Call>; headers: Headers }>
 export function requestWithHeaders(call: string, sent?: RequestInput) {
   return sendRequest(call, sent)
@@ -55,9 +58,9 @@ export async function sendRequest(
 }
 
 /** For links and event streams. */
-export function urlFor<Call extends ParameterlessCall & `GET ${string}`>(call: Call, ...said: CallInput<Call>): string
-export function urlFor(call: string, said: RequestInput = {}) {
-  return addressIn(call, said.query)
+export function urlFor<Call extends ParameterlessCall & `GET ${string}`>(call: Call, ...input: CallInput<Call>): string
+export function urlFor(call: string, input: RequestInput = {}) {
+  return addressIn(call, input.query)
 }
 
 /** Skips empty parameters. */

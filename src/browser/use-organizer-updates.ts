@@ -14,15 +14,15 @@ export type Watched = { lists: readonly string[]; kinds: readonly RevisionKind[]
 export function useOrganizerUpdates(eventSlug: string, shown: Watched) {
   const client = useQueryClient()
   useEffect(() => {
-    let told: string | undefined
+    let lastNumbers: string | undefined
     const fetching = throttle(THROTTLE_MS, () => {
       for (const list of shown.lists) void client.invalidateQueries({ queryKey: [list, eventSlug] })
     })
     const leave = subscribe(eventSlug, ({ revisions }) => {
       const numbers = shown.kinds.map((kind) => revisions[kind]).join()
       // The first message too: the data may be older than the stream.
-      if (numbers !== told) fetching.soon()
-      told = numbers
+      if (numbers !== lastNumbers) fetching.soon()
+      lastNumbers = numbers
     })
     return () => {
       leave()

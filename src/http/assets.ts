@@ -47,8 +47,8 @@ function addAsset(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, cac
   if (isWorker(url))
     headers['content-security-policy'] =
       "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
-  const kept = isWorker(url) ? workers : answers
-  kept.set(url, createStoredResponse(bytes, headers))
+  const store = isWorker(url) ? workers : answers
+  store.set(url, createStoredResponse(bytes, headers))
 }
 
 /** Undefined for a missing file. */

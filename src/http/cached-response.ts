@@ -6,11 +6,11 @@ import { originAt, type ParsedUrl, publicUrl } from './request-address.ts'
 type CacheOptions = { includesOwnUrl: boolean }
 type Route = { method: string; path: string; handler: unknown }
 
-const alike = new WeakMap<object, CacheOptions>()
+const cacheOptions = new WeakMap<object, CacheOptions>()
 
 /** Marks a handler whose answer depends on the address alone. */
 export function cacheable<Handler extends object>(handler: Handler, { includesOwnUrl }: CacheOptions): Handler {
-  alike.set(handler, { includesOwnUrl })
+  cacheOptions.set(handler, { includesOwnUrl })
   return handler
 }
 
@@ -18,14 +18,14 @@ export function cacheable<Handler extends object>(handler: Handler, { includesOw
 export function serveCached(routes: readonly Route[], readings: readonly string[]) {
   const paths = new Map(readings.map((path): [string, CacheOptions] => [path, { includesOwnUrl: false }]))
   for (const { method, path, handler } of routes) {
-    const said = method === 'GET' && alike.get(handler as object)
-    if (said) paths.set(path, said)
+    const options = method === 'GET' && cacheOptions.get(handler as object)
+    if (options) paths.set(path, options)
   }
   return (request: Request, address: ParsedUrl, at: number): Response | Promise<Response> | undefined => {
     if (request.method !== 'GET') return
-    const said = paths.get(address.path)
-    if (!said) return serveAsset(request, address.path)
-    return findCached(request, address, said, at)
+    const options = paths.get(address.path)
+    if (!options) return serveAsset(request, address.path)
+    return findCached(request, address, options, at)
   }
 }
 

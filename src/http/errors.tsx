@@ -60,8 +60,8 @@ export function handleCallError({ code, error, request }: ElysiaFailure): Respon
 
 /** Product §15.4. */
 export function databaseNotInitialized(): ErrorResponse {
-  const said = { status: 'uninitialized', message: UNINITIALIZED }
-  return jsonError(said, { status: 503, headers: { 'retry-after': '10' } })
+  const body = { status: 'uninitialized', message: UNINITIALIZED }
+  return jsonError(body, { status: 503, headers: { 'retry-after': '10' } })
 }
 
 /** `unsent`: a form without JavaScript, whose text the page shows. */
@@ -98,20 +98,20 @@ function inAMoment(text: string, again: React.ReactElement, address: string): Re
   const isForOrganizers = publicLinks(address) === undefined
   const slug = slugIn(address)
   const kind = `${text} ${isForOrganizers || (slug ? 'with an event' : 'without one')}`
-  let kept = keptPages.get(kind)
-  if (kept === undefined) {
+  let template = templates.get(kind)
+  if (template === undefined) {
     const links = isForOrganizers ? undefined : linksTo(slug && SLUG)
     const icon = { icon: Hourglass, title: 'Back in a moment', text, links }
-    kept = renderToString(<ErrorPage {...icon}>{AGAIN}</ErrorPage>)
-    keptPages.set(kind, kept)
+    template = renderToString(<ErrorPage {...icon}>{AGAIN}</ErrorPage>)
+    templates.set(kind, template)
   }
   const query = Bun.escapeHTML(new URLSearchParams({ eventSlug: slug ?? '' }).toString())
-  const html = kept.replaceAll(`eventSlug=${SLUG}`, () => query).replace(AGAIN, () => renderToString(again))
+  const html = template.replaceAll(`eventSlug=${SLUG}`, () => query).replace(AGAIN, () => renderToString(again))
   const headers = { 'retry-after': String(RETRY_AFTER_S) }
   return documentResponse({ html: `<!DOCTYPE html>${html}` }, { status: 503, headers })
 }
 
-const keptPages = new Map<string, string>()
+const templates = new Map<string, string>()
 const [SLUG, AGAIN] = ['slug-of-event', 'try-again-here']
 
 /** A failed page's navigation. */

@@ -37,16 +37,16 @@ const MAX_REDIRECTS = 3
 export const fetchPolicy: { isAllowed: (address: string) => boolean; ca?: string } = { isAllowed: isPublicIp }
 
 /** Addresses come from files and forms: no name or redirect may lead to private addresses. */
-export async function fetchFile(address: string, wanted: FetchOptions): Promise<FetchedFile> {
-  const deadline = AbortSignal.timeout(wanted.patienceMs)
+export async function fetchFile(address: string, options: FetchOptions): Promise<FetchedFile> {
+  const deadline = AbortSignal.timeout(options.patienceMs)
   let url = new URL(address)
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      if (url.protocol !== 'https:' && !(wanted.isPrivateAllowed && url.protocol === 'http:'))
+      if (url.protocol !== 'https:' && !(options.isPrivateAllowed && url.protocol === 'http:'))
         return { ...failed('isn’t at an https:// address'), needsPrivateAllowed: url.protocol === 'http:' }
-      const response = await open(url, wanted, deadline)
+      const response = await open(url, options, deadline)
       const next = redirectOf(response, url)
-      if (!next) return await readResponse(response, wanted, deadline)
+      if (!next) return await readResponse(response, options, deadline)
       response.destroy()
       if (next.username || next.password) return failed('redirects to a URL that contains a password')
       url = next
@@ -111,7 +111,7 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
 
 async function readResponse(
   response: IncomingMessage,
-  wanted: FetchOptions,
+  options: FetchOptions,
   deadline: AbortSignal,
 ): Promise<FetchedFile> {
   const { statusCode, headers } = response
@@ -127,9 +127,9 @@ async function readResponse(
   for await (const part of decompress(response)) {
     deadline.throwIfAborted()
     size += part.length
-    if (size > wanted.mostBytes) {
+    if (size > options.mostBytes) {
       response.destroy()
-      return failed(`is larger than ${wanted.mostInWords}`)
+      return failed(`is larger than ${options.mostInWords}`)
     }
     parts.push(part)
   }

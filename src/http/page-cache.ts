@@ -189,9 +189,9 @@ export const cacheCounts = {
 }
 
 /** Least recently used first. */
-const kept = new Map<string, CacheEntry>()
+const entries = new Map<string, CacheEntry>()
 
-const findEntry = (key: string): CacheEntry | undefined => kept.get(key)
+const findEntry = (key: string): CacheEntry | undefined => entries.get(key)
 
 let latest: CacheEntry | undefined
 /** The approximate size, and additions since it was counted. */
@@ -202,21 +202,21 @@ let uncounted = 0
 function touchEntry(key: string, entry: CacheEntry): void {
   if (entry === latest) return
   latest = entry
-  kept.delete(key)
-  kept.set(key, entry)
+  entries.delete(key)
+  entries.set(key, entry)
 }
 
 function storeEntry(key: string, entry: CacheEntry): void {
   evict(key)
   if (responseBytes(entry.answer) > MAX_ENTRY_BYTES) return
-  kept.set(key, entry)
+  entries.set(key, entry)
   latest = entry
   bytes += responseBytes(entry.answer)
   if (++uncounted < COUNTED_EVERY && bytes <= MAX_CACHE_BYTES) return
   uncounted = 0
   bytes = cacheBytes()
   if (bytes <= MAX_CACHE_BYTES) return
-  for (const [oldest, { answer }] of kept) {
+  for (const [oldest, { answer }] of entries) {
     if (bytes <= LEFT_BYTES) return
     bytes -= responseBytes(answer)
     evict(oldest)
@@ -225,17 +225,17 @@ function storeEntry(key: string, entry: CacheEntry): void {
 
 /** For development, where assets change. */
 export function clearCache(): void {
-  for (const key of kept.keys()) evict(key)
+  for (const key of entries.keys()) evict(key)
 }
 
-export const countEntries = () => kept.size
+export const countEntries = () => entries.size
 
-export const cacheBytes = () => kept.values().reduce((sum, { answer }) => sum + responseBytes(answer), 0)
+export const cacheBytes = () => entries.values().reduce((sum, { answer }) => sum + responseBytes(answer), 0)
 
 function evict(key: string) {
-  const entry = kept.get(key)
+  const entry = entries.get(key)
   if (entry) entry.answer.isEvicted = true
-  kept.delete(key)
+  entries.delete(key)
 }
 
 /** For a late or missing database: the old answer with its time (product §16.3). */

@@ -19,12 +19,12 @@ type ResponseOptions = {
 }
 
 /** Every uncacheable response comes from here. */
-export function privateResponse(body: BodyInit | null, said: ResponseOptions = {}): Response {
-  return withContentLength(new Response(body, privately(said)), body)
+export function privateResponse(body: BodyInit | null, options: ResponseOptions = {}): Response {
+  return withContentLength(new Response(body, privately(options)), body)
 }
 
-export function privateJson<T>(value: T, said: ResponseOptions = {}): TypedResponse<T> {
-  return jsonResponse(value, said)
+export function privateJson<T>(value: T, options: ResponseOptions = {}): TypedResponse<T> {
+  return jsonResponse(value, options)
 }
 
 /** Compressed, because a long list takes seconds on a slow network. */
@@ -54,16 +54,16 @@ export async function csvResponse(pieces: AsyncGenerator<string>, name: string):
 }
 
 /** For clients that read more than a sentence. */
-export function jsonError(value: unknown, said: ResponseOptions): ErrorResponse {
-  return jsonResponse(value, said)
+export function jsonError(value: unknown, options: ResponseOptions): ErrorResponse {
+  return jsonResponse(value, options)
 }
 
-function jsonResponse(value: unknown, { headers, ...said }: ResponseOptions): Response {
-  return privateResponse(JSON.stringify(value), { ...said, headers: { 'content-type': JSON_TYPE, ...headers } })
+function jsonResponse(value: unknown, { headers, ...options }: ResponseOptions): Response {
+  return privateResponse(JSON.stringify(value), { ...options, headers: { 'content-type': JSON_TYPE, ...headers } })
 }
 
-export function noContent(said: ResponseOptions = {}): TypedResponse<undefined> {
-  return privateResponse(null, { status: 204, ...said })
+export function noContent(options: ResponseOptions = {}): TypedResponse<undefined> {
+  return privateResponse(null, { status: 204, ...options })
 }
 
 /** A reload repeats the GET and sends nothing twice. */
@@ -72,10 +72,10 @@ export function seeOther(location: string, cookies: string[] = []): TypedRespons
 }
 
 /** For one person or this moment. */
-export function documentResponse(rendered: Rendered, { policy, headers, ...said }: ResponseOptions = {}): Response {
+export function documentResponse(rendered: Rendered, { policy, headers, ...options }: ResponseOptions = {}): Response {
   const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
   return privateResponse(body, {
-    ...said,
+    ...options,
     headers: { 'content-type': HTML_TYPE, ...headers },
     policy: { ...policy, nonce },
   })
@@ -85,11 +85,11 @@ export function documentResponse(rendered: Rendered, { policy, headers, ...said 
 export async function personalResponse(
   rendered: Rendered,
   encoding: Encoding,
-  said: ResponseOptions = {},
+  options: ResponseOptions = {},
 ): Promise<Response> {
-  if ('stream' in rendered) return documentResponse(rendered, said)
+  if ('stream' in rendered) return documentResponse(rendered, options)
   const { body, headers } = await compressIfLong(rendered.html, encoding, 1024)
-  return privateResponse(body, { ...said, headers: { 'content-type': HTML_TYPE, ...said.headers, ...headers } })
+  return privateResponse(body, { ...options, headers: { 'content-type': HTML_TYPE, ...options.headers, ...headers } })
 }
 
 /** Pairs, because each cookie has a header of its own. */

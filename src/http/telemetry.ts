@@ -155,8 +155,8 @@ export function requestId(request: Request): string {
 const VALID_ID = /^[\w.:=+/-]{1,128}$/
 
 function idOfProxy(request: Request): string | undefined {
-  const said = env.TRUST_PROXY ? request.headers.get(REQUEST_ID) : null
-  return said && VALID_ID.test(said) ? said : undefined
+  const id = env.TRUST_PROXY ? request.headers.get(REQUEST_ID) : null
+  return id && VALID_ID.test(id) ? id : undefined
 }
 
 const LENGTH = 'content-length'

@@ -60,8 +60,8 @@ export function readBaseVersion(request: Request, body: unknown): number | undef
 }
 
 function versionIn(body: unknown): number | undefined {
-  const said = typeof body === 'object' && body && 'version' in body ? body.version : undefined
-  return said === undefined || said === null ? undefined : Number(said)
+  const version = typeof body === 'object' && body && 'version' in body ? body.version : undefined
+  return version === undefined || version === null ? undefined : Number(version)
 }
 
 const undoneBy = (changeId: string | undefined): Record<string, string> => (changeId ? { 'change-id': changeId } : {})

@@ -2,8 +2,8 @@
 export function rootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause) return rootCause(error.cause)
-  const [said] = error.message.split('\n')
-  return said && said !== UNTOLD ? said : error.name
+  const [line] = error.message.split('\n')
+  return line && line !== UNTOLD ? line : error.name
 }
 
 /** The S3 client's word for a missing message; then the error's name is its code, `NoSuchBucket`. */

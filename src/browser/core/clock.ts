@@ -7,7 +7,7 @@ const opened = Date.now()
 export const isRehearsal = !!rehearsed
 
 /** The server's clock minus the device's, in ms. Stored, because a wrong clock stays wrong offline. */
-let clockOffset = Number(kept())
+let clockOffset = Number(storedOffset())
 let learned = -Infinity
 
 /** The server's or the rehearsed time, in ms. */
@@ -18,11 +18,11 @@ export const realNow = () => clockOffset + Date.now()
 
 /** Cached answers have older dates, so the latest counts. */
 export function syncClock(server: number) {
-  const said = server - Date.now()
-  if (!(said > learned)) return
-  learned = said
+  const offset = server - Date.now()
+  if (!(offset > learned)) return
+  learned = offset
   // Dates have whole seconds and travel, so small differences are ignored.
-  clockOffset = Math.abs(said) < 5000 ? 0 : said
+  clockOffset = Math.abs(offset) < 5000 ? 0 : offset
   try {
     localStorage.setItem(STORAGE_KEY, String(clockOffset))
   } catch {
@@ -30,7 +30,7 @@ export function syncClock(server: number) {
   }
 }
 
-function kept() {
+function storedOffset() {
   try {
     return localStorage.getItem(STORAGE_KEY)
   } catch {

@@ -6,7 +6,7 @@ import { foreignTimeZone, markSessionStatus } from './running-sessions.ts'
 type DialogState = { dialog: string; href: string; depth: number; bundle?: string }
 
 /** The address tapped last; late answers to earlier taps are ignored. */
-let wanted: string | undefined
+let requested: string | undefined
 /** True while all dialogs close; Back closes only one. */
 let closing = false
 
@@ -53,9 +53,9 @@ function onClick(event: MouseEvent) {
 async function openFromLink(link: HTMLAnchorElement) {
   const depth = (stateNow()?.depth ?? 0) + 1
   const state: DialogState = { dialog: link.dataset.dialog!, href: link.href, depth, bundle: bundleUrlFor(link) }
-  wanted = link.href
+  requested = link.href
   const dialog = await findDialog(state.dialog, state.href, state.bundle)
-  if (wanted !== link.href) return
+  if (requested !== link.href) return
   if (!dialog) {
     location.href = link.href
     return
@@ -66,14 +66,14 @@ async function openFromLink(link: HTMLAnchorElement) {
 
 function onPopState(event: PopStateEvent) {
   const state = event.state as DialogState | null
-  wanted = state?.href
+  requested = state?.href
   if (!state?.dialog) {
     closing = false
     return closeDialog()
   }
   if (closing) return closeAndGoBack()
   void findDialog(state.dialog, state.href, state.bundle).then((dialog) => {
-    if (wanted !== state.href) return
+    if (requested !== state.href) return
     if (dialog) open(dialog)
     else location.reload()
   })

@@ -70,8 +70,9 @@ function markNewSinceVisit() {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-changed]'))
     mark.hidden = Number(mark.dataset.changed) <= since
   // Announcements use the true time in a rehearsal.
-  for (const said of document.querySelectorAll<HTMLElement>('[data-gone]'))
-    said.hidden = (said.matches('.announced') ? realNow() : now()) / 1000 >= Number(said.dataset.gone) || isAway(said)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-gone]'))
+    element.hidden =
+      (element.matches('.announced') ? realNow() : now()) / 1000 >= Number(element.dataset.gone) || isAway(element)
 }
 
 /** An edited announcement has another version and shows again. */

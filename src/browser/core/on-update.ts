@@ -11,14 +11,14 @@ export type PageHooks = {
 }
 
 const { body } = document
-let told: UpdateMessage['revisions'] = {}
+let latest: UpdateMessage['revisions'] = {}
 
 /** Tells islands and refetches an older page. Returns an unsubscribe function. */
 export function handleUpdates(core: PageHooks): () => void {
   const { end } = subscribeToStream(`/api/news?eventSlug=${body.dataset.slug}`, ({ revisions, spreadMs, now }) => {
     if (now) core.learnTime(now)
-    const kinds = Object.keys(revisions).filter((kind) => revisions[kind] !== told[kind])
-    told = revisions
+    const kinds = Object.keys(revisions).filter((kind) => revisions[kind] !== latest[kind])
+    latest = revisions
     // For islands that hydrate later.
     body.dataset.news = JSON.stringify(revisions)
     document.dispatchEvent(new CustomEvent('news', { detail: { kinds, revisions, spreadMs } }))
@@ -29,7 +29,9 @@ export function handleUpdates(core: PageHooks): () => void {
 
 /** True if the page is older than the last message. */
 const isOlder = () =>
-  [...new URLSearchParams(body.dataset.revision)].some(([kind, made]) => Number(made) !== (told[kind] ?? Number(made)))
+  [...new URLSearchParams(body.dataset.revision)].some(
+    ([kind, made]) => Number(made) !== (latest[kind] ?? Number(made)),
+  )
 
 /** Another process may not know of the write yet, or the network is away. */
 const MIN_BACKOFF_MS = 2000

@@ -78,17 +78,17 @@ function setSectionNote(section: Element, name: string, words: string | null | f
   setTextIfChanged(mark, words)
 }
 
-let told: string | null | undefined
+let foreignZone: string | null | undefined
 
 /** The event's zone where it differs from the visitor's; else undefined. */
 export function foreignTimeZone() {
   const zone = document.querySelector<HTMLElement>('[data-zone]')
   const from = document.querySelector<HTMLElement>('li[data-from]')?.dataset.from
-  if (told || !zone || !from) return told
+  if (foreignZone || !zone || !from) return foreignZone
   const clock = (timeZone?: string) => new Date(Number(from) * 1000).toLocaleString('en', { timeZone })
   if (clock(zone.dataset.zone) === clock()) return
-  told = zone.textContent
-  zone.textContent = `All times are in ${told}`
+  foreignZone = zone.textContent
+  zone.textContent = `All times are in ${foreignZone}`
   zone.className = 'elsewhere'
-  return told
+  return foreignZone
 }

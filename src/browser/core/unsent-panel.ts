@@ -28,8 +28,8 @@ let posts: QueuedPost[] = []
 let asked: ReturnType<typeof setTimeout> | undefined
 
 /** Without posts that their form shows: other forms may be gone (product §25.5). */
-function showUnsentPosts(told: QueuedPost[]) {
-  posts = told.filter(isUnsent)
+function showUnsentPosts(queued: QueuedPost[]) {
+  posts = queued.filter(isUnsent)
   const moments = posts.map(({ notBefore = 0 }) => notBefore).filter((moment) => moment > Date.now())
   clearTimeout(asked)
   if (moments.length) asked = setTimeout(tryAgain, Math.min(...moments) - Date.now())
@@ -68,18 +68,18 @@ function update() {
       'details',
       { open: corner.querySelector('details')?.open ?? false },
       element('summary', {}, count === 1 ? summary.one : `${count} ${summary.more}`),
-      element('ul', {}, ...entries.map(([said, post]) => entry(said, post))),
+      element('ul', {}, ...entries.map(([statusText, post]) => entry(statusText, post))),
     ),
   )
 }
 
-function entry(said: string, { id, from, body, status }: QueuedPost): HTMLLIElement {
+function entry(statusText: string, { id, from, body, status }: QueuedPost): HTMLLIElement {
   const button = (words: string, outbox: 'send' | 'drop') =>
     element('button', { type: 'button', className: 'button', onclick: () => sendToOutbox({ outbox, id }) }, words)
   return element(
     'li',
     {},
-    element('p', {}, element('strong', {}, said)),
+    element('p', {}, element('strong', {}, statusText)),
     element('blockquote', {}, typedText(body)),
     element(
       'p',

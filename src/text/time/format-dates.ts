@@ -32,19 +32,19 @@ export function formatDayInZone(zone: string | null, moment: number): string {
 /** Formats are slow to create. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
-export function inZone(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([zone, wanted])
-  const format = made.get(key) ?? newFormat(zone, wanted)
+export function inZone(zone: string | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([zone, options])
+  const format = made.get(key) ?? newFormat(zone, options)
   made.set(key, format)
   return format
 }
 
-function newFormat(zone: string | null, wanted: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function newFormat(zone: string | null, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...wanted, timeZone: zone ?? undefined })
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? undefined })
   } catch {
     // An unknown zone.
-    return new Intl.DateTimeFormat('en-US', wanted)
+    return new Intl.DateTimeFormat('en-US', options)
   }
 }
 

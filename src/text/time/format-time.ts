@@ -49,8 +49,8 @@ const known = new Map<string, ParsedTime | undefined>()
 const MAX_CACHED = 2000
 
 function parseUncached(text: string): ParsedTime | undefined {
-  const [, date, said = ''] = DATED.exec(text.normalize('NFKC').trim()) ?? []
-  const [, time = '', zone] = ZONED.exec(said) ?? (date && OFFSET.exec(said)) ?? [undefined, said]
+  const [, date, clockText = ''] = DATED.exec(text.normalize('NFKC').trim()) ?? []
+  const [, time = '', zone] = ZONED.exec(clockText) ?? (date && OFFSET.exec(clockText)) ?? [undefined, clockText]
   const clock = readWord(time) ?? readNumbers(time)
   return clock && { ...clock, isGuess: clock.isGuess && !date, ...(date && { date }), ...(zone && { zone }) }
 }
