@@ -128,6 +128,7 @@ async function inFolder(line: string): Promise<CliEnding> {
 
 async function inShell(line: string): Promise<CliEnding> {
   const child = Bun.spawn(['sh', '-c', line.replace('bun cli', '"$BUN" "$INDEX"')], {
+    cwd: dataDir,
     env: {
       ...process.env,
       ...env,
