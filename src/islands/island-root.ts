@@ -10,7 +10,23 @@ const seen =
   })
 
 class IslandRoot extends HTMLElement {
+  static observedAttributes = ['alive']
   #isStarted = false
+  #pressed?: HTMLElement | null
+
+  constructor() {
+    super()
+    this.addEventListener('click', this)
+  }
+
+  /** Before hydration only links and forms work. The last button pressed is pressed again after it (product §2.6). */
+  handleEvent({ target }: Event) {
+    this.#pressed = (target as Element).closest<HTMLElement>('[type=button]')
+  }
+
+  attributeChangedCallback() {
+    this.#pressed?.click()
+  }
 
   connectedCallback() {
     // A move, for example into a dialog, connects the element again.
@@ -30,6 +46,8 @@ class IslandRoot extends HTMLElement {
       import(this.getAttribute('src')!),
       import(this.getAttribute('hydrate')!) as Promise<typeof import('./hydrate.ts')>,
     ])
+    // From here on React hears every press.
+    this.removeEventListener('click', this)
     runtime.hydrate(this, island.default, JSON.parse(this.getAttribute('props')!), this.getAttribute('prefix')!)
     this.toggleAttribute('failed', false)
   }

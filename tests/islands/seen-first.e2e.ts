@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
+import { ADMIN, startApp, type TestApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 
@@ -53,6 +53,20 @@ test('a dialog that the page came with stays where it is seen; one that is opene
   await expectSoon(animations, [])
   await page.locator(`main a[data-dialog="session-${sessionId}"]`).first().click()
   await expectSoon(animations, ['sheet-in'])
+})
+
+test('a button that is pressed before its island is hydrated acts once after it', async () => {
+  const { page } = await openUnseen()
+  await page.context().request.post(`${app.origin}/api/login`, { data: ADMIN })
+  await page.goto(`${app.origin}/admin`)
+  const more = page.getByRole('button', { name: 'More' })
+  await more.click()
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+  await page.evaluate(() => document.dispatchEvent(new Event('paint')))
+  await expectSoon(() => more.getAttribute('aria-expanded'), 'true')
+  await more.click()
+  expect(await more.getAttribute('aria-expanded')).toBe('false')
+  await noConsoleMessages(page)
 })
 
 /** A page that is painted when the test says so, and what was asked for of islands. */
