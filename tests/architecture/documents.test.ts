@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
+import { fieldsOf, limitsInCode, otherFigures } from './figures.ts'
 import { ROOT, readSource, sourceFiles } from './source-files.ts'
 
 const code = await textsOf(sourceFiles('src', 'db', 'cli', 'seeds', 'executable', 'tests', 'bench'))
@@ -68,4 +69,82 @@ test('every link of a document leads to a file', () => {
 
 function textsOf(files: string[]) {
   return Promise.all(files.map(async (file) => ({ file, text: await readSource(file) })))
+}
+
+const page = await readSource('docs/held-together.md')
+const entries = page.split('\n').filter((line) => line.startsWith('- **'))
+
+test('every entry names a file that leans on an internal, and a test file that would notice its loss', () => {
+  expect(entries.length).toBeGreaterThan(20)
+  const complete = /`(?:src|db|cli|executable|patches)\/[\w./@-]+`.*; `tests\//
+  expect(entries.filter((entry) => !complete.test(entry))).toEqual([])
+})
+
+test('every patch has an entry', () => {
+  const patches = [...new Glob('patches/*').scanSync(ROOT)].map((file) => file.replaceAll('\\', '/'))
+  expect(patches.length).toBeGreaterThan(0)
+  expect(patches.filter((patch) => !entries.some((entry) => entry.includes(`\`${patch}\``)))).toEqual([])
+})
+
+const limitsPage = await readSource('docs/limits.md')
+/** `- 64 MB of cached answers; 8 MB of one: `file``; a line may begin with a subject, `Votes: `. */
+const lines = [...limitsPage.matchAll(/^- (?:[A-Z][^;:\d]+: )?(.+): `([^`]+)`$/gm)].map(([, entries, file]) => ({
+  file: file!,
+  entries: entries!.split('; '),
+}))
+const limits = await limitsInCode()
+
+/** Figures of drawing, writing, and pacing, which limit no input. */
+const NO_LIMITS = [
+  'src/browser/core/on-update.ts MAX_BACKOFF_MS',
+  'src/features/my-schedule/list/day-plan.ts MAX_GAP_S',
+  'src/features/rooms/map/map-rooms.ts MAX_LABEL_CHARS',
+  'src/features/rooms/map/map-rooms.ts MAX_LABEL_LINES',
+  'src/features/rooms/map/viewport.ts MAX_SCALE',
+  'src/features/rooms/service.ts MAX_POSITION',
+  'src/features/sessions/grid/day-grid.ts MAX_ROOMS_WITH_LINES',
+  'src/features/sessions/session-warnings.ts MAX_NIGHT_MS',
+  'src/formats/exported-program.ts MAX_NUMBER',
+  'src/formats/icalendar/write.ts MAX_LINE_BYTES',
+  'src/records/unit-of-work.ts MAX_RETRY_DELAY_MS',
+  'src/text/summary-line.ts MAX_SUMMARY_CHARS',
+  'src/ui/lists/use-reveal-saved-row.ts MAX_FRAMES',
+]
+
+test('each limit of the code has an entry of docs/limits.md with its figure', () => {
+  const isListed = ({ file, figure }: { file: string; figure: string }) => {
+    const entries = lines.find((line) => line.file === file)?.entries ?? []
+    const at = entries.findIndex((entry) => beginsWith(entry, figure))
+    if (at >= 0) entries.splice(at, 1)
+    return at >= 0
+  }
+  // `10 in 10 minutes` is found before `10`.
+  const longestFirst = limits.toSorted((a, b) => b.figure.length - a.figure.length)
+  const real = longestFirst.filter(({ file, name }) => !NO_LIMITS.includes(`${file} ${name}`))
+  expect(limits.length - real.length).toBe(NO_LIMITS.length)
+  expect(real.filter((limit) => !isListed(limit))).toEqual([])
+})
+
+test('each other entry has a figure of its file', async () => {
+  const unknown = []
+  for (const { file, entries } of lines) {
+    const figures = await otherFigures(file)
+    const fields = await fieldsOf(file)
+    for (const entry of entries) {
+      const isOfFields = entry.split(', ').every((field) => fields.includes(field))
+      const isOfConstant = figures.some((figure) => beginsWith(entry, figure))
+      if (!isOfFields && !isOfConstant) unknown.push(`${file}: ${entry}`)
+    }
+  }
+  expect(unknown).toEqual([])
+})
+
+test('each file has one line', () => {
+  expect(lines.length).toBeGreaterThan(90)
+  expect(new Set(lines.map(({ file }) => file)).size).toBe(lines.length)
+  expect(limitsPage.match(/^- /gm)).toHaveLength(lines.length)
+})
+
+function beginsWith(entry: string, figure: string) {
+  return entry.startsWith(figure) && !/^[\w,]*\w/.test(entry.slice(figure.length))
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { findLogin } from '../../src/features/auth/logins/logins.ts'
-import { createAdmin, register, signIn } from '../../src/features/auth/service.ts'
-import { cli } from '../support/cli.ts'
+import { createAdmin, listAdmins, register, signIn } from '../../src/features/auth/service.ts'
+import { cli, cliOnTerminal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { execute } from '../support/execute.ts'
 
@@ -59,4 +59,89 @@ test('an administrator is removed after a question, the last one never', async (
     code: 66,
     err: 'No administrator named anna.\n',
   })
+})
+
+test('an administrator is made with a password from standard input', async () => {
+  expect(await cli(['admin', 'create', 'anna'], env, 'correct horse\nnot this\n')).toEqual({
+    code: 0,
+    out: 'Created administrator anna.\n',
+    err: '',
+  })
+  expect(await signIn(anna)).toMatchObject({ user: { username: 'anna', isAdmin: true } })
+})
+
+test('on a terminal the password is asked for twice and never shown', async () => {
+  const typed = 'correct hoax\x7f\x7frse\rcorrect horse\r'
+  const { code, screen } = await cliOnTerminal(['admin', 'create'], env, typed, 'New password for admin: ')
+  expect(screen).toBe('New password for admin: \r\nRepeat the password: \r\nCreated administrator admin.\r\n')
+  expect(code).toBe(0)
+  expect(await signIn({ username: 'admin', password: 'correct horse' })).toBeDefined()
+})
+
+test('two different passwords, or Ctrl-C between them, make nobody', async () => {
+  const ask = 'New password for anna: '
+  const different = await cliOnTerminal(['admin', 'create', 'anna'], env, 'correct horse\rwrong horse\r', ask)
+  expect([different.code, different.screen]).toEqual([64, expect.stringContaining('The two passwords do not match.')])
+  const interrupted = await cliOnTerminal(['admin', 'create', 'anna'], env, 'correct horse\r\x03', ask)
+  expect([interrupted.code, interrupted.screen]).toEqual([130, expect.stringContaining('Interrupted.')])
+  expect(await listAdmins()).toEqual([])
+})
+
+test('a password that is too short or missing, and a name that cannot be, make nobody', async () => {
+  expect(await cli(['admin', 'create', 'anna'], env, 'short\n')).toMatchObject({
+    code: 64,
+    err: 'Password is too short (at least 8 characters). Nothing was changed.\n',
+  })
+  expect(await cli(['admin', 'create', 'anna'], env)).toMatchObject({
+    code: 64,
+    err: 'No password on standard input, and this is not an interactive terminal. Nothing was changed.\n',
+  })
+  expect(await cli(['admin', 'create', ' '], env, 'correct horse\n')).toMatchObject({
+    code: 64,
+    err: 'Username is required.\n',
+  })
+  expect((await cli(['admin', 'create', 'anna', 'correct horse'], env)).code).toBe(64)
+  expect(await listAdmins()).toEqual([])
+})
+
+test("an administrator's name stays whose it is", async () => {
+  await createAdmin(anna)
+  expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toEqual({
+    code: 1,
+    out: '',
+    err: 'A user named anna already exists. Change the password with `bun cli admin password anna`.\n',
+  })
+  expect(await signIn(anna)).toBeDefined()
+})
+
+test('a name that a stranger registered is given to the administrator, if asked to, and the stranger is out', async () => {
+  const stranger = await register(anna)
+  const question =
+    'anna already has an account without administrator rights. This grants them, sets a new password, and signs them out everywhere.'
+  expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toMatchObject({
+    code: 77,
+    err: `${question} This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n`,
+  })
+  expect(await signIn(anna)).toMatchObject({ user: { isAdmin: false } })
+  expect(await cli(['admin', 'create', 'anna', '--yes'], env, 'battery staple\n')).toEqual({
+    code: 0,
+    out: 'Created administrator anna.\n',
+    err: '',
+  })
+  expect(await signIn({ ...anna, password: 'battery staple' })).toMatchObject({ user: { isAdmin: true } })
+  expect(await signIn(anna)).toBeUndefined()
+  expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
+})
+
+test('a rehearsal asks for no password and changes nothing', async () => {
+  await createAdmin(anna)
+  await createAdmin({ ...anna, username: 'zoe' })
+  const { secret } = (await signIn(anna))!
+  const rehearse = async (...args: string[]) => (await cli(['admin', ...args, '--dry-run'], env)).out
+  expect(await rehearse('create', 'bertha')).toBe('Would create administrator bertha. Nothing was changed.\n')
+  expect(await rehearse('password', 'anna')).toBe('Would set a new password for anna. Nothing was changed.\n')
+  expect(await rehearse('remove', 'anna')).toBe('Would delete administrator anna. Nothing was changed.\n')
+  expect(JSON.parse(await rehearse('remove', 'anna', '--json'))).toEqual({ username: 'anna', dryRun: true })
+  expect((await listAdmins()).map(({ username }) => username)).toEqual(['anna', 'zoe'])
+  expect(await findLogin(secret)).toMatchObject({ username: 'anna' })
 })

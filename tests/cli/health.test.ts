@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../support/app.ts'
 import { cli } from '../support/cli.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
 
 test('the app that runs is alive, and needs no database to say so', async () => {
   const health = (...flags: string[]) => cli(['health', ...flags], { PORT: new URL(app.origin).port })

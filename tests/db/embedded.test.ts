@@ -1,19 +1,23 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
 import { keepLogShort } from '../../db/embedded/postmaster.ts'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
 import { until } from '../support/until.ts'
 
@@ -148,4 +152,131 @@ test('four processes at the very first start share one database', async () => {
   const left = await Promise.all(four.map((each) => each.close()))
   expect(left.sort()).toEqual(['left-running', 'left-running', 'left-running', 'stopped'])
   expect(await running(fresh)).toMatchObject({ state: 'stopped' })
+})
+
+test.if(existsSync('/proc/self/environ'))('Postgres is told none of our settings, which hold secrets', async () => {
+  process.env.ADMIN_PASSWORD = 'correct horse battery'
+  await using teller = startOtherProcess()
+  delete process.env.ADMIN_PASSWORD
+  await teller.open({ dataDir })
+  const given = readFileSync(`/proc/${(await running()).pid}/environ`, 'utf8')
+    .split('\0')
+    .filter(Boolean)
+  const names = given.map((each) => each.split('=')[0]!).filter((name) => name !== 'PG_GRANDPARENT_PID')
+  const needed = ['LC_ALL', 'LD_LIBRARY_PATH', 'PATH', 'TMPDIR', 'TZ']
+  expect(names.filter((name) => !needed.includes(name))).toEqual([])
+  expect(names).toContain('PATH')
+  await teller.close()
+})
+
+test('the data folder is its owner’s, also one that was open to everybody, and one that holds other things is left', async () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  // Root’s Postgres runs as somebody else, who has to pass through.
+  const closed = process.getuid?.() === 0 ? 0o711 : 0o700
+  const [open, shared] = [join(scratch, 'open'), join(scratch, 'with-other-things')]
+  for (const folder of [open, shared]) {
+    // What an upgrade keeps, and what one that was broken off left, is ours as well.
+    for (const name of ['uploads', 'pg14-before-upgrade', '.upgrading-pg15', '.upgrading-rows'])
+      mkdirSync(join(folder, name), { recursive: true })
+    writeFileSync(join(folder, 'app-secret'), 'secret')
+    for (const place of [folder, join(folder, 'uploads')]) chmodSync(place, 0o755)
+    chmodSync(join(folder, 'app-secret'), 0o644)
+  }
+  writeFileSync(join(shared, 'photos.zip'), '')
+  await app.open({ dataDir: open })
+  await cli.open({ dataDir: shared })
+  expect([modeOf(open), modeOf(shared)]).toEqual([closed, 0o755])
+  for (const folder of [open, shared])
+    expect(['uploads', 'app-secret', 'postgres.log'].map((name) => modeOf(join(folder, name)))).toEqual([
+      0o700, 0o600, 0o600,
+    ])
+  await app.close()
+  await cli.close()
+})
+
+test('the app is no superuser, also on a database that it made and filled as one', async () => {
+  const superuser = async (...statements: string[]) => {
+    const embedded = await ensureEmbedded(dataDir)
+    const sql = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0 })
+    for (const statement of statements) await sql.unsafe(statement)
+    await sql.end({ timeout: 1 })
+    await embedded.release()
+  }
+  await app.open({ dataDir })
+  await app.close()
+  await superuser(
+    'create schema earlier',
+    'create table earlier.pages (id serial primary key, words text)',
+    `insert into earlier.pages (words) values ('still here')`,
+    'alter database postgres owner to app',
+  )
+  await app.open({ dataDir })
+  expect(
+    await app.execute('select current_user::text as me, usesuper from pg_user where usename = current_user'),
+  ).toEqual([{ me: 'companion', usesuper: false }])
+  await app.execute(`insert into earlier.pages (words) values ('and more')`)
+  await app.execute('alter table earlier.pages add column more text')
+  expect(await app.execute('select id, words from earlier.pages order by id')).toEqual([
+    { id: 1, words: 'still here' },
+    { id: 2, words: 'and more' },
+  ])
+  await app.execute('create schema later')
+  expect(app.execute(`copy earlier.pages to program 'cat'`)).rejects.toThrow('permission denied')
+  expect(await app.close()).toBe('stopped')
+})
+
+test('a data folder below a private home works, also for root, who runs Postgres as somebody else', async () => {
+  const home = join(scratch, 'home')
+  mkdirSync(home, { mode: 0o700 })
+  await app.open({ dataDir: join(home, 'project/.data') })
+  await cli.open({ dataDir: join(home, 'project/.data') })
+  expect(await app.close()).toBe('left-running')
+  expect(await cli.close()).toBe('stopped')
+})
+
+describe('says in a sentence', () => {
+  const refusal = async (folder: string) => {
+    const error = await ensureEmbedded(folder).catch((error) => error)
+    return [error.name, error.message]
+  }
+
+  test('that the data is of another major version, and starts nothing beside it', async () => {
+    const old = join(scratch, 'old')
+    mkdirSync(join(old, 'pg9'), { recursive: true })
+    const [name, message] = await refusal(old)
+    expect(name).toBe('EmbeddedProblem')
+    expect(message).toStartWith(`The data in ${old} was written by Postgres 9, but only Postgres 18`)
+    expect(message).toEndWith('. Install Postgres 9, or set DATA_DIR or DATABASE_URL')
+    expect(readdirSync(old)).toEqual(['pg9'])
+  })
+
+  test('that a file is in the way of the data folder', async () => {
+    const file = join(scratch, 'file')
+    writeFileSync(file, '')
+    expect(await refusal(join(file, 'data'))).toEqual([
+      'EmbeddedProblem',
+      `Cannot write ${join(file, 'data')}: a file has the folder's name: set DATA_DIR or DATABASE_URL`,
+    ])
+  })
+
+  test.if(existsSync('/proc/self'))('that the place cannot be written', async () => {
+    expect(await refusal('/proc/companion')).toEqual([
+      'EmbeddedProblem',
+      'Cannot write /proc/companion: it cannot be created there: set DATA_DIR or DATABASE_URL',
+    ])
+  })
+
+  test('what the server said where it does not start, and leaves its files alone', async () => {
+    await app.open({ dataDir })
+    await app.close()
+    const [control, away] = [join(dataDir, 'pg18/global/pg_control'), join(scratch, 'pg_control')]
+    renameSync(control, away)
+    const [name, message] = await refusal(dataDir)
+    renameSync(away, control)
+    expect(name).toBe('EmbeddedProblem')
+    expect(message).toContain('The embedded Postgres did not start')
+    expect(message).toContain('could not find the database system')
+    await cli.open({ dataDir })
+    expect(await cli.close()).toBe('stopped')
+  })
 })

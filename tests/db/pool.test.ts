@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Sql } from 'postgres'
 import { DbDown, DbTimeout } from '../../db/errors.ts'
 import { connectPostgres } from '../../db/pool/connection.ts'
 import { LimitedClient, Pool } from '../../db/pool/pool.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { openFileDatabase } from '../support/database.ts'
 import { stopClock } from '../support/passing-time.ts'
-import { type Line, startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
 
-let database: TestDatabase
-let proxy: Line
-beforeAll(async () => {
-  database = await testDatabase()
-  proxy = await startProxy(database.address.host)
-})
+const database = await openFileDatabase()
+const proxy = await startProxy(database.address.host)
 afterAll(async () => {
   proxy.close()
-  await database.close()
 })
 
 const throughProxy = (max: number) =>

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
-import { type Line, startProxy } from '../support/proxy.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { openFileDatabase } from '../support/database.ts'
+import { startProxy } from '../support/proxy.ts'
 import { runApp } from '../support/running-app.ts'
 
-let database: TestDatabase
-let line: Line
-beforeAll(async () => {
-  database = await testDatabase()
-  line = await startProxy(database.address.host)
-})
+const database = await openFileDatabase()
+const line = await startProxy(database.address.host)
 afterAll(async () => {
   line.close()
-  await database.close()
 })
 
 test('an app that knows its database through a pooler only says at start what that costs, and what to set', async () => {

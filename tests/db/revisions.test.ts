@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
+import { cached, countCachedQueries } from '../../db/revisions/query-cache.ts'
+import { ALL_EVENTS, applyRevisions } from '../../db/revisions/revision-state.ts'
 import {
   revisionsListening,
   revisionsVerifiedAt,
@@ -10,23 +11,18 @@ import {
 } from '../../db/revisions/revision-sync.ts'
 import { cacheVersion, writeWithRevision, writeWithRevisions } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { openFileDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
-import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
+import { startOtherProcess } from '../support/other-process.ts'
 import { until } from '../support/until.ts'
 
-let database: TestDatabase
-let other: OtherProcess
-beforeAll(async () => {
-  database = await testDatabase()
-  other = startOtherProcess()
-  await other.open(database.target)
-})
+const database = await openFileDatabase()
+const other = startOtherProcess()
+await other.open(database.target)
 afterEach(stopRevisionSync)
 afterAll(async () => {
   await other.close()
   await other.kill()
-  await database.close()
 })
 
 test('a write is in the very next reading of its own process', async () => {
@@ -138,4 +134,67 @@ test('a database without tables is read as one nobody has written to', async () 
   expect(await syncNow()).toBe(true)
   expect(cacheVersion('gone', ['sessions'])).not.toBe(before)
   await execute(`alter table revisions_away rename to revisions`)
+})
+
+test('a restored database counts as changed, and so does the next write to it', async () => {
+  for (let n = 0; n < 3; n++) await writeWithRevision('restored', ['sessions'], async () => {})
+  const stamps = [cacheVersion('restored', ['sessions'])]
+  await execute(`update revisions set rev = 2 where event_id = 'restored'`)
+  await syncNow()
+  // Never again what somebody was told before: pages out there show something else under it.
+  expect(await execute(`select rev from revisions where event_id = 'restored'`)).toEqual([{ rev: 4 }])
+  stamps.push(cacheVersion('restored', ['sessions']))
+  await writeWithRevision('restored', ['sessions'], async () => {})
+  stamps.push(cacheVersion('restored', ['sessions']))
+  expect(new Set(stamps).size).toBe(3)
+})
+
+test('a number that went backwards is raised as soon as it can be', async () => {
+  for (let n = 0; n < 3; n++) await writeWithRevision('fallen', ['sessions'], async () => {})
+  const raised = `select rev from revisions where event_id = 'fallen'`
+  // As on a standby that was not promoted yet, the numbers are read and cannot be written.
+  await execute(
+    `create function refused() returns trigger language plpgsql as $$ begin raise 'not yet' using errcode = '25006'; end $$`,
+  )
+  await execute(`update revisions set rev = 2 where event_id = 'fallen'`)
+  await execute('create trigger refused before update on revisions for each row execute function refused()')
+  expect([await syncNow(), await execute(raised)]).toEqual([false, [{ rev: 2 }]])
+  await execute('drop trigger refused on revisions')
+  expect([await syncNow(), await execute(raised)]).toEqual([true, [{ rev: 4 }]])
+})
+
+test('what is remembered is asked for once, until it is written', async () => {
+  await db.insert(events).values({ id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' })
+  let asked = 0
+  // As a service hands it over: drizzle asks the database whenever somebody waits for such a query.
+  const query = () => {
+    const select = db.select({ name: events.name }).from(events)
+    const execute = select.execute
+    select.execute = (...parameters) => {
+      asked++
+      return execute(...parameters)
+    }
+    return select
+  }
+  const read = () => cached('pgh', ['event'], 'names', query)
+  const all = await Promise.all([read(), read(), read()])
+  expect([all, await read(), asked]).toEqual([Array(3).fill([{ name: 'WITCON PGH' }]), [{ name: 'WITCON PGH' }], 1])
+  await writeWithRevision('pgh', ['event'], (tx) => tx.update(events).set({ name: 'Renamed' }))
+  expect([await read(), asked]).toEqual([[{ name: 'Renamed' }], 2])
+})
+
+test('of events that were deleted no more is remembered than of those that are there', async () => {
+  const there = 50
+  const ids = Array.from({ length: there * 6 }, (_, at) => `event-${at}`)
+  const nothing = async () => []
+  for (const id of ids.slice(0, there)) await cached(id, ['sessions'], 'sessions', nothing)
+  let asked = 0
+  for (const id of ids.slice(there)) {
+    await cached(id, ['sessions'], 'sessions', nothing)
+    // As a process hears that an event went.
+    applyRevisions([{ eventId: id, kind: 'sessions', rev: 1 }])
+  }
+  expect(countCachedQueries()).toBeLessThan(2 * there + 64)
+  for (const id of ids.slice(0, there)) await cached(id, ['sessions'], 'sessions', async () => asked++)
+  expect(asked).toBe(0)
 })

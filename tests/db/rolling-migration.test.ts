@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { migrate } from '../../db/migrate.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
-import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { execute } from '../support/execute.ts'
 import { whileLocked } from '../support/locked-table.ts'
 import { newerVersion } from '../support/newer-version.ts'
@@ -15,18 +15,12 @@ const EXPANDING = [
   'alter table attendee_messages alter column name drop not null',
 ]
 
-let app: TestApp
-let organizer: Client
-let eventId: string
-let session: { id: string; version: number }
-beforeAll(async () => {
-  app = await startApp()
-  organizer = await app.admin()
-  eventId = (await findEvent('pgh'))!.id
-  const [first] = await execute(`select id, version from sessions where event_id = '${eventId}' order by id limit 1`)
-  session = first as typeof session
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const organizer = await app.admin()
+const eventId = (await findEvent('pgh'))!.id
+const [session] = (await execute(
+  `select id, version from sessions where event_id = '${eventId}' order by id limit 1`,
+)) as [{ id: string; version: number }]
 
 /** Reads past every kept answer, posts and edits, over and over until `stop`; answers how each was answered. */
 function useIt() {

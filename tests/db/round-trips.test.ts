@@ -1,47 +1,42 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { boardPost } from '../../src/features/board/service.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { openFileDatabase } from '../support/database.ts'
 import { anEvent } from '../support/rows.ts'
 
 /** Stands between the app and its database, and counts how often the one waited for the other. */
 let asked = 0
-let proxy: Server
-let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'round-trips-'))
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await closeDatabase()
-  const { host, port } = database.address
-  const name = `.s.PGSQL.${port}`
-  proxy = createServer((app) => {
-    const behind = connect(join(host, name))
-    let isAnswered = true
-    app.on('data', (data) => {
-      if (isAnswered) asked++
-      isAnswered = false
-      behind.write(data)
-    })
-    behind.on('data', (data) => {
-      isAnswered = true
-      app.write(data)
-    })
-    app.on('error', () => {}).on('close', () => behind.destroy())
-    behind.on('error', () => {}).on('close', () => app.destroy())
+const database = await openFileDatabase()
+await closeDatabase()
+const { host, port } = database.address
+const name = `.s.PGSQL.${port}`
+const proxy = createServer((app) => {
+  const behind = connect(join(host, name))
+  let isAnswered = true
+  app.on('data', (data) => {
+    if (isAnswered) asked++
+    isAnswered = false
+    behind.write(data)
   })
-  await new Promise<void>((listening) => proxy.listen(join(folder, name), listening))
-  await connectDatabase({ ...database.target, databaseUrl: { ...database.address, host: folder } })
-  await writeWithRevision('pgh', ['event'], (tx) => tx.insert(events).values(anEvent({ id: 'pgh' })))
+  behind.on('data', (data) => {
+    isAnswered = true
+    app.write(data)
+  })
+  app.on('error', () => {}).on('close', () => behind.destroy())
+  behind.on('error', () => {}).on('close', () => app.destroy())
 })
+await new Promise<void>((listening) => proxy.listen(join(folder, name), listening))
+await connectDatabase({ ...database.target, databaseUrl: { ...database.address, host: folder } })
+await writeWithRevision('pgh', ['event'], (tx) => tx.insert(events).values(anEvent({ id: 'pgh' })))
 afterAll(async () => {
-  await database.close()
   proxy.close()
   rmSync(folder, { recursive: true, force: true })
 })

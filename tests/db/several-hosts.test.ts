@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createServer, type Server } from 'node:net'
+import { afterAll, expect, test } from 'bun:test'
+import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { openFileDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
-import { type Line, startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
 
-let database: TestDatabase
-let line: Line
-let silent: Server
-beforeAll(async () => {
-  database = await testDatabase()
-  line = await startProxy(database.address.host)
-  silent = createServer(() => {})
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  await closeDatabase()
-  const { port } = silent.address() as { port: number }
-  const last = line.url(database.target.database)
-  const databaseUrl = last.replace('@', `@127.0.0.1:${port},127.0.0.1:1,`)
-  await connectDatabase({ ...database.target, databaseUrl })
-})
+const database = await openFileDatabase()
+const line = await startProxy(database.address.host)
+const silent = createServer(() => {})
+await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+await closeDatabase()
+const { port } = silent.address() as { port: number }
+const last = line.url(database.target.database)
+const databaseUrl = last.replace('@', `@127.0.0.1:${port},127.0.0.1:1,`)
+await connectDatabase({ ...database.target, databaseUrl })
 afterAll(async () => {
-  await database.close()
   silent.close()
   line.close()
 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { accentInsensitivePattern } from '../../db/text-filter.ts'
 import { foldText } from '../../src/text/fold.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { openFileDatabase } from '../support/database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+await openFileDatabase()
 
 /** Which of the searches the database answers otherwise than a search in the browser would. */
 async function differing(searches: { text: string; wanted: string }[]) {

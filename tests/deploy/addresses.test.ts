@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readSource } from '../architecture/source-files.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
 
 test.each(['docs/hosting.md', 'deploy/fly.toml', 'deploy/render.yaml'])(
   'where %s has the app watched, it answers',

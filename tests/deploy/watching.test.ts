@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { env } from '../../src/env.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 
 type Dashboard = {
   panels: { title: string; targets?: { expr: string }[] }[]
@@ -17,18 +17,12 @@ const { groups } = Bun.YAML.parse(await read('alerts.yaml')) as Rules
 const rules = groups.flatMap((group) => group.rules)
 const shown = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })))
 
-let app: TestApp
-/** Every series that a running app tells of. */
-let told: Set<string>
-beforeAll(async () => {
-  env.METRICS_TOKEN = 'a-token-of-sixteen-and-more'
-  app = await startApp()
-  const metrics = await app.visitor().get('/metrics', { authorization: `Bearer ${env.METRICS_TOKEN}` })
-  told = seriesOf(await metrics.text())
-})
+env.METRICS_TOKEN = 'a-token-of-sixteen-and-more'
+const app = await startFileApp()
+const metrics = await app.visitor().get('/metrics', { authorization: `Bearer ${env.METRICS_TOKEN}` })
+const told = seriesOf(await metrics.text())
 afterAll(() => {
   env.METRICS_TOKEN = undefined
-  return app.close()
 })
 
 /** Also of what was not counted yet. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, mock, spyOn, test } from 'bun:test'
+import { afterAll, expect, mock, spyOn, test } from 'bun:test'
 import * as zlib from 'node:zlib'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { until } from '../support/until.ts'
 
 /** How often something was compressed while its readers waited, and how many at a time in the thread pool. */
@@ -8,31 +8,26 @@ const counted = { atOnce: 0, aside: 0, inThePool: 0, mostInThePool: 0 }
 const { brotliCompress, brotliCompressSync } = { ...zlib }
 const now = performance.now.bind(performance)
 let ahead = 0
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  spyOn(performance, 'now').mockImplementation(() => now() + ahead)
-  await mock.module('node:zlib', () => ({
-    ...zlib,
-    brotliCompressSync: (...given: Parameters<typeof brotliCompressSync>) => {
-      counted.atOnce++
-      return brotliCompressSync(...given)
-    },
-    brotliCompress: (bytes: zlib.InputType, options: zlib.BrotliOptions, done: zlib.CompressCallback) => {
-      counted.aside++
-      counted.mostInThePool = Math.max(counted.mostInThePool, ++counted.inThePool)
-      brotliCompress(bytes, options, (error, result) => {
-        counted.inThePool--
-        done(error, result)
-      })
-    },
-  }))
-})
+const app = await startFileApp()
+spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+await mock.module('node:zlib', () => ({
+  ...zlib,
+  brotliCompressSync: (...given: Parameters<typeof brotliCompressSync>) => {
+    counted.atOnce++
+    return brotliCompressSync(...given)
+  },
+  brotliCompress: (bytes: zlib.InputType, options: zlib.BrotliOptions, done: zlib.CompressCallback) => {
+    counted.aside++
+    counted.mostInThePool = Math.max(counted.mostInThePool, ++counted.inThePool)
+    brotliCompress(bytes, options, (error, result) => {
+      counted.inThePool--
+      done(error, result)
+    })
+  },
+}))
 afterAll(async () => {
   mock.restore()
   await mock.module('node:zlib', () => ({ ...zlib, brotliCompress, brotliCompressSync }))
-  await app.close()
 })
 
 const read = (path: string) => app.visitor().get(path)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../support/app.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { execute } from '../support/execute.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  eventId = await eventIdOf('cbus')
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const eventId = await eventIdOf('cbus')
 
 /** The board's table refuses rows as Postgres does in that state, until the answer is called. */
 async function refusing(code: string): Promise<() => Promise<unknown>> {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
 import { delayedRefusal } from '../../src/http/request-throttle.ts'
-import { ADMIN, startApp, type TestApp } from '../support/app.ts'
+import { ADMIN, startFileApp } from '../support/app.ts'
 import { deviceOfAge } from '../support/known-device.ts'
 import { stopClock } from '../support/passing-time.ts'
 import { until } from '../support/until.ts'
 
-let app: TestApp
-let goOn: () => void
-beforeAll(async () => {
-  app = await startApp()
-  env.TRUST_PROXY = true
-  // A slow machine would be allowed as much as it can call.
-  goOn = stopClock()
-})
+const app = await startFileApp()
+env.TRUST_PROXY = true
+// A slow machine would be allowed as much as it can call.
+const goOn = stopClock()
 afterAll(async () => {
   goOn()
   env.TRUST_PROXY = false
-  await app.close()
 })
 
 const hammer = { 'x-forwarded-for': '192.0.2.66' }

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { createApi } from '../../src/app.ts'
 import { env } from '../../src/env.ts'
-import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
 
-let app: TestApp
-let anna: Client
-beforeAll(async () => {
-  app = await startApp()
-  anna = await app.admin()
+env.CDN_SECONDS = 5
+afterAll(() => {
+  env.CDN_SECONDS = 0
 })
-afterAll(() => app.close())
-
+const app = await startFileApp()
+const anna = await app.admin()
 const routes = createApi().routes.map(({ method, path }) => ({ method, path }))
+
 /** The same for everybody, and asked for again only where it changed. */
 const PUBLIC_LISTS = [
   'events',
@@ -26,6 +27,7 @@ const PUBLIC_LISTS = [
   'sessions/times',
   'sessions/changes',
 ].map((noun) => `/api/${noun}`)
+
 const GUARDS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -115,3 +117,133 @@ test('answers that other sites may not embed carry the header for it', async () 
   expect(page.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(page.headers.get('permissions-policy')).not.toContain('interest-cohort')
 })
+
+const send = (path: string, options: RequestInit = {}) => fetch(app.origin + path, { redirect: 'manual', ...options })
+
+test('a method that a page does not take answers 404', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    for (const path of ['/', '/speakers', '/nowhere', '/favicon.svg', '/assets/x.js']) {
+      const answer = await send(path, { method })
+      expect([method, path, answer.status, await answer.text()]).toEqual([method, path, 404, 'Not found'])
+    }
+})
+
+test('the address of a missing file answers no page', async () => {
+  for (const path of ['/x.css', '/sw-off.js', '/site.webmanifest', '/.env', '/.git/config', '/a/b.png']) {
+    const answer = await send(path)
+    expect([path, answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      path,
+      404,
+      'text/plain; charset=utf-8',
+      'Not found',
+    ])
+  }
+})
+
+test('an unknown path shows the agenda with a notice', async () => {
+  const answer = await send('/nowhere')
+  const page = await answer.text()
+  expect([answer.status, texts(page, '.notice')]).toEqual([404, ['Page not found. Here’s the agenda.']])
+  expect(texts(page, '.session h3').length).toBeGreaterThan(10)
+})
+
+test('browsers and robots find their well-known files', async () => {
+  const [icon, robots] = [await send('/favicon.ico'), await send('/robots.txt')]
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  expect([robots.status, await robots.text()]).toEqual([
+    200,
+    `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /dialogs/\n\nSitemap: ${app.origin}/sitemap.xml\n`,
+  ])
+})
+
+test('every kind of answer carries its cache and security headers', async () => {
+  const page = await (await send('/')).text()
+  const [script] = attributes(page, 'script[src]', 'src')
+  const [sponsor] = await (await send('/api/sponsors')).json()
+  const form = new URLSearchParams({ eventId: sponsor.eventId, name: 'Ada', message: 'Hello' })
+  const answers: [number, string, RequestInit?][] = [
+    [200, '/'],
+    [404, '/nowhere'],
+    [303, '/messaging', { method: 'POST', body: form }],
+    [400, '/messaging', { method: 'POST', body: new URLSearchParams({ name: '' }) }],
+    [415, '/messaging', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
+    [200, '/api/events'],
+    [404, '/api/nowhere'],
+    [401, '/api/user'],
+    [400, '/api/attendee-messages', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }],
+    [200, script!],
+    [200, '/favicon.svg'],
+    [404, '/assets/nowhere.js'],
+  ]
+  for (const [status, path, options] of answers) {
+    const { status: answered, headers } = await send(path, options)
+    expect([path, answered, headers.get('x-content-type-options')]).toEqual([path, status, 'nosniff'])
+    if (path !== script)
+      expect([path, headers.get('content-security-policy')]).toEqual([path, expect.stringContaining("default-src '")])
+  }
+})
+
+test('built assets are immutable and compressed', async () => {
+  const page = await (await send('/')).text()
+  for (const path of [...attributes(page, 'script[src]', 'src'), ...attributes(page, 'link[rel=stylesheet]', 'href')]) {
+    const { headers } = await fetch(app.origin + path, { headers: { 'accept-encoding': 'br' }, decompress: false })
+    expect([headers.get('cache-control'), headers.get('content-encoding')]).toEqual([
+      'public, max-age=31536000, immutable',
+      'br',
+    ])
+  }
+})
+
+test('a page links to the speculation rules, which have their own content type', async () => {
+  const page = await app.visitor().get('/')
+  const address = JSON.parse(page.headers.get('speculation-rules')!)
+  const rules = await app.visitor().get(address)
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
+  expect(Object.keys(await rules.json())).toEqual(['prefetch'])
+})
+
+const list = async (path: string, encoding: string) => {
+  const { cookie } = await app.admin()
+  const headers = { cookie, 'accept-encoding': encoding }
+  const answer = await fetch(app.origin + path, { headers, decompress: false })
+  return { headers: answer.headers, bytes: await answer.bytes() }
+}
+
+test('an organizer’s long list is compressed and never cached', async () => {
+  const plain = await list('/api/admin/sessions?eventSlug=pgh', 'identity')
+  const packed = await list('/api/admin/sessions?eventSlug=pgh', 'br')
+  expect(plain.headers.get('content-encoding')).toBe(null)
+  expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  expect(packed.headers.get('cache-control')).toBe(plain.headers.get('cache-control'))
+  expect(packed.headers.get('content-type')).toBe(plain.headers.get('content-type'))
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2)
+  expect(new Uint8Array(brotliDecompressSync(packed.bytes))).toEqual(plain.bytes)
+})
+
+test('an organizer’s short list is sent uncompressed', async () => {
+  expect((await list('/api/admin/sponsors?eventSlug=pgh', 'br')).headers.get('content-encoding')).toBe(null)
+})
+
+/** Of a page that came in time: one in pieces is kept by nobody. */
+const cachingOf = async (path: string) => (await openWhole(app, path)).headers.get('cache-control')
+
+test.each(['/', '/?view=rooms', '/?q=keynote', '/speakers', '/sponsors', '/changes', '/screen', '/dialogs/agenda'])(
+  'a CDN may answer %s for five seconds, and for a day while the app cannot be reached',
+  async (path) => {
+    expect(await cachingOf(path)).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5, stale-if-error=86400')
+  },
+)
+
+test.each(['/messaging', '/questions', '/my-schedule', '/api/sessions', '/api/attendee-messages', '/nowhere'])(
+  'it asks each time for %s, where whoever writes must find it, a cookie matters, or there may be something in a moment',
+  async (path) => {
+    expect(await cachingOf(path)).toBe('public, max-age=0, must-revalidate')
+  },
+)
+
+test.each(['/admin', '/admin/login', '/my-schedule/device', '/questions/mine', '/api/feedback/mine'])(
+  'it keeps nothing of %s',
+  async (path) => {
+    expect(await cachingOf(path)).toBe('no-store')
+  },
+)

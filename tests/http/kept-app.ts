@@ -1,12 +1,12 @@
 import { db } from '../../db/client.ts'
 import { events } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp, type TestApp } from '../support/app.ts'
 import { openWhole } from '../support/html.ts'
 import { anEvent, aSession, insertSessions } from '../support/rows.ts'
 
-/** Two events, one session, and the agenda kept. */
+/** Starts an app until the test file ends, with two events and one session, and caches the agenda. */
 export async function startKeptApp(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   await db
     .insert(events)
     .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { clearCache } from '../../src/http/page-cache.ts'
+import { Client, startFileApp } from '../support/app.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { execute } from '../support/execute.ts'
-import { openWhole, texts } from '../support/html.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
 import { whileLocked } from '../support/locked-table.ts'
 import { until } from '../support/until.ts'
 
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp({ impatient: true })
-  eventId = await eventIdOf('pgh')
-})
-afterAll(() => app.close())
+const app = await startFileApp({ impatient: true })
+const eventId = await eventIdOf('pgh')
 
 /** Statements that wait for the table: whoever was answered meanwhile was not answered from the database. */
 async function waiting(table: string): Promise<number> {
@@ -70,3 +66,122 @@ test.each([
     await until(async () => (await app.visitor().get(path)).headers.get('warning') === null)
   },
 )
+
+/** What has come when the shell is whole, and later the rest. */
+async function openSlowly(path: string, encoding = 'identity') {
+  const response = await new Client(app.origin).get(path, { 'accept-encoding': encoding })
+  const pieces = response.body!.pipeThrough(new TextDecoderStream() as never) as ReadableStream<string>
+  const reader = pieces.getReader()
+  let html = ''
+  const read = async (isEnough: () => boolean) => {
+    while (!isEnough()) {
+      const piece = await reader.read()
+      if (piece.done) return html
+      html += piece.value
+    }
+    return html
+  }
+  return {
+    response,
+    shell: await read(() => html.includes('</nav></body>') || html.includes('Map</a></nav>')),
+    rest: () => read(() => false),
+  }
+}
+
+/** So that nothing is in memory, not even an older copy. */
+async function forget() {
+  clearCache()
+  const events: { id: string }[] = await (await app.visitor().get('/api/events')).json()
+  const kinds: RevisionKind[] = ['sessions', 'speakers', 'sponsors', 'attendee-messages', 'announcements']
+  for (const { id } of events) await writeWithRevision(id, kinds, async () => {})
+}
+
+test("the board's form does not wait for its posts", async () => {
+  await forget()
+  await whileLocked(app, 'attendee_messages', async (release) => {
+    const { shell, rest } = await openSlowly('/messaging')
+    expect(texts(shell, 'form .field label')).toEqual(['Your Name', 'Message'])
+    expect(texts(shell, 'form button')).toEqual(['Post Message'])
+    expect(texts(shell, 'h2')).toEqual(['Messages'])
+    release()
+    await rest()
+  })
+})
+
+test.each([
+  ['/', 'sessions', 3, 'session'],
+  ['/speakers', 'speakers', 4, 'speaker'],
+  ['/sponsors', 'sponsors', 4, 'sponsor'],
+  ['/messaging', 'attendee_messages', 3, 'message'],
+])(
+  '%s: while %s are slow there are %i placeholders at once, and the rest follows',
+  async (path, table, count, shape) => {
+    await forget()
+    await whileLocked(app, table, async (release) => {
+      const { response, shell, rest } = await openSlowly(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(texts(shell, `.placeholders.${shape} .placeholder`)).toHaveLength(count)
+      expect(attributes(shell, '.placeholders', 'aria-busy')).toEqual(['true'])
+      expect(texts(shell, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
+      release()
+      const html = await rest()
+      expect(html.length).toBeGreaterThan(shell.length + 1000)
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!
+      const inline = attributes(html, 'script:not([src], [type*=ld])', 'nonce')
+      expect(inline.length).toBeGreaterThan(0)
+      expect(new Set(inline)).toEqual(new Set([nonce]))
+      expect(html.match(/<script(?![^>]*(nonce|src)=)(?! type="application\/ld\+json")/g)).toBe(null)
+    })
+  },
+)
+
+test.each([
+  ['/', 'changes', 'Couldn’t load this section. Please try again in a moment.'],
+  ['/sponsors', 'announcements', 'Couldn’t load announcements. Please try again in a moment.'],
+])('%s: %s that do not come at all are missed in one sentence', async (path, table, sentence) => {
+  await forget()
+  await whileLocked(app, table, async () => {
+    const { rest } = await openSlowly(path)
+    const said = texts(await rest(), 'p').filter((text) => text.includes('Couldn’t load'))
+    expect(said).toEqual([sentence])
+  })
+})
+
+test('a page in time is whole and contains no streaming script', async () => {
+  for (const path of ['/', '/speakers', '/sponsors', '/messaging', '/?map']) {
+    const { html, headers } = await openWhole(app, path)
+    // What is data is none.
+    expect(html.match(/<script(?![^>]*src=)(?! type="application\/ld\+json")/g)).toBe(null)
+    expect(headers.get('content-security-policy')).not.toContain('nonce')
+    expect(texts(html, '.placeholder')).toEqual([])
+  }
+})
+
+test('each page has its own nonce', async () => {
+  const nonces = new Set<string>()
+  for (const path of ['/', '/?track=Tech']) {
+    await forget()
+    await whileLocked(app, 'sessions', async (release) => {
+      const { response, rest } = await openSlowly(path)
+      nonces.add(/'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!)
+      release()
+      await rest()
+    })
+  }
+  expect(nonces.size).toBe(2)
+})
+
+test.each(['br', 'gzip'])('compressed as %s the shell comes at once as well', async (encoding) => {
+  await forget()
+  await whileLocked(app, 'sessions', async (release) => {
+    const { response, shell, rest } = await openSlowly('/', encoding)
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      encoding,
+      'accept-encoding',
+    ])
+    expect(texts(shell, '.placeholders .placeholder')).toHaveLength(3)
+    release()
+    expect(texts(await rest(), '.session h3').length).toBeGreaterThan(20)
+  })
+})

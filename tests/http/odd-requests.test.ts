@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
+import { connect } from 'node:net'
+import { poolState } from '../../db/client.ts'
 import { createApi, createApp } from '../../src/app.ts'
 import { SCREEN_PARAMETERS } from '../../src/screens.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
+import { eventIdOf } from '../support/event-id.ts'
+import { whileLocked } from '../support/locked-table.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
-
+const app = await startFileApp()
 const send = (path: string, options: RequestInit = {}) => fetch(app.origin + path, { redirect: 'manual', ...options })
+
 const NASTY = [
   '%00',
   '%FF%FE',
@@ -23,6 +23,7 @@ const NASTY = [
   '[]',
   '%0d%0aset-cookie:x',
 ]
+
 const PATHS = [
   '/',
   '/speakers',
@@ -36,6 +37,7 @@ const PATHS = [
   '/api/sponsors',
   '/api/attendee-messages',
 ]
+
 const NAMES = [...SCREEN_PARAMETERS, 'eventSlug', '__proto__', 'toString']
 
 test.each(PATHS)('%s answers whatever is asked of it', async (path) => {
@@ -126,4 +128,95 @@ test('a body that is too long is refused before it is read', async () => {
     const answer = await send(path, { method: 'POST', body, headers })
     expect([path, answer.status, await answer.text()]).toEqual([path, 413, 'This is too long. The limit is 256 KB.'])
   }
+})
+
+/** What a server says to bytes that no client of ours would send. */
+function say(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1', () => socket.write(bytes, 'latin1'))
+    socket.on('data', (data) => {
+      said += data.toString('latin1')
+      socket.end()
+    })
+    socket.on('close', () => resolve(said))
+    socket.on('error', reject)
+  })
+}
+
+const HOSTS = ['', 'x:99999', '[::1', 'xn--a', '999.1.1.1', '%00', 'a/b', 'a b', 'a?b', '\xe9']
+
+const HOST_PATHS = [
+  '/',
+  '/nowhere',
+  '/dialogs/agenda',
+  '/api/sessions',
+  '/api/user',
+  '/api/nowhere',
+  '/admin',
+  '/favicon.svg',
+]
+
+test.each(HOST_PATHS)('%s at a host that cannot be read is refused in a sentence, with every header', async (path) => {
+  const logged = spyOn(console, 'error').mockImplementation(() => {})
+  const requests = HOSTS.map((host) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  for (const request of [...requests, `GET ${path} HTTP/1.0\r\n\r\n`, `HEAD ${path} HTTP/1.0\r\n\r\n`]) {
+    const answer = await say(request)
+    expect([request, answer.split('\r\n')[0]]).toEqual([request, 'HTTP/1.1 400 Bad Request'])
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src '")
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    if (!request.startsWith('HEAD')) expect(answer).toEndWith('\r\n\r\nThe Host header of this request cannot be read')
+  }
+  expect(logged).not.toHaveBeenCalled()
+  logged.mockRestore()
+})
+
+test('a request with any readable host is answered', async () => {
+  for (const host of ['a', 'pi', 'a.', 'A.B', 'a_b:80', '[::1]:80', '127.1', 'xn--bcher-kva.example'])
+    expect([host, (await say(`GET /favicon.svg HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).split('\r\n')[0]]).toEqual([
+      host,
+      'HTTP/1.1 200 OK',
+    ])
+})
+
+const eventId = await eventIdOf('pgh')
+const NUL = 'x\u0000'
+
+test.each([
+  ['a vote', '/api/questions/vote', { questionId: NUL, isWanted: true }],
+  ['a question', '/api/questions', { sessionId: NUL, text: 'Why?' }],
+  ['a post', '/api/attendee-messages', { eventId: NUL, name: 'Ada', message: 'Hello' }],
+  ['mail', '/api/messages', { eventId: NUL, sponsorId: NUL, name: 'Ada', email: 'a@example.org', message: 'Hello' }],
+])(
+  '%s that names an id with a NUL is refused by its schema, while the database answers nobody',
+  async (_, path, body) => {
+    await whileLocked(app, 'questions, attendee_messages, sponsors, sponsor_messages', async () => {
+      const before = poolState().waits
+      const answer = await app.visitor().post(path, body)
+      expect([answer.status, (await answer.text()).includes('character')]).toEqual([400, false])
+      expect(poolState().waits).toBe(before)
+    })
+  },
+)
+
+test.each(['/my-schedule/%00', '/my-schedule/device/%00', '/my-schedule/%00.ics', '/images/uploads/%00/1.webp'])(
+  '%s is refused before anything is looked up',
+  async (path) => {
+    const answer = await app.visitor().get(path)
+    expect([answer.status, await answer.text()]).toEqual([400, 'This text contains a character that can’t be saved'])
+  },
+)
+
+test('a value that is no id finds nothing in a path, as a list position, and in a report', async () => {
+  const visitor = app.visitor()
+  const organizer = await app.admin()
+  const statuses = [
+    (await visitor.get('/my-schedule/no%20id')).status,
+    (await organizer.delete('/api/admin/sessions/no%20id')).status,
+    (await organizer.patch(`/api/admin/sessions/${'x'.repeat(101)}`, { title: 'A title' })).status,
+    (await visitor.get('/api/attendee-messages?eventSlug=pgh&before=no%20id')).status,
+    (await visitor.get('/messaging?eventSlug=pgh&before=%00')).status,
+    (await visitor.submit('/messaging/report?eventSlug=pgh', { eventId, post: NUL })).status,
+  ]
+  expect(statuses).toEqual([404, 404, 404, 400, 200, 404])
 })

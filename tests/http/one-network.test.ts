@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
+import { connectPostgres } from '../../db/pool/connection.ts'
 import { env } from '../../src/env.ts'
 import { WindowRateLimit } from '../../src/limits/window-rate-limit.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { ADMIN, startFileApp } from '../support/app.ts'
+import { staysOpen } from '../support/locked-table.ts'
 import { stopClock } from '../support/passing-time.ts'
+import { until } from '../support/until.ts'
 
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  const [event] = await (await app.visitor().get('/api/events')).json()
-  eventId = event.id
-  env.TRUST_PROXY = true
-})
-afterAll(async () => {
+const app = await startFileApp()
+const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
+const eventId = sponsor.eventId
+env.TRUST_PROXY = true
+
+afterAll(() => {
   env.TRUST_PROXY = false
-  await app.close()
 })
 
 /** How many of `count` calls, each from an address of its own, are answered with `status`. */
@@ -23,6 +22,7 @@ async function answered(status: number, count: number, call: (n: number) => Prom
   for (let n = 1; n <= count; n++) answers.push((await call(n)).status)
   return answers.filter((each) => each === status).length
 }
+
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test('a client that changes addresses within one network has one limit for sign-ins and registrations', async () => {
@@ -60,3 +60,85 @@ test('a /48 has eight times the limit of a /64, however many of its networks tak
   goOn()
   expect(given.filter(Boolean)).toHaveLength(320)
 })
+
+const sponsorId = sponsor.id
+const BOARD = '/api/attendee-messages'
+const hello = (message: string) => ({ eventId, name: 'Ada', message })
+
+test('a post over the limit, to nobody, or under a made-up login is refused without asking the database', async () => {
+  const client = from('192.0.2.1')
+  const madeUp = { ...client, cookie: `login=${'m'.repeat(43)}` }
+  const toNobody = { eventId, sponsorId: 'nobody', name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+  expect((await app.visitor().post('/api/messages', toNobody, client)).status).toBe(404)
+  expect((await app.visitor().get('/api/user', madeUp)).status).toBe(401)
+  // 5 at once, and one more in two seconds, which a busy machine may take for a few of them; then none while the clock stands still.
+  const goOn = stopClock()
+  for (let at = 0, status = 201; status === 201; at++) {
+    status = (await app.visitor().post(BOARD, hello(`Message ${at}`), client)).status
+    expect(at < 5 ? [201] : [201, 429]).toContain(status)
+  }
+  await whileDatabaseHangs(async () => {
+    const answers = [
+      await app.visitor().post(BOARD, hello('One more'), client),
+      await app.visitor().post(BOARD, { ...hello('Hello'), eventId: 'nowhere' }, client),
+      await app.visitor().post('/api/messages', toNobody, client),
+      await app.visitor().get('/api/user', madeUp),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([429, 404, 404, 401])
+  })
+  goOn()
+})
+
+test('a post that could not be stored counts for nothing: the same words go through when the database is back', async () => {
+  const client = from('192.0.2.2')
+  const post = () => app.visitor().post(BOARD, hello('Is anybody there?'), client)
+  await whileDatabaseHangs(async () => {
+    const answers = await Promise.all([post(), post(), post()])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  })
+  await until(async () => (await post()).status === 201)
+})
+
+test('one network that asks for more than its share of the database waits; the posts of others are all stored', async () => {
+  const refused: number[] = []
+  let hammers: Promise<void>[] = []
+  await whileDatabaseHangs(async () => {
+    hammers = Array.from({ length: 250 }, async (_, at) => {
+      const cookie = `login=${`${at}`.padStart(43, 'x')}`
+      const answer = await app.visitor().get('/api/user', { ...from('198.51.100.1'), cookie })
+      refused.push(answer.status)
+    })
+    await until(() => refused.length >= 40)
+    const posts = Array.from({ length: 20 }, async (_, one) => {
+      const message = { eventId, sponsorId, name: 'Ada', email: 'ada@example.com', message: `Hello ${one}` }
+      return (await app.visitor().post('/api/messages', message, from(`203.0.113.${one}`))).status
+    })
+    expect(await Promise.all(posts)).toEqual(Array(20).fill(201))
+  }, 'login_sessions')
+  await Promise.all(hammers)
+})
+
+test('a login works at once after any number of wrong secrets', async () => {
+  const client = app.visitor()
+  client.cookie = `login=${'z'.repeat(43)}`
+  expect((await client.get('/api/user')).status).toBe(401)
+  expect((await client.post('/api/login', ADMIN)).status).toBe(200)
+  expect((await client.get('/api/user')).status).toBe(200)
+})
+
+/** As a database does that is out of memory or locked: it takes statements and answers none. */
+async function whileDatabaseHangs(
+  work: () => Promise<void>,
+  tables = 'events, sponsors, attendee_messages, login_sessions',
+) {
+  const sql = connectPostgres(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
+  try {
+    await sql.begin(async (tx) => {
+      await staysOpen(tx)
+      await tx.unsafe(`lock table ${tables} in access exclusive mode`)
+      await work()
+    })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}

@@ -1,41 +1,33 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
 import { startRevisionSync, syncNow } from '../../db/revisions/revision-sync.ts'
 import { env } from '../../src/env.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
-import { type Line, startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
 
-let app: TestApp
-let line: Line
-let eventId: string
-let sponsorId: string
-let pghId: string
-beforeAll(async () => {
-  env.CDN_SECONDS = 5
-  app = await startApp({ impatient: true })
-  line = await startProxy(app.database.address.host)
-  await closeDatabase()
-  await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
-  startRevisionSync()
-  // The first may be the last of the database that was closed.
-  await syncNow()
-  await syncNow()
-  const [cbus, pgh] = await (await app.visitor().get('/api/events')).json()
-  eventId = cbus.id
-  pghId = pgh.id
-  await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Before the storm' })
-  for (const path of ['/', '/api/sessions', '/messaging?eventSlug=cbus', '/sponsors?eventSlug=cbus'])
-    await openWhole(app, path)
-  const [sponsor] = await (await app.visitor().get('/api/sponsors?eventSlug=cbus')).json()
-  sponsorId = sponsor.id
-})
+env.CDN_SECONDS = 5
+const app = await startFileApp({ impatient: true })
+const line = await startProxy(app.database.address.host)
+await closeDatabase()
+await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
+startRevisionSync()
+// The first may be the last of the database that was closed.
+await syncNow()
+await syncNow()
+const [cbus, pgh] = await (await app.visitor().get('/api/events')).json()
+const eventId = cbus.id
+const pghId = pgh.id
+await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Before the storm' })
+for (const path of ['/', '/api/sessions', '/messaging?eventSlug=cbus', '/sponsors?eventSlug=cbus'])
+  await openWhole(app, path)
+const [sponsor] = await (await app.visitor().get('/api/sponsors?eventSlug=cbus')).json()
+const sponsorId = sponsor.id
 afterAll(async () => {
   env.CDN_SECONDS = 0
   line.close()
-  await app.close()
 })
 
 const isSaved = async (path: string) => {

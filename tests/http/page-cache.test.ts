@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { TestApp } from '../support/app.ts'
+import { sql } from 'drizzle-orm'
+import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { events } from '../../db/schema.ts'
+import { cacheBytes, countEntries, hasCopy } from '../../src/http/page-cache.ts'
+import { attributes, openWhole, texts } from '../support/html.ts'
+import { startOtherProcess } from '../support/other-process.ts'
 import { until } from '../support/until.ts'
 import { onTheWire, startKeptApp } from './kept-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startKeptApp()
-})
-afterAll(() => app.close())
+const app = await startKeptApp()
 
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   onTheWire(app, path, headers, method)
@@ -90,4 +91,104 @@ test('HEAD answers as GET does, without the body', async () => {
     for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy', 'etag'])
       expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)])
   }
+})
+
+const og = (html: string) => attributes(html, 'meta[property^=og\\:][content^=http]', 'content')
+
+test('a page names the host of its request and no other', async () => {
+  const path = '/speakers?eventSlug=cbus'
+  const elsewhere = await openWhole(app, path, { host: 'elsewhere.example' })
+  expect(og(elsewhere.html)).toEqual([
+    'http://elsewhere.example/speakers?eventSlug=cbus',
+    'http://elsewhere.example/images/social.png',
+  ])
+  expect(og((await openWhole(app, path)).html)).toEqual([app.origin + path, `${app.origin}/images/social.png`])
+})
+
+test('made-up hosts share one cached page, which names no address', async () => {
+  const before = countEntries()
+  const pages = []
+  for (let n = 0; n < 30; n++)
+    for (const path of ['/', '/dialogs/agenda', '/api/sessions'])
+      pages.push(await openWhole(app, path, { host: `host-${n}.example` }))
+  const last = pages.at(-3)!
+  expect([texts(last.html, '.session h3').length, og(last.html)]).toEqual([1, []])
+  expect((await openWhole(app, '/', { host: 'another.example' })).headers.get('etag')).toBe(last.headers.get('etag'))
+  // The first few have a page of their own, in which their own links stand.
+  expect(countEntries()).toBeLessThan(before + 15)
+  expect(og((await openWhole(app, '/')).html)).toEqual([`${app.origin}/`, `${app.origin}/images/social.png`])
+})
+
+test('the page cache has a limit in bytes and evicts the least recently used page', async () => {
+  // A list of each event is 700 KB.
+  const slugs = Array.from({ length: 120 }, (_, n) => `camp-${n}`)
+  await writeWithRevision(
+    'pgh',
+    ['event'],
+    async (tx) => {
+      await tx.insert(events).values(slugs.map((slug) => ({ id: slug, name: slug, slug, city: 'Camp' })))
+      await tx.execute(sql`
+      insert into sessions (id, event_id, title, start_time, end_time, track, description)
+      select e.id || '-' || n, e.id, n, '2025-03-15T09:00:00', '2025-03-15T10:00:00', 'Tech', repeat('word ', 4000)
+      from events e, generate_series(1, 35) n where e.slug like 'camp-%'`)
+    },
+    { long: true },
+  )
+  const list = (slug: string) => raw(`/api/sessions?eventSlug=${slug}`)
+  const sizes: number[] = []
+  for (const slug of slugs) {
+    const { bytes } = await list(slug)
+    expect(bytes.length).toBeGreaterThan(700_000)
+    await list(slugs[0]!)
+    sizes.push(cacheBytes())
+  }
+  expect(Math.max(...sizes)).toBeGreaterThan(60 * 1024 * 1024)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(66 * 1024 * 1024)
+  expect(isKept(`/api/sessions?eventSlug=${slugs[0]}`)).toBe(true)
+  expect(isKept(`/api/sessions?eventSlug=${slugs[1]}`)).toBe(false)
+  expect(isKept(`/api/sessions?eventSlug=${slugs.at(-1)}`)).toBe(true)
+})
+
+const isKept = (path: string) => hasCopy({ path })
+
+test('a write is in the very next read', async () => {
+  for (let n = 1; n <= 10; n++) {
+    const visitor = app.visitor()
+    await visitor.post('/api/device')
+    const posted = await visitor.post('/api/attendee-messages', { eventId: 'cbus', name: `Ada ${n}`, message: 'Hi' })
+    expect(posted.status).toBe(201)
+    const [list, { html }] = await Promise.all([
+      app
+        .visitor()
+        .get('/api/attendee-messages?eventSlug=cbus')
+        .then((answer) => answer.json()),
+      openWhole(app, '/messaging?eventSlug=cbus'),
+    ])
+    expect([list.length, list[0].name]).toEqual([n, `Ada ${n}`])
+    expect([texts(html, '.posts strong').length, texts(html, '.posts strong')[0]]).toEqual([n, `Ada ${n}`])
+  }
+})
+
+test('a write to one event keeps the cached pages of another', async () => {
+  const before = (await raw('/')).headers.get('etag')
+  await app.visitor().post('/api/attendee-messages', { eventId: 'cbus', name: 'Bea', message: 'Hello' })
+  expect((await raw('/')).headers.get('etag')).toBe(before)
+})
+
+test('a write of another process appears soon', async () => {
+  await using other = startOtherProcess()
+  await other.open(app.database.target)
+  await other.execute(`update sessions set title = 'Opening, renamed' where id = 'opening'`)
+  await other.changeSessions('pgh')
+  await until(async () => texts((await openWhole(app, '/')).html, '.session h3')[0] === 'Opening, renamed')
+  expect(await (await app.visitor().get('/api/sessions')).json()).toMatchObject([{ title: 'Opening, renamed' }])
+})
+
+test('a page that many visitors request at once is rendered once', async () => {
+  // The board says when it was made, so pages made one after another are not alike.
+  await app.visitor().post('/api/attendee-messages', { eventId: 'pgh', name: 'Ada', message: 'Hello' })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => app.visitor().get('/messaging')))
+  const bodies = await Promise.all(answers.map((answer) => answer.text()))
+  expect(bodies.filter((body) => body.includes('renderedAt'))).toHaveLength(60)
+  expect(new Set(bodies).size).toBe(1)
 })

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { compressInChunks, decompressStream } from '../../src/http/stored-response.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 
 const MB = 1024 * 1024
-
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig' })
-  const insert = sql`
-    insert into sessions (id, event_id, title, start_time, end_time, track, description)
-    select 's' || n, 'fair', 'Session ' || n, '2025-03-15T09:00:00', '2025-03-15T18:00:00', 'Tech',
-      'About ' || n || repeat(' and more of it', 1000)
-    from generate_series(1, 400) n`
-  await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig' })
+const insert = sql`
+  insert into sessions (id, event_id, title, start_time, end_time, track, description)
+  select 's' || n, 'fair', 'Session ' || n, '2025-03-15T09:00:00', '2025-03-15T18:00:00', 'Tech',
+    'About ' || n || repeat(' and more of it', 1000)
+  from generate_series(1, 400) n`
+await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
 
 /** Asks for it as it is, reads how the answer begins, and no further. */
 function beginToRead(path: string) {

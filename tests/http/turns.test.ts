@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { QueueFull } from '../../db/semaphore.ts'
 import { handlePageError } from '../../src/http/errors.tsx'
 import { withRenderSlot } from '../../src/http/render.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  await openWhole(app, '/')
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+await openWhole(app, '/')
 
 test('a flood of searches runs a few at once and postpones the rest, while pages are served', async () => {
   const flood = Array.from({ length: 300 }, (_, n) => app.visitor().get(`/speakers?q=${n}`))

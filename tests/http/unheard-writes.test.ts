@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { stopRevisionSync } from '../../db/revisions/revision-sync.ts'
-import type { TestApp } from '../support/app.ts'
 import { openWhole, texts } from '../support/html.ts'
 import { passTime } from '../support/passing-time.ts'
 import { until } from '../support/until.ts'
 import { startKeptApp } from './kept-app.ts'
 
 const goOn = passTime()
-let app: TestApp
-beforeAll(async () => {
-  app = await startKeptApp()
-})
-afterAll(() => app.close())
+const app = await startKeptApp()
 
 /** What is asked for until it is no saved copy: on a busy machine the database may be late. */
 async function fresh<Answer extends { headers: Headers }>(ask: () => Promise<Answer>): Promise<Answer> {

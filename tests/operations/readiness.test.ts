@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { afterAll, expect, spyOn, test } from 'bun:test'
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { startRevisionSync } from '../../db/revisions/revision-sync.ts'
 import { env } from '../../src/env.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'
-import { type Line, startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/proxy.ts'
 import { expectSoon } from '../support/until.ts'
 
-let app: TestApp
-let line: Line
 const uploads = join(env.DATA_DIR, 'uploads')
-beforeAll(async () => {
-  mkdirSync(env.DATA_DIR, { recursive: true })
-  rmSync(uploads, { recursive: true, force: true })
-  // As where a disk was not mounted: not even root can write there.
-  symlinkSync('/not/mounted/anywhere', uploads)
-  app = await startApp()
-  line = await startProxy(app.database.address.host)
-  await closeDatabase()
-  await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
-  startRevisionSync()
-})
+mkdirSync(env.DATA_DIR, { recursive: true })
+rmSync(uploads, { recursive: true, force: true })
+// As where a disk was not mounted: not even root can write there.
+symlinkSync('/not/mounted/anywhere', uploads)
+const app = await startFileApp()
+const line = await startProxy(app.database.address.host)
+await closeDatabase()
+await connectDatabase({ databaseUrl: line.url(app.database.target.database), dataDir: testDataDir })
+startRevisionSync()
 afterAll(async () => {
   line.close()
-  await app.close()
 })
 
 const asked = async (path: string) => {

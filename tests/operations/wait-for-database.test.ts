@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
 import { ADMIN } from '../support/app.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { openFileDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { whileLocked } from '../support/locked-table.ts'
-import { type Line, startProxy } from '../support/proxy.ts'
+import { startProxy } from '../support/proxy.ts'
 import { runApp } from '../support/running-app.ts'
 import { expectSoon } from '../support/until.ts'
 
-let database: TestDatabase
-let line: Line
 const folder = mkdtempSync(join(tmpdir(), 'conference-waiting-'))
-beforeAll(async () => {
-  database = await testDatabase()
-  line = await startProxy(database.address.host)
-})
+const database = await openFileDatabase()
+const line = await startProxy(database.address.host)
 afterAll(async () => {
   line.close()
-  await database.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -70,7 +70,7 @@ describe('each recipe works with the edits that it lists', () => {
 
 if (isWhole)
   test('a new field needs no edit in the tests of whole rows', async () => {
-    for (const file of ['tests/features/sessions/calls.test.ts', 'tests/features/history/undoing.test.ts'])
+    for (const file of ['tests/features/sessions/calls.test.ts', 'tests/features/history/history.test.ts'])
       await run(['bun', 'test', TEST_LIMIT, `./${file}`], copy)
   })
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { TestApp } from '../../support/app.ts'
+import { afterAll, expect, test } from 'bun:test'
 import { entriesOf, readCalendar, said } from './read-calendar.ts'
 import { HARD_TITLE, startTwoNights } from './two-nights.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTwoNights()
-})
+const app = await startTwoNights()
 afterAll(() => app.close())
 
 const feed = async (query = '') => (await app.visitor().get(`/schedule.ics?eventSlug=two-nights${query}`)).text()

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
 import { programFileSchema } from '../../../src/formats/program-json.ts'
 import { readProgramFile } from '../../../src/formats/read-program-file.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { anEvent } from '../../support/rows.ts'
 import { entriesOf, said } from './read-calendar.ts'
 import { type Element, readXml } from './read-xml.ts'
 import { scheduleJsonRules } from './schedule-json-rules.ts'
 import { brokenRules } from './schedule-xml-rules.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 const bytes = async (name: string, slug: string) => (await app.visitor().get(`/${name}?eventSlug=${slug}`)).bytes()
 const text = async (name: string, slug: string) => new TextDecoder().decode(await bytes(name, slug))

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { count, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes } from '../../../db/schema.ts'
 import { MAX_CHANGES } from '../../../src/records/unit-of-work.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 test('concurrent writes succeed in a full history, which drops its oldest changes', async () => {
   const organizer = await app.admin()

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes, events, sessions, sourceRows, sources } from '../../../db/schema.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
 import { applyImport, type ImportResult, previewImport } from '../../../src/features/import/apply/apply-import.ts'
 import { openConflicts } from '../../../src/features/import/plan/plan.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 import { aFile, aPerson, aTalk } from './plan/planned.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+await openFileDatabase()
 beforeEach(async () => {
   await db.delete(events)
   await db.delete(changes)

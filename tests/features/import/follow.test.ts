@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes, events, sessions, sourceChecks, sources } from '../../../db/schema.ts'
@@ -7,7 +7,7 @@ import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
 import { parseProgram } from '../../../src/features/import/apply/fetch-program.ts'
 import { followSource, listSources } from '../../../src/features/import/follow/service.ts'
 import { checkDueSources } from '../../../src/features/import/follow/source-job.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 
 const table = (...titles: string[]) =>
@@ -29,20 +29,15 @@ SUMMARY:One
 END:VEVENT
 END:VCALENDAR`
 
-let database: TestDatabase
-let site: ReturnType<typeof startPictureSite>
 let answer: (request: Request) => Response
 let url = ''
-beforeAll(async () => {
-  database = await testDatabase()
-  site = startPictureSite({ '/program.csv': (request) => answer(request) })
-  site.allow()
-  url = `${site.origin}/program.csv`
-})
+await openFileDatabase()
+const site = startPictureSite({ '/program.csv': (request) => answer(request) })
+site.allow()
+url = `${site.origin}/program.csv`
 afterAll(async () => {
   site.forbid()
   site.stop()
-  await database.close()
 })
 
 beforeEach(async () => {

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 
-let app: TestApp
-let admin: Client
-let site: ReturnType<typeof startPictureSite>
 const csv = 'Id,Title,Start,End,Track\n1,Opening,2026-03-14 09:00,2026-03-14 09:45,Tech'
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.admin()
-  await admin.post('/api/admin/events', { name: 'Camp', slug: 'camp', city: 'Erie' })
-  site = startPictureSite({
-    '/camp.csv': () => new Response(csv, { headers: { 'content-type': 'text/csv' } }),
-    '/packed.csv': () => packed(csv),
-    '/bomb.csv': () => packed('x'.repeat(21 * 1024 * 1024)),
-    '/secret': () =>
-      new Response(null, {
-        status: 302,
-        headers: { location: `${site.origin.replace('//', '//ada:secret@')}/camp.csv` },
-      }),
-    '/inside': () => new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/latest' } }),
-  })
+const app = await startFileApp()
+const admin = await app.admin()
+await admin.post('/api/admin/events', { name: 'Camp', slug: 'camp', city: 'Erie' })
+const site = startPictureSite({
+  '/camp.csv': () => new Response(csv, { headers: { 'content-type': 'text/csv' } }),
+  '/packed.csv': () => packed(csv),
+  '/bomb.csv': () => packed('x'.repeat(21 * 1024 * 1024)),
+  '/secret': () =>
+    new Response(null, {
+      status: 302,
+      headers: { location: `${site.origin.replace('//', '//ada:secret@')}/camp.csv` },
+    }),
+  '/inside': () => new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/latest' } }),
 })
 afterAll(async () => {
   site.stop()
-  await app.close()
 })
 
 const packed = (text: string) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { db } from '../../../db/client.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { sponsorMessageRoutes } from '../../../src/features/mail/routes.tsx'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organizers.ts'
+import { openFileDatabase } from '../../support/database.ts'
+import { callers } from '../../support/organizers.ts'
 import { anEvent, aSponsor, aSponsorMessage } from '../../support/rows.ts'
 
 const [eventId, ironlark, wrenfield, elsewhere] = ['pgh-id', 'ironlark-id', 'wrenfield-id', 'elsewhere-id'] as const
@@ -17,23 +17,18 @@ const hello = () => ({
 })
 
 const { visitor, signIn } = callers(sponsorMessageRoutes)
-let database: TestDatabase
-let anna: Caller
 
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-  const columbus = anEvent({ name: 'WITCON CBUS', slug: 'cbus' })
-  await db.insert(events).values([anEvent({ id: eventId }), columbus])
-  await db
-    .insert(sponsors)
-    .values([
-      aSponsor({ id: ironlark, eventId }),
-      aSponsor({ id: wrenfield, eventId, name: 'Wrenfield, "Systems"' }),
-      aSponsor({ id: elsewhere, eventId: columbus.id, name: 'Elsewhere' }),
-    ])
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
+const columbus = anEvent({ name: 'WITCON CBUS', slug: 'cbus' })
+await db.insert(events).values([anEvent({ id: eventId }), columbus])
+await db
+  .insert(sponsors)
+  .values([
+    aSponsor({ id: ironlark, eventId }),
+    aSponsor({ id: wrenfield, eventId, name: 'Wrenfield, "Systems"' }),
+    aSponsor({ id: elsewhere, eventId: columbus.id, name: 'Elsewhere' }),
+  ])
 beforeEach(async () => {
   await db.delete(sponsorMessages)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { db } from '../../../db/client.ts'
@@ -7,22 +7,16 @@ import { undoChange } from '../../../src/features/history/service.ts'
 import { sessionRoutes } from '../../../src/features/sessions/routes.tsx'
 import { speakerRoutes } from '../../../src/features/speakers/routes.tsx'
 import { selectSessions } from '../../../src/records/session-rows.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organizers.ts'
+import { openFileDatabase } from '../../support/database.ts'
+import { callers } from '../../support/organizers.ts'
 import { aSpeaker, whenever } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(new Elysia().use(speakerRoutes).use(sessionRoutes))
-let database: TestDatabase
-let anna: Caller
-let eventId: string
 
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-  const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
-  eventId = pgh!.id
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
+const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
+const eventId = pgh!.id
 beforeEach(async () => {
   await db.delete(speakers)
 })

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events, type Sponsor, sponsors } from '../../../db/schema.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
 import { sponsorRoutes } from '../../../src/features/sponsors/routes.tsx'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
-import { type Caller, callers } from '../../support/organizers.ts'
+import { openFileDatabase } from '../../support/database.ts'
+import { callers } from '../../support/organizers.ts'
 import { aSponsor } from '../../support/rows.ts'
 
 const { visitor, signIn } = callers(sponsorRoutes)
-let database: TestDatabase
-let anna: Caller
-let eventId: string
 
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-  const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
-  eventId = pgh!.id
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
+const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
+const eventId = pgh!.id
 beforeEach(async () => {
   await db.delete(sponsors)
 })

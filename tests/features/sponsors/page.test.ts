@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events, type Sponsor, sponsorMessages, sponsors } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 import { anEvent, aSponsor } from '../../support/rows.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await db
-    .insert(events)
-    .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
-  await db
-    .insert(sponsors)
-    .values([
-      sponsor('Wren', 'Supporting Sponsor'),
-      sponsor('Ironlark', 'Gold', { websiteUrl: 'https://ironlark.example/', description: 'Bridges.' }),
-      sponsor('Arcadence', 'Gold', { sponsorshipLevel: 'Happy Hour Sponsor' }),
-      sponsor('Sootbird', 'Bronze'),
-      sponsor('Nightjar', 'Silver'),
-      sponsor('Kiteworthy', 'Platinum'),
-      sponsor('Mortise', ''),
-    ])
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await db
+  .insert(events)
+  .values([anEvent({ id: 'pgh' }), anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' })])
+await db
+  .insert(sponsors)
+  .values([
+    sponsor('Wren', 'Supporting Sponsor'),
+    sponsor('Ironlark', 'Gold', { websiteUrl: 'https://ironlark.example/', description: 'Bridges.' }),
+    sponsor('Arcadence', 'Gold', { sponsorshipLevel: 'Happy Hour Sponsor' }),
+    sponsor('Sootbird', 'Bronze'),
+    sponsor('Nightjar', 'Silver'),
+    sponsor('Kiteworthy', 'Platinum'),
+    sponsor('Mortise', ''),
+  ])
 
 const open = async (path: string) => (await openWhole(app, path)).html
 test('the page lists sponsors by tier: Gold, Silver, Bronze, then all others', async () => {

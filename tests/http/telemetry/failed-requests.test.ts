@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, type Mock, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, expect, type Mock, spyOn, test } from 'bun:test'
 import { connect } from 'node:net'
 import { db } from '../../../db/client.ts'
 import { env } from '../../../src/env.ts'
 import { findEvent } from '../../../src/pages/cached-events.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 import { until } from '../../support/until.ts'
 
 const ID = /^[2-9a-z]{14}$/
 
-let app: TestApp
 let logged: Mock<typeof console.error>
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startFileApp()
 beforeEach(() => {
   logged = spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -22,7 +19,6 @@ afterEach(() => {
   env.LOG_FORMAT = 'text'
   env.TRUST_PROXY = false
 })
-afterAll(() => app.close())
 
 /** Nobody expects a column to be gone. */
 async function withoutColumn<T>(work: () => Promise<T>, [table, column] = ['sponsors', 'tier']): Promise<T> {

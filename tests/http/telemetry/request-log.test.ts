@@ -55,7 +55,6 @@ async function visit() {
 }
 let listBytes: number
 let ofPage = {}
-
 const requests = () => lines.filter(({ message }) => message === 'request')
 
 test('each request is one line, in the order of the answers', () => {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Sql } from 'postgres'
 import { ensureEmbedded } from '../../../db/embedded/lifecycle.ts'
 import { newId } from '../../../db/ids.ts'
 import { connectPostgres } from '../../../db/pool/connection.ts'
 import { createAdmin } from '../../../src/features/auth/service.ts'
 import { seedEmptyDatabase } from '../../../src/operations/seed-empty-database.ts'
 import { cli } from '../../support/cli.ts'
-import { type TestDatabase, testDatabase, testDataDir } from '../../support/database.ts'
-import { type Line, startProxy } from '../../support/proxy.ts'
+import { openFileDatabase, testDataDir } from '../../support/database.ts'
+import { startProxy } from '../../support/proxy.ts'
 import { until } from '../../support/until.ts'
 import { drillDatabases, stoppedDrill } from './stopped-drill.ts'
 
@@ -18,31 +17,24 @@ const folder = mkdtempSync(join(tmpdir(), 'drill-'))
 const file = join(folder, 'kept.jsonl.zst')
 /** Whom an operator made for the app, on a database of his own. */
 const user = `drilling_${newId().toLowerCase()}`
-let database: TestDatabase
-let operator: Sql
-let line: Line
-let address: string
 
-beforeAll(async () => {
-  database = await testDatabase()
-  line = await startProxy(database.address.host)
-  operator = connectPostgres((await ensureEmbedded(testDataDir)).superuser, {
-    max: 1,
-    statementTimeoutMs: 0,
-    name: 'operator',
-  })
-  await operator.unsafe(`create role ${user} login in role companion`)
-  address = line.url(database.target.database).replace('companion@', `${user}@`)
-  await seedEmptyDatabase()
-  await createAdmin({ username: 'organizer', password: 'correct horse battery' })
-  const kept = await cli(['backup', '--out', file], { DATA_DIR: folder, DATABASE_URL: address })
-  expect(kept.code).toBe(0)
+const database = await openFileDatabase()
+const line = await startProxy(database.address.host)
+const operator = connectPostgres((await ensureEmbedded(testDataDir)).superuser, {
+  max: 1,
+  statementTimeoutMs: 0,
+  name: 'operator',
 })
+await operator.unsafe(`create role ${user} login in role companion`)
+const address = line.url(database.target.database).replace('companion@', `${user}@`)
+await seedEmptyDatabase()
+await createAdmin({ username: 'organizer', password: 'correct horse battery' })
+const kept = await cli(['backup', '--out', file], { DATA_DIR: folder, DATABASE_URL: address })
+expect(kept.code).toBe(0)
 afterAll(async () => {
   line.close()
   await operator.unsafe(`drop role ${user}`)
   await operator.end({ timeout: 1 })
-  await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { env } from '../../../src/env.ts'
 import { readBackup } from '../../../src/operations/backups/backup-reader.ts'
 import { backUpIfDue, latestBackups } from '../../../src/operations/backups/scheduled/backup-job.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { until } from '../../support/until.ts'
 
-let app: TestApp
 const HOUR_MS = 3_600_000
 const scratch = mkdtempSync(join(tmpdir(), 'scheduled-'))
 const folder = join(scratch, 'kept')
-beforeAll(async () => {
-  app = await startApp()
-})
+await startFileApp()
 afterAll(async () => {
-  await app.close()
   Object.assign(env, { BACKUP_EVERY: undefined, BACKUP_TO: undefined, BACKUP_KEEP: 14 })
   rmSync(scratch, { recursive: true, force: true })
 })

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env } from '../../../src/env.ts'
 import { backupStorage } from '../../../src/operations/backups/scheduled/backup-storage.ts'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'silent-bucket-'))
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+await openFileDatabase()
 afterAll(async () => {
-  await database.close()
   rmSync(scratch, { recursive: true, force: true })
 })
 

@@ -1,6 +1,43 @@
 import { afterEach, expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
+import { isPublicIp } from '../../src/http/fetch-file.ts'
 import { clientNetwork, isHttps, recordClientAddress } from '../../src/http/request-address.ts'
+import { startFileApp } from '../support/app.ts'
+import { attributes } from '../support/html.ts'
+
+const app = await startFileApp()
+
+afterEach(() => {
+  env.PUBLIC_URL = undefined
+})
+
+const sitemapOf = async (host: string) =>
+  /^Sitemap: (.*)$/m.exec(await (await app.visitor().get('/robots.txt', { host })).text())?.[1]
+
+test('a host name that attendees use replaces a made-up one', async () => {
+  for (let n = 0; n < 8; n++) await app.visitor().get('/speakers', { host: `made-up-${n}.example` })
+  expect(await sitemapOf('real.example')).toBeUndefined()
+  for (let n = 0; n < 5; n++) await app.visitor().get('/', { host: 'real.example' })
+  expect(await sitemapOf('real.example')).toBe('http://real.example/sitemap.xml')
+  for (let n = 8; n < 200; n++) await app.visitor().get('/speakers', { host: `made-up-${n}.example` })
+  expect(await sitemapOf('real.example')).toBe('http://real.example/sitemap.xml')
+})
+
+test('every answer names PUBLIC_URL, whatever the host of its request', async () => {
+  env.PUBLIC_URL = 'https://witcon.example'
+  for (const host of ['10.0.0.5:3000', 'made-up.example', 'real.example']) {
+    expect([host, await sitemapOf(host)]).toEqual([host, 'https://witcon.example/sitemap.xml'])
+    for (const time of ['first', 'second']) {
+      const page = await (await app.visitor().get('/speakers?eventSlug=cbus', { host })).text()
+      expect([host, time, attributes(page, 'meta[property=og\\:url]', 'content')]).toEqual([
+        host,
+        time,
+        ['https://witcon.example/speakers?eventSlug=cbus'],
+      ])
+    }
+    expect([host, (await app.visitor().get('/qr.svg?eventSlug=pgh', { host })).status]).toEqual([host, 200])
+  }
+})
 
 afterEach(() => {
   Object.assign(env, { TRUST_PROXY: false, PROXY_HOPS: 1 })
@@ -83,3 +120,17 @@ function networkOf({ address, forwarded }: { address?: string; forwarded?: strin
   recordClientAddress(request, { requestIP: () => (address ? { address } : null) })
   return clientNetwork(request)
 }
+
+test.each([
+  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+  ...['::1', '::', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'fe80::1', 'fd00::1', 'ff02::1', '2002:a00:1::', 'name'],
+])('%s is not on the public internet', (address) => {
+  expect(isPublicIp(address)).toBe(false)
+})
+
+test.each(['1.1.1.1', '8.8.8.8', '100.63.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+  '%s is',
+  (address) => {
+    expect(isPublicIp(address)).toBe(true)
+  },
+)
