@@ -1,6 +1,6 @@
 /** A whole conference day: an attendee with a phone, an organizer at the Live desk, a screen in the hall, a tunnel at noon. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type OnPhone, startOnPhone } from './browser/app-on-phone.ts'
+import { expect, test } from 'bun:test'
+import { startOnPhone } from './browser/app-on-phone.ts'
 import { comeBack, post, posted, timesOnBoard, waiting } from './browser/board-on-phone.ts'
 import { alive } from './browser/public-form.ts'
 import { visitAndSave } from './browser/saved-page.ts'
@@ -11,21 +11,19 @@ import { execute } from './support/execute.ts'
 import { expectSoon } from './support/until.ts'
 
 await launchBrowser()
+
 /** In the morning of Pittsburgh's day, on all their clocks. */
 const AT = 'at=2027-03-13T10:20:00-05:00'
 const TALK = 'Negotiating your next role without apologizing for it'
 const LATER = 'Small models, small bills: language models on hardware you own'
-let hall: OnPhone
 let her: TestPage
 let desk: TestPage
 let screen: TestPage
 const ids = new Map<string, string>()
-beforeAll(async () => {
-  hall = await startOnPhone()
-  const sessions: { id: string; title: string }[] = await (await hall.app.visitor().get('/api/sessions')).json()
-  for (const { id, title } of sessions) ids.set(title, id)
-})
-afterAll(() => hall.close())
+
+const hall = await startOnPhone()
+const sessions: { id: string; title: string }[] = await (await hall.app.visitor().get('/api/sessions')).json()
+for (const { id, title } of sessions) ids.set(title, id)
 
 const entry = (title: string) => her.locator(`li[data-id="${ids.get(title)}"]`)
 const roomOf = (name: string) => desk.locator('.desk-room', { has: desk.getByRole('heading', { name, exact: true }) })

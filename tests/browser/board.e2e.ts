@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  const slugs = ['few', 'many', 'closed', 'links', 'sent']
-  await db.insert(events).values(slugs.map((slug) => ({ id: slug, slug, name: `WITCON ${slug}`, city: 'Erie' })))
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+const slugs = ['few', 'many', 'closed', 'links', 'sent']
+await db.insert(events).values(slugs.map((slug) => ({ id: slug, slug, name: `WITCON ${slug}`, city: 'Erie' })))
 
 const board = (slug: string, rest = '') => `${app.origin}/messaging?eventSlug=${slug}${rest}`
 const message = (page: TestPage) => page.getByLabel('Message', { exact: true })

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { floors, rooms, users } from '../../db/schema.ts'
 import { applyImport } from '../../src/features/import/apply/apply-import.ts'
 import { readProgramFile } from '../../src/formats/read-program-file.ts'
 import { openDashboard, signIn } from '../features/dashboard/dashboard-page.ts'
-import type { TestApp } from '../support/app.ts'
 import { launchBrowser, type TestPage } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { misfits } from '../support/misfits.ts'
@@ -13,9 +12,8 @@ import { FONT_WIDTHS, setSystemFont } from '../support/system-font.ts'
 import { LONG, startLongApp } from './long-app.ts'
 
 await launchBrowser()
-let app: TestApp
+const { app } = await startLongApp()
 beforeAll(async () => {
-  ;({ app } = await startLongApp())
   const eventId = await eventIdOf('cbus')
   await db.insert(floors).values({ id: 'long', eventId, name: LONG, planUrl: '/images/sponsors/ironlark.svg' })
   await db.update(rooms).set({ capacity: 120, position: -1 }).where(eq(rooms.name, LONG))
@@ -29,7 +27,6 @@ beforeAll(async () => {
   const [session] = await (await admin.get('/api/sessions?eventSlug=camp')).json()
   await admin.patch(`/api/admin/sessions/${session.id}`, { title: `Ours: ${LONG}` })
 })
-afterAll(() => app.close())
 
 const csv = (title: string) =>
   new TextEncoder().encode(`Id,Title,Start,End,Room,Wer\n1,${title},2026-03-14 09:00,2026-03-14 09:45,${LONG},${LONG}`)

@@ -1,16 +1,16 @@
-import { afterAll, expect, test } from 'bun:test'
-import { startApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type TestPage } from '../support/browser.ts'
-import { expectSoon } from '../support/until.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../support/app.ts'
+import { boxOf, desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { expectSoon, until } from '../support/until.ts'
 import { isBundle, noDialog, openAgenda, talkWithSpeaker, title } from './agenda-page.ts'
 
 await launchBrowser()
-const app = await startApp()
+const app = await startFileApp()
 const [talk, speaker] = await talkWithSpeaker(app)
-afterAll(() => app.close())
 
 const home = 'WITCON PGH - Women in Tech Conference'
 const card = (page: TestPage) => page.locator(`a[data-dialog="session-${talk.id}"]`).first()
+
 const address = (page: TestPage) => page.url().slice(app.origin.length)
 const focused = (page: TestPage) =>
   page.evaluate('document.activeElement.getAttribute("href") ?? document.activeElement.textContent')
@@ -181,4 +181,167 @@ test('a dialog without JavaScript is a page with a link that closes it', async (
   await expectSoon(() => page.locator('dialog[open] h2').textContent(), speaker.name)
   await page.locator('dialog .close').click()
   await expectSoon(async () => [address(page), await page.locator('dialog').count()], ['/', 0])
+})
+
+const [, agendaSpeaker] = await talkWithSpeaker(app)
+
+test('chips replace the list in place and add an entry to the history', async () => {
+  const page = await openAgenda(app)
+  await page.evaluate('window.stayed = true')
+  const all = await page.locator('.session').count()
+  await page.locator('.chips a', { hasText: 'Keynote' }).click()
+  await page.locator('.chips [aria-current]', { hasText: 'Keynote' }).waitFor()
+  const keynotes = await page.locator('.session').count()
+  expect(keynotes).toBeGreaterThan(0)
+  expect(keynotes).toBeLessThan(all)
+  expect(address(page)).toBe('/?track=Keynote')
+  await page.locator('.session').first().click()
+  await title(page).waitFor()
+  await page.keyboard.press('Escape')
+  await noDialog(page)
+  expect([address(page), await page.locator('.session').count()]).toEqual(['/?track=Keynote', keynotes])
+  await page.goBack()
+  await page.locator('.chips [aria-current]', { hasText: 'All' }).waitFor()
+  await expectSoon(() => page.locator('.session').count(), all)
+  await page.goForward()
+  await page.locator('.chips [aria-current]', { hasText: 'Keynote' }).waitFor()
+  await expectSoon(() => page.evaluate('window.stayed'), true)
+  await noConsoleMessages(page)
+})
+
+test('the search filters at each letter and keeps the other parameters of the address', async () => {
+  const page = await openPage({ url: `${app.origin}/speakers?action=x&elements=y&matches=z` })
+  const word = agendaSpeaker.name.split(' ').at(-1)!
+  await page.getByRole('searchbox').pressSequentially(word.toUpperCase())
+  const shown = page.locator('.speaker-grid li:not([hidden])')
+  await until(async () => {
+    const names = await shown.locator('strong').allTextContents()
+    return names.length > 0 && names.every((name) => name.includes(word))
+  })
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({ action: 'x', elements: 'y', matches: 'z', q: word.toUpperCase() })
+  await page.getByRole('searchbox').fill('nobody of that name')
+  await page.getByText('No speakers or companies match your search.').waitFor()
+  await page.reload()
+  await expectSoon(() => page.getByRole('searchbox').inputValue(), 'nobody of that name')
+  await page.getByRole('searchbox').fill('')
+  await page.locator('.speaker-grid li:not([hidden])').first().waitFor()
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL((url) => !url.searchParams.has('q'))
+  await noConsoleMessages(page)
+})
+
+const agendaSearch = (page: TestPage) => page.getByRole('searchbox', { name: 'Search the agenda' })
+
+test('the search of a phone shrinks to a magnifier among the chips after the head scrolled away, and stays a box on a tablet', async () => {
+  for (const [width, closed, opened] of [
+    [320, 44, 288],
+    [360, 44, 328],
+    [768, 208, 208],
+  ] as const) {
+    const page = await openPage({ width, height: 740, touch: true, url: app.origin })
+    // The display face may move the list by a pixel when it arrives.
+    await page.evaluate('document.fonts.ready.then(() => {})')
+    const widthOf = async () => Math.round((await agendaSearch(page).boundingBox())!.width)
+    const top = async () => (await boxOf(page.locator('.slot').first())).y
+    const inSight = () => page.locator('.bar search').evaluate((box) => Math.round(box.getBoundingClientRect().width))
+    const atHead = await inSight()
+    await page.evaluate(() => scrollTo(0, 200))
+    await expectSoon(inSight, closed)
+    const [before, closedTop] = [await widthOf(), await top()]
+    const { x, y } = (await agendaSearch(page).boundingBox())!
+    // As a finger does: `tap()` scrolls first.
+    await page.touchscreen.tap(x + 22, y + 22)
+    await until(async () => (await widthOf()) === opened)
+    // One magnifier at a time: at its top the page has the one of the head.
+    expect([width, atHead, before, await top()]).toEqual([width, width < 700 ? 0 : closed, closed, closedTop])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.context().close()
+  }
+})
+
+test('the cross that clears a search has the gray of the secondary text', async () => {
+  const page = await openPage({ ...desktop, url: `${app.origin}/speakers?q=ingrid` })
+  const search = page.getByRole('searchbox', { name: 'Search speakers' })
+  await search.hover()
+  const { x, y, width, height } = (await search.boundingBox())!
+  // The last 60 pixels, without the line around the field.
+  const clip = { x: x + width - 60, y: y + 4, width: 54, height: height - 8 }
+  const [darkest, bluest] = await colorsIn(page, (await page.screenshot({ clip })).toString('base64'))
+  expect(darkest).toBeLessThan(160)
+  expect(bluest).toBeLessThan(60)
+})
+
+/** Of a picture: the least light in any pixel, and the most that one is bluer than it is red; each of 255. */
+function colorsIn(page: TestPage, png: string): Promise<[number, number]> {
+  return page.evaluate(async (base64) => {
+    const picture = new Image()
+    picture.src = `data:image/png;base64,${base64}`
+    await picture.decode()
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.drawImage(picture, 0, 0)
+    const { data } = canvas.getImageData(0, 0, picture.width, picture.height)
+    const pixels = Array.from({ length: data.length / 4 }, (_, at) => data.slice(at * 4, at * 4 + 3))
+    return [Math.min(...pixels.map((rgb) => Math.max(...rgb))), Math.max(...pixels.map(([r, , b]) => b! - r!))]
+  }, png)
+}
+
+test.each([true, false])('a link leads from one city to the other and back (JavaScript: %p)', async (javaScript) => {
+  const page = await openPage({ ...phone, javaScript, url: app.origin })
+  for (const [city, name] of [
+    ['Columbus', 'WITCON CBUS'],
+    ['Pittsburgh', 'WITCON PGH'],
+  ] as const) {
+    await page.locator('.more-tools summary').click()
+    await page.getByRole('link', { name: city, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+})
+
+test.each([true, false])(
+  'the address of an unknown event names the event that appears instead (JavaScript: %p)',
+  async (javaScript) => {
+    const page = await openPage({ javaScript, url: `${app.origin}/speakers?eventSlug=atlantis` })
+    await expectSoon(
+      () => page.locator('.notice').allTextContents(),
+      ['We couldn’t find that event. Here’s WITCON CBUS.'],
+    )
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Sponsors').click()
+    await page.waitForURL('**/sponsors?eventSlug=cbus')
+    await expectSoon(() => page.locator('.notice').count(), 0)
+    await noConsoleMessages(page)
+  },
+)
+
+test('the agenda shows its date with the year, and its time zone', async () => {
+  const page = await openPage({ timezone: 'Asia/Tokyo', url: app.origin })
+  const said = await page.locator('.masthead p').first().textContent()
+  expect(said?.replaceAll('\u00a0', ' ')).toBe(
+    'Pittsburgh · Saturday, March 13, 2027 · Three Rivers Hall · All times are in Eastern Time',
+  )
+})
+
+test('a screen is fetched when the pointer approaches its entry in the navigation, and not before', async () => {
+  const page = await openPage(desktop)
+  const devtools = await page.context().newCDPSession(page)
+  const fetched: string[] = []
+  const isThere = new Promise<void>((go) => {
+    devtools.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status !== 'Ready') return
+      fetched.push(prefetchUrl)
+      go()
+    })
+  })
+  await devtools.send('Preload.enable')
+  await page.goto(`${app.origin}/?eventSlug=cbus`, { waitUntil: 'networkidle' })
+  expect(fetched).toEqual([])
+  const speakers = page.getByRole('link', { name: 'Speakers', exact: true })
+  await speakers.hover()
+  await isThere
+  await speakers.click()
+  await page.waitForURL('**/speakers?eventSlug=cbus')
+  const how = 'performance.getEntriesByType("navigation")[0].deliveryType'
+  await expectSoon(() => page.evaluate(how), 'navigational-prefetch')
+  expect(fetched).toEqual([`${app.origin}/speakers?eventSlug=cbus`])
+  await noConsoleMessages(page)
 })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { db } from '../../db/client.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, openPage } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 test('a failed page shows what to report, copies it at one press, and offers another try', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {})

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { startNetwork } from '../support/bad-network.ts'
-import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon } from '../support/until.ts'
+import { heard } from './late-script.ts'
 import { saved } from './saved-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let first: Session
-let other: Session
-let more: Session[]
-beforeAll(async () => {
-  app = await startApp()
-  ;[first, other, ...more] = (await (await app.visitor().get('/api/sessions')).json()) as [
-    Session,
-    Session,
-    ...Session[],
-  ]
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const [first, other, ...more]: [Session, Session, ...Session[]] = await (
+  await app.visitor().get('/api/sessions')
+).json()
 
 const SCREENS = ['/', '/?view=rooms', '/speakers', '/sponsors', '/messaging', '/questions', '/feedback'].concat([
   '/search',
@@ -190,4 +182,85 @@ test('the agenda’s own field forgives what the search forgives', async () => {
   await box.fill('monangahila')
   await box.press('Enter')
   expect(await plain.locator('#found h3').allTextContents()).toEqual(here)
+})
+
+const firstTalk = async () => {
+  const [talk] = (await (await app.visitor().get('/api/sessions')).json()) as { id: string }[]
+  return `${app.origin}/?session=${talk!.id}`
+}
+
+test('a session is shared by its own address, which is copied where the browser cannot share', async () => {
+  const page = await openPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] }, url: app.origin })
+  await page.locator('a.session').first().click()
+  await page.locator('dialog:modal').waitFor()
+  await heard(page, 'share')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Link copied' }).waitFor()
+  await expectSoon(() => page.evaluate(() => navigator.clipboard.readText()), await firstTalk())
+  await noConsoleMessages(page)
+})
+
+test('a phone shares a session by its own sheet, and closing that sheet is no failure', async () => {
+  const page = await openPage(phone)
+  await page.addInitScript(() => {
+    Navigator.prototype.share = (data) => {
+      document.body.dataset.shared = JSON.stringify(data)
+      return Promise.reject(new DOMException('Closed', 'AbortError'))
+    }
+  })
+  await page.goto(await firstTalk())
+  const title = await page.title()
+  await heard(page, 'share')
+  await page.locator('dialog:modal').getByRole('button', { name: 'Share' }).click()
+  await page.locator('body[data-shared]').waitFor()
+  expect(JSON.parse((await page.locator('body').getAttribute('data-shared'))!)).toEqual({
+    title,
+    url: await firstTalk(),
+  })
+  await noConsoleMessages(page)
+})
+
+test('a page without JavaScript has no dead button', async () => {
+  const page = await openPage({ javaScript: false, url: await firstTalk() })
+  await expectSoon(() => page.locator('[data-share]').isVisible(), false)
+})
+
+test('F8 leads to the notifications before the first one', async () => {
+  const page = await openPage({ url: app.origin })
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('F8')
+  await expectSoon(() => page.evaluate(() => document.activeElement!.getAttribute('aria-label')), 'Notification')
+})
+
+test('the sheet follows the chosen track, hands its calendar to the phone’s own, and closes to where it was', async () => {
+  const page = await openPage(phone)
+  await page.goto(app.origin, { waitUntil: 'networkidle' })
+  await page.click('.chips a:text-is("Tech")')
+  await page.locator('.chips [aria-current]:text-is("Tech")').waitFor()
+  await page.click('.more-tools summary')
+  await page.click('.more-tools a:text-is("Add to calendar & download")')
+  await page.waitForSelector('dialog:modal')
+  expect(new URL(page.url()).search).toBe('?take=Tech')
+  await expectSoon(() => page.locator('.feeds strong').allTextContents(), ['Tech sessions only', 'All sessions'])
+  await heard(page, 'share')
+  const asked = await page
+    .locator('[data-webcal]')
+    .first()
+    .evaluate((link: HTMLAnchorElement) => {
+      const clicked = Promise.withResolvers<string>()
+      addEventListener(
+        'click',
+        (event) => {
+          event.preventDefault()
+          clicked.resolve(link.href)
+        },
+        { once: true },
+      )
+      link.click()
+      return clicked.promise
+    })
+  expect(asked).toBe(`webcal://${new URL(app.origin).host}/schedule.ics?eventSlug=pgh&track=Tech`)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`${app.origin}/?track=Tech`)
+  await expectSoon(() => page.locator(':focus').textContent(), 'Add to calendar & download')
 })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Request } from 'playwright-core'
 import { db } from '../../db/client.ts'
 import { events, speakers } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { anEvent, aSession, aSpeaker, insertSessions } from '../support/rows.ts'
@@ -10,18 +10,14 @@ import { expectSoon, until } from '../support/until.ts'
 import { title } from './agenda-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  const dates = { startsOn: '2027-03-13', endsOn: '2027-03-15', timezone: 'America/New_York' }
-  await db.insert(events).values(anEvent({ id: 'pgh', ...dates }))
-  await db.insert(speakers).values(aSpeaker({ id: 'ada' }))
-  await insertSessions(
-    db,
-    Array.from({ length: 180 }, (_, at) => talk(at)),
-  )
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+const dates = { startsOn: '2027-03-13', endsOn: '2027-03-15', timezone: 'America/New_York' }
+await db.insert(events).values(anEvent({ id: 'pgh', ...dates }))
+await db.insert(speakers).values(aSpeaker({ id: 'ada' }))
+await insertSessions(
+  db,
+  Array.from({ length: 180 }, (_, at) => talk(at)),
+)
 
 /** Sixty a day, six of them at the same time, and the first of each day is Ada's. */
 function talk(at: number) {

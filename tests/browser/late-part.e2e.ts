@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { clearCache } from '../../src/http/page-cache.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone, standInTheWay } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { whileLocked } from '../support/locked-table.ts'
@@ -9,11 +9,7 @@ import { setClock } from '../support/on-the-day.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ impatient: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ impatient: true })
 
 test('a part that could not be loaded is there after a tap on "Try again", with what the address said', async () => {
   const address = `${app.origin}/sponsors?eventSlug=cbus&utm_source=mail`

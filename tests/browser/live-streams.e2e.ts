@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
 import { countStreams } from '../../src/limits/open-streams.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { look } from '../support/look.ts'
-import { type StreamProxy, startStreamProxy } from '../support/stream-proxy.ts'
+import { startStreamProxy } from '../support/stream-proxy.ts'
 import { until } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-let proxy: StreamProxy
-let sessions: Session[]
-let edit: (title: string) => Promise<unknown>
-beforeAll(async () => {
-  app = await startApp()
-  proxy = startStreamProxy(app.origin)
-  sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
-  const admin = await app.admin()
-  edit = (title) => admin.patch(`/api/admin/sessions/${sessions[1]!.id}`, { title })
-})
+const app = await startFileApp()
+const proxy = startStreamProxy(app.origin)
+const sessions: Session[] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+
+const admin = await app.admin()
+const edit = (title: string) => admin.patch(`/api/admin/sessions/${sessions[1]!.id}`, { title })
 beforeEach(() => until(() => countStreams() === 0))
-afterAll(async () => {
-  await proxy.close()
-  await app.close()
-})
+afterAll(() => proxy.close())
 
 /** During the event. Time passes only where a test lets it. */
 async function openAgenda(): Promise<TestPage> {

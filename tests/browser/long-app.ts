@@ -1,6 +1,6 @@
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { speakers, sponsors } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp, type TestApp } from '../support/app.ts'
 import type { TestPage } from '../support/browser.ts'
 import { insertSessions } from '../support/rows.ts'
 import { everyPage } from './every-page.ts'
@@ -11,7 +11,7 @@ export const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewi
 /** The app with a session, a speaker, a sponsor and a post at Columbus, called `long`, of a word that fits in no line; and every page of it. */
 export async function startLongApp() {
   // React's development build says in the console what does not fit.
-  const app = await startApp({ development: true })
+  const app = await startFileApp({ development: true })
   const long = LONG
   const [{ id: eventId }] = (await (await app.visitor().get('/api/events')).json()) as [{ id: string }]
   await writeWithRevision(eventId, ['sessions', 'speakers', 'sponsors'], async (tx) => {

@@ -1,15 +1,15 @@
 import { db } from '../../db/client.ts'
 import { events, floors, type Room, rooms } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp, type TestApp } from '../support/app.ts'
 import { boxOf, openPage, type TestPage } from '../support/browser.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../support/rows.ts'
 
 /** A name of sixty letters. */
 export const LONG = 'The Anna Julia Cooper Memorial Hall of Mathematics and Light'
 
-/** An event of four rooms on two floors, one of them nowhere on a plan, and one of forty rooms. For a file's `beforeAll`. */
+/** An event of four rooms on two floors, one of them nowhere on a plan, and one of forty rooms. */
 export async function startMapApp(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   const floorPlanUrl = '/images/floor-plans/pgh.svg'
   await db
     .insert(events)

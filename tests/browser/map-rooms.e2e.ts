@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { boxOf, launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon, until } from '../support/until.ts'
@@ -6,7 +6,6 @@ import { isWide, LONG, openMap, pins, startMapApp } from './map-of-rooms.ts'
 
 await launchBrowser()
 const app = await startMapApp()
-afterAll(() => app.close())
 
 test('the keyboard reaches and opens a room on the plan, and its dialog tells the way', async () => {
   const page = await openMap(app)

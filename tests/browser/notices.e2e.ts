@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
-let eventId: string
-let sessions: Session[]
-beforeAll(async () => {
-  app = await startApp()
-  admin = await app.admin()
-  eventId = await eventIdOf('pgh')
-  await admin.post(`/api/admin/events/${eventId}/publish`, {})
-  sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+
+const admin = await app.admin()
+const eventId = await eventIdOf('pgh')
+await admin.post(`/api/admin/events/${eventId}/publish`, {})
+const sessions: Session[] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
 
 test('who comes again is told what of time and room is another since then; who comes first is not', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=pgh` })

@@ -10,13 +10,11 @@ import { visitAndSave } from './saved-page.ts'
 
 const [ours, theirs] = [ownCertificate('localhost'), ownCertificate('localhost')]
 await launchBrowser([`--ignore-certificate-errors-spki-list=${ours.fingerprint}`])
+
 const hall = await startOnPhone()
 let server: Server | undefined
 const lines = new Set<TLSSocket>()
-afterAll(() => {
-  leave()
-  return hall.close()
-})
+afterAll(leave)
 
 function leave() {
   server?.close()

@@ -13,7 +13,6 @@ const profile = await mkdtemp(join(tmpdir(), 'profile-'))
 let browser: BrowserContext | undefined
 afterAll(async () => {
   await browser?.close()
-  await hall.close()
   await rm(profile, { recursive: true, force: true })
 })
 

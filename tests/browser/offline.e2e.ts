@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
 import { BAD_GATEWAY, PORTAL, REDIRECT } from '../support/bad-network.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
@@ -8,10 +8,10 @@ import { alive } from './public-form.ts'
 import { savedAddresses, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
+
 const hall = await startOnPhone()
 const { app, network } = hall
 afterEach(() => network.good())
-afterAll(() => hall.close())
 
 const notice = 'p#saved-copy'
 const heading = (page: TestPage) => page.locator('h1').first().textContent()

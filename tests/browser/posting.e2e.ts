@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { startApp, type TestApp } from '../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, type PageOptions } from '../support/browser.ts'
+import { startFileApp } from '../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, type PageOptions, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
+import { heard } from './late-script.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 async function openBoard(options: PageOptions = {}) {
   const page = await openPage({ ...options, url: `${app.origin}/messaging` })
@@ -89,4 +86,171 @@ test('a missing value is reported at its field, which takes the focus', async ()
   await page.getByText('Message is too long').waitFor()
   await expectSoon(() => page.getByText('Name is required').count(), 0)
   await until(() => isFocused(message(page)))
+})
+
+test('a post is sent once, however often the button is pressed', async () => {
+  const page = await openBoard()
+  let sent = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/attendee-messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent++
+    await held.promise
+    await route.continue()
+  })
+  await fillIn(page, 'Only once')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  const busy = page.getByRole('button', { name: 'Sending...' })
+  await busy.waitFor()
+  await expectSoon(() => busy.isDisabled(), true)
+  await message(page).press('ControlOrMeta+Enter')
+  await name(page).press('Enter')
+  held.resolve()
+  await page.locator('.posts li', { hasText: 'Only once' }).waitFor()
+  expect(sent).toBe(1)
+})
+
+test('a stored post leaves its field, however long the board takes to reload', async () => {
+  const page = await openBoard()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/attendee-messages?*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await fillIn(page, 'Stored already')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await toast(page).waitFor()
+  await expectSoon(() => message(page).inputValue(), '')
+  held.resolve()
+  await page.locator('.posts li', { hasText: 'Stored already' }).waitFor()
+})
+
+test('a post without a connection keeps its text, also after a reload', async () => {
+  const page = await openBoard()
+  await name(page).focus()
+  await heard(page, 'schema')
+  await heard(page, 'toaster')
+  await page.context().setOffline(true)
+  await fillIn(page, 'From the tunnel')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await toast(page).waitFor()
+  expect(await toast(page).textContent()).toContain('ErrorFailed to send message. Please try again.')
+  await expectSoon(() => toast(page).getAttribute('role'), 'alert')
+  await expectSoon(() => message(page).inputValue(), 'From the tunnel')
+  await page.context().setOffline(false)
+  await page.reload()
+  await alive(page)
+  await page.waitForFunction('document.querySelector("textarea").value === "From the tunnel"')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await page.locator('.posts li', { hasText: 'From the tunnel' }).waitFor()
+  await page.reload()
+  await alive(page)
+  await expectSoon(async () => [await name(page).inputValue(), await message(page).inputValue()], ['Ada', ''])
+})
+
+test('the form reports a failure whose toast cannot be loaded', async () => {
+  const page = await openBoard()
+  await page.context().setOffline(true)
+  await fillIn(page, 'From the start')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  const alert = page.locator('form [role=alert]')
+  await alert.waitFor()
+  await expectSoon(() => alert.textContent(), 'ErrorFailed to send message. Please try again.')
+  await expectSoon(() => message(page).inputValue(), 'From the start')
+})
+
+test('text that was typed before the script loaded stays', async () => {
+  const page = await openPage()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${app.origin}/messaging`, { waitUntil: 'commit' })
+  await name(page).waitFor()
+  await fillIn(page, 'Typed early')
+  held.resolve()
+  await alive(page)
+  await expectSoon(
+    async () => [await name(page).inputValue(), await message(page).inputValue()],
+    ['Ada', 'Typed early'],
+  )
+  await page.reload()
+  await alive(page)
+  await page.waitForFunction('document.querySelector("textarea").value === "Typed early"')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await page.locator('.posts li', { hasText: 'Typed early' }).waitFor()
+})
+
+const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
+
+async function openSponsorDialog(options: PageOptions = {}) {
+  const page = await openPage({ ...options, url: `${app.origin}/sponsors` })
+  await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
+  await alive(page)
+  return page
+}
+
+test('a message to a sponsor closes its dialog, empties its form and says so', async () => {
+  const page = await openSponsorDialog()
+  await fillIn(page, 'Do you hire?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Please enter an email address').or(page.getByText('Email is required')).waitFor()
+  await page.getByLabel('Your Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  await toast(page).waitFor()
+  expect(await toast(page).textContent()).toContain(
+    `Message SentYour message to ${sponsor.name} has been sent successfully.`,
+  )
+  expect(page.url()).toBe(`${app.origin}/sponsors`)
+  await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
+  await alive(page)
+  for (const label of ['Your Name', 'Your Email', 'Message'])
+    await expectSoon(() => page.getByLabel(label, { exact: true }).inputValue(), '')
+  await noConsoleMessages(page)
+})
+
+test('a failure is said inside the open dialog, where it can be reached', async () => {
+  const page = await openSponsorDialog()
+  await page.route('**/api/messages', (route) => route.abort())
+  await fillIn(page, 'Do you hire?')
+  await page.getByLabel('Your Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const failed = page.locator('dialog:modal .toast')
+  await failed.waitFor()
+  expect(await failed.textContent()).toContain('ErrorFailed to send message. Please try again.')
+  await failed.getByRole('button', { name: 'Close' }).click()
+  await failed.waitFor({ state: 'detached' })
+  await expectSoon(() => message(page).inputValue(), 'Do you hire?')
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').waitFor({ state: 'detached' })
+})
+
+/** On a busy machine the first answer may be one with placeholders, and a reader without JavaScript reloads. */
+async function whole(page: TestPage) {
+  await page.waitForLoadState()
+  while (await page.locator('[aria-busy]').count()) await page.reload()
+}
+
+test('without JavaScript both forms work as forms', async () => {
+  const page = await openPage({ javaScript: false, url: `${app.origin}/messaging` })
+  await whole(page)
+  await fillIn(page, 'By hand')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await whole(page)
+  expect(await page.locator('.notice').textContent()).toContain('Your message has been posted successfully.')
+  expect(await page.locator('.posts li').first().textContent()).toContain('By hand')
+
+  await page.goto(`${app.origin}/sponsors`)
+  await whole(page)
+  await page.locator(`a[data-dialog="message-${sponsor.id}"]`).click()
+  await whole(page)
+  await fillIn(page, 'By hand')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Email is required').waitFor()
+  await page.getByLabel('Your Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await whole(page)
+  expect(await page.locator('.notice').textContent()).toContain(`Your message to ${sponsor.name} has been sent`)
 })

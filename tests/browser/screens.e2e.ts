@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
-import type { TestApp } from '../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon } from '../support/until.ts'
@@ -8,12 +7,7 @@ import { pageRoutes } from './every-page.ts'
 import { startLongApp, visit } from './long-app.ts'
 
 await launchBrowser()
-let app: TestApp
-let pages: Record<string, string[]>
-beforeAll(async () => {
-  ;({ app, pages } = await startLongApp())
-})
-afterAll(() => app.close())
+const { app, pages } = await startLongApp()
 
 test('the tests visit every page of the app', () => {
   expect(Object.keys(pages).sort()).toEqual(pageRoutes())

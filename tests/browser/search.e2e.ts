@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { openDashboard } from '../features/dashboard/dashboard-page.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { boxOf, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 const SEARCHES: [typed: string, name: string][] = [
   ['sorensen', 'Ingrid Sørensen'],

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-let session: string
-beforeAll(async () => {
-  app = await startApp()
-  const [first] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
-  session = first.id
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const [first] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+const session: string = first.id
 
 const PATHS = [
   '/',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { TABS } from '../../src/features/dashboard/tabs.tsx'
 import { openDashboard } from '../features/dashboard/dashboard-page.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, openPage, type TestPage } from '../support/browser.ts'
 import { misfits } from '../support/misfits.ts'
 import { FONT_WIDTHS, setSystemFont } from '../support/system-font.ts'
@@ -9,17 +9,12 @@ import { everyPage } from './every-page.ts'
 import { visit } from './long-app.ts'
 
 await launchBrowser()
-let app: TestApp
-let pages: string[]
-beforeAll(async () => {
-  app = await startApp()
-  const at = async (path: string) => (await (await app.visitor().get(`${path}?eventSlug=cbus`)).json())[0].id
-  const [session, speaker, sponsor, room] = await Promise.all(
-    ['/api/sessions', '/api/speakers', '/api/sponsors', '/api/rooms'].map(at),
-  )
-  pages = Object.values(await everyPage(app, { session, speaker, sponsor, room })).flat()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const at = async (path: string) => (await (await app.visitor().get(`${path}?eventSlug=cbus`)).json())[0].id
+const [session, speaker, sponsor, room] = await Promise.all(
+  ['/api/sessions', '/api/speakers', '/api/sponsors', '/api/rooms'].map(at),
+)
+const pages: string[] = Object.values(await everyPage(app, { session, speaker, sponsor, room })).flat()
 
 const WIDTHS = [320, 360, 390, 768, 1280]
 

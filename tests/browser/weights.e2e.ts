@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../support/app.ts'
 import { launchBrowser, openPage, phone, type TestPage } from '../support/browser.ts'
 
 await launchBrowser()
-let app: TestApp
-let sponsorId: string
-beforeAll(async () => {
-  app = await startApp()
-  const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
-  sponsorId = sponsor.id
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
+const sponsorId: string = sponsor.id
 
 const KB = 1024
 type Kind = 'html' | 'css' | 'js' | 'font' | 'image' | 'other'
+
 /** In bytes, compressed as the browser gets them; `all` without fonts and images. */
 type Weights = Record<Kind | 'all', number>
 

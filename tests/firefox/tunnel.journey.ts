@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
-import { type OnPhone, startOnPhone } from '../browser/app-on-phone.ts'
+import { startOnPhone } from '../browser/app-on-phone.ts'
 import { until } from '../support/until.ts'
 import { alive, expectWords, fill, launchJourneys, openPhone, type Phone, press, saidNothing } from './phone.ts'
 
 await launchJourneys()
-let on: OnPhone
-let talk: Session
-beforeAll(async () => {
-  on = await startOnPhone()
-  ;[talk] = await (await on.app.visitor().get('/api/sessions?eventSlug=pgh')).json()
-})
+const on = await startOnPhone()
+const [talk]: [Session] = await (await on.app.visitor().get('/api/sessions?eventSlug=pgh')).json()
 afterEach(() => on.network.good())
-afterAll(() => on.close())
 
 /** Chromium says on the console what could not be fetched; Firefox does not. */
 const NO_NETWORK = /ERR_(CONNECTION|INCOMPLETE|EMPTY)|cross-world service worker/

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type OnPhone, startOnPhone } from '../browser/app-on-phone.ts'
+import { expect, test } from 'bun:test'
+import { startOnPhone } from '../browser/app-on-phone.ts'
 import { CALLS, TOOLS } from '../browser/through-worker.ts'
 import { expectSoon, until } from '../support/until.ts'
-import { expectWords, launchJourneys, openPhone, type Phone, press, saidNothing } from './phone.ts'
+import { expectWords, launchJourneys, openPhone, press, saidNothing } from './phone.ts'
 
 await launchJourneys()
-let on: OnPhone
-let page: Phone
-beforeAll(async () => {
-  on = await startOnPhone()
-  page = await openPhone(on.app.origin)
-  await until(() => page.evaluate(() => !!navigator.serviceWorker.controller))
-  await press(page, '.star')
-  await expectSoon(async () => JSON.parse(await called('/api/my-schedule?eventSlug=pgh')).isKept, true)
-})
-afterAll(() => on.close())
-
+const on = await startOnPhone()
+const page = await openPhone(on.app.origin)
 const called = (path: string) => page.evaluate((path) => fetch(path).then((answer) => answer.text()), path)
+await until(() => page.evaluate(() => !!navigator.serviceWorker.controller))
+await press(page, '.star')
+await expectSoon(async () => JSON.parse(await called('/api/my-schedule?eventSlug=pgh')).isKept, true)
 
 test('My schedule offers its tools with a worker in control', async () => {
   await page.goto(`${on.app.origin}/my-schedule`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'bun:test'
+import { test } from 'bun:test'
 import { db } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { announcements, changes } from '../../db/schema.ts'
@@ -6,14 +6,10 @@ import { saved } from '../browser/saved-page.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { until } from '../support/until.ts'
 import { expectHeard } from './heard.ts'
-import { A_WHILE, type HeardApp, openHeard, startHeardApp } from './heard-app.ts'
+import { A_WHILE, openHeard, startHeardApp } from './heard-app.ts'
 
 await launchBrowser()
-let heard: HeardApp
-beforeAll(async () => {
-  heard = await startHeardApp()
-})
-afterAll(() => heard.close())
+const heard = await startHeardApp()
 
 test(
   'a post and a message that are refused',

@@ -1,10 +1,10 @@
-import { setSystemTime } from 'bun:test'
+import { afterAll, setSystemTime } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
 import { writeWithRevision } from '../../db/revisions/revisions.ts'
 import { attendeeMessages, changes, events, publications, type Session } from '../../db/schema.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { startFileApp, type TestApp } from '../support/app.ts'
 import { openPage, type PageOptions, phone, type TestPage } from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { askSome } from '../support/screens/questions.ts'
@@ -22,11 +22,11 @@ export type HeardApp = {
   pgh: Session[]
   cbus: Session[]
   panel: Session
-  close: () => Promise<void>
 }
 
 export async function startHeardApp(): Promise<HeardApp> {
-  const app = await startApp()
+  afterAll(() => void setSystemTime())
+  const app = await startFileApp()
   await publishAt(minutesBefore(24 * 60))
   // The app's clock as well: which sessions take questions goes by it.
   setSystemTime(READ_AT)
@@ -43,11 +43,7 @@ export async function startHeardApp(): Promise<HeardApp> {
     createdAt: minutesBefore(90 - 30 * at),
   }))
   await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.insert(attendeeMessages).values(posts))
-  const close = async () => {
-    setSystemTime()
-    await app.close()
-  }
-  return { app, pgh, cbus, panel, close }
+  return { app, pgh, cbus, panel }
 }
 
 /** As if both programs had been published then, and changed since as soon after that as they were. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageRoutes } from '../browser/every-page.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 import { expectHeard } from './heard.ts'
-import { A_WHILE, expectHeardAt, type HeardApp, openHeard, startHeardApp } from './heard-app.ts'
+import { A_WHILE, expectHeardAt, openHeard, startHeardApp } from './heard-app.ts'
 
 await launchBrowser()
-let heard: HeardApp
-beforeAll(async () => {
-  heard = await startHeardApp()
-})
-afterAll(() => heard.close())
+const heard = await startHeardApp()
 
 /** By the route of each page one of the trees that hold what is heard there. */
 const TREES: Record<string, string> = {

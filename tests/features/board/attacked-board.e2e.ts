@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { devicesOfAge } from '../../support/known-device.ts'
@@ -10,18 +10,14 @@ import { expectSoon, until } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from '../dashboard/dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  eventId = await eventIdOf('pgh')
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const eventId = await eventIdOf('pgh')
 beforeEach(async () => {
   await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
 })
 
 const post = (message: string) => app.visitor().post('/api/attendee-messages', { name: 'Bot', message, eventId })
+
 const board = async (): Promise<string[]> => {
   const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()
   return posts.map(({ message }: { message: string }) => message)

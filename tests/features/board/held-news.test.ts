@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { openStream } from '../../support/event-stream.ts'
 
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  eventId = await eventIdOf('pgh')
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const eventId = await eventIdOf('pgh')
 
 test("the organizers' stream reports a held post, the attendees' stream only its approval", async () => {
   const anna = await app.admin()

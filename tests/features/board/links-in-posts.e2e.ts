@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 
 const LONG = `https://example.org/${'very-long-'.repeat(47)}`
+
 /** Each text with the links that it gets. */
 const POSTS: [text: string, leads: string[]][] = [
   ['javascript:alert(1) JaVaScRiPt:alert(2) java\tscript:alert(3)', []],
@@ -34,18 +35,14 @@ const POSTS: [text: string, leads: string[]][] = [
 ]
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  const eventId = await eventIdOf('pgh')
-  for (const [message] of POSTS) {
-    const visitor = app.visitor()
-    await visitor.post('/api/device')
-    const { status } = await visitor.post('/api/attendee-messages', { eventId, name: 'Mallory', message })
-    expect(status).toBe(201)
-  }
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const eventId = await eventIdOf('pgh')
+for (const [message] of POSTS) {
+  const visitor = app.visitor()
+  await visitor.post('/api/device')
+  const { status } = await visitor.post('/api/attendee-messages', { eventId, name: 'Mallory', message })
+  expect(status).toBe(201)
+}
 
 test.each([true, false])(
   "a post's links lead to the web only, and its text never runs or overflows a small phone (JavaScript: %p)",

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await db.insert(events).values([
-    { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
-    { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
-    { id: 'busy', name: 'WITCON BUSY', slug: 'busy', city: 'Erie' },
-  ])
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await db.insert(events).values([
+  { id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' },
+  { id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' },
+  { id: 'busy', name: 'WITCON BUSY', slug: 'busy', city: 'Erie' },
+])
 
 const open = async (path: string) => (await openWhole(app, path)).html
 const post = (fields: Record<string, string>, path = '/messaging') => app.visitor().submit(path, fields)

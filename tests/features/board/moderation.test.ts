@@ -4,9 +4,10 @@ import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
 import { deleteOldSenderHashes } from '../../../src/posts/delete-old-senders.ts'
-import { boardOfPhones, phone } from './board-of-phones.ts'
+import { openPages } from '../../support/open-pages.ts'
+import { boardOfPhones, messagesOf, phone, visitor } from './board-of-phones.ts'
 
-const { anna, on, board, remove, undo, post } = boardOfPhones()
+const { anna, on, board, remove, undo, post, send, set, waiting } = boardOfPhones()
 
 test('all posts of one sender are removed and restored together', async () => {
   const [spammer, neighbor] = [await phone('192.0.2.1'), await phone('192.0.2.1')]
@@ -74,6 +75,7 @@ test('a removal of no posts is not recorded', async () => {
 })
 
 const ONE_OF = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
+
 test.each([
   [{}, 400, ONE_OF],
   [{ senderOf: 'a', minutes: 1 }, 400, ONE_OF],
@@ -103,4 +105,174 @@ test('addresses are stored as hashes, and the hashes are deleted after a week', 
   expect([(await row()).fromDevice, (await row()).fromNetwork]).toEqual([null, null])
   const refused = await remove({ senderOf: id })
   expect([refused.status, refused.text]).toEqual([409, 'Sender unknown: sender details are deleted after a week'])
+})
+
+const show = (...ids: string[]) => anna('POST', '/api/admin/board/show', { eventSlug: on.eventId, ids })
+const holdAgain = (...ids: string[]) => anna('POST', '/api/admin/board/hold-again', { eventSlug: on.eventId, ids })
+const now = async () => (await anna('GET', `/api/admin/board?eventSlug=${on.eventId}`)).json
+const changes = async (): Promise<string[]> => {
+  const { json } = await anna('GET', `/api/admin/changes?eventSlug=${on.eventId}`)
+  return json.map(({ what }: { what: string }) => what)
+}
+const revision = async () =>
+  (await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}`)).headers.get('revision')
+
+test('a held post is visible to its sender only until an organizer approves it', async () => {
+  const ada = await phone('192.0.2.10')
+  await post('Before', ada)
+  const held = await set('held', { isHeld: true })
+  expect([held.status, held.json.boardHeldAt]).toEqual([200, expect.any(String)])
+  const before = await revision()
+  const answer = await send('Hello', ada)
+  const { id } = answer.json
+  const own = { id, name: 'Ada', message: 'Hello', createdAt: expect.any(String), isHeld: true }
+  expect([answer.status, answer.json]).toEqual([201, own])
+  expect(await board()).toEqual(['Before'])
+  expect(await (await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}&limit=10`)).text).not.toContain(
+    'Hello',
+  )
+  // Held posts do not make phones fetch the board.
+  expect(await revision()).toBe(before)
+  expect([await waiting(), (await now()).waiting]).toEqual([['Hello'], 1])
+
+  const shown = await show(id)
+  expect([shown.status, shown.json]).toEqual([200, { message: 'Approved: 1 post', ids: [id] }])
+  expect([await board(), await waiting(), (await now()).waiting]).toEqual([['Hello', 'Before'], [], 0])
+  expect(await revision()).not.toBe(before)
+
+  expect((await holdAgain(id)).json.ids).toEqual([id])
+  expect([await board(), await waiting()]).toEqual([['Before'], ['Hello']])
+  await undo(held.headers.get('change-id'))
+  expect((await send('After', await phone('192.0.2.10'))).json.isHeld).toBe(undefined)
+  expect([await board(), await waiting()]).toEqual([['After', 'Before'], ['Hello']])
+})
+
+test('the second of two organizers learns that a post was already reviewed', async () => {
+  const ada = await phone('192.0.2.11')
+  const open = await post('Open', ada)
+  await set('held', { isHeld: true })
+  const id = await post('Hello', ada)
+  expect((await show(id)).json.ids).toEqual([id])
+  expect((await show(id)).json).toEqual({ message: 'Approved: 0 posts', ids: [] })
+  expect((await holdAgain(open)).json.ids).toEqual([])
+})
+
+test('a removed held post is held again after its restoration', async () => {
+  const ada = await phone('192.0.2.12')
+  await set('held', { isHeld: true })
+  const id = await post('Hello', ada)
+  await anna('DELETE', `/api/admin/attendee-messages/${id}`)
+  expect([await board(), await waiting()]).toEqual([[], []])
+  const restored = (await anna('POST', `/api/admin/attendee-messages/${id}/restore`)).json
+  expect([restored.removedAt, restored.heldAt, restored.heldFor]).toEqual([null, expect.any(String), 'all'])
+  expect([await board(), await waiting()]).toEqual([[], ['Hello']])
+  const removed = await remove({ senderOf: id })
+  expect([removed.json.count, await waiting()]).toEqual([1, []])
+  await undo(removed.headers.get('change-id'))
+  expect(await waiting()).toEqual(['Hello'])
+})
+
+test('a post with a watched word is held in any case, and edits of the words keep the others', async () => {
+  const ada = await phone('192.0.2.13')
+  expect((await set('words', { add: ['Crypto', 'buy now'] })).json.boardWords).toEqual(['Crypto', 'buy now'])
+  const more = await set('words', { add: ['café', 'CRYPTO'], remove: ['Buy now'] })
+  expect(more.json.boardWords).toEqual(['Crypto', 'café'])
+  for (const message of ['I love CRYPTO', 'Cryptography is fun']) await post(message, ada)
+  await post('To the Cafe!', await phone('192.0.2.13'))
+  expect([await board(), await waiting()]).toEqual([['Cryptography is fun'], ['To the Cafe!', 'I love CRYPTO']])
+  await undo(more.headers.get('change-id'))
+  expect((await now()).words).toEqual(['Crypto', 'buy now'])
+})
+
+test.each([
+  ['held', {}, 'Send eventSlug and isHeld'],
+  ['slow', { seconds: 0 }, 'At least one second'],
+  ['slow', { seconds: 3601 }, 'At most an hour'],
+  ['slow', { seconds: 'ten' }, 'Send eventSlug and seconds'],
+  ['words', { add: 'buy' }, 'Send eventSlug, and the words to add or to remove'],
+  ['words', { add: ['?!'] }, 'A word must contain a letter or a digit'],
+  ['words', { add: [' '] }, 'Enter a word'],
+])('%s %j is refused with a sentence', async (what, said, text) => {
+  const refused = await set(what, said)
+  expect([refused.status, refused.text]).toEqual([400, text])
+})
+
+test.each([
+  ['PUT', 'closed', { isClosed: true }],
+  ['PUT', 'held', { isHeld: true }],
+  ['PUT', 'slow', { seconds: 30 }],
+  ['PUT', 'words', { add: ['buy'] }],
+  ['POST', 'removals', { minutes: 5 }],
+  ['POST', 'show', { ids: ['a'] }],
+  ['POST', 'hold-again', { ids: ['a'] }],
+])('%s %s without an event changes nothing', async (method, what, said) => {
+  const refused = await anna(method, `/api/admin/board/${what}`, said)
+  expect([refused.status, refused.text.startsWith('Send eventSlug')]).toEqual([400, true])
+})
+
+test('a closed board can be read and takes no posts until it opens again', async () => {
+  const ada = { from: '192.0.2.8' }
+  await post('Before', ada)
+  const closed = await set('closed', { isClosed: true })
+  expect([closed.status, closed.json.boardClosedAt]).toEqual([200, expect.any(String)])
+  const refused = await send('Meanwhile', ada)
+  expect([refused.status, refused.text]).toEqual([403, 'Posting is closed for now. You can still read messages.'])
+  const read = await visitor('GET', `/api/attendee-messages?eventSlug=${on.eventId}`)
+  expect([messagesOf(read.json), read.headers.get('board')]).toEqual([['Before'], 'closed'])
+  expect((await set('closed', { isClosed: true })).headers.has('change-id')).toBe(false)
+
+  const opened = await set('closed', { isClosed: false })
+  await post('After', ada)
+  expect(await board()).toEqual(['After', 'Before'])
+  expect(await changes()).toEqual([`Opened the board of WITCON ${on.count}`, `Closed the board of WITCON ${on.count}`])
+  expect((await undo(opened.headers.get('change-id'))).status).toBe(200)
+  expect((await send('Meanwhile', ada)).status).toBe(403)
+})
+
+test('each device behind one address posts once per interval of slow mode', async () => {
+  const [ada, eva] = [await phone('192.0.2.20'), await phone('192.0.2.20')]
+  const slow = await set('slow', { seconds: 300 })
+  expect(slow.json.boardSlowSeconds).toBe(300)
+  expect((await send('One', ada)).status).toBe(201)
+  expect((await send('Two', eva)).status).toBe(201)
+  const refused = await send('Three', ada)
+  expect([refused.status, refused.text, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'Slow mode is on. You can post again in 5 minutes.',
+    '300',
+  ])
+  expect(await board()).toEqual(['Two', 'One'])
+  await undo(slow.headers.get('change-id'))
+  expect((await send('Three', ada)).status).toBe(201)
+})
+
+test('senders of one network without a device share one post in slow mode', async () => {
+  await set('slow', { seconds: 60 })
+  expect((await send('One', { from: '192.0.2.21' })).status).toBe(201)
+  expect((await send('Two', { from: '192.0.2.21' })).status).toBe(429)
+  expect((await send('Three', { from: '192.0.2.22' })).status).toBe(201)
+  expect((await send('Four', await phone('192.0.2.21'))).status).toBe(201)
+})
+
+test('a network has sixty posts per interval of slow mode, whatever its devices', async () => {
+  await set('slow', { seconds: 3600 })
+  const close = openPages('192.0.2.23', 61)
+  const answers: number[] = []
+  for (let at = 0; at < 61; at++) answers.push((await send(`Number ${at}`, await phone('192.0.2.23'))).status)
+  expect(answers.filter((status) => status === 201)).toHaveLength(60)
+  expect(answers.at(-1)).toBe(429)
+  close()
+})
+
+test('a post that was not stored takes no turn of slow mode', async () => {
+  const ada = await phone('192.0.2.24')
+  await set('slow', { seconds: 600 })
+  expect((await send('', ada)).status).toBe(400)
+  const closed = await set('closed', { isClosed: true })
+  expect((await send('One', ada)).status).toBe(403)
+  await undo(closed.headers.get('change-id'))
+  expect((await send('One', ada)).status).toBe(201)
+  const off = await set('slow', { seconds: null })
+  expect(off.json.boardSlowSeconds).toBe(null)
+  expect((await changes())[0]).toBe(`Turned off slow mode on the WITCON ${on.count} board`)
 })

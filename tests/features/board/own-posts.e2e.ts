@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import {
   launchBrowser,
   noConsoleMessages,
@@ -15,21 +15,17 @@ import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon, until } from '../../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-let eventId: string
-let organizer: Client
-beforeAll(async () => {
-  app = await startApp()
-  eventId = await eventIdOf('pgh')
-  organizer = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const eventId = await eventIdOf('pgh')
+const organizer = await app.admin()
 beforeEach(async () => {
   await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
 })
 
 const post = (message: string) => app.visitor().post('/api/attendee-messages', { eventId, name: 'Bea', message })
+
 const alive = (page: TestPage) => until(async () => (await page.locator('island-root[alive]').count()) === 2)
+
 const board = async (): Promise<string[]> => {
   const posts = await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()
   return posts.map(({ message }: { message: string }) => message)

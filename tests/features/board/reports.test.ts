@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { attendeeMessages, events, postReports } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
 import { deleteOldSenderHashes } from '../../../src/posts/delete-old-senders.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 import { deviceOfAge } from '../../support/known-device.ts'
 
-let app: TestApp
-let anna: Client
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  env.TRUST_PROXY = true
-  anna = await app.admin()
-})
-afterAll(async () => {
+const app = await startFileApp({ seeded: false })
+env.TRUST_PROXY = true
+const anna = await app.admin()
+afterAll(() => {
   env.TRUST_PROXY = false
-  await app.close()
 })
 
 const GONE = 'ErrorThis message is no longer on the board.'
@@ -45,12 +40,14 @@ const report = (post: string, by = app.visitor(), from = '192.0.2.1') =>
     origin: app.origin,
     'x-forwarded-for': from,
   })
+
 /** A device that has been known for three minutes. */
 async function reportKnown(post: string, from = '192.0.2.1') {
   const phone = app.visitor()
   phone.cookie = await deviceOfAge(180)
   return report(post, phone, from)
 }
+
 const board = async (): Promise<string[]> => {
   const posts = await (await app.visitor().get(`/api/attendee-messages?eventSlug=${on.slug}`)).json()
   return posts.map(({ message }: { message: string }) => message)

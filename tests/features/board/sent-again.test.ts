@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
-let app: TestApp
-let eventId: string
-beforeAll(async () => {
-  app = await startApp()
-  eventId = await eventIdOf('pgh')
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const eventId = await eventIdOf('pgh')
 
 let key: string
 beforeEach(() => {

@@ -1,9 +1,13 @@
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { events } from '../../../db/schema.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
-import { launchBrowser } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
-import { expectSoon } from '../../support/until.ts'
-import { answerNext, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
+import { expectSoon, until } from '../../support/until.ts'
+import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
 const app = await startFileApp()
@@ -105,4 +109,121 @@ test('sessions are in order of time, with warnings about the program', async () 
   await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('no such thing')
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByText(`${titles.length} sessions`, { exact: true }).waitFor()
+})
+
+/** As many of each. */
+const MANY = 400
+
+/** What is in view and a little around it. */
+const A_FEW = 60
+await db.insert(events).values({ id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig', startsOn: '2027-05-18' })
+const talks = sql`
+  insert into sessions (id, event_id, title, start_time, end_time, track, room_id)
+  select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + (n % 2) * interval '1 day' + n * interval '1 minute',
+    'YYYY-MM-DD"T"HH24:MI:SS'), '18:00', 'Tech', 'hall' || n from generate_series(1, ${MANY}) n`
+const halls = sql`insert into rooms (id, event_id, name) select 'hall' || n, 'fair', 'Hall ' || n from generate_series(1, ${MANY}) n`
+const people = sql`
+  insert into speakers (id, event_id, name, title, bio)
+  select 'p' || n, 'fair', 'Speaker ' || lpad(n::text, 3, '0'), 'Engineer', 'Builds.' from generate_series(1, ${MANY}) n`
+await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
+await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(talks), { long: true })
+await writeWithRevision('fair', ['speakers'], (tx) => tx.execute(people), { long: true })
+
+test('a long list renders only the rows in view', async () => {
+  const page = await openDashboard(app, { event: 'fair' })
+  await page.getByText(`${MANY} sessions`, { exact: true }).waitFor()
+  const [first, last] = ['Session 2', `Session ${MANY - 1}`]
+  await rowOf(page, first).waitFor()
+  expect(await page.locator('.row').count()).toBeLessThan(A_FEW)
+  await expectSoon(() => page.locator('.row-groups > h3').allTextContents(), ['Tuesday, May 18'])
+  await page.keyboard.press('End')
+  await rowOf(page, last).waitFor()
+  expect(await page.locator('.row').count()).toBeLessThan(A_FEW)
+  await rowOf(page, first).waitFor({ state: 'detached' })
+  // Again, as one does: rows that are measured on the way make the list longer than it was taken for.
+  await until(async () => {
+    await page.keyboard.press('Home')
+    return rowOf(page, first).isVisible()
+  })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('the filter finds a row far down', async () => {
+  const page = await openDashboard(app, { event: 'fair' })
+  await page.getByRole('searchbox', { name: 'Filter sessions' }).fill('hall 377')
+  await page.getByText(`1 of ${MANY} sessions`).waitFor()
+  await expectSoon(() => page.locator('.row h3').allTextContents(), ['Session 377'])
+})
+
+test('a saved row is scrolled to from any distance', async () => {
+  const page = await openDashboard(app, { event: 'fair', tab: 'speakers' })
+  await page.getByRole('button', { name: 'Add Speaker' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
+  await dialog.getByLabel('Name').fill('Speaker 300b')
+  await dialog.getByLabel('Title').fill('Engineer')
+  await dialog.getByLabel('Bio').fill('Builds bridges.')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const row = rowOf(page, 'Speaker 300b').and(page.locator('[data-saved]'))
+  await row.waitFor()
+  await row.evaluate(async (saved) => {
+    while (saved.getBoundingClientRect().top < 0 || saved.getBoundingClientRect().bottom > innerHeight)
+      await new Promise(requestAnimationFrame)
+  })
+})
+
+test('the session form finds one of many speakers by search', async () => {
+  const page = await openDashboard(app, { event: 'fair' })
+  await page.getByRole('button', { name: 'Edit Session 2', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Session' })
+  await dialog.locator('.choices label').first().waitFor()
+  expect(await dialog.locator('.choices label').count()).toBeLessThan(A_FEW)
+  await dialog.getByRole('searchbox', { name: 'Search speakers' }).fill('speaker 388')
+  await dialog.getByRole('checkbox', { name: 'Speaker 388' }).check()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await rowOf(page, 'Session 2').getByText('Speaker 388').waitFor()
+})
+
+test('a change uses the form’s labels, times, and names', async () => {
+  const admin = await app.admin()
+  const [session] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  const speakers = await (await admin.get('/api/speakers?eventSlug=pgh')).json()
+  await admin.patch(`/api/admin/sessions/${session.id}`, {
+    startTime: '2025-03-15T11:00:00',
+    endTime: '2027-03-14T00:15:00',
+    location: null,
+    speakerIds: [speakers[0].id, speakers[1].id],
+  })
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: `Edited session “${session.title}”` })
+  await change.getByText('What changed').click()
+  await expectSoon(() => change.locator('dt').allTextContents(), ['Start time', 'End time', 'Location', 'Speakers'])
+  await expectSoon(
+    () => change.locator('ins').allTextContents(),
+    ['11:00 AM', '12:15 AM on 2027-03-14', 'empty', `${speakers[0].name}, ${speakers[1].name}`],
+  )
+})
+
+test('a change of an event uses the labels and order of its form', async () => {
+  const admin = await app.admin()
+  await admin.patch(`/api/admin/events/${await eventIdOf('pgh')}`, { accent: '#112233', venueName: 'Elsewhere' })
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: 'Elsewhere' })
+  await change.getByText('What changed').click()
+  await expectSoon(() => change.locator('dt').allTextContents(), ['Venue', 'Accent color'])
+})
+
+test('the history shows a closed board as a word, not as a column and a timestamp', async () => {
+  const page = await openDashboard(app, { tab: 'messages', event: 'cbus' })
+  await page.getByRole('tab', { name: 'Attendee board' }).click()
+  await page.getByRole('button', { name: 'Close the board' }).click()
+  await page.getByRole('button', { name: 'Open the board' }).waitFor()
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const change = page.getByRole('listitem').filter({ hasText: 'Closed the board of WITCON CBUS' })
+  await change.getByText('What changed').click()
+  await expectSoon(() => change.locator('dt').allTextContents(), ['Board closed'])
+  await expectSoon(() => change.locator('del').allTextContents(), ['no'])
+  await expectSoon(() => change.locator('ins').allTextContents(), ['yes'])
 })

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { env } from '../../../src/env.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { texts } from '../../support/html.ts'
 import { deviceOfAge } from '../../support/known-device.ts'
 import { stopClock } from '../../support/passing-time.ts'
 import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
 
-let app: TestApp
-let talks: string[]
 let talk: string
-let organizer: Client
-beforeAll(async () => {
-  app = await startApp()
-  talks = (await pittsburghOn(LONG_AGO)).map(({ id }) => id)
-  organizer = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const talks = (await pittsburghOn(LONG_AGO)).map(({ id }) => id)
+const organizer = await app.admin()
 beforeEach(() => {
   talk = talks.pop()!
 })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { LONG_AGO, pittsburghOn, TO_COME } from '../questions/conference-day.ts'
 
 await launchBrowser()
-let app: TestApp
-let talk: string
-beforeAll(async () => {
-  app = await startApp()
-  talk = (await pittsburghOn(LONG_AGO))[0]!.id
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const talk = (await pittsburghOn(LONG_AGO))[0]!.id
 
 test("a session's dialog asks for a rating after its end, and the rating can be changed", async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}` })

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { alive } from '../../browser/public-form.ts'
 import { visitAndSave, warmUp } from '../../browser/saved-page.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
-import { type Network, startNetwork } from '../../support/bad-network.ts'
+import { startFileApp } from '../../support/app.ts'
+import { startNetwork } from '../../support/bad-network.ts'
 import { launchBrowser } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { LONG_AGO, pittsburghOn } from '../questions/conference-day.ts'
 
 await launchBrowser()
-let app: TestApp
-let network: Network
-let talk: string
-beforeAll(async () => {
-  app = await startApp()
-  talk = (await pittsburghOn(LONG_AGO))[0]!.id
-  network = await startNetwork(app.origin)
-  await warmUp(app)
-})
-afterAll(async () => {
+const app = await startFileApp()
+const talk = (await pittsburghOn(LONG_AGO))[0]!.id
+const network = await startNetwork(app.origin)
+await warmUp(app)
+afterAll(() => {
   network.close()
-  await app.close()
 })
 
 test('offline feedback on a page that was never opened is sent once the network is back', async () => {

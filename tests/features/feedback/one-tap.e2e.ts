@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { feedback } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
 import { expectSoon } from '../../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  // In the past, so that the server's clock has the sessions' ends behind it, too.
-  await writeThreeDays({ startsOn: '2025-06-14', endsOn: '2025-06-16', feedbackOpen: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+// In the past, so that the server's clock has the sessions' ends behind it, too.
+await writeThreeDays({ startsOn: '2025-06-14', endsOn: '2025-06-16', feedbackOpen: true })
 
 test('one tap rates an ended session at “Now” and on My schedule', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?now&at=2025-06-14T10:30:00-04:00` })

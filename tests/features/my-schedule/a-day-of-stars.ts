@@ -1,13 +1,13 @@
 import { db, longTransaction } from '../../../db/client.ts'
 import { events, rooms } from '../../../db/schema.ts'
 import { keepPublishedPrograms } from '../../../src/records/publications.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp, type TestApp } from '../../support/app.ts'
 import { openPage, phone, type TestPage } from '../../support/browser.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 
 /** Five sessions of a day in one hall: a gap, two at one time, and one that is cancelled with another in its place. */
 export async function startDayOfStars(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   const published = { startsOn: '2027-03-13', timezone: 'America/New_York', publishedAt: new Date().toISOString() }
   await db.insert(events).values(anEvent({ id: 'pgh', ...published }))
   await db.insert(rooms).values(aRoom({ id: 'hall', name: 'Grand Hall', directions: 'Straight on.', capacity: 2 }))

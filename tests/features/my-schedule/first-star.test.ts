@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { mySchedules } from '../../../db/schema.ts'
-import { Client, type TestApp } from '../../support/app.ts'
+import { Client } from '../../support/app.ts'
 import { startDayOfStars } from './a-day-of-stars.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startDayOfStars()
-})
-afterAll(() => app.close())
+const app = await startDayOfStars()
 
 const URL = '/api/my-schedule?eventSlug=pgh'
 const rows = () => db.select().from(mySchedules)

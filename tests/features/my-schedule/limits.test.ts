@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
 import { countStars } from '../../../src/features/my-schedule/storage/count-stars.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { texts } from '../../support/html.ts'
 import { openPages } from '../../support/open-pages.ts'
@@ -11,19 +11,15 @@ import { stopClock } from '../../support/passing-time.ts'
 import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
 
 const ids = Array.from({ length: 203 }, (_, at) => `talk-${at}`)
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  env.TRUST_PROXY = true
-  await db.insert(events).values(anEvent({ id: 'pgh' }))
-  await insertSessions(
-    db,
-    ids.map((id) => aSession({ id, title: id })),
-  )
-})
-afterAll(async () => {
+const app = await startFileApp({ seeded: false })
+env.TRUST_PROXY = true
+await db.insert(events).values(anEvent({ id: 'pgh' }))
+await insertSessions(
+  db,
+  ids.map((id) => aSession({ id, title: id })),
+)
+afterAll(() => {
   env.TRUST_PROXY = false
-  await app.close()
 })
 
 const URL = '/api/my-schedule?eventSlug=pgh'

@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { heard } from '../../browser/late-script.ts'
+import { saved } from '../../browser/saved-page.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import type { TestApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
-import { expectSoon } from '../../support/until.ts'
+import { startNetwork } from '../../support/bad-network.ts'
+import {
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  phone,
+  standInTheWay,
+  type TestPage,
+} from '../../support/browser.ts'
+import { expectSoon, until } from '../../support/until.ts'
 import { openStarred, shown, star, starOn, startDayOfStars } from './a-day-of-stars.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startDayOfStars()
-})
-afterAll(() => app.close())
+const app = await startDayOfStars()
 
 test('a star answers at once, and My schedule shows free time, clashes, and cancellations', async () => {
   const page = await openStarred(app, 'keynote', 'bridges', 'rivers')
@@ -136,4 +141,123 @@ test('a star without JavaScript opens My schedule, which has it', async () => {
   await expectSoon(() => shown(page), ['Bridges'])
   await star(page, 'bridges').click()
   await page.getByText('No sessions yet.').waitFor()
+})
+
+/** The server asks whoever stars to wait a second, until told otherwise; answers how often it did. */
+async function askToWait(page: TestPage) {
+  let refused = 0
+  const noMore = await standInTheWay(page, '**/api/my-schedule?*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    refused++
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '1', 'x-companion': '1' },
+      contentType: 'text/plain',
+      body: 'You’re starring too fast. Please wait a second.',
+    })
+  })
+  return { refused: () => refused, noMore }
+}
+
+const known = async (page: TestPage): Promise<string[]> =>
+  (await (await page.request.get(`${app.origin}/api/my-schedule?eventSlug=pgh`)).json()).sessionIds
+const pressed = (page: TestPage, id: string) => star(page, id).getAttribute('aria-pressed')
+
+test('a rate-limited star stays pressed and is sent again by itself', async () => {
+  const page = await openStarred(app, 'keynote')
+  const server = await askToWait(page)
+  await star(page, 'coffee').click()
+  // Pointed at, it stays: else it may have gone by itself before the server was asked again.
+  await page.locator('.star-toast', { hasText: 'Added to My schedule' }).hover()
+  await until(() => server.refused() > 1)
+  expect([await pressed(page, 'coffee'), await page.locator('.toast-text > strong').allTextContents()]).toEqual([
+    'true',
+    ['Added to My schedule'],
+  ])
+  await page.goto(`${app.origin}/my-schedule`)
+  await expectSoon(() => shown(page), ['Keynote', 'Coffee'])
+  expect(await known(page)).toEqual(['keynote'])
+  server.noMore()
+  await until(async () => (await known(page)).join() === 'keynote,coffee')
+  await expectSoon(() => shown(page), ['Keynote', 'Coffee'])
+})
+
+test('a star removed while it waits stays removed, also after leaving the page', async () => {
+  const page = await openStarred(app, 'keynote', 'bridges')
+  const server = await askToWait(page)
+  await star(page, 'bridges').click()
+  await until(() => server.refused() > 0)
+  await page.goto('about:blank')
+  server.noMore()
+  await page.goto(`${app.origin}/speakers`)
+  await until(async () => (await known(page)).join() === 'keynote')
+  await page.goto(app.origin)
+  await expectSoon(() => pressed(page, 'bridges'), 'false')
+})
+
+test('a rate-limited first star is sent again', async () => {
+  const page = await openPage(phone)
+  const server = await askToWait(page)
+  await page.goto(app.origin)
+  await star(page, 'rivers').click()
+  await until(() => server.refused() > 0)
+  expect(await pressed(page, 'rivers')).toBe('true')
+  server.noMore()
+  await until(async () => (await known(page)).join() === 'rivers')
+})
+
+const network = await startNetwork(app.origin)
+afterAll(() => {
+  network.close()
+})
+
+const AT = 'at=2027-03-13T08:55:00-05:00'
+const reminder = (page: Page) => page.getByText('In 5 minutes: Keynote · Grand Hall')
+
+/** A phone that saved the event and starred the keynote, and lost its network then. */
+async function openInTunnel(path: string) {
+  await network.good()
+  const page = await openPage({ ...phone, worker: true, url: network.origin })
+  await saved(page)
+  await starOn(page, 'keynote')
+  await network.gone()
+  await page.goto(`${network.origin}${path}`)
+  await page.locator('p#saved-copy').waitFor()
+  return page
+}
+
+test.each([
+  '/',
+  '/?view=rooms',
+  '/?session=bridges',
+  '/speakers',
+  '/sponsors',
+  '/messaging',
+  '/search',
+  '/my-schedule',
+])('without a network %s says what begins in five minutes, once', async (path) => {
+  const page = await openInTunnel(`${path}${path.includes('?') ? '&' : '?'}${AT}`)
+  await reminder(page).waitFor()
+  await page.reload()
+  await page.locator('.star-toast').waitFor({ state: 'detached' })
+  await page.goto(`${network.origin}/my-schedule?${AT}`)
+  await expectSoon(() => shown(page), ['Keynote'])
+  expect(await reminder(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('an open page goes on reminding without a network', async () => {
+  await network.good()
+  const page = await openPage({ ...phone, worker: true })
+  await page.clock.install()
+  await page.goto(network.origin)
+  await saved(page)
+  await starOn(page, 'coffee')
+  const knows = page.waitForResponse('**/api/sessions/times?*')
+  await page.goto(`${network.origin}/speakers?at=2027-03-13T09:54:30-05:00`)
+  await (await knows).finished()
+  await network.gone()
+  await expectSoon(() => page.locator('.star-toast').count(), 0)
+  await page.clock.fastForward(60_000)
+  await page.getByText('In 10 minutes: Coffee · Grand Hall').waitFor()
 })

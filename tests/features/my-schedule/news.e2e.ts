@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { desc } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes, type Session } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import type { Client, TestApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openStarred, shown, startDayOfStars } from './a-day-of-stars.ts'
 
 await launchBrowser()
-let app: TestApp
-let admin: Client
-beforeAll(async () => {
-  app = await startDayOfStars()
-  admin = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startDayOfStars()
+const admin = await app.admin()
 
 const edit = async (id: string, fields: Partial<Session>) =>
   expect((await admin.patch(`/api/admin/sessions/${id}`, fields)).status).toBe(200)

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { poolState } from '../../../db/client.ts'
 import { connectPostgres } from '../../../db/pool/connection.ts'
 import { env } from '../../../src/env.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { staysOpen } from '../../support/locked-table.ts'
 import { until } from '../../support/until.ts'
 
 const URL = '/api/my-schedule?eventSlug=pgh'
 const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
 
-let app: TestApp
-let ids: string[]
-beforeAll(async () => {
-  app = await startApp()
-  env.TRUST_PROXY = true
-  ids = (await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()).map(({ id }: { id: string }) => id)
-})
-afterAll(async () => {
+const app = await startFileApp()
+env.TRUST_PROXY = true
+const ids: string[] = (await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()).map(
+  ({ id }: { id: string }) => id,
+)
+afterAll(() => {
   env.TRUST_PROXY = false
-  await app.close()
 })
 
 test('simultaneous stars of one schedule hold one connection', async () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { seeds } from '../../../seeds/index.ts'
 import { replaceEventProgram } from '../../../src/features/events/service.ts'
 import { undoChange } from '../../../src/features/history/service.ts'
 import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { texts } from '../../support/html.ts'
 import { aFile, aPerson, aTalk } from '../import/plan/planned.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 const by = { actor: 'ada' }
 const sessionsOf = async (slug: string): Promise<{ id: string; title: string }[]> =>

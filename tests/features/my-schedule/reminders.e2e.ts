@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openStarred, startDayOfStars } from './a-day-of-stars.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startDayOfStars()
-})
-afterAll(() => app.close())
+const app = await startDayOfStars()
 
 const AT = 'at=2027-03-13T08:55:00-05:00'
 const reminder = (page: TestPage) => page.getByText('In 5 minutes: Keynote · Grand Hall')

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { deleteOldSchedules } from '../../../src/features/my-schedule/storage/delete-old-schedules.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { openWhole, texts } from '../../support/html.ts'
 
-let app: TestApp
-let talks: { id: string; title: string; status: string }[]
-beforeAll(async () => {
-  app = await startApp()
-  talks = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
-})
-
-afterAll(() => app.close())
+const app = await startFileApp()
+const talks: { id: string; title: string; status: string }[] = await (
+  await app.visitor().get('/api/sessions?eventSlug=pgh')
+).json()
 
 const mineOf = async (visitor: Client) => (await visitor.get('/api/my-schedule?eventSlug=pgh')).json()
 const titlesOn = (page: string) => texts(page, '.my-sessions li:not([hidden]) h3').map((title) => title.trim())

@@ -1,39 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
+import type { Session } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { ask, pittsburghOn, show, TO_COME } from './conference-day.ts'
+import { ask, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 await launchBrowser()
-let app: TestApp
-let talks: string[]
-let moderator: Client
-beforeAll(async () => {
-  app = await startApp()
-  talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
-  moderator = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const talks = await pittsburghOn(TO_COME)
+const organizer = await app.admin()
 
 const addressOf = (talk: string, path = '/questions') => `${app.origin}${path}?session=${talk}`
 const openQuestions = (talk: string, javaScript = true) => openPage({ ...phone, javaScript, url: addressOf(talk) })
-const alive = (page: TestPage) => page.locator('island-root:has(form.card)[alive]').waitFor()
+const aliveForm = (page: TestPage) => page.locator('island-root:has(form.card)[alive]').waitFor()
 const question = (page: TestPage, text: string) => page.locator('.asked li', { hasText: text })
 
 test("a question from a session's dialog is held, published, and voted for by another phone", async () => {
-  const talk = talks.pop()!
+  const { id: talk } = talks.pop()!
   const [ada, bea] = [await openPage({ ...phone, url: `${app.origin}/?session=${talk}` }), await openQuestions(talk)]
   await ada.locator('dialog').getByRole('link', { name: 'Questions' }).click()
-  await alive(ada)
+  await aliveForm(ada)
   await ada.getByLabel('Your question').fill('How deep is the tunnel?')
   await ada.getByRole('button', { name: 'Ask' }).click()
   await ada.getByText('Others will see it after an organizer approves it.').waitFor()
   await question(ada, 'How deep').getByText('Waiting for review').waitFor()
   await expectSoon(() => ada.getByLabel('Your question').inputValue(), '')
   await expectAccessible(ada)
-  const [waiting] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
-  await show(moderator, waiting.id)
+  const [waiting] = await (await organizer.get(`/api/admin/questions?session=${talk}`)).json()
+  await show(organizer, waiting.id)
   await question(ada, 'How deep').getByText('You', { exact: true }).waitFor()
   const vote = question(bea, 'How deep').getByRole('button', { name: 'I want this answered' })
   await vote.click()
@@ -49,15 +44,15 @@ test("a question from a session's dialog is held, published, and voted for by an
 })
 
 test('a phone shows questions before the form, and the form first without questions', async () => {
-  const talk = talks.pop()!
+  const { id: talk } = talks.pop()!
   const topOf = async (page: TestPage, selector: string) => (await page.locator(selector).first().boundingBox())!.y
   const first = await openQuestions(talk)
-  await alive(first)
+  await aliveForm(first)
   expect(await topOf(first, '#ask form')).toBeLessThan(await topOf(first, '#asked'))
   await expectSoon(() => first.getByRole('link', { name: 'Ask a question' }).count(), 0)
-  await show(moderator, (await ask(app.visitor(), talk, 'How deep?')).id)
+  await show(organizer, (await ask(app.visitor(), talk, 'How deep?')).id)
   const second = await openQuestions(talk)
-  await alive(second)
+  await aliveForm(second)
   expect(await topOf(second, '.asked li')).toBeLessThan(400)
   expect(await topOf(second, '#ask form')).toBeGreaterThan(await topOf(second, '.asked li'))
   await second.getByRole('link', { name: 'Ask a question' }).click()
@@ -66,9 +61,9 @@ test('a phone shows questions before the form, and the form first without questi
 })
 
 test('an attendee asks, votes, and withdraws the vote without JavaScript', async () => {
-  const talk = talks.pop()!
+  const { id: talk } = talks.pop()!
   const other = await ask(app.visitor(), talk, 'Which book?')
-  await show(moderator, other.id)
+  await show(organizer, other.id)
   const page = await openQuestions(talk, false)
   await page.getByLabel('Your question').fill('Is it open?')
   await page.getByRole('button', { name: 'Ask' }).click()
@@ -91,25 +86,25 @@ test('an attendee asks, votes, and withdraws the vote without JavaScript', async
 })
 
 test('the stage shows the question with the most votes, then the next after an answer', async () => {
-  const talk = talks.pop()!
+  const { id: talk } = talks.pop()!
   const [one, two] = [await ask(app.visitor(), talk, 'One?'), await ask(app.visitor(), talk, 'Two?')]
-  for (const { id } of [one, two]) await show(moderator, id)
+  for (const { id } of [one, two]) await show(organizer, id)
   await app.visitor().post('/api/questions/vote', { questionId: two.id, isWanted: true })
   const stage = await openPage({ width: 1440, height: 900, url: addressOf(talk, '/questions/stage') })
   const current = stage.locator('.current .question')
   await expectSoon(() => current.textContent(), 'Two?')
   await expectAccessible(stage)
-  await show(moderator, two.id, 'answered')
+  await show(organizer, two.id, 'answered')
   await stage.locator('.current', { hasText: 'One?' }).waitFor()
   await expectSoon(() => stage.locator('.stage a, .stage button').count(), 0)
   await noConsoleMessages(stage)
 })
 
-test('a moderator approves a question at the Live desk, and Undo holds it again', async () => {
-  const talk = talks.pop()!
+test('a organizer approves a question at the Live desk, and Undo holds it again', async () => {
+  const { id: talk } = talks.pop()!
   await ask(app.visitor(), talk, 'Shall I be shown?')
   const desk = await openPage(phone)
-  const value = new Bun.CookieMap(moderator.cookie).get('login')!
+  const value = new Bun.CookieMap(organizer.cookie).get('login')!
   await desk.context().addCookies([{ name: 'login', value, url: app.origin }])
   await desk.goto(`${app.origin}/admin?tab=live&desk=questions&eventSlug=pgh`)
   await desk.getByRole('button', { name: 'Approve: Shall I be shown?' }).click()
@@ -119,4 +114,73 @@ test('a moderator approves a question at the Live desk, and Undo holds it again'
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Undo' }).click()
   await desk.getByRole('button', { name: 'Approve: Shall I be shown?' }).waitFor()
+})
+
+let talk: Session
+beforeEach(() => {
+  talk = talks.pop()!
+})
+
+const CLOSED = 'Questions are closed for this session.'
+
+/** A rehearsal this many seconds before the questions close. Pittsburgh is on summer time then. */
+function addressBeforeItCloses(seconds: number, day = TO_COME) {
+  const end = Date.parse(`${day}T${talk.endTime.slice(11)}-04:00`)
+  const at = new Date(end + 3_600_000 - seconds * 1000).toISOString()
+  return `${app.origin}/questions?session=${talk.id}&at=${at}`
+}
+
+async function openBeforeItCloses(seconds: number, day?: string) {
+  const page = await openPage({ ...phone, url: addressBeforeItCloses(seconds, day) })
+  await alive(page)
+  return page
+}
+const alive = (page: TestPage) => page.locator('island-root:has(.asked)[alive]').waitFor({ state: 'attached' })
+
+test('a saved page has no form and no vote buttons an hour after the session', async () => {
+  await show(organizer, (await ask(app.visitor(), talk.id, 'How deep?')).id)
+  const before = await openBeforeItCloses(600)
+  await before.getByRole('button', { name: 'I want this answered' }).waitFor()
+  await expectSoon(() => before.getByRole('button', { name: 'Ask' }).isEnabled(), true)
+  const after = await openBeforeItCloses(-60)
+  await after.getByText(CLOSED).waitFor()
+  await after.getByText('0 votes').waitFor()
+  expect([await after.getByLabel('Your question').count(), await after.locator('.asked button').count()]).toEqual([
+    0, 0,
+  ])
+  await expectAccessible(after)
+})
+
+test('half-typed text stays when questions close, and cannot be sent', async () => {
+  const page = await openBeforeItCloses(600)
+  await page.getByLabel('Your question').fill('Too late?')
+  await page.goto(addressBeforeItCloses(-60))
+  await alive(page)
+  await page.getByText(CLOSED).waitFor()
+  await expectSoon(() => page.getByLabel('Your question').inputValue(), 'Too late?')
+  await expectSoon(() => page.getByRole('button', { name: 'Ask' }).isDisabled(), true)
+  await expectAccessible(page)
+})
+
+test('an open page hides the form when questions are switched off, and shows it again', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/questions?session=${talk.id}` })
+  await alive(page)
+  await page.getByText('An organizer reviews questions before they appear.').waitFor()
+  await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: false })
+  await page.getByText(CLOSED).waitFor()
+  await page.getByText('No questions were asked.').waitFor()
+  await expectSoon(() => page.getByLabel('Your question').count(), 0)
+  await expectAccessible(page)
+  await organizer.patch(`/api/admin/sessions/${talk.id}`, { questionsOpen: null })
+  await page.getByLabel('Your question').waitFor()
+})
+
+test('the server refuses a late question despite a wrong clock, and the text stays', async () => {
+  await pittsburghOn(LONG_AGO)
+  const page = await openBeforeItCloses(600, LONG_AGO)
+  await page.getByLabel('Your question').fill('Still there?')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByText(CLOSED).waitFor()
+  await expectSoon(() => page.getByLabel('Your question').inputValue(), 'Still there?')
+  await pittsburghOn(TO_COME)
 })

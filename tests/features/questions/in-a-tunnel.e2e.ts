@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import type { Session } from '../../../db/schema.ts'
-import { type OnPhone, startOnPhone } from '../../browser/app-on-phone.ts'
+import { startOnPhone } from '../../browser/app-on-phone.ts'
 import { saved, savedAddresses, untilSaved, visitAndSave } from '../../browser/saved-page.ts'
 import { launchBrowser, openPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
 import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 await launchBrowser()
-let hall: OnPhone
-let talks: Session[]
-beforeAll(async () => {
-  hall = await startOnPhone()
-  talks = await pittsburghOn(TO_COME)
-})
-afterAll(() => hall.close())
+
+const hall = await startOnPhone()
+const talks = await pittsburghOn(TO_COME)
 
 const alive = (page: Page) => page.locator('island-root:has(.asked)[alive]').waitFor({ state: 'attached' })
 const voteOf = (page: Page, text: string) => page.locator('.asked li', { hasText: text }).getByRole('button')

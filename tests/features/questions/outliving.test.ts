@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { count, sql } from 'drizzle-orm'
 import { db, longTransaction } from '../../../db/client.ts'
 import { mySchedules } from '../../../db/schema.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { openWhole } from '../../support/html.ts'
 import { ask } from './conference-day.ts'
 
-let app: TestApp
-let organizer: Client
-let eventId: string
 /** An event without dates takes questions and feedback at any time. */
-beforeAll(async () => {
-  app = await startApp()
-  organizer = await app.admin()
-  const camp = { name: 'Camp', slug: 'camp', city: 'Erie', questionsOpen: true, questionsHeld: false }
-  eventId = (await (await organizer.post('/api/admin/events', camp)).json()).id
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const organizer = await app.admin()
+const camp = { name: 'Camp', slug: 'camp', city: 'Erie', questionsOpen: true, questionsHeld: false }
+const eventId: string = (await (await organizer.post('/api/admin/events', camp)).json()).id
 
 const TUNNELS = {
   title: 'Tunnels',

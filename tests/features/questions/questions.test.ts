@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
 import { listPublicSessions } from '../../../src/program/program-rows.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { texts } from '../../support/html.ts'
 import { ask, asked, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
-let app: TestApp
-let talks: string[]
 let talk: string
-let moderator: Awaited<ReturnType<TestApp['admin']>>
-beforeAll(async () => {
-  app = await startApp()
-  talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
-  moderator = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
+const moderator = await app.admin()
 beforeEach(() => {
   talk = talks.pop()!
 })

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { env } from '../../../src/env.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { devicesOfAge } from '../../support/known-device.ts'
 import { whileLocked } from '../../support/locked-table.ts'
 import { passTime } from '../../support/passing-time.ts'
 import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
-let app: TestApp
-let talks: string[]
 let talk: string
 let question: string
-let moderator: Awaited<ReturnType<TestApp['admin']>>
-beforeAll(async () => {
-  app = await startApp()
-  env.TRUST_PROXY = true
-  talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
-  moderator = await app.admin()
-})
-afterAll(async () => {
+const app = await startFileApp()
+env.TRUST_PROXY = true
+const talks = (await pittsburghOn(TO_COME)).map(({ id }) => id)
+const moderator = await app.admin()
+afterAll(() => {
   env.TRUST_PROXY = false
-  await app.close()
 })
 beforeEach(async () => {
   talk = talks.pop()!
@@ -37,6 +31,7 @@ const vote = (from: string, cookie?: string) =>
       { questionId: question, isWanted: true },
       { 'x-forwarded-for': from, ...(cookie && { cookie }) },
     )
+
 /** The number of concurrent votes that were counted. */
 async function countedOf(answers: Promise<Response>[]): Promise<number> {
   return (await Promise.all(answers)).filter(({ status }) => status === 201).length

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,21 +10,14 @@ import { createBackup } from '../../../src/operations/backups/backup.ts'
 import { readBackup } from '../../../src/operations/backups/backup-reader.ts'
 import { restoreBackup, selectForRestore } from '../../../src/operations/backups/restore.ts'
 import { selectSessions } from '../../../src/records/session-rows.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
-let app: TestApp
-let anna: Client
-let eventId: string
-let folder: string
-beforeAll(async () => {
-  app = await startApp()
-  anna = await app.admin()
-  eventId = await eventIdOf('cbus')
-  folder = mkdtempSync(join(tmpdir(), 'conference-rooms-'))
-})
-afterAll(async () => {
-  await app.close()
+const app = await startFileApp()
+const anna = await app.admin()
+const eventId = await eventIdOf('cbus')
+const folder = mkdtempSync(join(tmpdir(), 'conference-rooms-'))
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,14 +1,14 @@
 import { db } from '../../../db/client.ts'
 import { events, rooms, type Session, speakers } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp, type TestApp } from '../../support/app.ts'
 import { anEvent, aRoom, aSession, aSpeaker, insertSessions } from '../../support/rows.ts'
 
 export const people = ['Ada Fernandez', 'Bea Ode', 'Cleo Ash', 'Dora Yu', 'Eve Zimmer']
 const idOf = (name: string) => name.split(' ')[0]!.toLowerCase()
 
-/** The app with two events: Pittsburgh has five speakers and six sessions, Columbus none yet. For a file's `beforeAll`. */
+/** The app with two events: Pittsburgh has five speakers and six sessions, Columbus none yet. */
 export async function startAgendaApp(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   const columbus = { name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', venueName: 'Archway Exchange' }
   await db
     .insert(events)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { countEntries } from '../../../src/http/page-cache.ts'
-import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 import { startAgendaApp } from './agenda-event.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startAgendaApp()
-})
-afterAll(() => app.close())
+const app = await startAgendaApp()
 
 const open = (path: string) => openWhole(app, path)
 const titles = (html: string) => texts(html, '.session h3')

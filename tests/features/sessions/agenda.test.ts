@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { speakers } from '../../../db/schema.ts'
-import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 import { insertSessions } from '../../support/rows.ts'
 import { people, session, startAgendaApp } from './agenda-event.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startAgendaApp()
-})
-
-afterAll(() => app.close())
+const app = await startAgendaApp()
 
 const open = (path: string) => openWhole(app, path)
 const titles = (html: string) => texts(html, '.session h3')

@@ -1,13 +1,13 @@
 import { db } from '../../../db/client.ts'
 import { changes, events, speakers } from '../../../db/schema.ts'
-import { type Client, startApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 import { anEvent, aSpeaker, insertSessions } from '../../support/rows.ts'
 import { session } from './agenda-event.ts'
 
 /** The app with a program of two sessions and a draft, an organizer who edits it, and what attendees are told of that. */
 export async function startAppWithNews() {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   const organizer = await app.admin()
   const page = async () => (await openWhole(app, '/changes')).html
   return {
@@ -21,8 +21,6 @@ export async function startAppWithNews() {
     sentences: async () => texts(await page(), '.program-news > li > p:not(.when)'),
   }
 }
-
-export type AppWithNews = Awaited<ReturnType<typeof startAppWithNews>>
 
 function editing(organizer: Client) {
   const publish = () => organizer.post('/api/admin/events/pgh/publish')

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { parseDocument } from 'htmlparser2'
-import type { Client, TestApp } from '../../support/app.ts'
 import { attributes, openWhole } from '../../support/html.ts'
 import { startAppWithStates } from './program-with-states.ts'
 
-let app: TestApp
-let organizer: Client
-beforeAll(async () => {
-  app = await startAppWithStates()
-  organizer = await app.admin()
-  await organizer.post('/api/admin/events/pgh/publish')
-})
-afterAll(() => app.close())
+const app = await startAppWithStates()
+const organizer = await app.admin()
+await organizer.post('/api/admin/events/pgh/publish')
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { type DeletedSession, listDeletedSessions } from '../../../src/features/sessions/changed/deleted-sessions.ts'
-import type { Client, TestApp } from '../../support/app.ts'
 import { DRAFT, startAppWithStates } from './program-with-states.ts'
 
-let app: TestApp
-let organizer: Client
-beforeAll(async () => {
-  app = await startAppWithStates()
-  organizer = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startAppWithStates()
+const organizer = await app.admin()
 
 const sinceYesterday = () => listDeletedSessions('pgh', new Date(Date.now() - 86_400_000))
 const shown = ({ deletedAt: _, ...session }: DeletedSession) => session

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { speakers } from '../../../db/schema.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
 
-let app: TestApp
-let organizer: Client
-beforeAll(async () => {
-  app = await startApp()
-  organizer = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const organizer = await app.admin()
 
 const BUNDLES = ['/dialogs/agenda', '/dialogs/speakers', '/dialogs/sponsors']
 

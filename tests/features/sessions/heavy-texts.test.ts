@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 
-let app: TestApp
-let organizer: Client
-beforeAll(async () => {
-  app = await startApp()
-  organizer = await app.admin()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const organizer = await app.admin()
 
 /** As many as one field takes. Any of them made the dialogs of all take seconds, or fail, where it was read as it stands. */
 const HEAVY: [string, string, number][] = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
@@ -6,28 +6,24 @@ import { writeWithRevision } from '../../../db/revisions/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { createApp } from '../../../src/app.ts'
 import { cacheBytes, countEntries } from '../../../src/http/page-cache.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 
 const SESSIONS = 1500
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp({ seeded: false })
-  await db.insert(events).values([
-    { id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig' },
-    { id: 'lunch', name: 'Lunch', slug: 'lunch', city: 'Leipzig' },
-  ])
-  const insert = sql`
-    insert into sessions (id, event_id, title, start_time, end_time, track, room_id, description)
-    select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + n * interval '10 seconds', 'YYYY-MM-DD"T"HH24:MI:SS'),
-      '2025-03-15T18:00:00', 'Tech', 'hall' || n % 20, 'About **number** ' || n || repeat(' and more of it', 40)
-    from generate_series(1, ${SESSIONS}) n`
-  const halls = sql`insert into rooms (id, event_id, name) select 'hall' || n, 'fair', 'Hall ' || n from generate_series(0, 19) n`
-  await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
-  await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
-})
-afterAll(() => app.close())
+const app = await startFileApp({ seeded: false })
+await db.insert(events).values([
+  { id: 'fair', name: 'Fair', slug: 'fair', city: 'Leipzig' },
+  { id: 'lunch', name: 'Lunch', slug: 'lunch', city: 'Leipzig' },
+])
+const insert = sql`
+  insert into sessions (id, event_id, title, start_time, end_time, track, room_id, description)
+  select 's' || n, 'fair', 'Session ' || n, to_char(timestamp '2025-03-15 08:00' + n * interval '10 seconds', 'YYYY-MM-DD"T"HH24:MI:SS'),
+    '2025-03-15T18:00:00', 'Tech', 'hall' || n % 20, 'About **number** ' || n || repeat(' and more of it', 40)
+  from generate_series(1, ${SESSIONS}) n`
+const halls = sql`insert into rooms (id, event_id, name) select 'hall' || n, 'fair', 'Hall ' || n from generate_series(0, 19) n`
+await writeWithRevision('fair', ['rooms'], (tx) => tx.execute(halls))
+await writeWithRevision('fair', ['sessions'], (tx) => tx.execute(insert), { long: true })
 
 const raw = async (path: string, encoding: string) => {
   const answer = await fetch(app.origin + path, { headers: { 'accept-encoding': encoding }, decompress: false })

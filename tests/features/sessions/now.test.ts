@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, setSystemTime, test } from 'bun:test'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import { startFileApp } from '../../support/app.ts'
 import { attributes, texts } from '../../support/html.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startFileApp()
 afterEach(() => void setSystemTime())
-afterAll(() => app.close())
 
 const read = async (path: string, time: string) => {
   setSystemTime(new Date(`2027-03-13T${time}:00-05:00`))

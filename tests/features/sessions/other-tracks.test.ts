@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { writeWithRevision } from '../../../db/revisions/revisions.ts'
-import type { TestApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 import { insertSessions } from '../../support/rows.ts'
 import { session, startAgendaApp } from './agenda-event.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startAgendaApp()
-  await writeWithRevision('cbus', ['sessions'], (tx) =>
-    insertSessions(tx, [
-      session('onion', 'Updates from the onion', '09:00', '10:00', 'Security', { eventId: 'cbus' }),
-      session('art', 'Robotron', '10:00', '11:00', 'Art & Beauty', { eventId: 'cbus' }),
-      session('lunch-there', 'Lunch there', '12:00', '13:00', 'General', { eventId: 'cbus' }),
-    ]),
-  )
-})
-afterAll(() => app.close())
+const app = await startAgendaApp()
+await writeWithRevision('cbus', ['sessions'], (tx) =>
+  insertSessions(tx, [
+    session('onion', 'Updates from the onion', '09:00', '10:00', 'Security', { eventId: 'cbus' }),
+    session('art', 'Robotron', '10:00', '11:00', 'Art & Beauty', { eventId: 'cbus' }),
+    session('lunch-there', 'Lunch there', '12:00', '13:00', 'General', { eventId: 'cbus' }),
+  ]),
+)
 
 const open = (path: string) => openWhole(app, path)
 

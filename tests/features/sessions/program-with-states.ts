@@ -1,12 +1,12 @@
 import { db } from '../../../db/client.ts'
 import { events, speakers } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp, type TestApp } from '../../support/app.ts'
 import { anEvent, aSpeaker, insertSessions } from '../../support/rows.ts'
 import { session } from './agenda-event.ts'
 
 /** The app with one event: at nine a talk that takes place, one that is cancelled and takes an earlier letter, and a draft. */
 export async function startAppWithStates(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   await db.insert(events).values(anEvent({ id: 'pgh', startsOn: '2026-03-14', timezone: 'America/New_York' }))
   await db.insert(speakers).values([
     aSpeaker({ id: 'ada', name: 'Ada Fernandez' }),

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { setClock } from '../../support/on-the-day.ts'
 import { expectSoon } from '../../support/until.ts'
-import { type AppWithNews, startAppWithNews } from './app-with-news.ts'
+import { startAppWithNews } from './app-with-news.ts'
 
 await launchBrowser()
-let app: AppWithNews
-beforeAll(async () => {
-  app = await startAppWithNews()
-})
-afterAll(() => app.close())
+const app = await startAppWithNews()
 beforeEach(() => app.beginAnew())
 
 const MINUTE = 60_000
+
 const badges = (page: TestPage) => page.locator('main .changed').filter({ visible: true }).allTextContents()
 
 /** Looks at a page so many minutes from now, until its cards were judged. */

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { toFormTimes, toStoredTime, toStoredTimes } from '../../../src/features/sessions/fields/form-times.ts'
 import { formatTime } from '../../../src/text/time/format-time.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp } from '../../support/app.ts'
 import { openWhole, texts } from '../../support/html.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-
-afterAll(() => app.close())
+const app = await startFileApp()
 
 const on = (clock: string) => `2025-03-15T${clock}:00`
 

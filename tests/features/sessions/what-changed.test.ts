@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db, longTransaction } from '../../../db/client.ts'
@@ -8,14 +8,9 @@ import { runUnitOfWork } from '../../../src/records/unit-of-work.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 import { anEvent, insertSessions } from '../../support/rows.ts'
 import { session } from './agenda-event.ts'
-import { type AppWithNews, startAppWithNews } from './app-with-news.ts'
+import { startAppWithNews } from './app-with-news.ts'
 
-let app: AppWithNews
-beforeAll(async () => {
-  app = await startAppWithNews()
-})
-
-afterAll(() => app.close())
+const app = await startAppWithNews()
 beforeEach(() => app.beginAnew())
 
 test('an unchanged program shows a notice', async () => {

@@ -5,18 +5,17 @@ import { speakers, sponsors } from '../../../db/schema.ts'
 import { applyImport, type ImportResult, previewImport } from '../../../src/features/import/apply/apply-import.ts'
 import { copyPlanPictures } from '../../../src/features/import/apply/copy-pictures.ts'
 import type { ProgramFile } from '../../../src/formats/program-file.ts'
-import { type Client, startApp, type TestApp } from '../../support/app.ts'
+import { type Client, startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { openWhole } from '../../support/html.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 import { picture, sizeOf, svg } from './pictures.ts'
 
-let app: TestApp
 let admin: Client
 let rowOf: (table: typeof speakers | typeof sponsors) => Promise<{ id: string; eventId: string }>
 let site: ReturnType<typeof startPictureSite>
+const app = await startFileApp()
 beforeAll(async () => {
-  app = await startApp()
   admin = await app.admin()
   const eventId = await eventIdOf('pgh')
   rowOf = async (table) => (await db.select().from(table).where(eq(table.eventId, eventId)).orderBy(table.id))[0]!
@@ -36,10 +35,9 @@ beforeEach(() => {
   site.allow()
   site.asked.length = 0
 })
-afterAll(async () => {
+afterAll(() => {
   site.forbid()
   site.stop()
-  await app.close()
 })
 
 /** A body beyond the limit, without a length. */
@@ -50,6 +48,7 @@ const edit = async (photoUrl: string) => {
   const answer = await admin.patch(`/api/admin/speakers/${(await rowOf(speakers)).id}`, { photoUrl })
   return (await answer.json()) as { photoUrl: string }
 }
+
 /** The speaker's dialog, as visitors see it. */
 const dialog = async () => (await openWhole(app, `/speakers?speaker=${(await rowOf(speakers)).id}`)).html
 const OWN = /^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/

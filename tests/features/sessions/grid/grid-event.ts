@@ -1,11 +1,11 @@
 import { db } from '../../../../db/client.ts'
 import { events, rooms, type Session, speakers } from '../../../../db/schema.ts'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp, type TestApp } from '../../../support/app.ts'
 import { anEvent, aRoom, aSession, aSpeaker, insertSessions } from '../../../support/rows.ts'
 
-/** The app with an event of two days in two rooms and on a river. For a file's `beforeAll`. */
+/** The app with an event of two days in two rooms and on a river. */
 export async function startGridApp(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   const dates = { startsOn: '2027-04-10', endsOn: '2027-04-11', timezone: 'America/New_York' }
   await db.insert(events).values(anEvent({ id: 'pgh', ...dates }))
   await db.insert(speakers).values(['Ada', 'Bea', 'Cleo'].map((name) => aSpeaker({ id: name, name })))

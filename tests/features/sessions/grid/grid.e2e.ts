@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../../support/accessible.ts'
-import type { TestApp } from '../../../support/app.ts'
 import { boxOf, launchBrowser, noConsoleMessages, openPage, type TestPage } from '../../../support/browser.ts'
 import { setClock } from '../../../support/on-the-day.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { startGridApp } from './grid-event.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startGridApp()
-})
-afterAll(() => app.close())
+const app = await startGridApp()
 
 const wide = { width: 1440, height: 900 }
 const focused = (page: TestPage) => page.evaluate(() => document.activeElement?.textContent)

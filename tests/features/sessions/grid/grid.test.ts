@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { countEntries } from '../../../../src/http/page-cache.ts'
-import type { TestApp } from '../../../support/app.ts'
 import { attributes, openWhole, ownLinks, texts } from '../../../support/html.ts'
 import { startGridApp } from './grid-event.ts'
 import { placesOf, tableOf } from './table-of.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startGridApp()
-})
-afterAll(() => app.close())
+const app = await startGridApp()
 
 const open = async (path: string) => (await openWhole(app, path)).html
 const roomsOf = (html: string) => texts(html, 'thead th').slice(1)

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { TestApp } from '../../../support/app.ts'
+import { expect, test } from 'bun:test'
 import { launchBrowser, noConsoleMessages, openPage, phone } from '../../../support/browser.ts'
 import { setClock } from '../../../support/on-the-day.ts'
 import { expectSoon, until } from '../../../support/until.ts'
 import { startLongProgram } from './long-program.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startLongProgram()
-})
-afterAll(() => app.close())
+const app = await startLongProgram()
 
 test('on the second day the list opens at the running session', async () => {
   const page = await openPage(phone)

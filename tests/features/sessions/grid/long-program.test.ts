@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { countEntries } from '../../../../src/http/page-cache.ts'
-import type { TestApp } from '../../../support/app.ts'
 import { attributes, openWhole, texts } from '../../../support/html.ts'
 import { ON_A_DAY, startLongProgram } from './long-program.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startLongProgram()
-})
-afterAll(() => app.close())
+const app = await startLongProgram()
 
 const open = async (path: string) => (await openWhole(app, path)).html
 const daysOf = (html: string) => texts(html, '.day > h2')

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { writeWithRevision } from '../../../../db/revisions/revisions.ts'
 import { events } from '../../../../db/schema.ts'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp, type TestApp } from '../../../support/app.ts'
 import { anEvent } from '../../../support/rows.ts'
 
 /** So many on each of two days; every fourth is Tech. */
 export const ON_A_DAY = 400
 
-/** The app with an event whose list shows a day at a time. For a file's `beforeAll`. */
+/** The app with an event whose list shows a day at a time. */
 export async function startLongProgram(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   const dates = { startsOn: '2027-04-10', endsOn: '2027-04-11', timezone: 'America/New_York' }
   await db.insert(events).values(anEvent({ id: 'pgh', ...dates }))
   const insert = sql`

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { expectAccessible } from '../../../support/accessible.ts'
-import { startApp, type TestApp } from '../../../support/app.ts'
+import { startFileApp } from '../../../support/app.ts'
 import { boxOf, launchBrowser, noConsoleMessages, openPage, phone } from '../../../support/browser.ts'
 import { expectSoon } from '../../../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 test('on a phone the table shows two rooms, folds those in which all is over, and its sessions can be starred', async () => {
   const page = await openPage({ ...phone, url: `${app.origin}/?view=rooms&at=2027-03-13T16:20:00-05:00` })
