@@ -100,7 +100,7 @@ test('the stage shows the question with the most votes, then the next after an a
   await noConsoleMessages(stage)
 })
 
-test('a organizer approves a question at the Live desk, and Undo holds it again', async () => {
+test('a moderator approves a question at the Live desk, and Undo holds it again', async () => {
   const { id: talk } = talks.pop()!
   await ask(app.visitor(), talk, 'Shall I be shown?')
   const desk = await openPage(phone)
