@@ -1,21 +1,24 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import type { Session } from '../../db/schema.ts'
 import { countStreams } from '../../src/limits/open-streams.ts'
-import { startFileApp } from '../support/app.ts'
+import { startApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { look } from '../support/look.ts'
 import { startStreamProxy } from '../support/stream-proxy.ts'
 import { until } from '../support/until.ts'
 
 await launchBrowser()
-const app = await startFileApp()
+const app = await startApp()
 const proxy = startStreamProxy(app.origin)
+afterAll(async () => {
+  await proxy.close()
+  await app.close()
+})
 const sessions: Session[] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
 
 const admin = await app.admin()
 const edit = (title: string) => admin.patch(`/api/admin/sessions/${sessions[1]!.id}`, { title })
 beforeEach(() => until(() => countStreams() === 0))
-afterAll(() => proxy.close())
 
 /** During the event. Time passes only where a test lets it. */
 async function openAgenda(): Promise<TestPage> {

@@ -96,6 +96,7 @@ const releaseOf = (page: TestPage) => page.evaluate(() => String('release' in wi
 
 /** A page of the former release with half a thought in its form, and the next one in place, which another tab has brought here. */
 async function typedBeforeDeploy(form: (typeof forms)[number]): Promise<TestPage> {
+  await network.good()
   await deploy(app, former)
   await pittsburghOn(form.day)
   const page = await visitAndSave(network.origin)

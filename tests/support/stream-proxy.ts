@@ -24,7 +24,7 @@ export function startStreamProxy(appOrigin: string): StreamProxy {
           redirect: 'manual',
           decompress: false,
           signal: request.signal,
-        })
+        }).catch(() => new Response(null, { status: 502 }))
       if (pathname !== '/api/news' || mode === 'pass') return answer()
       if (mode === 'refuse') return new Response(null, { status: 204 })
       const stream = await answer()
