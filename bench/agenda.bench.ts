@@ -14,7 +14,7 @@ for (const one of servers.cases) {
   rows.push(await rowOf(one))
   console.log(rows.at(-1)!.join('  '))
 }
-const text = `Requests per second of one process over 50 connections, and their part of a bare \`Bun.serve\` that clones the response; the best of ${ROUNDS} rounds.
+const text = `Requests per second of one process over 50 connections, and their part of a bare \`Bun.serve\`; the best of ${ROUNDS} rounds.
 
 ${table(byPage())}`
 await writeResults({ title: TITLE, command: 'bun run bench' }, text)

@@ -24,10 +24,10 @@ try {
 
 ${table(rows)}
 
-All attendees open the app for the first time within five minutes (${firstVisit.pages} pages and ${firstVisit.files} files, ${Math.round(firstVisit.bytes / 1024)} KB) while the program
-changes once a minute; half of each core stays free (\`bench/capacity/needs.ts\`).
+All attendees first open the app within five minutes (${firstVisit.pages} pages, ${firstVisit.files} files, ${Math.round(firstVisit.bytes / 1024)} KB); the program changes once a
+minute; half of each core stays free (\`bench/capacity/needs.ts\`).
 
-${table(inWords(ATTENDEES.map((attendees) => needsOf(attendees, costs, firstVisit, listener()))))}`
+${table(inWords(ATTENDEES.map((attendees) => needsOf(attendees, costs, firstVisit))))}`
   await writeResults({ title: TITLE, command: 'bun run bench capacity' }, text)
   console.log(`\n${text}`)
 } finally {

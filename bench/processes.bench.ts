@@ -31,7 +31,7 @@ await writeResults(
     command: 'bun run bench processes',
     versions: [await postgres()],
   },
-  `From the acknowledgment of a post by one of ${PROCESSES} processes until the others show it.
+  `From a post's acknowledgment by one of ${PROCESSES} processes until the others show it.
 
 ${table(rows)}`,
 )

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 
 const FILE = join(import.meta.dir, 'results.md')
 const INTRODUCTION = `# Measurements
 
-The command in each section writes it. Ratios and counts hold elsewhere as well, times are this machine's.
+The command in each section writes it.
 `
 
 type Section = {
@@ -38,13 +38,6 @@ export function table([head, ...rows]: string[][]): string {
 
 function machine(): string[] {
   const [{ model = 'unknown' } = {}, ...others] = cpus()
-  const memory = Math.round(totalmem() / 1024 ** 3)
   const today = new Date().toISOString().slice(0, 10)
-  return [
-    today,
-    `${others.length + 1} × ${model.trim()}`,
-    `${memory} GB`,
-    `${process.platform}-${process.arch}`,
-    `Bun ${Bun.version}`,
-  ]
+  return [today, `${others.length + 1} × ${model.trim()}`, `Bun ${Bun.version}`]
 }

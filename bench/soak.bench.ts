@@ -42,7 +42,7 @@ try {
   if (MINUTES >= 10)
     await writeResults(
       { title: 'Soak', command: 'bun run bench soak' },
-      `${MINUTES} minutes of a mixed crowd: ${said} Warmed up, at the end, and the rise (up to 10 % is flat): ${rows.map(([what, , warm, end, rise]) => `${what} ${warm}, ${end}, ${rise}`).join('; ')}.`,
+      `${MINUTES} minutes of a mixed crowd: ${said} Warmed up, at the end, rise (up to 10 % is flat): ${rows.map(([what, , warm, end, rise]) => `${what} ${warm}, ${end}, ${rise}`).join('; ')}.`,
     )
   process.exitCode = isRight ? 0 : 1
 } finally {

@@ -19,6 +19,8 @@ bun cli sessions list --event pgh
 bun cli sessions cancel "Opening keynote" --event pgh --reason "The speaker is ill" --replaced-by "Hiring panel"
 bun cli sessions confirm "Opening keynote" --event pgh
 bun cli sessions draft "Opening keynote" --event pgh
+bun cli sessions move "Opening keynote" --event pgh --start 13:30 --room "Main Hall"
+bun cli sessions move "Opening keynote" --event pgh --off
 bun cli stars --event pgh
 bun cli stars --event pgh --json
 bun cli rooms list --event pgh

@@ -1,9 +1,9 @@
-/** The database is down, starting, overloaded or too slow: worth a 503 and another try later. */
+/** The database is down, starting, overloaded, or too slow: worth a 503 and a retry. */
 export class DbUnavailable extends Error {
   override name = 'DbUnavailable'
 }
 
-/** Too many calls are waiting for the database already, or two of them for each other. */
+/** Too many calls wait for the database, or two wait for each other. */
 export class DbBusy extends DbUnavailable {
   override name = 'DbBusy'
 }
@@ -13,12 +13,12 @@ export class DbTimeout extends DbUnavailable {
   override name = 'DbTimeout'
 }
 
-/** The database cannot be reached, or could not a moment ago and was not asked again. */
+/** No connection to the database now, or none a moment ago. */
 export class DbDown extends DbUnavailable {
   override name = 'DbDown'
 }
 
-/** The database answers, and can do nothing more: its disk is full, it may only be read, or it has no memory left. */
+/** The database answers but cannot write: the disk is full, it is read-only, or memory is short. */
 export class DbExhausted extends DbUnavailable {
   override name = 'DbExhausted'
 }
@@ -27,27 +27,27 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return errorChain(error).some((cause) => cause instanceof DbUnavailable)
 }
 
-/** The database answers, but our tables are not there: undefined_table, invalid_schema_name. */
+/** The database has none of our tables: undefined_table, invalid_schema_name. */
 export function isUninitialized(error: unknown): boolean {
   return errorChain(error).some((cause) => ['42P01', '3F000'].includes(codeOf(cause)))
 }
 
-/** The text holds a character that Postgres has no place for: character_not_in_repertoire, untranslatable_character. */
+/** Postgres cannot store a character of the text: character_not_in_repertoire, untranslatable_character. */
 export function isUnstorable(error: unknown): boolean {
   return errorChain(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause)))
 }
 
-/** A table was held by somebody else for longer than was to be waited: lock_not_available. */
+/** Another process holds the lock for too long: lock_not_available. */
 export function isLockTimeout(error: unknown): boolean {
   return errorChain(error).some((cause) => codeOf(cause) === '55P03')
 }
 
-/** The database runs and takes no more connections: too_many_connections. */
+/** The database accepts no more connections: too_many_connections. */
 export function hasTooManyConnections(error: unknown): boolean {
   return errorChain(error).some((cause) => codeOf(cause) === '53300')
 }
 
-/** The transaction was rolled back by a deadlock or a conflict, and may well succeed when done again. */
+/** A deadlock or conflict rolled the transaction back; a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   return errorChain(error).some((cause) => BROKEN_OFF.includes(codeOf(cause)))
 }
@@ -81,7 +81,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** The error, what drizzle or others wrapped in it, and so on down. */
+/** The error and its causes, outermost first. */
 export function errorChain(error: unknown): unknown[] {
   const found: unknown[] = []
   for (let at = error; at instanceof Error && !found.includes(at); at = at.cause) found.push(at)

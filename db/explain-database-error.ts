@@ -2,7 +2,7 @@ import { env } from '../src/env.ts'
 import { rootCause } from '../src/text/root-cause.ts'
 import { errorChain } from './errors.ts'
 
-/** Why the database cannot be used, in the driver's words, which never hold a password, and what to do about it. */
+/** The reason in the driver's words, which never contain a password, and what to do. */
 export function explainDatabaseError(error: unknown, setting: Setting = 'DATABASE_URL'): string {
   const reason = rootCause(error)
   if (!env[setting]) return reason
@@ -13,7 +13,7 @@ export function explainDatabaseError(error: unknown, setting: Setting = 'DATABAS
 
 type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
-/** By code, or by words where several things have one code. */
+/** By code, or by words where several problems share a code. */
 const ADVICE: [sign: RegExp, advice: string][] = [
   [/^28P01 /, 'check the user and password in the URL; encode special characters (%40 for @)'],
   [/ no encryption$/, 'the database may take this user only with TLS: add ?sslmode=require'],

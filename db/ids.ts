@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
 
-/** 14 random characters (70 bits), without letters that are confused when read aloud. */
+/** 14 random characters (70 bits). Letters that sound alike are left out. */
 export function newId(): string {
   return spell(crypto.getRandomValues(new Uint8Array(14)))
 }
 
-/** The same name (`pgh/session/opening-keynote`) always gives the same id. */
+/** The same name (`pgh/session/opening-keynote`) always has the same id. */
 export function stableId(name: string): string {
   return spell(createHash('sha256').update(name).digest().subarray(0, 14))
 }

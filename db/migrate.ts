@@ -10,7 +10,7 @@ import { takeOver } from './takeover.ts'
 
 /** An arbitrary number among the database's advisory locks. */
 const MIGRATION_LOCK_ID = 7203115
-/** Everybody else queues behind a migration that waits for a lock, so it waits less than a statement may take. */
+/** All other statements queue behind a migration that waits for a lock, so it waits briefly. */
 const LOCK_TIMEOUT_MS = 1000
 const RETRY_DELAY_MS = 2000
 const ATTEMPTS = 40
@@ -72,7 +72,7 @@ async function noteDone(tx: Transaction, { hash, folderMillis }: Migration): Pro
   await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`)
 }
 
-/** Once, for a database of before all migrations became one. A failure leaves it as it was. */
+/** Runs once, for a database with the migrations from before they became one. A failure changes nothing. */
 async function takeOverOrExplain(tx: Transaction, initial: Migration): Promise<void> {
   try {
     await takeOver(tx, initial.sql)
@@ -87,7 +87,7 @@ async function takeOverOrExplain(tx: Transaction, initial: Migration): Promise<v
   }
 }
 
-/** The hash of each applied migration, by its time. The table is drizzle-kit's, so that its tools work. */
+/** The hash of each applied migration, by its time. The table is drizzle-kit's, so its tools work. */
 async function readDone(tx: Transaction): Promise<Map<number, string>> {
   // One of several starting processes migrates; the others wait here.
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`)

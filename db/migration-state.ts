@@ -22,7 +22,7 @@ export async function migrationState(): Promise<MigrationState> {
   return { applied: done.size, pending, ahead: [...done].filter((at) => !ours.includes(at)).length }
 }
 
-/** Whether a database is of before all migrations became one: it ran some, all older than our first. */
+/** True for a database from before all migrations became one: its migrations are all older than our first. */
 export function isFormer(applied: number[], initial: number): boolean {
   return applied.length > 0 && applied.every((at) => at < initial)
 }

@@ -1,26 +1,26 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything this app puts into its data folder, and who may see it: its owner only. */
+/** The app's entries in its data folder, which only the owner can read. */
 const OWN_ENTRIES: Record<string, number | undefined> = {
   'app-secret': 0o600,
   'postgres.log': 0o600,
   'postgres.log.1': 0o600,
   uploads: 0o700,
   backups: 0o700,
-  // Programs and data of Postgres, which protects its own files.
+  // Postgres protects its own programs and data.
   'postgres-libraries': undefined,
   'postgres-programs': undefined,
 }
 const PASSING =
   /^(pg\d+(-before-upgrade(-\d+)?)?|\.upgrading-(pg\d+|rows)|\.making-\w+|\.probe-\d+|app-secret\.[0-9a-f]+)$/
 
-/** Makes the data folder where it is not there, and closes it, and what we keep in it, to everybody else. */
+/** Creates a missing data folder. Closes the folder and our entries to other users. */
 export function restrictDataFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: dataFolderMode() })
   if (process.platform === 'win32') return
   const names = readdirSync(path)
-  // A folder that somebody also uses for other things is theirs to open and to close.
+  // A folder with other entries keeps its own permissions.
   if (names.every((name) => name in OWN_ENTRIES || PASSING.test(name))) restrictMode(path, dataFolderMode())
   for (const name of names) {
     const mode = OWN_ENTRIES[name]
@@ -29,12 +29,12 @@ export function restrictDataFolder(path: string): void {
   for (const name of ['tmp', 'pictures']) restrictMode(join(path, 'uploads', name), 0o700)
 }
 
-/** Root runs Postgres as another user, who has to pass through, and sees nothing on the way. */
+/** Root runs Postgres as another user, who must pass through the folder but cannot list it. */
 function dataFolderMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700
 }
 
-/** Only takes rights away, never gives any, and leaves alone what is not ours. */
+/** Only removes permissions, and only from our own entries. */
 function restrictMode(path: string, most: number): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.uid !== process.getuid?.()) return

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -11,8 +12,17 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { preciseTimestamp, timestamp } from './columns.ts'
 import { newId } from './ids.ts'
+
+/** ISO text in rows and JSON. Milliseconds only, because JavaScript holds no more and a backup would lose it. */
+const timestamp = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+  toDriver: (value) => value,
+})
+
+/** Only Postgres compares it, to the microsecond. */
+const preciseTimestamp = customType<{ data: string }>({ dataType: () => 'timestamp with time zone' })
 
 const id = () => text().primaryKey().$defaultFn(newId)
 const now = () => timestamp().notNull().default(sql`now()`)
@@ -20,10 +30,10 @@ const eventId = () =>
   text()
     .notNull()
     .references(() => events.id, { onDelete: 'cascade' })
-/** Grows by one with every update. A write says which one it was based on; an older one is refused. */
+/** Each update adds one. A write names the version it is based on; an older one is refused. */
 const version = () => integer().notNull().default(1)
 
-/** One edition of the conference, found by slug. */
+/** One edition of the conference, found by its slug. */
 export const events = pgTable('events', {
   id: id(),
   name: text().notNull().unique(),
@@ -31,40 +41,40 @@ export const events = pgTable('events', {
   city: text().notNull(),
   isActive: boolean().notNull().default(true),
   location: text(),
-  /** The real day, `2026-03-14`. Without it the program has clock times but no "now". */
+  /** The date, `2026-03-14`. Without it the program has clock times but no "now". */
   startsOn: text(),
-  /** The last day, of an event of several: `2026-03-15`. Without it there is one. */
+  /** The last date of several days: `2026-03-15`. Empty for one day. */
   endsOn: text(),
   /** IANA name, `America/New_York`. */
   timezone: text(),
   venueName: text(),
   floorPlanUrl: text(),
-  /** `#ffb81c`; every other color of the event is derived from it, see text/accent. */
+  /** `#ffb81c`. The event's other colors are derived from it (text/accent). */
   accent: text(),
-  /** Since when attendees can read the board and not post on it; they can where this is empty. */
+  /** Since when attendees can read the board but not post. Empty: they can post. */
   boardClosedAt: timestamp(),
-  /** How long each sender waits from one post to the next, in seconds; empty: the ordinary limits alone. */
+  /** Seconds between two posts of one sender. Empty: the ordinary limits alone. */
   boardSlowSeconds: integer(),
-  /** Since when every post waits for an organizer before it is on the board. */
+  /** Since when every post needs an organizer's approval. */
   boardHeldAt: timestamp(),
-  /** A post with one of these words waits for an organizer. */
+  /** A post with one of these words needs an organizer's approval. */
   boardWords: text()
     .array()
     .notNull()
     .default(sql`'{}'::text[]`)
     .$defaultFn(() => []),
-  /** Whether attendees can ask questions of its sessions, where a session does not say otherwise. */
+  /** True if attendees can ask questions. A session can override it. */
   questionsOpen: boolean().notNull().default(false),
-  /** Whether a question waits for a moderator before others see it. */
+  /** True if questions need a moderator's approval. */
   questionsHeld: boolean().notNull().default(true),
-  /** Whether attendees are asked how its sessions were, where a session does not say otherwise. */
+  /** True if attendees can rate sessions. A session can override it. */
   feedbackOpen: boolean().notNull().default(false),
-  /** Since when attendees are told what changed; empty before the program was published. */
+  /** Since when attendees see what changed. Empty before the program is published. */
   publishedAt: timestamp(),
   version: version(),
 })
 
-/** `startTime` and `endTime` are wall-clock text; the second day of an event is `2025-03-16` (program/days). */
+/** `startTime` and `endTime` are wall-clock text. An event's second day is `2025-03-16` (program/program-days). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -83,13 +93,13 @@ export const sessions = pgTable(
       .$defaultFn(() => []),
     status: text().$type<SessionStatus>().notNull().default('confirmed'),
     cancelReason: text(),
-    /** The id of the session that takes a cancelled one's place. */
+    /** The session that replaces a canceled one. */
     replacedById: text(),
-    /** Whether attendees can ask questions of it; empty: as the event has it. */
+    /** Overrides the event's setting. */
     questionsOpen: boolean(),
-    /** Whether attendees are asked how it was; empty: as the event has it. */
+    /** Overrides the event's setting. */
     feedbackOpen: boolean(),
-    /** By what it runs late; of no account once its times are others than it says. */
+    /** The delay of a late session. It counts only while the times are those of `delayed`. */
     delay: jsonb().$type<Delay>(),
     version: version(),
     updatedAt: now().$defaultFn(() => new Date().toISOString()),
@@ -97,13 +107,13 @@ export const sessions = pgTable(
   (t) => [index().on(t.eventId, t.startTime, t.endTime, t.title), index().on(t.roomId)],
 )
 
-/** A draft is seen by organizers alone; what is cancelled stays on the program and says so. */
+/** Only organizers see a draft. A canceled session stays on the program with a badge. */
 export type SessionStatus = 'confirmed' | 'draft' | 'cancelled'
-/** When a session was to be, and when it is since it runs late. */
+/** A late session's planned times and its times since. */
 export type Delay = { planned: Times; delayed: Times }
 type Times = { startTime: string; endTime: string }
 
-/** A floor plan beside the event's own, of another floor or building. */
+/** A further floor plan, of another floor or building. */
 export const floors = pgTable(
   'floors',
   {
@@ -117,7 +127,7 @@ export const floors = pgTable(
   (t) => [index().on(t.eventId, t.position)],
 )
 
-/** No two rooms of an event have names that differ only in case, accents, and spaces. */
+/** Two rooms of an event cannot have names that differ only in case, accents, and spaces. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -126,9 +136,9 @@ export const rooms = pgTable(
     name: text().notNull(),
     position: integer().notNull().default(0),
     capacity: integer(),
-    /** Whose plan it is on; empty: the event's own. */
+    /** The floor of the room's pin. Empty: the event's own plan. */
     floorId: text().references(() => floors.id, { onDelete: 'set null' }),
-    /** Where it is on the plan, in percent of its width and height from the top left. */
+    /** The pin, in percent of the plan's width and height from the top left. */
     x: doublePrecision(),
     y: doublePrecision(),
     directions: text(),
@@ -138,7 +148,7 @@ export const rooms = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`)
       .$defaultFn(() => []),
-    /** Until when nobody else gets in; never later than what runs in it. */
+    /** Until when the room is full; never later than its current session. */
     fullUntil: timestamp(),
     version: version(),
   },
@@ -146,16 +156,16 @@ export const rooms = pgTable(
 )
 export type RoomAccess = 'step-free' | 'lift' | 'hearing-loop' | 'quiet'
 
-/** What organizers say to everybody, or to those of a day or a room, until a moment. */
+/** An organizer's announcement to everybody, a day, or a room, until a time. */
 export const announcements = pgTable(
   'announcements',
   {
     id: id(),
     eventId: eventId(),
     text: text().notNull(),
-    /** For the nth day of the event alone. */
+    /** Only for this day of the event, counted from 1. */
     day: integer(),
-    /** For a room alone. */
+    /** Only for this room. */
     roomId: text(),
     showUntil: timestamp().notNull(),
     createdAt: now().$defaultFn(() => new Date().toISOString()),
@@ -186,7 +196,7 @@ export const sponsors = pgTable(
     id: id(),
     eventId: eventId(),
     name: text().notNull(),
-    /** An empty one counts as Supporting (product §5.1). */
+    /** An empty tier counts as Supporting (product §5.1). */
     tier: text()
       .notNull()
       .$defaultFn(() => 'Supporting'),
@@ -213,7 +223,7 @@ export const sponsorMessages = pgTable(
     createdAt: now(),
     readAt: timestamp(),
     answeredAt: timestamp(),
-    /** What its sender calls it (`Idempotency-Key`): the same one sent again is stored once. */
+    /** The sender's `Idempotency-Key`. A repeated key stores nothing. */
     sentAs: text(),
   },
   (t) => [
@@ -232,21 +242,21 @@ export const attendeeMessages = pgTable(
     name: text().notNull(),
     message: text().notNull(),
     createdAt: now(),
-    /** Taken off the board by an organizer, who can put it back. */
+    /** Removed by an organizer, who can restore it. */
     removedAt: timestamp(),
-    /** The last removal of many at once that it was among; off the board while that one stands. */
+    /** The bulk removal that hides the post, until that removal is undone. */
     removalId: text().references(() => boardRemovals.id, { onDelete: 'set null' }),
-    /** Keyed hashes find all posts of one sender without her address. They are emptied after a week. */
+    /** Keyed hashes find all posts of one sender without an address. They are deleted after a week. */
     fromDevice: text(),
     fromNetwork: text(),
-    /** Since when it waits for an organizer; nobody else sees it then. */
+    /** Since when it waits for an organizer. Nobody else sees it. */
     heldAt: timestamp(),
     heldFor: text().$type<HoldReason>(),
-    /** It waits for its turn to be shown, and in which line; empty once it is shown. */
+    /** The queue in which it waits to be shown. Empty once it is shown. */
     line: text().$type<BoardLine>(),
-    /** When its turn came; empty where it was shown at once. */
+    /** When its turn came. Empty if it was shown at once. */
     shownAt: timestamp(),
-    /** What its sender calls it (`Idempotency-Key`): the same one sent again is stored once. */
+    /** The sender's `Idempotency-Key`. A repeated key stores nothing. */
     sentAs: text(),
   },
   (t) => [
@@ -255,19 +265,19 @@ export const attendeeMessages = pgTable(
     index().on(t.eventId, t.line).where(sql`${t.line} is not null`),
   ],
 )
-/** Posts of devices that are known, or whose network holds pages open; all others. */
+/** `known`: the device is known, or its network has pages open. */
 export type BoardLine = 'known' | 'new'
-/** All posts wait, a word waits, or attendees reported it. `withdrawn`: its sender removed it. */
+/** All posts wait, a word is held, or attendees reported the post. `withdrawn`: its sender removed it. */
 export type HoldReason = 'all' | 'words' | 'reports' | 'withdrawn'
 
-/** That an attendee reported a post: once for each device. */
+/** An attendee's report of a post: one for each device. */
 export const postReports = pgTable(
   'post_reports',
   {
     postId: text()
       .notNull()
       .references(() => attendeeMessages.id, { onDelete: 'cascade' }),
-    /** A keyed hash, as that of who posted; of a device that is new, its network's. */
+    /** A keyed hash, as of a post's sender. A new device counts as its network. */
     fromDevice: text().notNull(),
     fromNetwork: text(),
     createdAt: now(),
@@ -275,56 +285,56 @@ export const postReports = pgTable(
   (t) => [primaryKey({ columns: [t.postId, t.fromDevice] })],
 )
 
-/** Many posts taken off the board at once, by one decision that can be taken back whole. */
+/** A bulk removal of posts, which one Undo restores. */
 export const boardRemovals = pgTable(
   'board_removals',
   {
     id: id(),
     eventId: eventId(),
-    /** Which posts: `12 posts of one sender`. */
+    /** Describes the posts: `12 posts of one sender`. */
     name: text().notNull(),
-    /** Empty where it was taken back. */
+    /** Empty after Undo. */
     removedAt: timestamp(),
     version: version(),
   },
   (t) => [index().on(t.eventId)],
 )
 
-/** The sessions that somebody starred, of one event; nobody signs in for it. */
+/** The starred sessions of one visitor at one event, without a login. */
 export const mySchedules = pgTable(
   'my_schedules',
   {
     id: id(),
     eventId: eventId(),
-    /** The SHA-256 of the secret in the cookie of whoever may change it: a stolen table opens nothing. */
+    /** The SHA-256 of the cookie's secret: a stolen table opens nothing. */
     key: text().notNull().unique(),
-    /** How often its address for others was taken back; what leads there is made of this (features/my-schedule). */
+    /** How often the shared address was revoked; the address is derived from it (features/my-schedule). */
     shareRound: integer().notNull().default(0),
-    /** The same of the address of its calendar. */
+    /** How often the calendar's address was revoked. */
     calendarRound: integer().notNull().default(0),
-    /** Also those that are not on the program now: they may come back. */
+    /** Includes sessions that left the program, because they may return. */
     sessionIds: text()
       .array()
       .notNull()
       .default(sql`'{}'::text[]`)
       .$defaultFn(() => []),
     writtenAt: now().$defaultFn(() => new Date().toISOString()),
-    /** Empty: before this was noted. */
+    /** Empty in rows from before this column. */
     createdAt: timestamp(),
   },
   (t) => [index().on(t.eventId)],
 )
 
-/** A question of an attendee to those who speak in a session. */
+/** An attendee's question to the speakers of a session. */
 export const questions = pgTable(
   'questions',
   {
     id: id(),
     eventId: eventId(),
-    /** It outlives the session, which may come back, hence no reference. */
+    /** It outlives the session, which may be restored, so there is no reference. */
     sessionId: text().notNull(),
     text: text().notNull(),
-    /** Of whoever asks, where she says it. */
+    /** The asker's name, if given. */
     name: text(),
     status: text().$type<QuestionStatus>().notNull().default('held'),
     createdAt: now().$defaultFn(() => new Date().toISOString()),
@@ -335,11 +345,11 @@ export const questions = pgTable(
   },
   (t) => [index().on(t.sessionId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
 )
-/** It waits for a moderator; everybody sees it; it was answered on the stage; a moderator took it away. */
-/** `withdrawn`: whoever asked it removed it. */
+/** Waits for a moderator, is public, was answered on the stage, or was removed by a moderator. */
+/** `withdrawn`: removed by its asker. */
 export type QuestionStatus = 'held' | 'shown' | 'answered' | 'hidden' | 'withdrawn'
 
-/** That somebody wants a question answered: once for each device. */
+/** A vote for a question: one for each device. */
 export const questionVotes = pgTable(
   'question_votes',
   {
@@ -350,13 +360,13 @@ export const questionVotes = pgTable(
       .references(() => questions.id, { onDelete: 'cascade' }),
     /** A keyed hash. */
     fromDevice: text().notNull(),
-    /** The same of its network, as long as its question keeps one. */
+    /** The network's keyed hash, as long as the question has one. */
     fromNetwork: text(),
   },
   (t) => [uniqueIndex().on(t.questionId, t.fromDevice)],
 )
 
-/** How a session was, in the eyes of one device; never shown to attendees. */
+/** One device's rating of a session. Attendees never see it. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -366,7 +376,7 @@ export const feedback = pgTable(
     sessionId: text().notNull(),
     /** A keyed hash. */
     fromDevice: text().notNull(),
-    /** The same of its network; emptied after a week. */
+    /** The network's keyed hash, deleted after a week. */
     fromNetwork: text(),
     face: text().$type<Rating>().notNull(),
     words: text(),
@@ -376,25 +386,25 @@ export const feedback = pgTable(
 )
 export type Rating = 'good' | 'fair' | 'poor'
 
-/** Where a program comes from: a file that was imported once, or an address that is followed. */
+/** The source of a program: a file that was imported once, or an address that is followed. */
 export const sources = pgTable(
   'sources',
   {
     id: id(),
     eventId: eventId(),
-    /** The file's name, or the address. */
+    /** The file's name or the address. */
     name: text().notNull(),
     url: text(),
-    /** Which column of a table is which field. */
+    /** The table's columns by field. */
     columns: jsonb().$type<Record<string, string>>(),
-    /** How often its address is asked for news; empty: never. */
+    /** Minutes between checks of the address. Empty: never. */
     followMinutes: integer(),
     version: version(),
   },
   (t) => [index().on(t.eventId)],
 )
 
-/** What a source said last about a row of ours: the common ground when both have changed since. */
+/** A source's last values for one of our rows: the common ancestor when both sides changed. */
 export const sourceRows = pgTable(
   'source_rows',
   {
@@ -404,7 +414,7 @@ export const sourceRows = pgTable(
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
     table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
-    /** What the source calls it, for good. */
+    /** The source's permanent key of the row. */
     key: text().notNull(),
     rowId: text().notNull(),
     said: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -413,21 +423,21 @@ export const sourceRows = pgTable(
   (t) => [uniqueIndex().on(t.sourceId, t.table, t.key), index().on(t.eventId)],
 )
 
-/** How the last look at a followed source went. Written at every look, so it is in no history. */
+/** The last check of a followed source. Each check writes it, so it has no history. */
 export const sourceChecks = pgTable('source_checks', {
   sourceId: text()
     .primaryKey()
     .references(() => sources.id, { onDelete: 'cascade' }),
   checkedAt: now(),
-  /** What the next conditional request says. */
+  /** For the next conditional request. */
   etag: text(),
   lastModified: text(),
-  /** SHA-256 of what was read last. */
+  /** SHA-256 of the last content. */
   hash: text(),
   /** A sentence for organizers. */
   outcome: text().notNull(),
   isFailing: boolean().notNull().default(false),
-  /** The outcome is that of an import: a look that finds nothing new leaves it as it is. */
+  /** True if the outcome is of an import. A check without news keeps it. */
   isImported: boolean().notNull().default(false),
 })
 
@@ -437,7 +447,7 @@ export const users = pgTable('users', {
   /** An argon2id hash. */
   password: text().notNull(),
   isAdmin: boolean().notNull().default(false),
-  /** The password is the one that was made up at the first start, and may still stand in a log. */
+  /** True for the password that was generated at the first start and may be in a log. */
   hasMadeUpPassword: boolean().notNull().default(false),
 })
 
@@ -456,7 +466,7 @@ export const loginSessions = pgTable(
 )
 export type LoginSession = { startedAt: string }
 
-/** What organizers changed, kept so that it can be shown and undone. Outlives its event. */
+/** Organizers' changes, for the history and Undo. They outlive their event. */
 export const changes = pgTable(
   'changes',
   {
@@ -469,12 +479,12 @@ export const changes = pgTable(
     what: text().notNull(),
     rows: jsonb().$type<ChangedRow[]>().notNull(),
     undoneAt: timestamp(),
-    /** The id of the change that it took back; empty where it brought one again. */
+    /** The change that this one undid. Empty for a redo. */
     undoes: text(),
   },
   (t) => [index().on(t.eventId, t.at)],
 )
-/** One row before and after a change: `before: null` was created, `after: null` was deleted. */
+/** A row before and after a change. `before: null`: created. `after: null`: deleted. */
 export type ChangedRow = {
   table:
     | 'events'
@@ -490,53 +500,55 @@ export type ChangedRow = {
   id: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** What attendees gave one session, and is another one's with this change. */
+  /** Attendees' data that moved to another session with this change. */
   handedOver?: Reassignment
 }
-/** Ids of sessions, and of what goes from the first to the second of them; votes go with their questions. */
+/** Ids of the two sessions and of all that moved between them. Votes move with their questions. */
 export type Reassignment = { from: string; to: string; questions: string[]; feedback: string[]; mySchedules: string[] }
 
-/** The program of an event as it was published, which "What changed" compares with. `id` is the event's. */
+/** An event's program as published; "What changed" compares with it. `id` is the event's. */
 export const publications = pgTable('publications', {
   id: text().primaryKey(),
   eventId: eventId(),
   publishedAt: timestamp().notNull(),
   program: jsonb().$type<PublishedProgram>().notNull(),
 })
-/** The sessions that attendees saw, and all speakers' names by id. */
+/** The public sessions, and all speakers' names by id. */
 export type PublishedProgram = { sessions: PublishedSession[]; names: Record<string, string> }
 export type PublishedSession = Pick<
   Session,
   'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds' | 'status' | 'cancelReason'
 >
 
-/** Shares that all processes count, under keyed hashes. Unlogged: a crash forgets them, and no standby has them. */
+/**
+ * Token buckets that all processes share, under keyed hashes. Unlogged: a crash empties them, and no standby has them.
+ */
 export const tokenBuckets = pgTable('limit_shares', {
   key: text().primaryKey(),
-  /** When what was taken has filled again. */
+  /** When the bucket is full again. */
   fullAt: preciseTimestamp().notNull(),
 })
-/** The same for what is counted in a window of time. */
+/** Sliding windows that all processes share. */
 export const rateLimitHits = pgTable('limit_attempts', {
   key: text().primaryKey(),
-  /** When each of them was, the oldest first. */
+  /** Oldest first. */
   attemptedAt: preciseTimestamp().array().notNull(),
-  /** Nobody asks after it then. */
+  /** The row can be deleted then. */
   forgottenAt: preciseTimestamp().notNull(),
 })
 
-/** Backups that were due by BACKUP_EVERY, each noted by the process that took it on. */
+/** Due backups of BACKUP_EVERY, each claimed by one process. */
 export const scheduledBackups = pgTable('scheduled_backups', {
   dueAt: timestamp().primaryKey(),
-  /** When a process was last heard of at it. */
+  /** The process's last sign of life. */
   claimedAt: now(),
-  /** Its whole address, once it is there. */
+  /** The finished backup's full address. */
   keptIn: text(),
-  /** Why it failed or, where it was kept, why an older one could not be deleted; in the words of what failed. */
+  /** The reason of a failure, or of an old backup that could not be deleted. */
   problem: text(),
 })
 
-/** How often each kind of data was written; pages are cached under these numbers (db/revisions/revisions). */
+/** How often each kind of data was written. These numbers are part of cache versions (db/revisions). */
 export const revisions = pgTable(
   'revisions',
   {
@@ -561,7 +573,7 @@ export type RevisionKind =
   | 'sponsor-messages'
 
 export type Event = typeof events.$inferSelect
-/** What a session is to its readers: `location` is the name of its room. */
+/** A session as readers see it: `location` is its room's name. */
 export type Session = Omit<typeof sessions.$inferSelect, 'roomId'> & { location: string | null }
 export type Floor = typeof floors.$inferSelect
 export type Room = typeof rooms.$inferSelect

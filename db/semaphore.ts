@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DbBusy } from './errors.ts'
+import { DbBusy, isDatabaseUnavailable } from './errors.ts'
 
 /** Work for everybody may take every place. */
 const SYSTEM_TENANT = ''
@@ -55,6 +55,7 @@ export class Semaphore {
   /** A tenant has one call in each round. */
   #round = 0
   readonly #servedAt = new Map<string, number>()
+  readonly #pauses = new Set<Timer>()
 
   constructor({ queue = NO_LIMIT, share = {}, maxPauseMs = 0, busy, timeout, ...options }: Options) {
     this.#options = {
@@ -77,8 +78,8 @@ export class Semaphore {
   async run<T>(work: (signal: AbortSignal) => T | PromiseLike<T>, options: RunOptions = {}): Promise<T> {
     const { tenant = currentTenant() ?? SYSTEM_TENANT, deadlineMs, waitMs = deadlineMs } = options
     const askedAt = performance.now()
-    if (!this.#mayStart(tenant)) await this.#wait(tenant, askedAt, waitMs)
-    else this.#enter(tenant)
+    if (this.#mayStart(tenant) || this.#endPauseFor(tenant)) this.#enter(tenant)
+    else await this.#wait(tenant, askedAt, waitMs)
     const startedAt = performance.now()
     const deadline = new AbortController()
     const working = (async () => await work(deadline.signal))()
@@ -112,10 +113,22 @@ export class Semaphore {
 
   /** Of rested tenants the newest goes first, so that a flood from many networks delays no guest. */
   #firstRound(tenant: string): number {
-    const now = performance.now()
-    const isRested =
-      this.#options.maxPauseMs && now - (this.#servedAt.get(tenant) ?? Number.NEGATIVE_INFINITY) > RESTED_MS
-    return isRested ? -now : this.#round
+    return this.#isRested(tenant) ? -performance.now() : this.#round
+  }
+
+  /** A rested tenant does not wait until a pause is over. */
+  #endPauseFor(tenant: string): boolean {
+    const [pause] = this.#pauses
+    if (!pause || !this.#isRested(tenant)) return false
+    clearTimeout(pause)
+    this.#pauses.delete(pause)
+    this.#counts.inUse--
+    return true
+  }
+
+  #isRested(tenant: string): boolean {
+    const servedAt = this.#servedAt.get(tenant) ?? Number.NEGATIVE_INFINITY
+    return this.#options.maxPauseMs > 0 && performance.now() - servedAt > RESTED_MS
   }
 
   #mayStart(tenant: string): boolean {
@@ -150,8 +163,12 @@ export class Semaphore {
     if (left) this.#inFlight.set(tenant, left)
     else this.#inFlight.delete(tenant)
     const pauseMs = Math.min(this.#options.maxPauseMs, 2 * (performance.now() - startedAt))
-    if (pauseMs) setTimeout(() => this.#startNext(), pauseMs)
-    else this.#startNext()
+    if (!pauseMs) return this.#startNext()
+    const pause = setTimeout(() => {
+      this.#pauses.delete(pause)
+      this.#startNext()
+    }, pauseMs)
+    this.#pauses.add(pause)
   }
 
   #startNext() {
@@ -228,6 +245,34 @@ export async function inOrder<T>(names: readonly string[], work: () => Promise<T
     )
   } catch (error) {
     if (error instanceof KeyBusy && !hasStarted) await Bun.sleep(LATE_MS)
+    throw error
+  }
+}
+
+/** How long a visitor waits for the database where a saved copy exists. */
+const STALE_FALLBACK_MS = 320
+/** Most tests wait for as long as it takes. */
+export const tick = { ms: 40 }
+
+/** By performance.now(). */
+export const requestDeadline = () => performance.now() + STALE_FALLBACK_MS
+
+/** Waits in ticks of 40 ms: an answer may have arrived and not be read yet. */
+export async function waitUntil(until = 0): Promise<'late'> {
+  const ticks = Math.max(1, Math.ceil((until - performance.now()) / tick.ms))
+  for (let n = 0; n < ticks; n++) {
+    await Bun.sleep(tick.ms)
+    await new Promise((turn) => setImmediate(turn))
+  }
+  return 'late'
+}
+
+/** `late` if the database is slow, away, or busy. */
+export async function withDeadline<T>(work: Promise<T>, until?: number): Promise<T | 'late'> {
+  try {
+    return await Promise.race([work, waitUntil(until)])
+  } catch (error) {
+    if (isDatabaseUnavailable(error) || error instanceof QueueFull) return 'late'
     throw error
   }
 }

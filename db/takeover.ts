@@ -3,14 +3,14 @@ import { roomKey, tidyRoomName } from '../src/text/fold.ts'
 import type { Transaction } from './client.ts'
 import { newId } from './ids.ts'
 
-/** Where the former tables stand while their rows are copied. */
+/** Holds the former tables while their rows are copied. */
 const FORMER = 'former_tables'
-/** Derived from other tables, and not needed anymore. */
+/** Derived from other tables and no longer used. */
 const OBSOLETE = ['search_indexes', 'search_entries', 'search_words']
 
 /**
- * Takes over a database of before all migrations became one: every row, and a room for each name that sessions had as a text.
- * Columns and tables that it does not have yet begin with their defaults.
+ * Takes over a database from before all migrations became one: all rows, and a room for each name in a session's text.
+ * New columns and tables get their defaults.
  */
 export async function takeOver(tx: Transaction, initialMigration: string[]): Promise<void> {
   const isTable = (statement: string) => /^create (unlogged )?table/i.test(statement.trim())
@@ -26,9 +26,9 @@ export async function takeOver(tx: Transaction, initialMigration: string[]): Pro
   for (const name of former) await copyRows(tx, name)
   if (await hasColumn(tx, 'sessions', 'location')) await placeSessions(tx)
   await linkUndoes(tx)
-  // Foreign keys and indices, which would only slow the copying down.
+  // Foreign keys and indexes would slow the copying.
   for (const statement of initialMigration.filter((each) => !isTable(each))) await tx.execute(sql.raw(statement))
-  // Without "cascade": what somebody else made of these tables would go unnoticed.
+  // Without "cascade": views or keys that others built on these tables raise an error.
   await tx.execute(sql.raw(`drop table ${dropped.map((name) => `${FORMER}."${name}"`).join(', ')}`))
   await tx.execute(sql.raw(`drop schema ${FORMER}`))
 }
@@ -57,7 +57,7 @@ async function copyRows(tx: Transaction, table: string): Promise<void> {
   await tx.execute(sql.raw(`insert into public."${table}" (${columns}) select ${columns} from ${FORMER}."${table}"`))
 }
 
-/** Undo told by its words alone what it took back. */
+/** Former changes named the undone change only in their sentence. */
 async function linkUndoes(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update public.changes set undoes = (
@@ -68,13 +68,13 @@ async function linkUndoes(tx: Transaction): Promise<void> {
     ) where undoes is null and what like 'Undid: %'`)
 }
 
-/** Puts each session into the room of its event that its text named, whatever its case, accents, and spaces. */
+/** Finds each session's room by the name in its text, ignoring case, accents, and spaces. */
 async function placeSessions(tx: Transaction): Promise<void> {
   const rooms = await tx.execute<{ id: string; event: string; name: string }>(
     sql`select id, event_id as event, name from public.rooms`,
   )
   const ids = new Map(rooms.map(({ id, event, name }) => [`${event} ${roomKey(name)}`, id]))
-  // A room that was missing is spelled as most of its sessions spell it.
+  // A new room's name has the most frequent spelling.
   const spellings = await tx.execute<{ event: string; location: string }>(
     sql.raw(
       `select event_id as event, location from ${FORMER}.sessions group by 1, 2 order by count(*) desc, location`,

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isRunning } from './embedded/lock-files.ts'
 
-/** Made by this process. In a container a dead one had the same number, so the number cannot tell them apart. */
+/** This process's folders. Process numbers repeat in containers, so a number proves nothing. */
 const ours = new Set<string>()
 
-/** A folder to make something in and rename once it is whole. Removes what killed processes left there. */
+/** A folder for unfinished work, to be renamed when complete. Removes leftovers of killed processes. */
 export function createTemporaryFolder(parent: string): string {
   for (const name of readdirSync(parent)) {
     const pid = Number(/^\.making-(\d+)_/.exec(name)?.[1])
@@ -20,6 +20,6 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Of another user, or removed by another process just now: no reason not to go on.
+    // Another user's folder, or one that another process just removed.
   }
 }

@@ -16,8 +16,8 @@ export function appSecret(): string {
 function keptSecret(folder: string): string {
   const file = join(folder, 'app-secret')
   restrictDataFolder(folder)
-  const kept = readSecret(file)
-  if (kept) return kept
+  const stored = readSecret(file)
+  if (stored) return stored
   const made = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {

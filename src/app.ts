@@ -19,6 +19,8 @@ import { mySchedulePages } from './features/my-schedule/pages.tsx'
 import { myScheduleRoutes } from './features/my-schedule/routes.tsx'
 import { offlinePages } from './features/offline/pages.tsx'
 import { offlineRoutes } from './features/offline/routes.ts'
+import { plannerPages } from './features/planner/pages.tsx'
+import { plannerRoutes } from './features/planner/routes.tsx'
 import { questionPages } from './features/questions/pages.tsx'
 import { questionRoutes } from './features/questions/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
@@ -34,15 +36,15 @@ import { sponsorRoutes } from './features/sponsors/routes.tsx'
 import { servePicture } from './features/uploads/pictures/serve-picture.ts'
 import { isPictureUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { serveAsset } from './http/assets.ts'
-import { serveCached } from './http/cached-response.ts'
 import { handleDeviceCookie } from './http/device.ts'
 import { handleCallError, handlePageError, refuseHost, refuseUnstorable, textError } from './http/errors.tsx'
+import { serveCached } from './http/page-cache.ts'
 import { type ParsedUrl, pathOf } from './http/request-address.ts'
 import { readJsonBody } from './http/request-body.ts'
 import { type RequestContext, withRateLimit } from './http/request-throttle.ts'
 import { instrumentApp, setRoutes } from './http/telemetry.ts'
 import { healthRoutes } from './operations/health-routes.ts'
-import { metricsRoutes } from './operations/metrics/routes.ts'
+import { metricsRoutes } from './operations/metrics-routes.ts'
 import { maintenanceRoutes } from './operations/routes.tsx'
 import { isRowId } from './text/typed/typed-text.ts'
 
@@ -68,6 +70,7 @@ export function createApi() {
     .use(roomRoutes)
     .use(announcementRoutes)
     .use(liveDeskRoutes)
+    .use(plannerRoutes)
     .use(searchRoutes)
     .use(myScheduleRoutes)
     .use(attendeeMessageRoutes)
@@ -93,13 +96,14 @@ declare module './browser/calls.ts' {
 export function createApp() {
   const api = createApi()
   const { isCached, readings } = readRouteAccess(api.routes)
-  const call = (asked: RequestContext) => withRateLimit(asked, api.handle, { isFromMemory: isCached(asked.request) })
+  const call = (context: RequestContext) =>
+    withRateLimit(context, api.handle, { isFromMemory: isCached(context.request) })
   // Cached answers skip Elysia, whose hooks cost more than the answer.
   const app = new Elysia({ handler: SHORT_HOSTS, systemRouter: false })
     .wrap(
       instrumentApp(
         (request, address, at) =>
-          refuseHost(address) ?? kept(request, address, at) ?? refuseUnstorable(address) ?? head(request, address),
+          refuseHost(address) ?? cached(request, address, at) ?? refuseUnstorable(address) ?? head(request, address),
       ),
     )
     .onError({ as: 'global' }, ({ error, request }) => handlePageError(error, request))
@@ -119,6 +123,7 @@ export function createApp() {
     .use(offlinePages)
     .use(loginPages)
     .use(adminPages)
+    .use(plannerPages)
     .use(hallScreenPages)
     .use(changesPages)
     .use(questionPages)
@@ -129,7 +134,7 @@ export function createApp() {
     .use(speakerPages)
     .use(sponsorPages)
     .use(boardPages)
-  const kept = serveCached(app.routes, readings)
+  const cached = serveCached(app.routes, readings)
   // Elysia measures a HEAD's body, which another app's response no longer has.
   const head = (request: Request, { path }: ParsedUrl): Response | Promise<Response> | undefined =>
     request.method === 'HEAD' && path.startsWith('/api/') ? call({ request, server: app.server }) : undefined

@@ -26,8 +26,8 @@ export function formatLogLine(level: Level, message: string, fields: LogFields =
     const line = { time: new Date().toISOString(), level, message, ...fields }
     return JSON.stringify(error === undefined ? line : { ...line, error: summarizeError(error) })
   }
-  const told = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`))
-  const words = told.length ? `${message} (${told.join(', ')})` : message
+  const shownFields = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`))
+  const words = shownFields.length ? `${message} (${shownFields.join(', ')})` : message
   return error === undefined ? words : `${words}: ${formatError(summarizeError(error))}`
 }
 
@@ -46,10 +46,10 @@ export function captureConsole() {
   const { log: out, error: err } = console
   Object.assign(streams, { out, err })
   for (const [method, level] of Object.entries({ log: 'info', info: 'info', debug: 'debug', warn: 'warn' } as const))
-    console[method as 'log'] = (...said: unknown[]) => write(level, said.map(inWordsOf).join(' '))
-  console.error = (...said: unknown[]) => {
-    const error = said.find((one) => one instanceof Error)
-    const words = said.filter((one) => one !== error).map(inWordsOf)
+    console[method as 'log'] = (...parts: unknown[]) => write(level, parts.map(inWordsOf).join(' '))
+  console.error = (...parts: unknown[]) => {
+    const error = parts.find((one) => one instanceof Error)
+    const words = parts.filter((one) => one !== error).map(inWordsOf)
     write('error', words.join(' '), {}, error)
   }
 }
@@ -59,7 +59,7 @@ export function logToStderr() {
   streams.out = streams.err
 }
 
-const inWordsOf = (said: unknown) => (typeof said === 'string' ? said : inspect(said))
+const inWordsOf = (parts: unknown) => (typeof parts === 'string' ? parts : inspect(parts))
 
 function write(level: Level, message: string, fields?: LogFields, error?: unknown) {
   if (!isLevelEnabled(level)) return

@@ -73,7 +73,7 @@ const TABLE = {
     variants: ['view', 'day', 'track'],
     dialogs: { parameters: ['day'] },
     stylesheets: {
-      'day-sheet': 'features/sessions/views/day-sheet.css',
+      'day-sheet': 'features/sessions/agenda/day-sheet.css',
       grid: 'features/sessions/grid/grid.css',
     },
     offline: 'first',

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { ENV_NAMES, readEnv, splitHosts } from '../src/env.ts'
 import { nobodysSettings } from './support/test-file.ts'
 
-test('what is not set has its default', () => {
+test('a missing setting has its default', () => {
   expect(readEnv({})).toEqual({
     NODE_ENV: 'production',
     PORT: 3000,
@@ -21,15 +21,15 @@ test('what is not set has its default', () => {
   })
 })
 
-test('the tests run with no setting of whoever runs them', () => {
+test('the tests run without the settings of the developer', () => {
   expect([...Object.keys(nobodysSettings), 'DATA_DIR'].sort()).toEqual([...ENV_NAMES].sort())
 })
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as missing', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '', TRUST_PROXY: '' }).PORT).toBe(3000)
 })
 
-test('a database may have several hosts, of which each is an address by itself', () => {
+test('a database address may name several hosts, and each is an address by itself', () => {
   const address = 'postgres://u:p%2C@a:5432,[::1]:5433,c/db?target_session_attrs=read-write'
   expect(readEnv({ DATABASE_URL: address }).DATABASE_URL).toBe(address)
   expect(splitHosts(address)).toEqual(
@@ -68,11 +68,11 @@ test.each([
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be on or off'],
   [{ CDN_SECONDS: '3600' }, 'CDN_SECONDS must be 60 at most'],
   [{ S3_BUCKET: 'pictures' }, 'S3_ACCESS_KEY_ID is needed with S3_BUCKET'],
-])('a bad value is named: %p', (settings, words) => {
+])('the settings %p are refused by name', (settings, words) => {
   expect(() => readEnv(settings)).toThrow(words)
 })
 
-test('the server says it in one line and does not start', async () => {
+test('the server names a bad setting in one line and does not start', async () => {
   const server = Bun.spawn([process.execPath, 'src/server.ts'], {
     env: { ...process.env, PORT: '70000' },
     stdout: 'pipe',

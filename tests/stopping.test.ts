@@ -9,6 +9,7 @@ import { openStream } from './support/event-stream.ts'
 import { whileLocked } from './support/locked-table.ts'
 import { startProxy } from './support/proxy.ts'
 import { type RunningApp, runApp } from './support/running-app.ts'
+import { until } from './support/until.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'conference-stopping-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -20,7 +21,7 @@ beforeAll(async () => void (await (await runApp({ DATA_DIR: dataDir })).stop()))
 
 // While the streams were waited for, these took as long as somebody listened.
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s ends the app whoever is listening, and its database with it',
+  '%s ends the app despite open streams, and its database',
   async (signal) => {
     const app = await runApp({ DATA_DIR: dataDir })
     const news = await openStream(`${app.origin}/api/news`)
@@ -34,7 +35,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('Ctrl-C that comes twice, as through npx, still stops the database', async () => {
+test('two Ctrl-C, as sent through npx, stop the app and its database', async () => {
   const app = await runApp({ DATA_DIR: dataDir })
   const news = await openStream(`${app.origin}/api/news`)
   const ended = app.end('SIGINT')
@@ -44,7 +45,7 @@ test('Ctrl-C that comes twice, as through npx, still stops the database', async 
   expect(runningDatabases()).toEqual([])
 })
 
-test('what was being sent when the app is told to end is taken and answered', async () => {
+test('a request that is being sent when the app is told to end is answered', async () => {
   const app = await runApp({ DATA_DIR: dataDir })
   const [event] = await (await fetch(`${app.origin}/api/events`)).json()
   const body = JSON.stringify({ eventId: event.id, name: 'Ada', message: 'Just in time' })
@@ -61,7 +62,7 @@ test('what was being sent when the app is told to end is taken and answered', as
   expect(await ended).toBe(0)
 })
 
-test('what is done every so often is broken off without a word', async () => {
+test('a running job is ended without a message', async () => {
   const database = await testDatabase()
   const line = await startProxy(database.address.host)
   const settings = { DATA_DIR: dataDir, DATABASE_URL: line.url(database.target.database) }
@@ -73,6 +74,27 @@ test('what is done every so often is broken off without a word', async () => {
   })
   line.close()
   await database.close()
+})
+
+test('a start that is ended while its database starts stops the database', async () => {
+  const server = join(import.meta.dirname, '../src/server.ts')
+  const starting = Bun.spawn([process.execPath, server], {
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
+    stdout: 'ignore',
+  })
+  await until(() => runningDatabases().length > 0)
+  starting.kill('SIGTERM')
+  expect(await starting.exited).toBe(0)
+  expect(runningDatabases()).toEqual([])
+})
+
+test('a failure while the app ends is logged, and the app and its database still end', async () => {
+  const unstoppable = join(import.meta.dirname, 'support/unstoppable.child.ts')
+  const log = join(dataDir, 'ending.log')
+  const app = await runApp({ DATA_DIR: dataDir }, 0, { flags: ['--preload', unstoppable], log })
+  expect(await app.end('SIGTERM')).toBe(1)
+  expect(readFileSync(log, 'utf8')).toStartWith('The app failed to stop cleanly: Error: It does not stop\n')
+  expect(runningDatabases()).toEqual([])
 })
 
 /** A connection that was answered and stays open, as a browser's or a proxy's does. */

@@ -29,21 +29,17 @@ const USED = 0.5
 /** One process takes more, but all whom it has come back at once when it ends. */
 const LISTENERS = 10_000
 
-/** Cores of all processes together, without and with a CDN in front, and of the database; `megabits` a second, of first visits; `memory` of each process for its listeners, in bytes. */
-export type Need = Record<
-  'attendees' | 'cores' | 'coresBehindCdn' | 'database' | 'megabits' | 'processes' | 'memory',
-  number
->
+/** Cores of all processes together, without and with a CDN in front, and of the database; `megabits` a second, of first visits */
+export type Need = Record<'attendees' | 'cores' | 'coresBehindCdn' | 'database' | 'megabits' | 'processes', number>
 
-/** What an event needs whose attendees all come within the busiest five minutes; `listener`: bytes that each takes. */
-export function needsOf(attendees: number, costs: Costs, firstVisit: FirstVisit, listener: number): Need {
+/** What an event needs whose attendees all come within the busiest five minutes. */
+export function needsOf(attendees: number, costs: Costs, firstVisit: FirstVisit): Need {
   const [cores, coresBehindCdn] = [coresOf('app', () => true), coresOf('app', (action) => !AT_CDN.includes(action))]
   // One more than would do, so that one may be taken away.
   const processes = 1 + Math.max(Math.ceil(coresBehindCdn), Math.ceil(attendees / LISTENERS))
   const database = coresOf('database', () => true)
   const megabits = (attendees * firstVisit.bytes * 8) / SECONDS / 1e6
-  const memory = (attendees / processes) * listener
-  return { attendees, cores, coresBehindCdn, database, megabits, processes, memory }
+  return { attendees, cores, coresBehindCdn, database, megabits, processes }
 
   function coresOf(whose: keyof Cost, isOurs: (action: Action) => boolean): number {
     let micros = isOurs('edit') ? EDITS * costs.edit[whose] : 0
@@ -61,7 +57,6 @@ export function inWords(needs: Need[]): string[][] {
     need.database.toFixed(2),
     need.megabits.toFixed(0),
     String(need.processes),
-    `${Math.ceil(need.memory / 1024 ** 2)} MB`,
   ])
-  return [['attendees', 'cores', 'behind a CDN', 'database', 'Mbit/s', 'processes', 'stream memory'], ...rows]
+  return [['attendees', 'cores', 'behind a CDN', 'database', 'Mbit/s', 'processes'], ...rows]
 }

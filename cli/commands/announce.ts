@@ -22,8 +22,8 @@ async function run(text: string, { event: slug, room, day, minutes, dryRun = fal
   const roomId = room === undefined ? null : (await roomOrFail(event, room)).id
   const read = newAnnouncement.safeParse({ eventId: event.id, text, roomId, day, minutes })
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const said = await announce(read.data, { actor: CLI_ACTOR, dryRun })
-  if (said.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
-  if (said.status !== 'created') return failNoRoom()
-  printResult({ message: `Announced "${said.row.text}"`, changeId: said.changeId, dryRun, json })
+  const result = await announce(read.data, { actor: CLI_ACTOR, dryRun })
+  if (result.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
+  if (result.status !== 'created') return failNoRoom()
+  printResult({ message: `Announced "${result.row.text}"`, changeId: result.changeId, dryRun, json })
 }

@@ -44,21 +44,21 @@ function untilWhen({ timezone }: Event, moment: number): string {
     : 'over'
 }
 
-async function withdraw(asked: string, { event: slug, yes, dryRun = false, json }: Flags): Promise<void> {
-  const { id, text } = await announcementOrFail((await eventOrFail(slug)).id, asked)
+async function withdraw(typed: string, { event: slug, yes, dryRun = false, json }: Flags): Promise<void> {
+  const { id, text } = await announcementOrFail((await eventOrFail(slug)).id, typed)
   if (!dryRun) await confirm(`This removes "${text}" from every page.`, { yes })
   const gone = await withdrawAnnouncement(id, { actor: CLI_ACTOR, dryRun })
   if (gone.status !== 'deleted') return fail(`Someone just withdrew "${text}".`, exitCodes.notFound)
   printResult({ message: `Withdrew "${text}"`, changeId: gone.changeId, dryRun, json })
 }
 
-async function announcementOrFail(eventId: string, asked: string): Promise<Announcement> {
+async function announcementOrFail(eventId: string, typed: string): Promise<Announcement> {
   const announcements = await listAnnouncements(eventId)
-  const byId = announcements.find(({ id }) => id === asked)
+  const byId = announcements.find(({ id }) => id === typed)
   if (byId) return byId
-  const [found, ...others] = announcements.filter(({ text }) => normalizeName(text) === normalizeName(asked))
-  if (!found) return fail(`No announcement with the id or text "${asked}".`, exitCodes.notFound)
+  const [found, ...others] = announcements.filter(({ text }) => normalizeName(text) === normalizeName(typed))
+  if (!found) return fail(`No announcement with the id or text "${typed}".`, exitCodes.notFound)
   if (!others.length) return found
   const ids = [found, ...others].map(({ id }) => id).join(', ')
-  return fail(`More than one announcement says "${asked}". Use one of these ids: ${ids}.`, exitCodes.usage)
+  return fail(`More than one announcement says "${typed}". Use one of these ids: ${ids}.`, exitCodes.usage)
 }

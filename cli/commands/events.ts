@@ -56,13 +56,13 @@ async function list({ json }: ChangeFlags): Promise<void> {
 type CreateFlags = ChangeFlags & { venue?: string; date?: string; lastDay?: string } & Record<string, unknown>
 
 async function create({ dryRun = false, json, yes: _, venue, date, lastDay, ...input }: CreateFlags): Promise<void> {
-  const said = {
+  const values = {
     ...input,
     ...(venue !== undefined && { venueName: venue }),
     ...(date !== undefined && { startsOn: date }),
     ...(lastDay !== undefined && { endsOn: lastDay }),
   }
-  const read = newEvent.safeParse(said)
+  const read = newEvent.safeParse(values)
   if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
   const created = await createEvent(read.data, { actor: CLI_ACTOR, dryRun })
   if (created.status === 'taken') return fail(`Another event already uses this ${created.field}. Nothing was changed.`)

@@ -13,18 +13,17 @@ import {
   listSources,
   MAX_FOLLOW_MINUTES,
   MIN_FOLLOW_MINUTES,
-} from '../../src/features/import/follow/service.ts'
+} from '../../src/features/import/followed-sources.ts'
 import type { ImportPlan, PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
 import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/sheet.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { isTimezone } from '../../src/text/time/valid-date.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/find-or-fail.ts'
-import { promptConflicts } from '../terminal/imports/conflicts.ts'
-import { failImport, failOnConflicts, importSentence } from '../terminal/imports/import-result.ts'
-import { formatPlan } from '../terminal/imports/plan-text.ts'
-import { type ReadFlags, readSource } from '../terminal/imports/read-source.ts'
+import { failImport, failOnConflicts, importSentence, promptConflicts } from '../terminal/import-result.ts'
+import { formatPlan } from '../terminal/plan-text.ts'
 import { remarkUndo } from '../terminal/print-result.ts'
+import { type ReadFlags, readSource } from '../terminal/read-source.ts'
 import { bold, confirm, exitCodes, fail, print, printNote, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -60,8 +59,8 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const { name, city, day, timezone } = flags
   const all = flags.theirs ? 'theirs' : flags.ours ? 'ours' : undefined
   const options: PlanOptions = { origin, name, city, timezone, day, choices: all && { all } }
-  const wanted: ImportRequest = { slug, file, options, canCreateEvent: true }
-  const plan = await planOrFail(wanted, place)
+  const importRequest: ImportRequest = { slug, file, options, canCreateEvent: true }
+  const plan = await planOrFail(importRequest, place)
   const shown = summarizePlan(plan)
   const { event } = shown
   if (shown.isUnchanged) {
@@ -76,14 +75,14 @@ async function importFile(place: string, flags: Flags): Promise<void> {
 
   for (const note of shown.notes) printNote(note)
   if (!event.timezone) printNote('Set it with --timezone, such as --timezone Europe/Berlin.')
-  if (flags.dryRun) return dryRunImport(wanted, shown, flags)
+  if (flags.dryRun) return dryRunImport(importRequest, shown, flags)
   printNote(formatPlan(shown))
   const each = await promptConflicts(shown, flags)
-  wanted.options.choices = { all, each }
+  importRequest.options.choices = { all, each }
   if (!event.isNew) await confirm(`This updates ${event.name}. You can undo it.`, flags)
   // A decision may bring further pictures.
-  const decided = Object.keys(each).length ? await planOrFail(wanted, place) : plan
-  const done = await apply(wanted, decided)
+  const decided = Object.keys(each).length ? await planOrFail(importRequest, place) : plan
+  const done = await apply(importRequest, decided)
   if (done.status !== 'imported') return failImport(done, place)
   for (const note of done.notes) printNote(note)
   const now = summarizePlan(done.plan)
@@ -113,23 +112,23 @@ async function updateFollowing(
   )
 }
 
-async function planOrFail(wanted: ImportRequest, place: string) {
-  const planned = await previewImport(wanted)
+async function planOrFail(importRequest: ImportRequest, place: string) {
+  const planned = await previewImport(importRequest)
   return planned.status === 'planned' ? planned.plan : failImport(planned, place)
 }
 
-async function dryRunImport(wanted: ImportRequest, shown: PlanSummary, flags: ChangeFlags): Promise<void> {
-  const tried = await applyImport(wanted, { actor: CLI_ACTOR, dryRun: true })
-  if (tried.status !== 'imported') failImport(tried, wanted.options.origin.name)
+async function dryRunImport(importRequest: ImportRequest, shown: PlanSummary, flags: ChangeFlags): Promise<void> {
+  const tried = await applyImport(importRequest, { actor: CLI_ACTOR, dryRun: true })
+  if (tried.status !== 'imported') failImport(tried, importRequest.options.origin.name)
   if (!flags.json) print(formatPlan(shown))
   report(shown, flags, undefined, importSentence(shown, 'forecast'))
 }
 
-async function apply(wanted: ImportRequest, { fingerprint: seen, writes }: ImportPlan): Promise<ImportResult> {
+async function apply(importRequest: ImportRequest, { fingerprint: seen, writes }: ImportPlan): Promise<ImportResult> {
   const [photos, writing] = [progress('Downloading photos'), progress('Saving')]
   const pictures = await copyPlanPictures(writes, photos.show)
   const options = { actor: CLI_ACTOR, seen, pictures, onProgress: writing.show }
-  return applyImport(wanted, options).finally(writing.end)
+  return applyImport(importRequest, options).finally(writing.end)
 }
 
 function report(shown: PlanSummary, { json, dryRun = false }: ChangeFlags, changeId: string | undefined, text: string) {

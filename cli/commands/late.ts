@@ -63,8 +63,8 @@ async function readProgram(event: Event): Promise<Program> {
   return resolveProgram(event, { sessions: await sessions, rooms: await rooms, speakers: await speakers })
 }
 
-async function askedSession({ event, byId }: Program, room: Room, asked: string): Promise<ProgramSession> {
-  const { id, title } = await sessionOrFail(event, asked)
+async function askedSession({ event, byId }: Program, room: Room, typed: string): Promise<ProgramSession> {
+  const { id, title } = await sessionOrFail(event, typed)
   const session = byId.get(id)
   if (session?.room?.id !== room.id) return fail(`"${title}" is not in "${room.name}".`, exitCodes.usage)
   if (session.status === 'confirmed' && session.span) return session

@@ -33,9 +33,8 @@ async function* asJson(eventId: string, sponsorId: string | undefined): AsyncGen
   yield `${JSON.stringify(await listSponsorMessages(eventId, { sponsorId }))}\n`
 }
 
-async function sponsorOrFail(event: Event, wanted: string): Promise<Sponsor> {
+async function sponsorOrFail(event: Event, typed: string): Promise<Sponsor> {
   const all = await listSponsors(event.id)
-  const found =
-    all.find(({ id }) => id === wanted) ?? all.find(({ name }) => name.toLowerCase() === wanted.toLowerCase())
-  return found ?? fail(`${event.name} has no sponsor "${wanted}".`, exitCodes.notFound)
+  const found = all.find(({ id }) => id === typed) ?? all.find(({ name }) => name.toLowerCase() === typed.toLowerCase())
+  return found ?? fail(`${event.name} has no sponsor "${typed}".`, exitCodes.notFound)
 }

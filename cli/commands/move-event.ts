@@ -1,6 +1,6 @@
 import { eventEdit } from '../../src/features/events/schema.ts'
 import { updateEvent } from '../../src/features/events/service.ts'
-import { countSessionsAfter, type EventDates } from '../../src/program/event-dates.ts'
+import { countSessionsAfter, type EventDates } from '../../src/program/program-days.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'

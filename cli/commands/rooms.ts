@@ -54,7 +54,7 @@ export const roomsCommand = new Command('rooms')
     ),
   )
 
-type Action = (event: Event, said: string[], flags: FullFlags) => Promise<void>
+type Action = (event: Event, problems: string[], flags: FullFlags) => Promise<void>
 
 function ofEvent(command: Command, act: Action): Command {
   return command.requiredOption('-e, --event <slug>', 'the event').action((...args: unknown[]) => {

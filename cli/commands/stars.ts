@@ -1,4 +1,4 @@
-import { countStars } from '../../src/features/my-schedule/storage/count-stars.ts'
+import { countStars } from '../../src/features/my-schedule/service.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
 import { readingCommand } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/find-or-fail.ts'

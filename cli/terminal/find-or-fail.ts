@@ -35,16 +35,16 @@ export function failNoRoom(): never {
 }
 
 /** A title counts only where one session has it. */
-export async function sessionOrFail(event: Event, asked: string): Promise<Session> {
+export async function sessionOrFail(event: Event, typed: string): Promise<Session> {
   const sessions = await listSessions(event.id)
-  const byId = sessions.find(({ id }) => id === asked)
+  const byId = sessions.find(({ id }) => id === typed)
   if (byId) return byId
-  const [found, ...others] = sessions.filter(({ title }) => normalizeName(title) === normalizeName(asked))
+  const [found, ...others] = sessions.filter(({ title }) => normalizeName(title) === normalizeName(typed))
   if (found && !others.length) return found
-  if (!found) return fail(`${event.name} has no session "${asked}".`, exitCodes.notFound)
+  if (!found) return fail(`${event.name} has no session "${typed}".`, exitCodes.notFound)
   const ids = [found, ...others].map(({ id }) => id).join(', ')
   return fail(
-    `${event.name} has more than one session titled "${asked}". Use one of these ids: ${ids}.`,
+    `${event.name} has more than one session titled "${typed}". Use one of these ids: ${ids}.`,
     exitCodes.usage,
   )
 }

@@ -32,7 +32,13 @@ export function conditional(message: string): string {
   })
 }
 
-const IRREGULAR: Record<string, string> = { Held: 'hold', Redid: 'redo', Undid: 'undo', Withdrew: 'withdraw' }
+const IRREGULAR: Record<string, string> = {
+  Held: 'hold',
+  Redid: 'redo',
+  Took: 'take',
+  Undid: 'undo',
+  Withdrew: 'withdraw',
+}
 const REGULAR =
   `add announce approve cancel change close confirm correct create delete edit fix limit mark merge move open
 publish remove rename restore turn update`.split(/\s/)

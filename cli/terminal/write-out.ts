@@ -4,16 +4,16 @@ import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { failOnFile } from './file-errors.ts'
 import { shutdownSignal } from './interruption.ts'
 
-/** Writes what comes piece by piece into a file, or where none is named to standard output. */
+/** Writes the pieces into a file, or to standard output if none is named. */
 export async function writeOutput(pieces: AsyncGenerator<string>, out: string | undefined): Promise<void> {
   await (out === undefined ? writeAll(Bun.stdout, pieces) : writeFile(out, pieces))
 }
 
-/** Under another name until it is whole: what is interrupted leaves the file as it was. */
+/** Writes under another name first, so that an interruption leaves the former file. */
 async function writeFile(path: string, pieces: AsyncGenerator<string>): Promise<void> {
   const part = `${path}.part`
   try {
-    // Names and addresses of attendees: for whoever wrote the file only.
+    // Contains attendees' names and addresses, so only the owner can read it.
     rmSync(part, { force: true })
     writeFileSync(part, '', { mode: 0o600 })
     await writeAll(Bun.file(part), pieces)
@@ -29,7 +29,7 @@ async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Prom
   const writer = file.writer()
   for await (const piece of pieces) {
     shutdownSignal.signal.throwIfAborted()
-    // Awaited, because the write fails on a full disk, or when the reader has gone away.
+    // Awaited, because the write fails on a full disk or after the reader ended.
     await writer.write(piece)
     await writer.flush()
   }

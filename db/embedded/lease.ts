@@ -39,15 +39,15 @@ export async function takeLease(cluster: Cluster, lost: () => void, signal: Abor
 }
 
 async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undefined> {
-  let held = false
+  let isHeld = false
   const sql = connectPostgres(superuserAddress(cluster), {
     max: 1,
     max_lifetime: null,
     statementTimeoutMs: 0,
     name: 'conference-companion lease',
     onclose: () => {
-      if (!held) return
-      held = false
+      if (!isHeld) return
+      isHeld = false
       void sql.end({ timeout: 0 })
       lost()
     },
@@ -55,7 +55,7 @@ async function tryLease(cluster: Cluster, lost: () => void): Promise<Sql | undef
   try {
     await sql`select pg_advisory_lock_shared(${LEASE_LOCK_ID})`
     await grantToAppRole(sql)
-    held = true
+    isHeld = true
     return sql
   } catch {
     await sql.end({ timeout: 0 })

@@ -69,7 +69,7 @@ export function isPooled(address: DatabaseAddress): boolean {
   )
 }
 
-/** Parameters of other drivers, which the server would refuse. */
+/** Other drivers' parameters, which the server would refuse. */
 const POOLER_PARAMETERS = ['pgbouncer', 'channel_binding', 'connection_limit', 'pool_timeout', 'load_balance_hosts']
 
 function stripPoolerParameters(address: string): string {

@@ -9,7 +9,7 @@ import { PrimaryFinder } from './primary.ts'
 /** No connection is tried for this long after a failure, so that visitors do not wait during an outage. */
 const RETRY_DELAY_MS = 250
 
-/** Long after the server would have ended an ordinary statement. */
+/** Far longer than the server allows an ordinary statement. */
 const DEAD_CONNECTION_MS = 5000
 /** The time for running calls to end, in seconds. */
 const CLOSE_TIMEOUT_S = 3

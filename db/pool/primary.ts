@@ -185,7 +185,7 @@ async function history(sql: Sql): Promise<Omit<WritableHost, 'address'>> {
       from pg_control_system()`
     return { system: row?.system, timeline: row?.timeline }
   } catch {
-    // Not quite Postgres, or not allowed to ask.
+    // A server that is only similar to Postgres, or that refuses the question.
     return { system: undefined, timeline: 0 }
   }
 }

@@ -1,8 +1,11 @@
 import { chownSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql, TransactionSql } from 'postgres'
+import { closeDatabase, connectDatabase } from '../client.ts'
 import { OWN_SCHEMAS } from '../embedded/app-role.ts'
 import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
+import { migrate } from '../migrate.ts'
+import type { DatabaseAddress } from '../pool/connection.ts'
 
 type CopyOptions = {
   from: Sql
@@ -91,4 +94,28 @@ async function digestOf(sql: Sql, table: string): Promise<{ rows: string; sum: s
     `select count(*)::text as rows, coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0)::text as sum from ${table} t`,
   )
   return { rows: digest!.rows, sum: digest!.sum }
+}
+
+type AppliedMigration = { hash: string; created_at: string }
+
+/** Runs only the migrations of the old database, because newer ones may change rows. False if it has unknown ones. */
+export async function copySchema(from: Sql, into: Sql, address: DatabaseAddress): Promise<boolean> {
+  const ran = await ranIn(from)
+  await connectDatabase({ databaseUrl: address, dataDir: '' })
+  try {
+    await migrate(undefined, Math.max(0, ...ran.map((row) => Number(row.created_at))))
+  } finally {
+    await closeDatabase()
+  }
+  return Bun.deepEquals(await ranIn(into), ran)
+}
+
+async function ranIn(sql: Sql): Promise<AppliedMigration[]> {
+  const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') as table`
+  if (!found?.table) return []
+  return [
+    ...(await sql<
+      AppliedMigration[]
+    >`select hash, created_at::text from drizzle.__drizzle_migrations order by created_at`),
+  ]
 }

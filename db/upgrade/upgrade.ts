@@ -9,8 +9,7 @@ import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
 import { LEASE_LOCK_ID, superuserAddress, takeLease } from '../embedded/lease.ts'
 import { stopIfUnused } from '../embedded/lifecycle.ts'
 import { stopPostmaster } from '../embedded/postmaster.ts'
-import { type CopiedData, copyData } from './copy-data.ts'
-import { copySchema } from './copy-schema.ts'
+import { type CopiedData, copyData, copySchema } from './copy-data.ts'
 import { listOldFolders, moveOldFiles } from './old-files.ts'
 
 export type UpgradeResult =

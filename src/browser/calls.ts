@@ -1,4 +1,4 @@
-import type { TypedResponse } from '../http/private-response.ts'
+import type { TypedResponse } from '../http/responses.ts'
 
 /**
  * The app registers its routes here (src/app.ts): importing the app would tie all islands into a circle.

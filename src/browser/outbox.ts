@@ -1,5 +1,17 @@
 import { relativeTime } from '../text/time/relative-time.ts'
 
+/** The calls that may wait (product §25.1). They answer 201, once per `Idempotency-Key`. */
+export const OUTBOX_PATHS = {
+  board: '/api/attendee-messages',
+  mail: '/api/messages',
+  question: '/api/questions',
+  vote: '/api/questions/vote',
+  feedback: '/api/feedback',
+} as const
+
+/** For the bundler (`with { type: 'macro' }`). */
+export const outboxPaths = (): string[] => Object.values(OUTBOX_PATHS)
+
 /** See src/worker/outbox. */
 export type QueuedPost = {
   /** Its `Idempotency-Key`. */

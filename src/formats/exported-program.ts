@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Event, Floor, Room, Session, Speaker } from '../../db/schema.ts'
-import { sessionInstants } from '../program/instants.ts'
 import type { Program, ProgramSession } from '../program/program.ts'
-import { type ProgramDay, standInDate } from '../program/program-days.ts'
-import { wallClockSpan } from '../program/wall-clock.ts'
+import { type ProgramDay, sessionInstants, standInDate, wallClockSpan } from '../program/program-days.ts'
 import { foldText, roomKey } from '../text/fold.ts'
 import { mapYielding } from './yielding-map.ts'
 

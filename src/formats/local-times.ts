@@ -1,4 +1,4 @@
-import { addMinutes } from '../program/wall-clock.ts'
+import { addMinutes } from '../program/program-days.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Event, Room, Session, Sponsor } from '../../db/schema.ts'
-import { wallClockSpan } from '../program/wall-clock.ts'
+import { wallClockSpan } from '../program/program-days.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { absoluteUrl, type ExportedProgram } from './exported-program.ts'
 import { type Fields, pickTexts, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, textFields } from './fields.ts'

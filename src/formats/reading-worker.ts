@@ -37,7 +37,7 @@ async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<Read
   if (/^<(!doctype )?html/i.test(start)) return unreadable(HTML)
   if (start.startsWith('<')) return readScheduleXml(text.trimStart(), options.day)
   if (/^BEGIN:VCALENDAR/i.test(start)) {
-    const { readICalendar } = await import('./icalendar/read.ts')
+    const { readICalendar } = await import('./read-icalendar.ts')
     return readICalendar(text, options)
   }
   return readCsv(text, options)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addMinutes } from '../program/wall-clock.ts'
+import { addMinutes } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/web-url.ts'
 import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, truncateText } from './import-limits.ts'

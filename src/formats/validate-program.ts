@@ -1,4 +1,4 @@
-import { DAY_MS, MAX_EVENT_DAYS, minutesBetween } from '../program/wall-clock.ts'
+import { DAY_MS, MAX_EVENT_DAYS, minutesBetween } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
 import {
   formatCount,

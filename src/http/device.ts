@@ -5,8 +5,8 @@ import { countLimitHit } from '../limits/limit-metrics.ts'
 import { countStreams } from '../limits/open-streams.ts'
 import type { Device, Sender } from '../limits/sender.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
-import { noContent, type TypedResponse } from './private-response.ts'
 import { clientNetwork, isHttps } from './request-address.ts'
+import { noContent, type TypedResponse } from './responses.ts'
 
 export function readSender(request: Request): Sender {
   return { network: clientNetwork(request), device: deviceOf(request) }

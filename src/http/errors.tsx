@@ -5,8 +5,8 @@ import { QueueFull } from '../../db/semaphore.ts'
 import { DatabaseAlert, ErrorPage, type FailedForm, ResendForm, TryAgain } from '../layout/error-page.tsx'
 import { createLinks } from '../layout/links.ts'
 import { log } from '../log.ts'
-import { documentResponse, type ErrorResponse, jsonError, privateResponse } from './private-response.ts'
 import { type ParsedUrl, parseUrl, pathAndQuery } from './request-address.ts'
+import { documentResponse, type ErrorResponse, jsonError, privateResponse } from './responses.ts'
 import { matchRoute, requestId } from './telemetry.ts'
 
 /** Product §15.4. */

@@ -1,9 +1,13 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { Elysia } from 'elysia'
 import { countLimitHit } from '../limits/limit-metrics.ts'
 import { endOpenStreams, MAX_STREAMS, registerStream, reserveStream, unregisterStream } from '../limits/open-streams.ts'
 import { TokenBucket } from '../limits/token-bucket.ts'
+import { log } from '../log.ts'
 import { tooManyRequests } from './errors.tsx'
 import { clientNetwork } from './request-address.ts'
-import { NO_STORE, privateHeaders } from './response-headers.ts'
+import { NO_STORE, privateHeaders } from './responses.ts'
 
 export type SendEvent = (bytes: Uint8Array) => void
 
@@ -76,4 +80,35 @@ const streamHeaders = {
   // No proxy may store, compress, or buffer it.
   'cache-control': `${NO_STORE}, no-transform`,
   'x-accel-buffering': 'no',
+}
+
+const SRC = join(import.meta.dir, '..')
+const pages = new Set<SendEvent>()
+
+/** Development only: pages reload when told, and when the stream returns. */
+export const liveReload = new Elysia().get('/live-reload', ({ request, server }) => {
+  server?.timeout(request, 0)
+  const follow = (send: SendEvent) => {
+    pages.add(send)
+    send(encodeUtf8('data: connected\n\n'))
+    return () => pages.delete(send)
+  }
+  return openEventStream(request, { follow, retryMs: 150 })
+})
+
+/** `bun --watch` follows only the server's imports. */
+export function rebuildOnSave(rebuild: () => Promise<void>) {
+  let waiting: Timer | undefined
+  const act = () =>
+    rebuild().then(
+      () => {
+        for (const send of pages) send(encodeUtf8('event: changed\ndata: -\n\n'))
+      },
+      (error) => log.error('Failed to build the saved files', error),
+    )
+  watch(SRC, { recursive: true }, (_, file) => {
+    if (!file || !(file.endsWith('.css') || file.startsWith('browser'))) return
+    clearTimeout(waiting)
+    waiting = setTimeout(act, 50)
+  })
 }

@@ -1,20 +1,20 @@
 import { SingleFlight } from '../../db/batcher.ts'
-import { requestDeadline, withDeadline } from '../../db/deadline.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { revisionClock } from '../../db/revisions/revision-state.ts'
 import {
   isDatabaseReachable,
   isFresh,
+  revisionClock,
   revisionsVerifiedAt,
   syncedRevisionClock,
-} from '../../db/revisions/revision-sync.ts'
-import { cacheVersion } from '../../db/revisions/revisions.ts'
+} from '../../db/revision-sync.ts'
+import { cacheVersion } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
-import { runAsSystem } from '../../db/semaphore.ts'
+import { requestDeadline, runAsSystem, withDeadline } from '../../db/semaphore.ts'
 import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../layout/stale-notice.ts'
+import { serveAsset } from './assets.ts'
 import { type Bytes, serveStream } from './encoding.ts'
-import { pathAndQuery } from './request-address.ts'
-import { HTML_TYPE, MUST_REVALIDATE } from './response-headers.ts'
+import { originAt, type ParsedUrl, pathAndQuery, publicUrl } from './request-address.ts'
+import { HTML_TYPE, MUST_REVALIDATE } from './responses.ts'
 import {
   createStoredResponse,
   decodedBytes,
@@ -24,6 +24,55 @@ import {
   type StoredResponse,
   serveStored,
 } from './stored-response.ts'
+
+/** `includesOwnUrl`: the answer contains its own address. */
+type CacheOptions = { includesOwnUrl: boolean }
+type Route = { method: string; path: string; handler: unknown }
+
+const cacheOptions = new WeakMap<object, CacheOptions>()
+
+/** Marks a handler whose answer depends on the address alone. */
+export function cacheable<Handler extends object>(handler: Handler, { includesOwnUrl }: CacheOptions): Handler {
+  cacheOptions.set(handler, { includesOwnUrl })
+  return handler
+}
+
+/** Serves files and current pages before any router, which would cost more than the answer. */
+export function serveCached(routes: readonly Route[], readings: readonly string[]) {
+  const paths = new Map(readings.map((path): [string, CacheOptions] => [path, { includesOwnUrl: false }]))
+  for (const { method, path, handler } of routes) {
+    const options = method === 'GET' && cacheOptions.get(handler as object)
+    if (options) paths.set(path, options)
+  }
+  return (request: Request, address: ParsedUrl, at: number): Response | Promise<Response> | undefined => {
+    if (request.method !== 'GET') return
+    const options = paths.get(address.path)
+    if (!options) return serveAsset(request, address.path)
+    return findCached(request, address, options, at)
+  }
+}
+
+/** The current entry of exactly this address: almost every request. `at`: the request's time by performance.now(). */
+export function findCached(
+  request: Request,
+  sent: ParsedUrl,
+  { includesOwnUrl }: CacheOptions,
+  at = performance.now(),
+): Response | Promise<Response> | undefined {
+  const key = includesOwnUrl ? keyWithOrigin(publicUrl(request, sent), at) : sent.pathAndQuery
+  const entry = entries.get(key)
+  if (!entry || !isFresh(at) || !isEntryFresh(entry)) return
+  entry.saved = undefined
+  touchEntry(key, entry)
+  cacheCounts.hit++
+  return serveStored(entry.answer, request)
+}
+
+function keyWithOrigin(address: ParsedUrl, at: number): string {
+  const site = originAt(address, at)
+  // Most often the URL contains both already.
+  return site === address.origin ? address.url : site + address.pathAndQuery
+}
 
 export type RenderedPage = {
   body: string | Bytes
@@ -44,27 +93,17 @@ type CacheRequest = CacheDependencies &
     isStored?: boolean
     /** A longer answer is not cached. */
     mostBytes?: number
-    /** The revision clock before the lookup (db/revisions/revision-sync): a render that saw more is not cached. */
+    /** The revision clock before the lookup (db/revision-sync): a render that saw more is not cached. */
     clockAtStart?: number
-    /** Until then an older answer is not good enough (db/deadline). */
+    /** Until then an older answer is not good enough (db/semaphore). */
     until?: number
   }
-
-/** Almost every request. `key`: a {@link CacheKey} as one string. */
-export function serveFresh(request: Request, key: string, at: number): Response | Promise<Response> | undefined {
-  const entry = findEntry(key)
-  if (!entry || !isFresh(at) || !isEntryFresh(entry)) return
-  entry.saved = undefined
-  touchEntry(key, entry)
-  cacheCounts.hit++
-  return serveStored(entry.answer, request)
-}
 
 type Lookup<Asked> = {
   /** Set where the page contains its own address. */
   site: string
   read: () => Promise<Asked | Response>
-  toRequest: (asked: Asked, until: number) => CacheRequest | Promise<CacheRequest>
+  toRequest: (context: Asked, until: number) => CacheRequest | Promise<CacheRequest>
 }
 
 /** Looks up what is requested, then serves or renders it. An older answer replaces a late or failed lookup. */
@@ -76,36 +115,36 @@ export async function lookUpAndServe<Asked>(
   try {
     const until = requestDeadline()
     const clockAtStart = await syncedRevisionClock(until)
-    const asked = findEntry(key) ? await withDeadline(read(), until) : await read()
-    if (asked === 'late') return serveStaleEntry(findEntry(key)!, request)
-    if (asked instanceof Response) return asked
-    return await serveOrRender(request, { site, until, clockAtStart, ...(await toRequest(asked, until)) })
+    const lookedUp = entries.get(key) ? await withDeadline(read(), until) : await read()
+    if (lookedUp === 'late') return serveStaleEntry(entries.get(key)!, request)
+    if (lookedUp instanceof Response) return lookedUp
+    return await serveOrRender(request, { site, until, clockAtStart, ...(await toRequest(lookedUp, until)) })
   } catch (error) {
-    const copy = findEntry(key)
+    const copy = entries.get(key)
     if (!copy || !isDatabaseUnavailable(error)) throw error
     return serveStaleEntry(copy, request)
   }
 }
 
 /** True for stale answers as well. */
-export const hasCopy = ({ site = '', path }: CacheKey) => findEntry(site + path) !== undefined
+export const hasCopy = ({ site = '', path }: CacheKey) => entries.get(site + path) !== undefined
 
 /** Renders once for all who wait. A slow database gets the older answer sent. */
-export async function serveOrRender(request: Request, asked: CacheRequest): Promise<Response> {
-  const { site = '', path, until = requestDeadline() } = asked
+export async function serveOrRender(request: Request, cacheRequest: CacheRequest): Promise<Response> {
+  const { site = '', path, until = requestDeadline() } = cacheRequest
   const key = site + path
   const reachable = await isDatabaseReachable(until)
-  const entry = findEntry(key)
+  const entry = entries.get(key)
   if (entry && isEntryFresh(entry)) {
     touchEntry(key, entry)
     if (reachable) cacheCounts.hit++
     return reachable ? serveStored(entry.answer, request) : serveStaleEntry(entry, request)
   }
-  const version = cacheVersion(asked.eventId, asked.dependsOn)
+  const version = cacheVersion(cacheRequest.eventId, cacheRequest.dependsOn)
   const checkedAtClock = revisionClock()
   const name = `${version} ${key}`
   const rendering = renders.run(name, () =>
-    runAsSystem(() => renderAndStore(key, asked, { version, checkedAtClock }, entry)),
+    runAsSystem(() => renderAndStore(key, cacheRequest, { version, checkedAtClock }, entry)),
   )
   // A reader of the older answer does not await this.
   rendering.catch(() => {})
@@ -133,12 +172,12 @@ type VersionAtStart = Pick<CacheEntry, 'version' | 'checkedAtClock'>
 
 async function renderAndStore(
   key: string,
-  asked: CacheRequest,
+  cacheRequest: CacheRequest,
   now: VersionAtStart,
   copy: CacheEntry | undefined,
 ): Promise<CacheEntry | Response> {
-  const { eventId, dependsOn, make, isStored: mayBeKept = true, mostBytes = Number.POSITIVE_INFINITY } = asked
-  const { clockAtStart = now.checkedAtClock } = asked
+  const { eventId, dependsOn, make, isStored: mayBeKept = true, mostBytes = Number.POSITIVE_INFINITY } = cacheRequest
+  const { clockAtStart = now.checkedAtClock } = cacheRequest
   const made = await make({ hasCopy: copy !== undefined })
   if (made instanceof Response) return made
   const isStored = mayBeKept && clockAtStart === now.checkedAtClock && made.body.length <= mostBytes
@@ -190,8 +229,6 @@ export const cacheCounts = {
 
 /** Least recently used first. */
 const entries = new Map<string, CacheEntry>()
-
-const findEntry = (key: string): CacheEntry | undefined => entries.get(key)
 
 let latest: CacheEntry | undefined
 /** The approximate size, and additions since it was counted. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { waitUntil } from '../../db/deadline.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { Semaphore } from '../../db/semaphore.ts'
+import { Semaphore, waitUntil } from '../../db/semaphore.ts'
 import { log } from '../log.ts'
 import { LoadingProvider, type LoadingState } from '../ui/loading/deferred.tsx'
 
@@ -50,23 +49,43 @@ export async function renderPage(page: ReactNode, { waitForAll = false }: Render
   return rendered
 }
 
-/** Concurrent renders of endless variants such as searches. */
+/** Pages wait for the database, so three share one processor. */
 const CONCURRENCY = 3
+/** Searches only compute. */
+const SEARCH_CONCURRENCY = 1
 const MAX_QUEUE = 300
 /** Enough for a hall behind one address, too few for a flood. */
 const MAX_QUEUE_PER_CLIENT = 100
 const QUEUE_TIMEOUT_MS = 1500
 const MAX_PAUSE_MS = 20
 
-const pages = new Semaphore({
-  size: CONCURRENCY,
-  queue: MAX_QUEUE,
-  share: { waiting: MAX_QUEUE_PER_CLIENT },
-  maxPauseMs: MAX_PAUSE_MS,
-})
+const createSlots = (size: number) =>
+  new Semaphore({
+    size,
+    queue: MAX_QUEUE,
+    share: { waiting: MAX_QUEUE_PER_CLIENT },
+    maxPauseMs: MAX_PAUSE_MS,
+  })
+
+/** For endless variants. */
+const pages = createSlots(CONCURRENCY)
+const searches = createSlots(SEARCH_CONCURRENCY)
+
+type WithSlot = <T>(network: string, work: () => Promise<T>) => Promise<T>
+const withSlot =
+  (slots: Semaphore): WithSlot =>
+  (network, work) =>
+    slots.run(work, { tenant: network, waitMs: QUEUE_TIMEOUT_MS })
 
 /** Networks take turns. Rejects with `QueueFull`. */
-export const withRenderSlot = <T>(network: string, work: () => Promise<T>): Promise<T> =>
-  pages.run(work, { tenant: network, waitMs: QUEUE_TIMEOUT_MS })
+export const withRenderSlot = withSlot(pages)
+export const withSearchSlot = withSlot(searches)
 
-export const renderQueueState = () => pages.state()
+export function renderQueueState() {
+  const [one, other] = [pages.state(), searches.state()]
+  return {
+    inUse: one.inUse + other.inUse,
+    waiting: one.waiting + other.waiting,
+    refused: one.refused + one.timeouts + other.refused + other.timeouts,
+  }
+}

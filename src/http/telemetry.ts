@@ -6,7 +6,7 @@ import { type ParsedUrl, parseUrl } from './request-address.ts'
 type Answer = Response | Promise<Response>
 /** `at`: performance.now(). */
 type ObservedRequest = [request: Request, address: ParsedUrl, at: number]
-type Answering = (...asked: ObservedRequest) => Answer
+type Answering = (...args: ObservedRequest) => Answer
 
 let underWay = 0
 
@@ -16,7 +16,7 @@ export const requestsInFlight = () => underWay
 export const instrument = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
 
 /** For Elysia's `wrap`, which always gets the same function. */
-export function instrumentApp(before: (...asked: ObservedRequest) => Answer | undefined) {
+export function instrumentApp(before: (...args: ObservedRequest) => Answer | undefined) {
   let answer: unknown
   let observed: (request: Request) => Answer
   return (own: unknown) => {
@@ -93,8 +93,8 @@ export function countRequest(method: string, route: string, status: number, ms: 
 export const listHistograms = (): RouteHistogram[] => [...byMethod.values()].flatMap((routes) => [...routes.values()])
 
 /** Unknown methods count as one. */
-function firstOf(asked: string, route: string): RouteHistogram {
-  const method = METHODS.includes(asked) ? asked : 'other'
+function firstOf(given: string, route: string): RouteHistogram {
+  const method = METHODS.includes(given) ? given : 'other'
   const routes = byMethod.get(method) ?? new Map<string, RouteHistogram>()
   byMethod.set(method, routes)
   const counts = routes.get(route) ?? {

@@ -1,5 +1,5 @@
 import { textError } from './errors.tsx'
-import { type ErrorResponse, jsonError, noContent, privateJson, type TypedResponse } from './private-response.ts'
+import { type ErrorResponse, jsonError, noContent, privateJson, type TypedResponse } from './responses.ts'
 
 /** Nouns add their own refusals. */
 export type WriteOutcome<Row = unknown> =

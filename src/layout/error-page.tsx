@@ -1,9 +1,8 @@
 import { Database, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BottomNav } from './bottom-nav.tsx'
-import { documentTitle } from './document-title.ts'
-import { HeadBasics } from './head-basics.tsx'
+import { documentTitle } from '../text/names.ts'
 import type { Links } from './links.ts'
+import { BottomNav, HeadBasics } from './page.tsx'
 
 type ErrorPageProps = {
   icon: LucideIcon

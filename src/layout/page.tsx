@@ -1,13 +1,13 @@
+import { Map as MapIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Event } from '../../db/schema.ts'
-import { sourceUrl } from '../islands/manifest.ts'
+import { coreUrl, sourceUrl, stylesheetUrl } from '../islands/manifest.ts'
 import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREENS, type ScreenName } from '../screens.ts'
 import { accentStylesheet } from '../text/accent.ts'
+import { documentTitle } from '../text/names.ts'
 import { NotFoundNotice } from '../ui/notices.tsx'
-import { BottomNav } from './bottom-nav.tsx'
-import { documentTitle } from './document-title.ts'
-import { HeadBasics } from './head-basics.tsx'
-import { type HeadContent as PageHead, withHead } from './masthead/head.tsx'
+import type { Links } from './links.ts'
+import { type HeadContent as PageHead, withHead } from './masthead/announcements.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
 type PageProps = Omit<PageHead, 'tool'> & {
@@ -127,5 +127,54 @@ function Head({ event, links, title, description, canonical, image, noindex, fee
       {noindex && <meta name="robots" content="noindex" />}
       <style dangerouslySetInnerHTML={{ __html: style ?? accentStylesheet(event.accent) }} />
     </head>
+  )
+}
+
+export const DISPLAY_FONT_URL = '/fonts/bricolage-grotesque-700.v5.woff2'
+
+/** The head of every document. Error pages have no script. */
+export function HeadBasics({ title, script = true }: { title: string; script?: boolean }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{title}</title>
+      <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#131115" media="(prefers-color-scheme: dark)" />
+      <link rel="preload" href={DISPLAY_FONT_URL} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* React Aria looks for this id before it adds an inline style of its own, which the page's policy forbids. */}
+      <link id="react-aria-pressable-style" rel="stylesheet" href={stylesheetUrl('main')} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
+      {script && <script type="module" src={coreUrl()} />}
+    </>
+  )
+}
+
+type BottomNavProps = {
+  links: Links
+  screen?: ScreenName
+  /** The page belongs to that screen, and the link leads back to it. */
+  isSubpage?: boolean
+}
+
+/** Every screen and the map (product §2.1); from 1024 px on a rail. Map opens over the current screen. */
+export function BottomNav({ links, screen, isSubpage }: BottomNavProps) {
+  const { within } = screen ? SCREENS[screen] : {}
+  const current = within || isSubpage ? 'true' : 'page'
+  const here = NAVIGATION.find(({ name }) => name === (within ?? screen))
+  return (
+    <nav className="bottom-nav" aria-label="Main">
+      {NAVIGATION.map(({ name, path, label, Icon }) => (
+        <a key={name} href={links(path)} aria-current={name === here?.name ? current : undefined}>
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+          {label}
+        </a>
+      ))}
+      <a href={links(here?.path ?? '/', { map: '' })} data-dialog="map">
+        <MapIcon size={22} strokeWidth={1.75} aria-hidden />
+        Map
+      </a>
+    </nav>
   )
 }

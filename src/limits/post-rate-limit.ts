@@ -82,11 +82,11 @@ export class PostRateLimit {
   #secondsOfSender(post: Post): number {
     const { sender } = post
     const left = this.#leftOfNetwork(post)
-    const wanted = !isKnown(sender.device) || left > NETWORK_BURST / 2 ? 1 : 3
+    const needed = !isKnown(sender.device) || left > NETWORK_BURST / 2 ? 1 : 3
     const reserved = isKnown(sender.device) && !this.#isRested(post) ? FOR_RESTED : 0
     const seconds = this.#sharesOf(post).map(({ of, key, atFirst }) => {
       if (of === this.#ofRested) return 0
-      if (of === this.#ofDevice) return of.retryAfter(wanted, of.available(key, atFirst))
+      if (of === this.#ofDevice) return of.retryAfter(needed, of.available(key, atFirst))
       if (of === this.#ofAllUnknown) return of.retryAfter(1, of.available(key))
       return of.retryAfter(1 + reserved, left)
     })
@@ -99,8 +99,8 @@ export class PostRateLimit {
     const used = pot === this.#ofRested ? 0 : Math.min(1, 1 - this.#leftOfNetwork(post) / pot.burst)
     const ofLate = this.#lastMinute.relativeRate(post.eventId, post.sender.network)
     const half = this.#ofAll.burst / 2
-    const wanted = Math.max(1, used * half, Math.min(half, ofLate * RESERVE_FOR_QUIET_NETWORKS))
-    return this.#ofAll.retryAfter(wanted, this.#ofAll.available(this.#allOf(post).key))
+    const needed = Math.max(1, used * half, Math.min(half, ofLate * RESERVE_FOR_QUIET_NETWORKS))
+    return this.#ofAll.retryAfter(needed, this.#ofAll.available(this.#allOf(post).key))
   }
 
   #leftOfNetwork(post: Post): number {
@@ -139,23 +139,32 @@ function initialTokens({ sender: { device } }: Post): number {
 
 const MINUTE_MS = 60_000
 
-/** Stored posts of the last minute to each event, in this process. */
+/** Stored posts of the last minute to each event, in this process. Counted as they come: a busy minute has thousands. */
 export class SlidingWindow {
-  readonly #posts = new Map<string, { network: string; at: number }[]>()
+  readonly #events = new Map<string, { posts: { network: string; at: number }[]; counts: Map<string, number> }>()
 
   /** A network's posts relative to the networks' average. */
   relativeRate(eventId: string, network: string): number {
-    const networks = this.#recent(eventId).map((post) => post.network)
-    const own = networks.filter((other) => other === network).length
-    return (own * new Set(networks).size) / Math.max(1, networks.length)
+    const { posts, counts } = this.#recent(eventId)
+    return ((counts.get(network) ?? 0) * counts.size) / Math.max(1, posts.length)
   }
 
   record(eventId: string, network: string) {
-    this.#posts.set(eventId, [...this.#recent(eventId), { network, at: performance.now() }])
+    const recent = this.#recent(eventId)
+    this.#events.set(eventId, recent)
+    recent.posts.push({ network, at: performance.now() })
+    recent.counts.set(network, (recent.counts.get(network) ?? 0) + 1)
   }
 
   #recent(eventId: string) {
+    const { posts, counts } = this.#events.get(eventId) ?? { posts: [], counts: new Map<string, number>() }
     const since = performance.now() - MINUTE_MS
-    return (this.#posts.get(eventId) ?? []).filter(({ at }) => at > since)
+    const found = posts.findIndex(({ at }) => at > since)
+    for (const { network } of posts.splice(0, found < 0 ? posts.length : found)) {
+      const left = counts.get(network)! - 1
+      if (left) counts.set(network, left)
+      else counts.delete(network)
+    }
+    return { posts, counts }
   }
 }

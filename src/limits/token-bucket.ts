@@ -43,8 +43,8 @@ export class TokenBucket {
   }
 
   /** Seconds until `left` becomes `wanted`; 0 if it is enough. */
-  retryAfter(wanted: number, left: number): number {
-    return left >= wanted ? 0 : Math.max(1, Math.ceil(((wanted - left) * this.everyMs) / 1000))
+  retryAfter(needed: number, left: number): number {
+    return left >= needed ? 0 : Math.max(1, Math.ceil(((needed - left) * this.everyMs) / 1000))
   }
 
   #own(key: string, atFirst: number): number {

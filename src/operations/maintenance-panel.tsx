@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { type CallResponse, callAsOrganizer } from '../browser/organizer-call.ts'
-import { hasSeed } from '../program/day-names.ts'
+import { hasSeed } from '../program/program-days.ts'
 import { useMaintenanceAction } from './queries.ts'
 import { SeedDialog } from './seed-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { migrationState } from '../../db/migration-state.ts'
-import { revisionsVerifiedAt, syncNow } from '../../db/revisions/revision-sync.ts'
+import { revisionsVerifiedAt, syncNow } from '../../db/revision-sync.ts'
 import { getStorage } from '../features/uploads/storage/storage.ts'
 import { isShuttingDown } from '../http/listen.ts'
 import { logFailure } from '../jobs.ts'

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { cached } from '../../db/revisions/query-cache.ts'
-import { ALL_EVENTS } from '../../db/revisions/revision-state.ts'
+import { ALL_EVENTS } from '../../db/revision-sync.ts'
+import { cached } from '../../db/revisions.ts'
 import { type Event, events } from '../../db/schema.ts'
 import { databaseNotInitialized, textError } from '../http/errors.tsx'
-import type { ErrorResponse } from '../http/private-response.ts'
+import type { ErrorResponse } from '../http/responses.ts'
 import { compareNames } from '../text/names.ts'
 
 /** The default event (product §2.3). */

@@ -1,22 +1,36 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
-import { withDeadline } from '../../db/deadline.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Event } from '../../db/schema.ts'
+import { withDeadline } from '../../db/semaphore.ts'
 import { SPECULATION_RULES_URL } from '../http/assets.ts'
-import { cacheable } from '../http/cached-response.ts'
 import type { Encoding } from '../http/encoding.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
-import { hasCopy, lookUpAndServe, type RenderedPage } from '../http/page-cache.ts'
-import { documentResponse, negotiatedEncoding, personalResponse } from '../http/private-response.ts'
+import { cacheable, hasCopy, lookUpAndServe, type RenderedPage } from '../http/page-cache.ts'
 import { type RenderOptions, renderPage, withRenderSlot } from '../http/render.ts'
 import { clientNetwork, originFor, recordClientAddress } from '../http/request-address.ts'
 import { type RequestContext, withRateLimit } from '../http/request-throttle.ts'
-import { cdnHeaders, HTML_TYPE, publicHeaders, styleHash } from '../http/response-headers.ts'
+import {
+  cdnHeaders,
+  documentResponse,
+  HTML_TYPE,
+  negotiatedEncoding,
+  personalResponse,
+  publicHeaders,
+  styleHash,
+} from '../http/responses.ts'
 import { createLinks, type Links } from '../layout/links.ts'
-import type { LoadAnnounced } from '../layout/masthead/head.tsx'
-import { dialogsPath, SCREENS, type ScreenName, type ScreenParameter } from '../screens.ts'
+import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
+import {
+  dialogsPath,
+  parametersOfKind,
+  SCREEN_PARAMETERS,
+  SCREENS,
+  type ScreenName,
+  type ScreenParameter,
+} from '../screens.ts'
 import { accentStylesheet } from '../text/accent.ts'
+import { isRowId } from '../text/typed/typed-text.ts'
 import { cachedActiveEvents, cachedEvents, selectEvent } from './cached-events.ts'
 import {
   announcementsExpireAt,
@@ -24,8 +38,7 @@ import {
   type PageDependencies,
   pageUpdateData,
   updatesIslandOnly,
-} from './page-updates.ts'
-import { hasOpenEntry, isEnumerable, pickParameters, readParameters, type ScreenParameters } from './parameters.ts'
+} from './page-head.tsx'
 
 export type PageRequest = {
   event: Event
@@ -41,9 +54,9 @@ export type PageRequest = {
   network: string
   encoding: Encoding
   announced: LoadAnnounced
-  /** The revisions of the page's kinds (./page-updates). */
+  /** The revisions of the page's kinds (./page-head). */
   revision?: string
-  /** The hours in which it updates (./page-updates). */
+  /** The hours in which it updates (./page-head). */
   live?: string
 }
 
@@ -59,6 +72,8 @@ type PublicPage = PageDependencies & {
   render: (visit: PageRequest) => Promise<PageContent>
   /** Visitors with cookies may get another page. */
   isPersonal?: true
+  /** Where its endless variants wait for their turn. */
+  withSlot?: typeof withRenderSlot
 }
 export type PageContent = {
   page: ReactNode
@@ -72,7 +87,7 @@ export type PageContent = {
 /** An entry's page contains the whole list; of long lists such copies are not cached. */
 const MAX_ENTRY_PAGE_BYTES = 256 * 1024
 
-/** Cached by event, path, parameters, and revision; http/cached-response serves it. */
+/** Cached by event, path, parameters, and revision; http/page-cache serves it. */
 export function publicPageHandler(page: PublicPage) {
   const includesOwnUrl = !page.isFragment
   const answer = ({ request, server }: RequestContext) => {
@@ -106,7 +121,7 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
       mostBytes: isEntry ? MAX_ENTRY_PAGE_BYTES : undefined,
       make: ({ hasCopy }: { hasCopy: boolean }) => {
         const work = () => render({ waitForAll: hasCopy })
-        return isStored && !isEntry ? work() : withRenderSlot(visit.network, work)
+        return isStored && !isEntry ? work() : (page.withSlot ?? withRenderSlot)(visit.network, work)
       },
     }
   }
@@ -121,14 +136,14 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
 async function knownParameters(
   visit: PageRequest,
   { parameters, normalizeParameters }: PublicPage,
-  untilWith: (asked: ScreenParameters) => number | undefined,
+  untilWith: (known: ScreenParameters) => number | undefined,
 ) {
-  const asked = pickParameters(visit.parameters, parameters)
-  if (!normalizeParameters) return asked
-  const knowing = normalizeParameters({ ...visit, parameters: asked })
-  const until = untilWith(asked)
+  const known = pickParameters(visit.parameters, parameters)
+  if (!normalizeParameters) return known
+  const knowing = normalizeParameters({ ...visit, parameters: known })
+  const until = untilWith(known)
   const found = until === undefined ? await knowing : await withDeadline(knowing, until)
-  return found === 'late' ? asked : pickParameters(found, parameters)
+  return found === 'late' ? known : pickParameters(found, parameters)
 }
 
 /** Without an event, the page that says so. */
@@ -203,7 +218,7 @@ function policyOf({ event, canonical }: PageRequest, style = accentStylesheet(ev
   return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
 }
 
-type Parts = Pick<PublicPage, 'render' | 'normalizeParameters'> & {
+type Parts = Pick<PublicPage, 'render' | 'normalizeParameters' | 'withSlot'> & {
   /** All dialogs in one fragment. */
   dialogs?: Pick<PublicPage, 'render' | 'normalizeParameters'>
 }
@@ -219,19 +234,63 @@ export function publicScreen(name: ScreenName, { dialogs, ...page }: Parts) {
 
 /** Rendered for one visitor and never cached. */
 export function personalPageHandler<Asked extends RequestContext>(
-  render: (visit: PageRequest, asked: Asked) => Promise<PageContent>,
-  { whenUnavailable }: { whenUnavailable?: (asked: Asked) => Response | Promise<Response> } = {},
+  render: (visit: PageRequest, call: Asked) => Promise<PageContent>,
+  { whenUnavailable }: { whenUnavailable?: (call: Asked) => Response | Promise<Response> } = {},
 ) {
-  return (asked: Asked) =>
-    withRateLimit(asked, async (request) => {
+  return (call: Asked) =>
+    withRateLimit(call, async (request) => {
       try {
         const visit = await readPageRequest(request)
         if (visit instanceof Response) return visit
-        return await withRenderSlot(visit.network, async () => renderForVisitor(await render(visit, asked), visit, {}))
+        return await withRenderSlot(visit.network, async () => renderForVisitor(await render(visit, call), visit, {}))
       } catch (error) {
-        return whenUnavailable && isDatabaseUnavailable(error)
-          ? whenUnavailable(asked)
-          : handlePageError(error, request)
+        return whenUnavailable && isDatabaseUnavailable(error) ? whenUnavailable(call) : handlePageError(error, request)
       }
     })
 }
+
+export type ScreenParameters = Partial<Record<ScreenParameter, string>>
+
+const FLAGS = parametersOfKind('flag', 'view flag')
+const ENTRIES = parametersOfKind('entry', 'notice')
+const ROWS = parametersOfKind('row')
+/** Few known values. */
+const VIEWS = parametersOfKind('view', 'view flag')
+/** Any number of values. */
+const ENDLESS = parametersOfKind('search', 'row')
+
+/** Flags and impossible rows become empty values. */
+function readParameters(query: URLSearchParams): ScreenParameters {
+  const parameters: ScreenParameters = {}
+  for (const [name, value] of query) {
+    if (!isScreenParameter(name)) continue
+    const isValueless = FLAGS.includes(name) || (ROWS.includes(name) && !isRowId(value))
+    parameters[name] = isValueless ? '' : value
+  }
+  return parameters
+}
+
+/** In the order of `names`, so that one page has one address. */
+function pickParameters(parameters: ScreenParameters, names: readonly ScreenParameter[]): ScreenParameters {
+  const present = names.filter((name) => parameters[name] !== undefined)
+  return Object.fromEntries(present.map((name) => [name, parameters[name]]))
+}
+
+/** False for searches, places in a list, and combinations, which are endless. */
+function isEnumerable(parameters: ScreenParameters): boolean {
+  const names = Object.keys(parameters) as ScreenParameter[]
+  if (names.every((name) => VIEWS.includes(name))) return true
+  return names.length <= 1 && ENDLESS.every((name) => parameters[name] === undefined)
+}
+
+/** True for a list with an open entry. */
+function hasOpenEntry(parameters: ScreenParameters): boolean {
+  return ENTRIES.some((name) => parameters[name]) || parameters.take !== undefined
+}
+
+/** Only its presence matters. */
+export function presenceOnly(value: string | undefined): '' | undefined {
+  return value === undefined ? undefined : ''
+}
+
+const isScreenParameter = (name: string): name is ScreenParameter => SCREEN_PARAMETERS.includes(name as ScreenParameter)

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import { ensureSenderDevice, introducing, readSender } from '../http/device.ts'
 import { handlePageError, ignoreUnavailable, RETRY_AFTER_S, textError, tooManyRequests } from '../http/errors.tsx'
-import { seeOther, type TypedResponse } from '../http/private-response.ts'
 import { withRenderSlot } from '../http/render.ts'
 import { readFormBody } from '../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../http/request-throttle.ts'
+import { seeOther, type TypedResponse } from '../http/responses.ts'
 import { rowResponse } from '../http/write-responses.ts'
 import { type PageContent, type PageRequest, readPageRequest, renderForVisitor } from '../pages/public-page.tsx'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
@@ -56,8 +56,8 @@ export function formHandler<Name extends string, Message, Reason extends string>
   post: PostKind<z.ZodMiniType, Message, Reason>,
   form: PostForm<Name, Message, Reason>,
 ) {
-  return (asked: RequestContext) =>
-    withRateLimit(asked, (request) => introducing(request, () => respondToForm(request, post, form)))
+  return (context: RequestContext) =>
+    withRateLimit(context, (request) => introducing(request, () => respondToForm(request, post, form)))
 }
 
 async function respondToForm<Name extends string, Message, Reason extends string>(

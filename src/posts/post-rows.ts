@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../db/client.ts'
-import { countedInsert } from '../../db/revisions/revisions.ts'
+import { countedInsert } from '../../db/revisions.ts'
 import { attendeeMessages, questions, sponsorMessages } from '../../db/schema.ts'
 import type { Rows } from '../records/tables.ts'
 

@@ -1,5 +1,7 @@
 import type { Event, Session } from '../../db/schema.ts'
-import { DAY_MS, MAX_EVENT_DAYS, STAND_IN_DATE, wallClockMs } from './wall-clock.ts'
+import { formatDay } from '../text/time/format-dates.ts'
+import { formatTimeRange, parseTime } from '../text/time/format-time.ts'
+import { isValidDate } from '../text/time/valid-date.ts'
 
 /** `day` counts from 1; `date` is undefined without an event date. */
 export type ProgramDay = { day: number; date: string | undefined }
@@ -45,7 +47,7 @@ export function standInDate(day: number): string {
   return addDays(STAND_IN_DATE, day - 1)
 }
 
-export function addDays(date: string, days: number): string {
+function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
@@ -53,3 +55,227 @@ function firstDay(startsOn: string | null): number {
   const first = Date.parse(startsOn ?? STAND_IN_DATE)
   return Number.isNaN(first) ? Date.parse(STAND_IN_DATE) : first
 }
+
+type SessionStart = Pick<Session, 'startTime'>
+
+/** `Saturday, April 10` or `Day 2`; undefined at an event of one day. */
+export function sessionDayName(event: Dated, session: SessionStart): string | undefined {
+  const day = programDay(session, event.startsOn)
+  if (day === 1 && countDays(event) === 1) return undefined
+  return formatProgramDay({ day, date: realDate(day, event.startsOn) })
+}
+
+/** `Saturday, April 10` where there are several days, and `9:00 AM - 9:45 AM`. */
+export function sessionTimes(event: Dated, session: Pick<Session, 'startTime' | 'endTime'>): string[] {
+  const day = sessionDayName(event, session)
+  return [...(day ? [day] : []), formatTimeRange(session.startTime, session.endTime)]
+}
+
+export function formatProgramDay({ day, date }: ProgramDay): string {
+  return date ? formatDay(date) : `Day ${day}`
+}
+
+export function outsideDatesWarning(event: Dated, session: SessionStart): string | undefined {
+  const { startsOn } = event
+  const date = eventDayNumber(session.startTime, startsOn)
+  if (date === undefined || !startsOn) return undefined
+  if (date < 1) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, before the event’s first day`
+  const day = programDay(session, startsOn)
+  if (day > countDays(event)) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
+}
+
+/** Product §14.1. */
+export function hasSeed({ slug }: { slug: string }): boolean {
+  return slug === 'pgh' || slug === 'cbus'
+}
+
+/** The date of stored times of an event without a date (product §8.2). */
+export const STAND_IN_DATE = '2025-03-15'
+
+/** A stored time as if it were UTC, in ms; undefined for other text. */
+export function wallClockMs(text: string, startsOn: string | null): number | undefined {
+  const read = parseTime(text)
+  return read && dayOf(read.date, startsOn) + (read.hour * 60 + read.minute) * 60_000
+}
+
+/** `2025-03-15T13:30:00` (product §8.2). */
+export function standInTime({ hour, minute }: { hour: number; minute: number }, date = STAND_IN_DATE): string {
+  const [hours, minutes] = [hour, minute].map((number) => String(number).padStart(2, '0'))
+  return `${date}T${hours}:${minutes}:00`
+}
+
+/** Other text than a time stays as it is. */
+export function addMinutes(time: string, minutes: number): string {
+  const moment = wallClockMs(time, null)
+  return moment === undefined ? time : new Date(moment + minutes * 60_000).toISOString().slice(0, 19)
+}
+
+/** 0 where one of them is no time. */
+export function minutesBetween(from: string, to: string): number {
+  const [start, end] = [wallClockMs(from, null), wallClockMs(to, null)]
+  return start === undefined || end === undefined ? 0 : (end - start) / 60_000
+}
+
+/** As {@link wallClockMs}. A session that ends before it starts ends the next day. */
+export function wallClockSpan(
+  { startTime, endTime }: Pick<Session, 'startTime' | 'endTime'>,
+  startsOn: string | null,
+): { start: number; end: number } | undefined {
+  const [start, end] = [wallClockMs(startTime, startsOn), wallClockMs(endTime, startsOn)]
+  return start === undefined || end === undefined ? undefined : { start, end: notBefore(start, end) }
+}
+
+export function endsNextDay(session: Pick<Session, 'startTime' | 'endTime'>, startsOn: string | null): boolean {
+  const span = wallClockSpan(session, startsOn)
+  return span !== undefined && span.end !== wallClockMs(session.endTime, startsOn)
+}
+
+/** Moves an early `end` to the day of `start`, or the next one. */
+function notBefore(start: number, end: number): number {
+  if (end >= start) return end
+  const sameDay = start - (start % DAY_MS) + (end % DAY_MS)
+  return sameDay >= start ? sameDay : sameDay + DAY_MS
+}
+
+/** A date outside of this many stand-in dates is a real one. */
+export const MAX_EVENT_DAYS = 31
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+const STAND_IN = Date.parse(STAND_IN_DATE)
+
+/** Stand-in dates count from the event's first day. */
+function dayOf(date: string | undefined, startsOn: string | null): number {
+  const first = startsOn ? Date.parse(startsOn) : STAND_IN
+  const named = date ? Date.parse(date) : STAND_IN
+  if (Number.isNaN(named)) return first
+  const days = (named - STAND_IN) / DAY_MS
+  return days >= 0 && days < MAX_EVENT_DAYS ? first + days * DAY_MS : named
+}
+
+/** The only place where a wall clock meets a time zone. Undefined without a date, a zone, or a valid time. */
+export function sessionInstants(
+  event: ZonedDates,
+  session: Pick<Session, 'startTime' | 'endTime'>,
+): { start: Date; end: Date } | undefined {
+  if (!event.startsOn || !event.timezone) return undefined
+  const offset = offsets(event.timezone)
+  const span = wallClockSpan(session, event.startsOn)
+  return offset && span && { start: resolveInstant(span.start, offset), end: resolveInstant(span.end, offset) }
+}
+
+type ZonedDates = Pick<Event, 'startsOn' | 'timezone'>
+
+/** Of `09:05` on a date of the event, counted from 1. */
+export function dayInstant(event: ZonedDates, day: number, clock: string): Date | undefined {
+  const time = `${standInDate(day)}T${clock}:00`
+  return sessionInstants(event, { startTime: time, endTime: time })?.start
+}
+
+/** In seconds (product §8.6). */
+export function programDaySpan(event: ZonedDates, day: number): { from: number; until: number } | undefined {
+  const [start, end] = [day, day + 1].map((at) => dayInstant(event, at, `0${NIGHT_ENDS_HOUR}:00`))
+  return start && end && { from: start.getTime() / 1000, until: end.getTime() / 1000 }
+}
+
+/** Like calendars: a skipped hour has the offset before the change, a repeated one means the first. */
+function resolveInstant(wallClock: number, offset: (instant: number) => number): Date {
+  const before = offset(wallClock - DAY_MS)
+  const after = offset(wallClock + DAY_MS)
+  const isAfter = offset(wallClock - before) !== before && offset(wallClock - after) === after
+  return new Date(wallClock - (isAfter ? after : before))
+}
+
+type Offset = (instant: number) => number
+const known = new Map<string, Offset>()
+/** A page needs hundreds of offsets, and computing one costs as much as rendering an element. */
+const MAX_OFFSETS = 10_000
+
+/** Ahead of UTC in ms; undefined for an unknown zone. */
+function offsets(timezone: string): Offset | undefined {
+  const offset = known.get(timezone) ?? newOffset(timezone)
+  if (offset) known.set(timezone, offset)
+  return offset
+}
+
+function newOffset(timezone: string): Offset | undefined {
+  const format = newFormat(timezone)
+  if (!format) return undefined
+  const asked = new Map<number, number>()
+  return (instant) => {
+    const before = asked.get(instant)
+    if (before !== undefined) return before
+    const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+    const local = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second)
+    const offset = local - Math.floor(instant / 1000) * 1000
+    if (asked.size >= MAX_OFFSETS) asked.clear()
+    asked.set(instant, offset)
+    return offset
+  }
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  const numbers = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numbers, second: 'numeric' })
+  } catch {
+    return undefined
+  }
+}
+
+/** `Eastern Time`. */
+export function zoneName({ timezone }: Pick<Event, 'timezone'>): string | undefined {
+  if (!timezone) return undefined
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' })
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+}
+
+export type EventDates = Pick<Event, 'startsOn' | 'endsOn'>
+type SessionTimes = Pick<Session, 'startTime' | 'endTime'>
+
+/** A sentence, or undefined. The fields themselves refuse invalid dates. */
+export function datesProblem({ startsOn, endsOn }: EventDates): string | undefined {
+  if (!endsOn) return undefined
+  if (!startsOn) return 'Enter the first day as well'
+  if (!isValidDate(startsOn) || !isValidDate(endsOn)) return undefined
+  if (endsOn < startsOn) return `The last day can’t be before the first day, ${formatDay(startsOn)}`
+  if (daysBetween(startsOn, endsOn) >= MAX_EVENT_DAYS) return `An event can last at most ${MAX_EVENT_DAYS} days`
+}
+
+/** Moves the last day along with the first. */
+export function shiftLastDay({ startsOn, endsOn }: EventDates, first: string | null): string | null {
+  if (!first || !startsOn || !endsOn || !isValidDate(first) || !isValidDate(startsOn)) return endsOn && first && endsOn
+  return addDays(endsOn, daysBetween(startsOn, first))
+}
+
+/** Stand-in dates stay. A date of the event becomes a stand-in; any other moves along. */
+export function shiftTimes<T extends SessionTimes>(
+  { startTime, endTime }: T,
+  from: string,
+  to: string | null,
+): SessionTimes {
+  const moved = (time: string) => {
+    const date = parseTime(time)?.date
+    if (!date || !isValidDate(date) || isStandIn(date)) return time
+    const after = daysBetween(from, date)
+    const isOfEvent = after >= 0 && after < MAX_EVENT_DAYS
+    return time.replace(date, isOfEvent ? standInDate(after + 1) : to ? addDays(date, daysBetween(from, to)) : date)
+  }
+  return { startTime: moved(startTime), endTime: moved(endTime) }
+}
+
+/** Sessions after the new last day. */
+export function countSessionsAfter(
+  before: EventDates,
+  after: EventDates,
+  sessions: Pick<Session, 'startTime'>[],
+): number {
+  const last = countDays(after)
+  return sessions.filter((session) => programDay(session, before.startsOn) > last).length
+}
+
+const isStandIn = (date: string) => {
+  const after = daysBetween(standInDate(1), date)
+  return after >= 0 && after < MAX_EVENT_DAYS
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS

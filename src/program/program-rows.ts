@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { cached } from '../../db/revisions/query-cache.ts'
+import { cached } from '../../db/revisions.ts'
 import {
   type Event,
   events,
@@ -15,9 +15,8 @@ import {
 import { sessionFields } from '../records/session-rows.ts'
 import { compareByLastWord, compareNames } from '../text/names.ts'
 import { assignColors } from '../text/person-colors.ts'
-import { isCancelled, type Program, resolveProgram, sessionRoomFinder } from './program.ts'
-import { sortByStart } from './program-order.ts'
-import { wallClockMs } from './wall-clock.ts'
+import { isCancelled, type Program, resolveProgram, sessionRoomFinder, sortByStart } from './program.ts'
+import { wallClockMs } from './program-days.ts'
 
 export const PROGRAM_KINDS = ['event', 'sessions', 'rooms', 'speakers'] as const satisfies RevisionKind[]
 

@@ -1,10 +1,16 @@
-import type { Event, Room, Session, Speaker } from '../../db/schema.ts'
-import { feedbackWindow, questionWindow } from './audience-switches.ts'
-import { formatProgramDay } from './day-names.ts'
-import { lateness } from './delay.ts'
-import { sessionInstants } from './instants.ts'
-import { countDays, type ProgramDay, programDay, programDays } from './program-days.ts'
-import { wallClockMs, wallClockSpan } from './wall-clock.ts'
+import type { Delay, Event, Room, Session, Speaker } from '../../db/schema.ts'
+import { minuteOfDay } from '../text/time/format-time.ts'
+import {
+  countDays,
+  formatProgramDay,
+  minutesBetween,
+  type ProgramDay,
+  programDay,
+  programDays,
+  sessionInstants,
+  wallClockMs,
+  wallClockSpan,
+} from './program-days.ts'
 
 /** Seconds since 1970. */
 export type Span = { from: number; until: number }
@@ -149,3 +155,95 @@ export function sessionRoomFinder<R extends Pick<Room, 'name'>>(rooms: R[]) {
   const byName = new Map<string | null, R>(rooms.map((room) => [room.name, room]))
   return ({ location }: Pick<Session, 'location'>) => byName.get(location)
 }
+
+export type Times = Delay['planned']
+type Delayed = Pick<Session, 'startTime' | 'endTime' | 'delay'>
+
+/** The original times of a late session. An edit of its times since makes a new plan. */
+export function plannedTimes({ delay, startTime, endTime }: Delayed): Times | undefined {
+  const isOfThese = delay?.delayed.startTime === startTime && delay.delayed.endTime === endTime
+  return delay && isOfThese ? delay.planned : undefined
+}
+
+export function minutesLate(session: Delayed): number {
+  const planned = plannedTimes(session)
+  return planned ? minutesBetween(planned.endTime, session.endTime) : 0
+}
+
+/** `until` is in seconds. */
+function lateness(session: Delayed & Pick<Session, 'status'>, until: number | undefined) {
+  return { minutes: session.status === 'confirmed' ? minutesLate(session) : 0, until }
+}
+
+/** Moves a session and keeps its original plan. */
+export function delayedTo(session: Delayed, delayed: Times): Delayed {
+  const { startTime, endTime } = session
+  const planned = plannedTimes(session) ?? { startTime, endTime }
+  const isOnTime = planned.startTime === delayed.startTime && planned.endTime === delayed.endTime
+  return { ...delayed, delay: isOnTime ? null : { planned, delayed } }
+}
+
+type EventSwitches = Pick<Event, 'startsOn' | 'timezone' | 'questionsOpen' | 'feedbackOpen'>
+type SessionSwitches = Pick<
+  Session,
+  'startTime' | 'endTime' | 'status' | 'speakerIds' | 'questionsOpen' | 'feedbackOpen'
+>
+
+/** In ms; undefined without a date or a time zone. */
+type Moment = number | undefined
+
+const MINUTE = 60_000
+
+/** When questions are open; undefined for never (product §32.1, §32.2). */
+export function questionWindow(event: EventSwitches, session: SessionSwitches): { until: Moment } | undefined {
+  if (session.status !== 'confirmed' || !isOn(session, session.questionsOpen, event.questionsOpen)) return undefined
+  const end = endOf(event, session)
+  return { until: end && end + 60 * MINUTE }
+}
+
+/** When ratings are open; undefined for never (product §33.1, §33.2). */
+export function feedbackWindow(event: EventSwitches, session: SessionSwitches): { from: Moment } | undefined {
+  if (session.status !== 'confirmed' || !isOn(session, session.feedbackOpen, event.feedbackOpen)) return undefined
+  const end = endOf(event, session)
+  return { from: end && end - 5 * MINUTE }
+}
+
+/** When the first session can be rated; undefined where one always can. */
+export function firstFeedback(event: EventSwitches, sessions: SessionSwitches[]): Moment {
+  const moments = sessions.map((session) => feedbackWindow(event, session)?.from)
+  return moments.length ? Math.min(...moments.map((moment) => moment ?? 0)) || undefined : undefined
+}
+
+/** The event's setting is for sessions with speakers, not for lunch. */
+const isOn = ({ speakerIds }: SessionSwitches, own: boolean | null, ofEvent: boolean) =>
+  own ?? (ofEvent && speakerIds.length > 0)
+
+const endOf = (event: EventSwitches, session: SessionSwitches) => sessionInstants(event, session)?.end.getTime()
+
+type SortableSession = Pick<Session, 'startTime' | 'endTime' | 'title'>
+
+/** By start, end, and title (product §3.1); a time that names the next day comes later. */
+export function sortByStart<T extends SortableSession>(sessions: T[], startsOn: string | null): T[] {
+  return inOrder(sessions, (time) => wallClockMs(time, startsOn))
+}
+
+/** Product §11.4. */
+export function sortForDashboard<T extends SortableSession>(
+  sessions: T[],
+  event: Pick<Event, 'startsOn' | 'endsOn'>,
+): T[] {
+  if (programDays(event, sessions).length === 1) return inOrder(sessions, minuteOfDay)
+  const days = Map.groupBy(sortByStart(sessions, event.startsOn), (session) => programDay(session, event.startsOn))
+  return [...days].sort(([a], [b]) => a - b).flatMap(([, ofDay]) => ofDay)
+}
+
+/** Times that cannot be read come last. */
+function inOrder<T extends SortableSession>(sessions: T[], whenIs: (time: string) => number | undefined): T[] {
+  const at = (time: string) => whenIs(time) ?? Number.MAX_SAFE_INTEGER
+  return sessions
+    .map((session) => ({ session, start: at(session.startTime), end: at(session.endTime) }))
+    .sort((a, b) => a.start - b.start || a.end - b.end || titleOrder.compare(a.session.title, b.session.title))
+    .map(({ session }) => session)
+}
+
+const titleOrder = new Intl.Collator('en')

@@ -9,8 +9,7 @@ import { ROOM_STEP } from '../records/session-rooms.ts'
 import { lockSessions } from '../records/session-rows.ts'
 import { roomKey } from '../text/fold.ts'
 import { parseTime } from '../text/time/format-time.ts'
-import { standInDate } from './program-days.ts'
-import { standInTime } from './wall-clock.ts'
+import { standInDate, standInTime } from './program-days.ts'
 
 export type ProgramRows = Awaited<ReturnType<typeof lockProgramRows>>
 type ProgramRow = { id: string; version: number }
@@ -131,9 +130,9 @@ function roomsFromSeed(eventId: string, idOf: SeedIds, seed: Seed, before: Place
       eventId,
     }),
   )
-  const said = new Set(rooms.map(({ name }) => roomKey(name)))
+  const named = new Set(rooms.map(({ name }) => roomKey(name)))
   const used = new Set(seed.sessions.map(({ location }) => roomKey(location ?? null)))
-  const staying = before.rooms.filter(({ name }) => used.has(roomKey(name)) && !said.has(roomKey(name)))
+  const staying = before.rooms.filter(({ name }) => used.has(roomKey(name)) && !named.has(roomKey(name)))
   const isGone = ({ floorId }: Room) => floorId !== null && !(floors ?? before.floors).some(({ id }) => id === floorId)
   return {
     floors: floors ?? before.floors,

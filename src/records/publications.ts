@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts'
 import { selectSessions } from './session-rows.ts'
 
-/** Keeps each program as it was published, unless it is kept already: "What changed" compares with it (product §20.5). */
+/** Stores each published program once: "What changed" compares with it (product §20.5). */
 export async function keepPublishedPrograms(tx: Transaction): Promise<void> {
   const missing = await tx
     .select({ id: events.id, publishedAt: sql<string>`${events.publishedAt}`.mapWith(events.publishedAt) })
@@ -30,7 +30,7 @@ export async function keepPublishedPrograms(tx: Transaction): Promise<void> {
   }
 }
 
-/** The program of now, with each session that was written since as it was before. */
+/** Today's program, but with the former values of each session written since. */
 async function programAsPublished(tx: Transaction, eventId: string, publishedAt: string): Promise<PublishedProgram> {
   const there = await selectSessions(tx).where(eq(sessions.eventId, eventId))
   const byId = new Map<string, PublishedSession>(there.map((session) => [session.id, session]))
@@ -61,7 +61,7 @@ type FormerRow =
   | { table: 'sessions'; id: string; before: Session | null }
   | { table: 'speakers'; id: string; before: { name: string } | null }
 
-/** What attendees see of a session; nothing of a draft. */
+/** A session's public fields; nothing of a draft. */
 function publicFields({ id, title, startTime, endTime, location, speakerIds, ...session }: PublishedSession) {
   // Old changes have no status.
   const status = session.status ?? 'confirmed'

@@ -26,16 +26,16 @@ type Alongside<Name extends RecordedTable, After, Refused = never> = (
 /** Writes the row and its history in one transaction. */
 export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
   name: Name,
-  said: NewRow<Name> & { eventId: string },
+  values: NewRow<Name> & { eventId: string },
   { actor, dryRun }: WriteContext,
   sentence: (row: Rows[Name]) => string,
   first?: First<Refused>,
 ): Promise<CreateOutcome<Rows[Name]> | EventNotFound | Refused> {
   return runUnitOfWork(
     async (writing) => {
-      if (!(await writing.lockEvent(said.eventId))) return { status: 'no-event' }
-      const refused = await first?.(writing.tx, said.eventId)
-      return refused ?? writing.create(name, said, { who: actor, sentence })
+      if (!(await writing.lockEvent(values.eventId))) return { status: 'no-event' }
+      const refused = await first?.(writing.tx, values.eventId)
+      return refused ?? writing.create(name, values, { who: actor, sentence })
     },
     { dryRun },
   )
@@ -112,7 +112,7 @@ async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: s
 }
 
 /** From the event's history. */
-async function lastWriter(tx: Transaction, eventId: string, id: string): Promise<string | undefined> {
+export async function lastWriter(tx: Transaction, eventId: string, id: string): Promise<string | undefined> {
   const [last] = await tx
     .select({ who: changes.who })
     .from(changes)
@@ -127,6 +127,6 @@ function isCollision(row: { version: number }, basedOn: number | undefined): boo
   return basedOn !== undefined && basedOn !== row.version
 }
 
-function isOfOtherEvent(eventId: string, said: object): boolean {
-  return 'eventId' in said && said.eventId !== undefined && said.eventId !== eventId
+function isOfOtherEvent(eventId: string, values: object): boolean {
+  return 'eventId' in values && values.eventId !== undefined && values.eventId !== eventId
 }

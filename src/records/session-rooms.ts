@@ -91,7 +91,7 @@ async function roomsAfterwards(tx: Transaction, eventId: string, written: Change
 
 const byPosition = (a: Room, b: Room) => a.position - b.position || (a.id < b.id ? -1 : 1)
 
-/** Sessions with the ids of their rooms in place of names, as the table has them. The rooms exist. */
+/** Replaces room names with room ids, as in the table. The rooms exist. */
 export async function toSessionRecords(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const isMoved = rows.some(({ before, after }) => after && (!before || before.location !== after.location))
   const idByName = isMoved ? await roomIdFinder(tx, rows) : undefined
@@ -115,7 +115,7 @@ export async function moveToNamesakes(tx: Transaction, gone: ChangedRow[]): Prom
       .where(eq(sessions.roomId, id))
 }
 
-/** Knows the rooms that stay. */
+/** Takes the remaining rooms into account. */
 async function roomIdFinder(tx: Transaction, rows: ChangedRow[]) {
   const gone = rows.filter(({ after }) => !after).map(({ id }) => id)
   const eventIds = [...new Set(rows.map(({ before, after }) => String((after ?? before)?.eventId)))]

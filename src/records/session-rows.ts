@@ -15,9 +15,9 @@ export function selectSessions(on: Connection = db) {
 
 type Lock = 'update' | 'no key update'
 
-/** Locks first and reads then: a statement that waited for a lock would still see the rooms of before. */
+/** Locks first, then reads: a statement that waited for a lock would still see the former rooms. */
 export async function lockSessions(tx: Connection, where: SQL | undefined, lock: Lock = 'update'): Promise<Session[]> {
-  // All writers lock in the order of ids, so that no two wait for each other.
+  // All writers lock in the order of ids, which prevents deadlocks.
   const locked = await tx.select({ id }).from(sessions).where(where).orderBy(asc(id)).for(lock)
   if (!locked.length) return []
   const ids = locked.map((session) => session.id)

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
 import { isRetryable } from '../../db/errors.ts'
-import { type WriteOptions, writeWithRevisions } from '../../db/revisions/revisions.ts'
+import { type WriteOptions, writeWithRevisions } from '../../db/revisions.ts'
 import { type ChangedRow, changes, type Event, events, type RevisionKind } from '../../db/schema.ts'
 import { buildRow, type NewRow } from './new-row.ts'
 import { keepPublishedPrograms } from './publications.ts'
@@ -73,10 +73,10 @@ export class UnitOfWork {
   /** Omitted fields get their defaults. */
   async create<Name extends RecordedTable>(
     name: Name,
-    said: NewRow<Name>,
+    values: NewRow<Name>,
     { who, sentence }: { who: string; sentence: (row: Rows[Name]) => string },
   ): Promise<CreateOutcome<Rows[Name]>> {
-    const row = buildRow(name, said)
+    const row = buildRow(name, values)
     const rows: ChangedRow[] = [{ table: name, id: row.id, before: null, after: row }]
     return {
       status: 'created',

@@ -14,14 +14,14 @@ export async function writeRows(
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
   const inEvents = rows.filter((row) => row.table === 'events')
-  // An event is never deleted to be written again: everything that belongs to it would go with it.
+  // An event is updated in place, because deleting it would delete everything that belongs to it.
   await writeTable(
     tx,
     'events',
     inEvents.filter(({ after }) => after),
   )
   let done = inEvents.length
-  // A room goes after its sessions have left it.
+  // Sessions leave a room before it is deleted.
   const goneRooms = rows.filter(({ table, after }) => table === 'rooms' && !after)
   for (const name of recordedTables.filter((name) => name !== 'events'))
     for (const batch of chunk(rows.filter((row) => row.table === name && !goneRooms.includes(row)))) {
@@ -48,7 +48,10 @@ async function writeTable(tx: Transaction, name: RecordedTable, changed: Changed
   )
 }
 
-/** In place: whoever waits for a row that is deleted and made again finds nothing. Many at once if fields agree. */
+/**
+ * Updates in place: a waiting writer would not find a row that was deleted and created again. One statement for rows
+ * with the same fields.
+ */
 async function overwrite(tx: Transaction, name: RecordedTable, rows: ChangedRow[]) {
   const { table } = tables[name]
   const fields = Object.keys(rows[0]?.after ?? {})
@@ -59,21 +62,21 @@ async function overwrite(tx: Transaction, name: RecordedTable, rows: ChangedRow[
     for (const { id, after } of rows) await tx.update(table).set(after!).where(eq(table.id, id))
     return
   }
-  // They are there and locked, so that none is made.
+  // The rows exist and are locked, so nothing is inserted.
   const set = Object.fromEntries(fields.map((field) => [field, sql`excluded.${sql.identifier(columnName(field))}`]))
   const values = rows.map(({ after }) => after as never)
   await tx.insert(table).values(values).onConflictDoUpdate({ target: table.id, set })
 }
 
-/** As the database has it: `speakerIds` is `speaker_ids`. */
+/** `speakerIds` is the column `speaker_ids`. */
 const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The rows as they are now, kept from other writers until the transaction ends. */
+/** The current rows, locked until the transaction ends. */
 export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(row: ChangedRow) => AnyRow | null> {
   const found = new Map<string, AnyRow>()
   for (const name of recordedTables) {
     const { table } = tables[name]
-    // In one order, so that no two writers wait for each other.
+    // One order of locks prevents deadlocks.
     const lockBatch = (ids: string[]) =>
       name === 'sessions'
         ? lockSessions(tx, inArray(table.id, ids))
@@ -84,7 +87,7 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
   return ({ table, id }) => found.get(`${table}/${id}`) ?? null
 }
 
-/** Whether writing failed because another row has the name or the slug. */
+/** True if another row has the name or slug. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
 }
@@ -93,7 +96,7 @@ const idOf = (row: ChangedRow) => row.id
 
 const SIZE = 200
 
-/** A statement holds at most 65,534 values, and whoever waits likes to see it go on. */
+/** A statement holds at most 65,534 values, and small ones show progress. */
 export function chunk<T>(all: T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / SIZE) }, (_, i) => all.slice(i * SIZE, (i + 1) * SIZE))
 }

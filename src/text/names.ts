@@ -23,3 +23,16 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' })
 export function normalizeName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
+
+export const CONFERENCE_NAME = 'Women in Tech Conference'
+
+/** `Speakers · WITCON PGH - Women in Tech Conference` (product §1.4); the conference alone without an event. */
+export function documentTitle(what: string | undefined, event: { name: string } | undefined): string {
+  const home = event ? `${event.name} - ${CONFERENCE_NAME}` : CONFERENCE_NAME
+  return what ? `${what} · ${home}` : home
+}
+
+/** The name of the place and of its map. */
+export const venueName = (event: Place) => event.venueName ?? event.location ?? event.city
+
+type Place = { venueName: string | null; location: string | null; city: string }

@@ -92,11 +92,11 @@ async function openPages(slug: string) {
 }
 
 async function evictOldEvents() {
-  const kept = await listSavedEvents()
-  for (const { cacheName } of kept.splice(MAX_SAVED_EVENTS)) await caches.delete(cacheName)
+  const saved = await listSavedEvents()
+  for (const { cacheName } of saved.splice(MAX_SAVED_EVENTS)) await caches.delete(cacheName)
   // An open page of an older release may still need its files.
   if ((await self.clients.matchAll()).length > 1) return
-  const wanted = new Set(kept.flatMap(({ list }) => (list ? [...list.shell, ...list.files] : [])))
+  const wanted = new Set(saved.flatMap(({ list }) => (list ? [...list.shell, ...list.files] : [])))
   const fileCache = await caches.open(FILES_CACHE)
   for (const url of await addressesIn(fileCache)) if (!wanted.has(url)) await fileCache.delete(url)
 }

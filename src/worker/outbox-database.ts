@@ -31,17 +31,17 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   return new Promise((resolve, reject) => {
     // `strict` survives a battery that dies right after the notice.
     const transaction = database.transaction(POSTS, mode, { durability: 'strict' })
-    const asked = work(transaction.objectStore(POSTS))
-    transaction.oncomplete = () => resolve(asked.result)
+    const pending = work(transaction.objectStore(POSTS))
+    transaction.oncomplete = () => resolve(pending.result)
     transaction.onabort = () => reject(transaction.error)
   }).finally(() => database.close()) as Promise<T>
 }
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(DATABASE, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(POSTS, { keyPath: 'id' })
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    const pending = indexedDB.open(DATABASE, 1)
+    pending.onupgradeneeded = () => pending.result.createObjectStore(POSTS, { keyPath: 'id' })
+    pending.onsuccess = () => resolve(pending.result)
+    pending.onerror = () => reject(pending.error)
   })
 }

@@ -5,8 +5,6 @@ import { changePost, deletePost, listPosts, putPost } from './outbox-database.ts
 
 declare const self: ServiceWorkerGlobalScope & { registration: { sync?: { register(tag: string): Promise<void> } } }
 
-/** Product §25.1. They answer 201, once per `Idempotency-Key`. */
-export const OUTBOX_PATHS = /^\/api\/((attendee-)?messages|questions(\/vote)?|feedback)$/
 /** Chromium wakes the worker with it. */
 export const SYNC_TAG = 'outbox'
 /** The post may have arrived; its key prevents duplicates. */
@@ -141,8 +139,8 @@ async function retryLater() {
 const wakeLater = async () => self.registration.sync?.register(SYNC_TAG).catch(() => {})
 
 async function broadcastState() {
-  const told: OutboxState = { outbox: await listPosts() }
-  for (const page of await self.clients.matchAll()) page.postMessage(told)
+  const state: OutboxState = { outbox: await listPosts() }
+  for (const page of await self.clients.matchAll()) page.postMessage(state)
 }
 
 /** Undefined without an answer of ours, such as a hotel's sign-in page. */

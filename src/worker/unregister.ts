@@ -15,8 +15,8 @@ self.addEventListener('activate', (event) => {
 })
 // The previous worker may have saved meanwhile.
 self.addEventListener('message', (event) => {
-  const said = event.data as { keep: string } | OutboxCommand
-  event.waitUntil(deleteSaved().then(() => unregister('keep' in said ? { outbox: 'flush' } : said)))
+  const message = event.data as { keep: string } | OutboxCommand
+  event.waitUntil(deleteSaved().then(() => unregister('keep' in message ? { outbox: 'flush' } : message)))
 })
 self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
   if (event.tag === SYNC_TAG) event.waitUntil(flushOutbox().finally(leaveIfDone))

@@ -1,10 +1,12 @@
 /// <reference lib="webworker" />
+
+import { outboxPaths } from '../browser/outbox.ts' with { type: 'macro' }
 import type { OutboxCommand } from '../browser/outbox.ts'
 import { isPage } from './cache-rules.ts'
 import { saveEvent } from './event-copies.ts'
 import { fetchWithTimeout, PAGE_TIMEOUT_MS, serveFile, servePictureOffline } from './network.ts'
 import { offlinePage } from './offline-notices.ts'
-import { flushOutbox, handleOutboxCommand, OUTBOX_PATHS, SYNC_TAG, sendOrQueue } from './outbox.ts'
+import { flushOutbox, handleOutboxCommand, SYNC_TAG, sendOrQueue } from './outbox.ts'
 import { servePage } from './pages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== location.origin) return
-  if (request.method === 'POST' && OUTBOX_PATHS.test(url.pathname)) return event.respondWith(sendOrQueue(event))
+  if (request.method === 'POST' && outboxPaths().includes(url.pathname)) return event.respondWith(sendOrQueue(event))
   if (request.method !== 'GET' || request.headers.has('range')) return
   if (FILE.test(url.pathname)) event.respondWith(serveFile(request, url))
   else if (url.pathname.startsWith('/images/')) event.respondWith(servePictureOffline(request, url))
@@ -32,8 +34,8 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const said = event.data as { keep: string } | OutboxCommand
-  const done = 'keep' in said ? saveEvent(said.keep) : handleOutboxCommand(said)
+  const message = event.data as { keep: string } | OutboxCommand
+  const done = 'keep' in message ? saveEvent(message.keep) : handleOutboxCommand(message)
   // Chromium 153 asks a starting worker only once to end.
   event.waitUntil(done.finally(() => self.skipWaiting()))
 })

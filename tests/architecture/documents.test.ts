@@ -97,7 +97,7 @@ const limits = await limitsInCode()
 /** Figures of drawing, writing, and pacing, which limit no input. */
 const NO_LIMITS = [
   'src/browser/core/on-update.ts MAX_BACKOFF_MS',
-  'src/features/my-schedule/list/day-plan.ts MAX_GAP_S',
+  'src/features/my-schedule/day-plan.ts MAX_GAP_S',
   'src/features/rooms/map/map-rooms.ts MAX_LABEL_CHARS',
   'src/features/rooms/map/map-rooms.ts MAX_LABEL_LINES',
   'src/features/rooms/map/viewport.ts MAX_SCALE',
@@ -105,7 +105,7 @@ const NO_LIMITS = [
   'src/features/sessions/grid/day-grid.ts MAX_ROOMS_WITH_LINES',
   'src/features/sessions/session-warnings.ts MAX_NIGHT_MS',
   'src/formats/exported-program.ts MAX_NUMBER',
-  'src/formats/icalendar/write.ts MAX_LINE_BYTES',
+  'src/formats/write-icalendar.ts MAX_LINE_BYTES',
   'src/records/unit-of-work.ts MAX_RETRY_DELAY_MS',
   'src/text/summary-line.ts MAX_SUMMARY_CHARS',
   'src/ui/lists/use-reveal-saved-row.ts MAX_FRAMES',

@@ -72,6 +72,7 @@ const arrows: Record<string, string[]> = {
   offline: [...plumbing, 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
   'my-schedule': [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'exports', 'take-with-you'],
   live: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'history'],
+  planner: [...plumbing, 'auth', 'events', 'history', 'rooms', 'sessions', 'speakers'],
   questions: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.
@@ -103,7 +104,6 @@ const typeArrows: Record<string, string[]> = {
 /** Parts of one room that import each other. */
 const FOLDER_CIRCLES = [
   'db/embedded, db/upgrade',
-  'src/features/sessions/agenda, src/features/sessions/views',
   'src/features/uploads/pictures, src/features/uploads/storage',
   'src/operations/backups/scheduled, src/operations/doctor',
 ]

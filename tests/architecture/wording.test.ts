@@ -39,7 +39,8 @@ const GIVEN_UP: [givenUp: RegExp, better: string][] = [
 /** Where such a word is right, and why. */
 const RIGHT: Record<string, string> = {
   'db/embedded/run-as.ts: "nobody"': 'a user of Unix',
-  'src/features/sessions/agenda/agenda-list.tsx: "Cancelled"': 'found by either spelling',
+  'src/features/planner/held-bar.tsx: "Put it back"': 'what is held goes back to its place',
+  'src/features/sessions/agenda/agenda-page.tsx: "Cancelled"': 'found by either spelling',
   'src/features/sessions/schema.ts: "cancelled"': 'the value that a call sends',
 }
 

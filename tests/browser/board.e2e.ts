@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions.ts'
 import { attendeeMessages, events } from '../../db/schema.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
 import { startFileApp } from '../support/app.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { Session } from '../../db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { startFileApp } from '../support/app.ts'
 import {
@@ -9,6 +10,7 @@ import {
   phone,
   type TestPage,
 } from '../support/browser.ts'
+import { eventIdOf } from '../support/event-id.ts'
 import { setClock } from '../support/on-the-day.ts'
 import { expectSoon, until } from '../support/until.ts'
 
@@ -135,9 +137,11 @@ const AT_TWENTY_PAST_TEN = [
 ]
 
 test('a first visit on the day opens at “Now”, whatever is announced, and the next one at the earliest slot that still runs', async () => {
-  const events: { id: string; slug: string }[] = await (await app.visitor().get('/api/events')).json()
-  const eventId = events.find(({ slug }) => slug === 'pgh')!.id
-  await admin.post('/api/admin/announcements', { eventId, text: 'Lunch is on the terrace', minutes: 60 })
+  await admin.post('/api/admin/announcements', {
+    eventId: await eventIdOf('pgh'),
+    text: 'Lunch is on the terrace',
+    minutes: 60,
+  })
   const page = await openPage({ ...phone, firstOfDay: true, url: pathAt('10:20') })
   await expectSoon(() => partsOf(page), AT_TWENTY_PAST_TEN)
   expect(new URL(page.url()).searchParams.has('now')).toBe(true)
@@ -202,4 +206,61 @@ test('days before it nothing offers “Now”, and after its last session the ev
   }
   await page.getByText('Rate the sessions').click()
   await page.waitForURL(/\/feedback/)
+})
+
+const eventId = await eventIdOf('cbus')
+await admin.post(`/api/admin/events/${eventId}/publish`, {})
+const sessions: Session[] = await (await app.visitor().get('/api/sessions?eventSlug=cbus')).json()
+
+test('a second visit marks the times and rooms that changed since the first; a first visit marks none', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=cbus` })
+  const marks = () => page.locator('main .changed:visible').allTextContents()
+  const [session] = sessions as [Session]
+  const fields = { startTime: '7:05 AM', endTime: '7:25 AM', location: 'Another Room' }
+  expect((await admin.patch(`/api/admin/sessions/${session.id}`, fields)).status).toBe(200)
+  const now = Math.floor(Date.now() / 1000)
+  const away = (seconds: number) =>
+    page.evaluate(([key, seen]) => localStorage.setItem(key!, seen!), [`seen ${eventId}`, `${seconds},${seconds}`])
+  await away(now + 60)
+  await page.reload()
+  expect(await marks()).toEqual([])
+  await away(now - 3600)
+  await page.reload()
+  const was = session.startTime
+  await expectSoon(marks, [`New time (was ${clock(was)})`, `New room (was ${session.location})`])
+  // The visit goes on.
+  await page.reload()
+  await expectSoon(async () => (await marks()).length, 2)
+  await noConsoleMessages(page)
+})
+
+/** `10:00 AM` of a stored time. */
+const clock = (time: string) =>
+  new Date(`${time}Z`).toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+
+test('an announcement leaves an open page when it is over', async () => {
+  await admin.post('/api/admin/announcements', { eventId, text: 'Lunch is served', minutes: 5 })
+  const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=cbus` })
+  const notice = page.locator('.line', { hasText: 'Lunch is served' })
+  await notice.waitFor()
+  await page.evaluate(() => {
+    const said = document.querySelector<HTMLElement>('.line[data-gone]')!
+    said.dataset.gone = String(Math.floor(Date.now() / 1000) - 1)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await notice.waitFor({ state: 'hidden' })
+})
+
+test('a rehearsal names its time, follows each link, and ends by a link', async () => {
+  const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=pgh&at=2027-03-13T10:25:00-05:00` })
+  const notice = page.locator('.rehearsal')
+  const said = 'Rehearsal: showing 10:25 AM on Saturday, March 13'
+  await page.getByText(said).waitFor()
+  await page.getByRole('link', { name: 'Speakers' }).click()
+  await page.waitForURL(/speakers.*at=2027/)
+  await page.locator('.rehearsal').waitFor()
+  await page.goBack()
+  await notice.getByRole('link', { name: 'Exit rehearsal' }).click()
+  await page.waitForURL(`${app.origin}/?eventSlug=pgh`)
+  await expectSoon(() => notice.count(), 0)
 })

@@ -158,7 +158,7 @@ test(
     for (const [name, [at, ...steps]] of Object.entries(DIALOGS)) {
       if (at !== place) {
         await page.goto(`${app.origin}/admin?${at}`)
-        await page.locator('.list-panel[aria-busy=false], .live-desk').first().waitFor()
+        await page.locator('.list-panel[aria-busy=false], .planner-grid, .live-desk').first().waitFor()
         await look(at, 'html')
       }
       place = at
@@ -205,7 +205,9 @@ async function misfitsOf(page: TestPage, within: string): Promise<Record<string,
 async function settle() {
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
-  for (const animation of document.getAnimations()) animation.finish()
+  // A loading placeholder pulses for ever and cannot finish.
+  for (const animation of document.getAnimations())
+    if (animation.effect!.getComputedTiming().endTime !== Infinity) animation.finish()
 }
 
 /** Of the topmost dialog: what is cut, is squeezed, lies under its close button or cannot be reached. */

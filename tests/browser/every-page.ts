@@ -24,6 +24,8 @@ export async function everyPage(app: TestApp, ids: Ids): Promise<Record<string, 
     '/*': ['/nowhere'],
     '/admin': [],
     '/admin/login': ['/admin/login'],
+    // Organizers only, as the dashboard.
+    '/admin/move': [],
     '/changes': ['/changes'],
     '/feedback': ['/feedback', `/feedback?session=${session}`, `/feedback?session=${session}&posted`],
     '/messaging': ['/messaging', '/messaging?posted'],

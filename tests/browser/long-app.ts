@@ -1,4 +1,4 @@
-import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions.ts'
 import { speakers, sponsors } from '../../db/schema.ts'
 import { startFileApp, type TestApp } from '../support/app.ts'
 import type { TestPage } from '../support/browser.ts'

@@ -1,14 +1,69 @@
 import { expect, test } from 'bun:test'
-import { boxOf, launchBrowser, noConsoleMessages, openPage, phone } from '../support/browser.ts'
+import { db } from '../../db/client.ts'
+import { events, floors, type Room, rooms } from '../../db/schema.ts'
+import { startFileApp } from '../support/app.ts'
+import {
+  boxOf,
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  type PageOptions,
+  phone,
+  type TestPage,
+} from '../support/browser.ts'
 import { setClock } from '../support/on-the-day.ts'
+import { anEvent, aRoom, aSession, insertSessions } from '../support/rows.ts'
 import { expectSoon, until } from '../support/until.ts'
-import { isWide, LONG, openMap, pins, startMapApp } from './map-of-rooms.ts'
 
 await launchBrowser()
-const app = await startMapApp()
+const app = await startFileApp({ seeded: false })
+
+/** A name of sixty letters. */
+const LONG = 'The Anna Julia Cooper Memorial Hall of Mathematics and Light'
+
+// Four rooms on two floors, one of them nowhere on a plan, and an event of forty rooms.
+const floorPlanUrl = '/images/floor-plans/pgh.svg'
+await db
+  .insert(events)
+  .values([
+    anEvent({ id: 'pgh', floorPlanUrl, venueName: 'Rivers', startsOn: '2027-03-13', timezone: 'UTC' }),
+    anEvent({ id: 'big', slug: 'big', name: 'WITCON BIG', floorPlanUrl }),
+  ])
+await db.insert(floors).values({ id: 'roof', eventId: 'pgh', name: 'Roof', planUrl: '/images/floor-plans/cbus.svg' })
+await db.insert(rooms).values([
+  aRoom({ id: 'hall', name: 'Hall', x: 25, y: 40, access: ['step-free'], directions: 'Straight on.' }),
+  aRoom({ id: 'long', name: LONG, x: 75, y: 70, position: 1 }),
+  aRoom({ id: 'garden', name: 'Garden', x: 50, y: 50, floorId: 'roof', position: 2 }),
+  aRoom({ id: 'cellar', name: 'Cellar', capacity: 12, position: 3 }),
+  ...Array.from({ length: 40 }, (_, at): Room => {
+    const place = { x: 5 + (at % 8) * 12.5, y: 10 + Math.floor(at / 8) * 18 }
+    return aRoom({ id: `room-${at}`, eventId: 'big', name: `Room ${at + 1}`, position: at, ...place })
+  }),
+])
+await insertSessions(db, [
+  aSession({ id: 'keynote', location: 'HALL', title: 'Opening keynote' }),
+  aSession({
+    id: 'later',
+    location: 'Hall',
+    title: 'Closing',
+    startTime: '2025-03-15T16:00:00',
+    endTime: '2025-03-15T17:00:00',
+  }),
+])
+
+const pins = (page: TestPage) => page.locator('.floor:not([hidden]) .pin')
+async function openMap(options: PageOptions = {}, path = '/?map') {
+  const page = await openPage({ ...options, url: app.origin + path })
+  await page.locator('dialog:modal island-root[alive]').waitFor({ state: 'attached' })
+  await boxOf(pins(page).first())
+  return page
+}
+/** Whether the map scrolls sideways. */
+const isWide = (page: TestPage) =>
+  page.evaluate(() => document.querySelector('.map .content')!.scrollWidth > innerWidth)
 
 test('the keyboard reaches and opens a room on the plan, and its dialog tells the way', async () => {
-  const page = await openMap(app)
+  const page = await openMap()
   await page.locator('.floor-plan').first().focus()
   await page.keyboard.press('Tab')
   await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Hall')
@@ -23,7 +78,7 @@ test('the keyboard reaches and opens a room on the plan, and its dialog tells th
 })
 
 test('a tap on a room opens its dialog, and a drag from a room moves the plan', async () => {
-  const page = await openMap(app)
+  const page = await openMap()
   const hall = page.locator('.pin', { hasText: 'Hall' }).first()
   const x0 = async () => Math.round((await boxOf(hall)).x)
   const whole = await x0()
@@ -43,7 +98,7 @@ test('a tap on a room opens its dialog, and a drag from a room moves the plan', 
 })
 
 test('the map shows one of two floors, and arrow keys switch between them', async () => {
-  const page = await openMap(app)
+  const page = await openMap()
   await expectSoon(
     () => pins(page).evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label'))),
     ['Hall', LONG],
@@ -57,7 +112,7 @@ test('the map shows one of two floors, and arrow keys switch between them', asyn
 })
 
 test('the address of a room on the map opens its floor', async () => {
-  const page = await openMap(app, {}, '/?map=garden')
+  const page = await openMap({}, '/?map=garden')
   await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
   await expectSoon(() => page.locator('.pin.chosen').getAttribute('aria-label'), 'Garden')
 })
@@ -76,7 +131,7 @@ test('the list and the dialog of a room show its current and next session on the
 })
 
 test('the map over the speakers is the same, and its rooms lead to the agenda', async () => {
-  const page = await openMap(app, {}, '/speakers?map')
+  const page = await openMap({}, '/speakers?map')
   await page.locator('.map-rooms a', { hasText: 'Cellar' }).click()
   await page.waitForURL(`${app.origin}/?room=cellar`)
   await page.locator('dialog#room-cellar').waitFor()
@@ -100,7 +155,7 @@ test('a map without JavaScript stacks its floors, and each room is a link on its
 })
 
 test('a room name of sixty letters fits the narrowest phone, and nothing scrolls sideways', async () => {
-  const page = await openMap(app, { width: 320, height: 640, touch: true })
+  const page = await openMap({ width: 320, height: 640, touch: true })
   await page.locator('.map-rooms a', { hasText: LONG }).scrollIntoViewIfNeeded()
   await expectSoon(() => isWide(page), false)
   await expectSoon(
@@ -113,7 +168,7 @@ test('a room name of sixty letters fits the narrowest phone, and nothing scrolls
 })
 
 test('the labels of forty rooms never overlap, and zooming in shows more of them', async () => {
-  const page = await openMap(app, { ...phone, width: 320 }, '/?eventSlug=big&map')
+  const page = await openMap({ ...phone, width: 320 }, '/?eventSlug=big&map')
   const named = () => page.locator('.pin:not(.crowded)').count()
   const overlaps = () =>
     page.locator('.pin:not(.crowded) text').evaluateAll((all) => {

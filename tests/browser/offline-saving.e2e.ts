@@ -1,21 +1,26 @@
-import { expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
 import { replaceEventProgram } from '../../src/features/events/service.ts'
 import { cachedRooms } from '../../src/program/program-rows.ts'
 import { ADMIN } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { eventIdOf } from '../support/event-id.ts'
+import { findBrowser } from '../support/find-browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { post, posted } from './board-on-phone.ts'
+import { keptPosts } from './kept-posts.ts'
 import { alive, fillIn } from './public-form.ts'
 import { saved, savedAddresses, savedWords, untilSaved, warmUp } from './saved-page.ts'
 import { CALLS, PAGES, TOOLS } from './through-worker.ts'
 
 await launchBrowser()
 
-const hall = await startOnPhone()
-const { app, network } = hall
+const { app, network } = await startOnPhone()
 
 const MAIL = 'ada@private.example'
 const go = async (page: TestPage, path: string) => {
@@ -23,7 +28,7 @@ const go = async (page: TestPage, path: string) => {
   await page.locator('h1').first().waitFor()
 }
 
-test('a phone saves nothing of organizers, nothing personal, and no event under another’s name', async () => {
+test('a phone saves nothing of organizers, nothing personal, no call except those of search, the map and the star, and no event under the name of another', async () => {
   const page = await openPage({ ...phone, worker: true, url: network.origin })
   await saved(page)
   const [talk] = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
@@ -62,9 +67,9 @@ test('a phone saves nothing of organizers, nothing personal, and no event under 
     Object.keys(words).filter((name) => of.test(name) && parts.some((part) => words[name]!.includes(part)))
   expect({
     organizers: Object.keys(words).filter((name) => /admin|login|dashboard|upload-panel/.test(name)),
-    calls: Object.keys(words).filter((name) =>
-      / \/api\/(?!search\/index|(?:rooms|sessions)\/times|sessions\/changes)/.test(name),
-    ),
+    calls: Object.keys(words)
+      .flatMap((name) => / (\/api\/.*)$/.exec(name)?.slice(1) ?? [])
+      .sort(),
     cookies: holding([...secrets, '"set-cookie"']),
     own: holding([MAIL, 'A private word']),
     theirsInOurs: holding(theirs!, /^copy \//),
@@ -72,31 +77,21 @@ test('a phone saves nothing of organizers, nothing personal, and no event under 
     caches: [...new Set(Object.keys(words).map((name) => name.slice(0, name.indexOf(' /'))))].sort(),
   }).toEqual({
     organizers: [],
-    calls: [],
+    calls: ['rooms/times', 'search/index', 'sessions/changes', 'sessions/times'].flatMap((call) =>
+      ['cbus', 'pgh'].map((slug) => `/api/${call}?eventSlug=${slug}`),
+    ),
     cookies: [],
     own: [],
     theirsInOurs: [],
     oursInTheirs: [],
     caches: ['copy ', 'copy cbus', 'files'],
   })
-  await expectSoon(() => waitingPosts(page), { databases: ['outbox'], posts: 0 })
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['outbox'])
+  await expectSoon(() => keptPosts(page), [])
 }, 120_000)
 
 const idsOf = async (slug: string): Promise<string[]> =>
   (await (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()).map(({ id }: { id: string }) => id)
-
-const waitingPosts = (page: TestPage) =>
-  page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).map(({ name }) => name)
-    const posts = await new Promise((done) => {
-      const asked = indexedDB.open('outbox')
-      asked.onsuccess = () => {
-        const count = asked.result.transaction('posts').objectStore('posts').count()
-        count.onsuccess = () => done(count.result)
-      }
-    })
-    return { databases, posts }
-  })
 
 test('a very large event is saved without the parts that do not fit', async () => {
   await replaceEventProgram(wordyEvent(), { actor: 'test' })
@@ -226,3 +221,40 @@ test('My schedule offers its tools with a worker in control, and a script gets t
   )
   expect(ofScript).toBe(await (await app.visitor().get('/my-schedule')).text())
 })
+
+const profile = await mkdtemp(join(tmpdir(), 'profile-'))
+let installing: BrowserContext | undefined
+afterAll(async () => {
+  await installing?.close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+// Chromium installs nothing from the incognito windows of other tests.
+test.each([
+  ['', 'WITCON PGH', '/'],
+  ['?eventSlug=cbus', 'WITCON CBUS', '/?eventSlug=cbus'],
+])(
+  'the browser offers to install the event of "%s" as an app',
+  async (query, name, start) => {
+    installing ??= await chromium.launchPersistentContext(profile, {
+      ...(await findBrowser()),
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    // A second tab would hide the first, which then draws nothing.
+    await network.good()
+    const page = installing.pages()[0]!
+    await page.goto(`${network.origin}/speakers${query}`)
+    await saved(page as TestPage, new URLSearchParams(query).get('eventSlug') ?? '')
+    const devTools = await installing.newCDPSession(page)
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+    const { url, errors, data } = await devTools.send('Page.getAppManifest')
+    const manifest = JSON.parse(data!)
+    expect([installabilityErrors, errors, manifest.name, new URL(manifest.id, url).href]).toEqual([
+      [],
+      [],
+      name,
+      `${network.origin}${start}`,
+    ])
+  },
+  60_000,
+)

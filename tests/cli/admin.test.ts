@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { findLogin } from '../../src/features/auth/logins/logins.ts'
+import { findLogin } from '../../src/features/auth/logins.ts'
 import { createAdmin, listAdmins, register, signIn } from '../../src/features/auth/service.ts'
 import { cli, cliOnTerminal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
@@ -10,7 +10,7 @@ const anna = { username: 'anna', password: 'correct horse' }
 const { env } = cliDatabase()
 beforeEach(() => execute('delete from users'))
 
-test('administrators are listed by name, for people and for machines', async () => {
+test('`admin list` sorts administrators by name, as text and as JSON', async () => {
   expect((await cli(['admin', 'list'], env)).out).toBe(
     'There are no administrators yet. Create one with `bun cli admin create`.\n',
   )
@@ -40,7 +40,7 @@ test('a new password signs its owner out everywhere', async () => {
   })
 })
 
-test('an administrator is removed after a question, the last one never', async () => {
+test('`admin remove` asks first, and never removes the last administrator', async () => {
   await createAdmin(anna)
   expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({
     code: 1,
@@ -61,7 +61,7 @@ test('an administrator is removed after a question, the last one never', async (
   })
 })
 
-test('an administrator is made with a password from standard input', async () => {
+test('`admin create` reads the password from standard input', async () => {
   expect(await cli(['admin', 'create', 'anna'], env, 'correct horse\nnot this\n')).toEqual({
     code: 0,
     out: 'Created administrator anna.\n',
@@ -70,7 +70,7 @@ test('an administrator is made with a password from standard input', async () =>
   expect(await signIn(anna)).toMatchObject({ user: { username: 'anna', isAdmin: true } })
 })
 
-test('on a terminal the password is asked for twice and never shown', async () => {
+test('the terminal asks for the password twice and never shows it', async () => {
   const typed = 'correct hoax\x7f\x7frse\rcorrect horse\r'
   const { code, screen } = await cliOnTerminal(['admin', 'create'], env, typed, 'New password for admin: ')
   expect(screen).toBe('New password for admin: \r\nRepeat the password: \r\nCreated administrator admin.\r\n')
@@ -78,7 +78,7 @@ test('on a terminal the password is asked for twice and never shown', async () =
   expect(await signIn({ username: 'admin', password: 'correct horse' })).toBeDefined()
 })
 
-test('two different passwords, or Ctrl-C between them, make nobody', async () => {
+test('two different passwords, or Ctrl-C between them, create no administrator', async () => {
   const ask = 'New password for anna: '
   const different = await cliOnTerminal(['admin', 'create', 'anna'], env, 'correct horse\rwrong horse\r', ask)
   expect([different.code, different.screen]).toEqual([64, expect.stringContaining('The two passwords do not match.')])
@@ -87,7 +87,7 @@ test('two different passwords, or Ctrl-C between them, make nobody', async () =>
   expect(await listAdmins()).toEqual([])
 })
 
-test('a password that is too short or missing, and a name that cannot be, make nobody', async () => {
+test('a short or missing password and an invalid name create no administrator', async () => {
   expect(await cli(['admin', 'create', 'anna'], env, 'short\n')).toMatchObject({
     code: 64,
     err: 'Password is too short (at least 8 characters). Nothing was changed.\n',
@@ -104,7 +104,7 @@ test('a password that is too short or missing, and a name that cannot be, make n
   expect(await listAdmins()).toEqual([])
 })
 
-test("an administrator's name stays whose it is", async () => {
+test('`admin create` refuses the name of an administrator', async () => {
   await createAdmin(anna)
   expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toEqual({
     code: 1,
@@ -114,7 +114,7 @@ test("an administrator's name stays whose it is", async () => {
   expect(await signIn(anna)).toBeDefined()
 })
 
-test('a name that a stranger registered is given to the administrator, if asked to, and the stranger is out', async () => {
+test('`admin create --yes` takes over a registered name and signs its former user out', async () => {
   const stranger = await register(anna)
   const question =
     'anna already has an account without administrator rights. This grants them, sets a new password, and signs them out everywhere.'
@@ -133,7 +133,7 @@ test('a name that a stranger registered is given to the administrator, if asked 
   expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
 })
 
-test('a rehearsal asks for no password and changes nothing', async () => {
+test('a dry run asks for no password and changes nothing', async () => {
   await createAdmin(anna)
   await createAdmin({ ...anna, username: 'zoe' })
   const { secret } = (await signIn(anna))!

@@ -42,7 +42,7 @@ else {
     await server.stop()
   })
 
-  test('a floor plan in a bucket is in the backup, and back in the bucket after a restore', async () => {
+  test('a backup contains a floor plan from a bucket, and a restore writes it back there', async () => {
     const id = crypto.randomUUID()
     const variants = [
       { width: 32, bytes: await picture(32, 32, 'webp') },
@@ -61,14 +61,14 @@ else {
     expect((await db.select().from(events))[0]?.floorPlanUrl).toBe(floorPlanUrl)
   })
 
-  test('the doctor puts something into the bucket, and takes it out again', async () => {
+  test('the doctor writes to the bucket and deletes the object again', async () => {
     const { code, out } = await cli(['doctor'], env)
     expect(code).toBe(0)
     expect(out).toContain(`S3 bucket ${S3_BUCKET} at ${S3_ENDPOINT} is readable and writable\n`)
     expect(await bucket.listPictures()).toHaveLength(1)
   })
 
-  test('backups on schedule are kept in a bucket, the last one alone, and can be restored from there', async () => {
+  test('scheduled backups go to a bucket, which keeps the last one and passes the drill', async () => {
     Object.assign(ofThisProcess, {
       ...server.settings,
       DATA_DIR: dataDir,
@@ -91,7 +91,7 @@ else {
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
   })
 
-  test('a bucket that went away is one line, and nothing is left of the backup', async () => {
+  test('an unreachable bucket is reported in one line and leaves no backup file', async () => {
     await server.stop()
     await execute('delete from scheduled_backups')
     expect(await backUpIfDue()).toBe('failed')

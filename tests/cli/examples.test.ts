@@ -80,7 +80,7 @@ beforeEach(async () => {
   await db.insert(feedback).values({ eventId: 'pgh', sessionId: 'Lunch', face: 'good', words: 'Warm', fromDevice: 'a' })
 })
 
-test.each([...byNoun])('every example of `%s` does what its help says', async (_, paths) => {
+test.each([...byNoun])('every example in the help of `%s` works', async (_, paths) => {
   for (const path of paths) {
     const help = helpOf(path)
     const examples = examplesOf(path)

@@ -13,13 +13,13 @@ const { dataDir: outDir } = cliFolder()
 
 const erie = ['events', 'create', '--slug', 'erie', '--name', 'WITCON ERIE', '--city', 'Erie']
 
-test('where there are no events, the list says how to make one', async () => {
+test('`events list` without events explains how to create one', async () => {
   expect((await cli(['events', 'list'], env)).out).toBe(
     'There are no events yet. Create one with `bun cli events create`, or load a sample with `bun cli seed`.\n',
   )
 })
 
-test('an event is tried, made and listed', async () => {
+test('`events create` creates an event after a dry run, and `events list` shows it', async () => {
   expect(await cli([...erie, '--dry-run'], env)).toEqual({
     code: 0,
     out: 'Would create WITCON ERIE (erie). Nothing was changed.\n',
@@ -38,13 +38,13 @@ test('an event is tried, made and listed', async () => {
   expect(listed).toMatchObject({ slug: 'erie', timezone: 'America/New_York', version: 1, sessions: 0 })
 })
 
-test('for machines an event has all its fields, also those nothing was said of', async () => {
+test('the JSON of an event has all its fields', async () => {
   const camp = ['events', 'create', '--slug', 'camp', '--name', 'Camp', '--city', 'Erie', '--json', '--dry-run']
   const { event } = JSON.parse((await cli(camp, env)).out)
   expect(event).toEqual(anEvent({ id: event.id, slug: 'camp', name: 'Camp', city: 'Erie' }))
 })
 
-test('settings that cannot be are refused in one line', async () => {
+test('`events create` refuses invalid settings in one line', async () => {
   expect(await cli([...erie, '--timezone', 'Mars'], env)).toEqual({
     code: 64,
     out: '',
@@ -57,7 +57,7 @@ test('settings that cannot be are refused in one line', async () => {
   })
 })
 
-test('messages to sponsors are exported, all or of one sponsor, to the terminal or to a file', async () => {
+test('`messages export` writes all messages or those of one sponsor, to the terminal or a file', async () => {
   const eventId = (await findEvent('erie'))!.id
   const [ironlark, wrenfield] = await db
     .insert(sponsors)
@@ -100,13 +100,13 @@ test('messages to sponsors are exported, all or of one sponsor, to the terminal 
   expect(json.map((row: { message: string }) => row.message)).toEqual(['=1+1', 'Hello'])
 })
 
-test('a file of messages, with the addresses of attendees in it, is for whoever wrote it only', async () => {
+test('only its owner can read an exported file of messages', async () => {
   const out = join(outDir, 'private.csv')
   expect((await cli(['messages', 'export', '--event', 'erie', '--out', out], env)).code).toBe(0)
   expect(statSync(out).mode & 0o777).toBe(0o600)
 })
 
-test('an event, a sponsor or a folder that is not there is one clear line', async () => {
+test('an unknown event, sponsor or folder is reported in one line', async () => {
   const exporting = ['messages', 'export', '--event']
   expect(await cli([...exporting, 'atlantis'], env)).toEqual({
     code: 66,

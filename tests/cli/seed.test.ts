@@ -17,7 +17,7 @@ const editOneTitle = async () => {
 }
 const edits = async () => (await db.select().from(sessions).where(eq(sessions.title, 'An edit'))).length
 
-test('on an empty database it makes the tables and the event, and says so', async () => {
+test('`seed` creates the tables and the event in an empty database', async () => {
   const seeded = await cli(['seed', '--event', 'pgh'], env)
   expect(seeded).toMatchObject({
     code: 0,
@@ -27,7 +27,7 @@ test('on an empty database it makes the tables and the event, and says so', asyn
   expect(await countProgram(await eventIdOf('pgh'))).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
 })
 
-test('what would be lost is not touched where nobody can be asked', async () => {
+test('`seed` replaces nothing without a terminal or --yes', async () => {
   await editOneTitle()
   expect(await cli(['seed', '--event', 'pgh'], env)).toEqual({
     code: 77,
@@ -37,7 +37,7 @@ test('what would be lost is not touched where nobody can be asked', async () => 
   expect(await edits()).toBe(1)
 })
 
-test('on a terminal it asks first, and no means no', async () => {
+test('`seed` asks on a terminal and accepts a no', async () => {
   for (const answer of ['n\r', '\r', '\x04']) {
     const { code, screen } = await cliOnTerminal(['seed', '--event', 'pgh'], env, answer)
     expect(screen).toContain('This replaces all 30 sessions, 35 speakers, and 14 sponsors of WITCON PGH')
@@ -54,7 +54,7 @@ test('Ctrl-C at the question changes nothing', async () => {
   expect(await edits()).toBe(1)
 })
 
-test('a rehearsal says what would happen and changes nothing', async () => {
+test('a dry run of `seed` prints its effect and changes nothing', async () => {
   expect(await cli(['seed', '--event', 'pgh', '--dry-run'], env)).toMatchObject({
     code: 0,
     out: 'Would replace 30 sessions, 35 speakers, and 14 sponsors of WITCON PGH (pgh) with 30 sessions, 35 speakers, and 14 sponsors. Nothing was changed.\n',
@@ -62,7 +62,7 @@ test('a rehearsal says what would happen and changes nothing', async () => {
   expect(await edits()).toBe(1)
 })
 
-test('yes means yes, with a bar on the terminal', async () => {
+test('`seed` replaces the event after a yes and shows a progress bar', async () => {
   const { code, screen } = await cliOnTerminal(['seed', '--event', 'pgh'], env, 'y\r')
   expect(screen).toContain('Saving ████████████████████████ 1/1')
   expect(screen).toEndWith(
@@ -72,7 +72,7 @@ test('yes means yes, with a bar on the terminal', async () => {
   expect(await edits()).toBe(0)
 })
 
-test('with --yes nothing is asked, with --json the answer is for machines', async () => {
+test('`seed --yes` asks nothing, and --json prints JSON', async () => {
   await editOneTitle()
   const seeded = await cli(['seed', '--event', 'pgh', '--yes', '--json'], env)
   expect(seeded.code).toBe(0)
@@ -86,7 +86,7 @@ test('with --yes nothing is asked, with --json the answer is for machines', asyn
   expect(await edits()).toBe(0)
 })
 
-test('an unknown event is one line and changes nothing', async () => {
+test('`seed` reports an unknown event in one line and changes nothing', async () => {
   expect(await cli(['seed', '--event', 'erie', '--yes'], env)).toEqual({
     code: 64,
     out: '',
@@ -95,13 +95,13 @@ test('an unknown event is one line and changes nothing', async () => {
   expect((await listEvents()).map((event) => event.slug)).toEqual(['pgh'])
 })
 
-test('without a database it says so in one line', async () => {
+test('`seed` reports an unreachable database in one line', async () => {
   const seeded = await cli(['seed', '--event', 'pgh'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(seeded.code).toBe(69)
   expect(seeded.err).toMatch(/^Cannot open the database: .+\n$/)
 })
 
-test('help says what can be done, and no command at all is a mistake', async () => {
+test('--help lists the commands, and a call without a command is an error', async () => {
   const help = await cli(['--help'], env)
   expect(help.code).toBe(0)
   expect(help.out).toContain('seed [options]')

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
-import { cached, countCachedQueries } from '../../db/revisions/query-cache.ts'
-import { ALL_EVENTS, applyRevisions } from '../../db/revisions/revision-state.ts'
 import {
+  ALL_EVENTS,
+  applyRevisions,
   revisionsListening,
   revisionsVerifiedAt,
   startRevisionSync,
   stopRevisionSync,
   syncNow,
-} from '../../db/revisions/revision-sync.ts'
-import { cacheVersion, writeWithRevision, writeWithRevisions } from '../../db/revisions/revisions.ts'
+} from '../../db/revision-sync.ts'
+import { cached, cacheVersion, countCachedQueries, writeWithRevision, writeWithRevisions } from '../../db/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { openFileDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'

@@ -1,11 +1,25 @@
 import { expect, test } from 'bun:test'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { migrate } from '../../db/migrate.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { startFileApp } from '../support/app.ts'
 import { execute } from '../support/execute.ts'
 import { whileLocked } from '../support/locked-table.ts'
-import { newerVersion } from '../support/newer-version.ts'
 import { expectSoon } from '../support/until.ts'
+
+/** A folder with the migrations of this version, and one more. */
+function newerVersion(statements: string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  cpSync(join(import.meta.dirname, '../../db/migrations'), folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  journal.entries.push({ idx: 99, version: '7', when: 4_000_000_000_000, tag: '9999_newer', breakpoints: true })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(join(folder, '9999_newer.sql'), statements.join(';\n--> statement-breakpoint\n'))
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) }
+}
 
 /** What a newer version may do to the tables of an older one that still runs: more, and nothing less. */
 const EXPANDING = [

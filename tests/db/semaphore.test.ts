@@ -189,6 +189,15 @@ test('work that everybody needs is never evicted from a full queue', async () =>
   await Promise.all(all)
 })
 
+test('a rested tenant starts in the pause after another turn, and the tenant of that turn waits', async () => {
+  const turns = new Semaphore({ size: 1, maxPauseMs: 20 })
+  await turns.run(() => {}, { tenant: 'a' })
+  await turns.run(() => {}, { tenant: 'b' })
+  expect(turns.state().waits).toBe(0)
+  await turns.run(() => {}, { tenant: 'b' })
+  expect(turns.state().waits).toBe(1)
+})
+
 test('tenants that fill the queue give a place to each tenant that waits for less', async () => {
   const turns = new Semaphore({ size: 1, queue: 30, share: { waiting: 10 }, maxPauseMs: 20 })
   const ask = (client: string, times: number) =>

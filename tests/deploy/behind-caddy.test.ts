@@ -50,7 +50,7 @@ async function ask(method: 'GET' | 'POST'): Promise<string> {
 }
 
 test.skipIf(!isHere)(
-  'a process that ends is asked for nothing more, and who asked it is answered (needs Caddy)',
+  'Caddy asks an ending process for nothing more, and answers every client (needs Caddy)',
   async () => {
     const other = hosts.find((host) => host !== listensTo)!
     const left = hosts.filter((host) => host !== other)
@@ -64,7 +64,7 @@ test.skipIf(!isHere)(
   },
 )
 
-test.skipIf(!isHere)('while all end they answer, posts as well (needs Caddy)', async () => {
+test.skipIf(!isHere)('all processes answer while they end, posts included (needs Caddy)', async () => {
   ending = hosts
   await until(async () => {
     expect(hosts).toContain(await ask('GET'))

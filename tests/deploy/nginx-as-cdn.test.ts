@@ -10,7 +10,7 @@ import { expectSoon, until } from '../support/until.ts'
 
 // Debian keeps it where only root looks.
 const nginx = Bun.which('nginx', { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
-if (!nginx) test.skip('what a CDN may keep, it keeps, and nothing else (nginx is not here)', () => {})
+if (!nginx) test.skip('a CDN caches exactly what it may (nginx is missing)', () => {})
 else {
   const folder = mkdtempSync(join(tmpdir(), 'conference-cdn-'))
   let app: TestApp
@@ -68,7 +68,7 @@ http {
     return { status: answer.status, kept, as, etag: answer.headers.get('etag'), text }
   }
 
-  test('it answers the agenda by itself, in each encoding of its own', async () => {
+  test('the CDN answers the agenda from its cache, once per encoding', async () => {
     env.CDN_SECONDS = 60
     const [first, again] = [await ask('/?eventSlug=pgh'), await ask('/?eventSlug=pgh')]
     expect([first.status, first.kept, first.as, again]).toEqual([200, 'MISS', 'br', { ...first, kept: 'HIT' }])
@@ -78,13 +78,13 @@ http {
   })
 
   test.each(['/messaging', '/my-schedule', '/api/sessions', '/admin/login', '/nowhere'])(
-    'it asks for %s each time',
+    'the CDN asks the app for %s each time',
     async (path) => {
       expect([(await ask(path)).kept, (await ask(path)).kept]).toEqual(['MISS', 'MISS'])
     },
   )
 
-  test('what was written meanwhile is shown when the seconds are over', async () => {
+  test('the CDN shows a change when its seconds are over', async () => {
     env.CDN_SECONDS = 1
     const before = await ask('/speakers')
     const organizer = await app.admin()
@@ -94,7 +94,7 @@ http {
     await expectSoon(async () => (await ask('/speakers')).text.includes('Ada of the Cache'), true)
   })
 
-  test('with the app gone it goes on with what it has, and says of the rest that nobody answers', async () => {
+  test('the CDN serves its copies while the app is down, and 502 for everything else', async () => {
     await ask('/sponsors')
     await app.close()
     await expectSoon(async () => (await ask('/sponsors')).kept, 'STALE')

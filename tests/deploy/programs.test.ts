@@ -16,23 +16,28 @@ const TOLD = readdirSync(import.meta.dir)
 
 /** How each program judges its file. What a machine lacks is not tried there, and named. */
 const JUDGES: Record<string, () => string[]> = {
-  'HAProxy takes haproxy.cfg': () => ['haproxy', '-c', '-f', deploy('haproxy.cfg')],
-  'nginx takes nginx.conf': () => {
+  'HAProxy accepts haproxy.cfg': () => ['haproxy', '-c', '-f', deploy('haproxy.cfg')],
+  'nginx accepts nginx.conf': () => {
     // Where it would write is root's alone.
     const place = { folder, port: 8080, ports: [3001, 3002, 3003], names: 0 }
     const here = written('nginx.conf', PROXIES.nginx!.placed(readFileSync(deploy('nginx.conf'), 'utf8'), place))
     return ['nginx', '-t', '-q', '-c', here, '-p', folder, '-e', 'stderr', '-g', `pid ${join(folder, 'pid')};`]
   },
-  'Caddy takes Caddyfile': () => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')],
-  'Prometheus takes prometheus.yaml and alerts.yaml': () => ['promtool', 'check', 'config', deploy('prometheus.yaml')],
-  'Prometheus sends every alert when it is due, and no others': () => ['promtool', 'test', 'rules', ...TOLD],
-  'Prometheus understands what the dashboard asks for': () => [
+  'Caddy accepts Caddyfile': () => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', deploy('Caddyfile')],
+  'Prometheus accepts prometheus.yaml and alerts.yaml': () => [
+    'promtool',
+    'check',
+    'config',
+    deploy('prometheus.yaml'),
+  ],
+  'Prometheus sends each alert when it is due, and no other alert': () => ['promtool', 'test', 'rules', ...TOLD],
+  'Prometheus understands the queries of the dashboard': () => [
     'promtool',
     'check',
     'rules',
     written('asked.yaml', asked()),
   ],
-  'systemd takes conference.service': () => {
+  'systemd accepts conference.service': () => {
     const executable = written('conference', '#!/bin/sh\n')
     chmodSync(executable, 0o755)
     const unit = readFileSync(deploy('conference.service'), 'utf8')
@@ -45,7 +50,7 @@ for (const [name, judge] of Object.entries(JUDGES)) {
   const [program, ...args] = judge()
   // Debian keeps some where only root looks.
   const found = Bun.which(program!, { PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` })
-  if (!found) test.skip(`${name} (${program} is not here)`, () => {})
+  if (!found) test.skip(`${name} (${program} is missing)`, () => {})
   else
     test(name, async () => {
       const child = Bun.spawn([found, ...args], {
@@ -60,7 +65,7 @@ for (const [name, judge] of Object.entries(JUDGES)) {
     })
 }
 
-test('no alert is left out there', () => {
+test('the examples trigger every alert', () => {
   const sent = TOLD.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/alertname='(\w+)'/g)])
   const rules = [...readFileSync(deploy('alerts.yaml'), 'utf8').matchAll(/- alert: (\w+)$/gm)]
   expect(rules.length).toBeGreaterThan(10)

@@ -37,7 +37,7 @@ const set: Record<string, Record<string, string>> = {
   Dockerfile: named(dockerfile, /^ENV (\w+)=(.*)$/gm),
 }
 
-test.each(Object.keys(set))('%s sets what there is to set, to what may be', (file) => {
+test.each(Object.keys(set))('%s sets only known settings, to valid values', (file) => {
   expect(Object.keys(set[file]!).length).toBeGreaterThan(0)
   expect(Object.keys(set[file]!).filter((name) => !ENV_NAMES.includes(name))).toEqual([])
   const filledIn = Object.entries(set[file]!).map(([name, value]) => {
@@ -46,7 +46,7 @@ test.each(Object.keys(set))('%s sets what there is to set, to what may be', (fil
   expect(readEnv(Object.fromEntries(filledIn))).toMatchObject({ PORT: 3000 })
 })
 
-test('whoever stops a process leaves it the time that it drains, and ten seconds more', () => {
+test('each host lets a process drain, and waits ten seconds longer', () => {
   const drains = (file: string) => Number(set[file]!.DRAIN_SECONDS ?? 0)
   const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
   const left = {
@@ -58,7 +58,7 @@ test('whoever stops a process leaves it the time that it drains, and ten seconds
   expect(Object.entries(left).filter(([file, seconds]) => !(seconds >= drains(file) + 10))).toEqual([])
 })
 
-test('a command beside the service has the user, the settings and the folders of the service', async () => {
+test('a command beside the service has its user, its settings and its folders', async () => {
   const [said] = /^conference\(\) \{.*?^\}/ms.exec(await readSource('docs/hosting.md'))!
   const given = [...said.matchAll(/--property=\{(.+?)\}/g)].flatMap(([, properties]) => properties!.split(','))
   // The name that systemd gives the user of a unit by itself, and whose `/tmp` it is.
@@ -68,7 +68,7 @@ test('a command beside the service has the user, the settings and the folders of
   expect(said).toContain(` --setenv=${/^Environment=(.+)$/m.exec(unit)![1]} ${/^ExecStart=(.+)$/m.exec(unit)![1]} "$@"`)
 })
 
-test('the port is everywhere the one that the app listens on', async () => {
+test('every file names the port on which the app listens', async () => {
   const { PORT } = readEnv({})
   const caddy = /\bport (\d+)$/m.exec(await readSource('deploy/Caddyfile'))?.[1]
   const exposed = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
@@ -77,14 +77,14 @@ test('the port is everywhere the one that the app listens on', async () => {
   expect(fly.metrics.port).toBe(Number(fly.env.METRICS_PORT))
 })
 
-test('they run the executable by its name, built by the Bun that the app is tested with', () => {
+test('every host runs the executable by its name, built by the tested version of Bun', () => {
   expect(unit).toContain(`\nExecStart=/usr/local/bin/${EXECUTABLE_NAME}\n`)
   expect(dockerfile).toContain(`\nCOPY --from=build /app/dist/${EXECUTABLE_NAME} /usr/local/bin/${EXECUTABLE_NAME}\n`)
   expect(dockerfile).toContain(`\nENTRYPOINT ["${EXECUTABLE_NAME}"]\n`)
   expect(dockerfile).toContain(`/bun:${devDependencies['bun-types']}-slim AS build\n`)
 })
 
-test('every file that they name is there', async () => {
+test('every named file exists', async () => {
   const mounted = Object.values(compose.services).flatMap(({ volumes }) => volumes.map((line) => line.split(':')[0]!))
   const kept = [...(await readSource('.dockerignore')).matchAll(/^!(.+)$/gm)].map(([, path]) => path!)
   const files = [...mounted.filter((path) => path.startsWith('.')), ...kept, render.services[0].dockerfilePath]
@@ -93,14 +93,14 @@ test('every file that they name is there', async () => {
   expect(mounted.filter((path) => !path.startsWith('.')).sort()).toEqual(Object.keys(compose.volumes).sort())
 })
 
-test('the example of .env has every value that compose.yaml asks for, and no other', async () => {
+test('the example of .env has exactly the values of compose.yaml', async () => {
   const asked = (await readSource('compose.yaml')).matchAll(/\$\{(\w+)/g)
   const given = (await readSource('deploy/compose.env.example')).matchAll(/^(\w+)=/gm)
   const sorted = (names: Iterable<RegExpMatchArray>) => [...new Set([...names].map(([, name]) => name!))].sort()
   expect(sorted(given)).toEqual(sorted(asked))
 })
 
-test('docs/hosting.md names only settings that there are', async () => {
+test('docs/hosting.md names only existing settings', async () => {
   const settings = [...(await readSource('docs/hosting.md')).matchAll(/\b([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)\b/g)]
   expect(settings.length).toBeGreaterThan(20)
   expect(settings.map(([, name]) => name!).filter((name) => !ENV_NAMES.includes(name))).toEqual([])

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { env } from '../../src/env.ts'
+import { readSource } from '../architecture/source-files.ts'
 import { startFileApp } from '../support/app.ts'
 
 type Dashboard = {
@@ -49,12 +50,12 @@ function metricsIn(expr: string): string[] {
   return [...names].map(([name]) => name).filter((name) => !WORDS.includes(name) && !OF_PROMETHEUS.includes(name))
 }
 
-test('what an expression asks for is found', () => {
+test('the test finds the series and labels of an expression', () => {
   const expr = 'histogram_quantile(0.99, sum by (le) (rate(a_bucket{route="/b",c="d"}[5m]))) > 0.5 * e and up == 1'
   expect(metricsIn(expr)).toEqual(['a_bucket', 'e'])
 })
 
-test('every panel of the dashboard shows what the app tells of', () => {
+test('every panel of the dashboard shows series that the app exports', () => {
   const missing = shown.flatMap(({ title, expr }) =>
     metricsIn(expr).flatMap((name) => (told.has(name) ? [] : `${title}: ${name}`)),
   )
@@ -66,7 +67,7 @@ test('every panel of the dashboard shows what the app tells of', () => {
   )
 })
 
-test('every alert asks for what the app tells of, and says how bad it is and what to do', () => {
+test('every alert uses exported series, and states its severity and a remedy', () => {
   const missing = rules.flatMap(({ alert, expr }) =>
     metricsIn(expr).flatMap((name) => (told.has(name) ? [] : `${alert}: ${name}`)),
   )
@@ -79,13 +80,13 @@ test('every alert asks for what the app tells of, and says how bad it is and wha
     ])
 })
 
-test('all that the app tells of its own is on the dashboard', () => {
+test('the dashboard shows every series of the app', () => {
   const seen = new Set(shown.flatMap(({ expr }) => metricsIn(expr)))
   const ours = [...told].filter((name) => !/^(process|nodejs)_/.test(name))
   expect(ours.filter((name) => !seen.has(name))).toEqual([])
 })
 
-test('Prometheus is told of the alerts, and to ask each process', async () => {
+test('Prometheus loads the alerts and scrapes each process', async () => {
   const { rule_files, scrape_configs } = Bun.YAML.parse(await read('prometheus.yaml')) as {
     rule_files: string[]
     scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[]
@@ -93,3 +94,12 @@ test('Prometheus is told of the alerts, and to ask each process', async () => {
   expect([rule_files, scrape_configs.map(({ job_name }) => job_name)]).toEqual([['alerts.yaml'], ['conference']])
   expect(scrape_configs[0]!.static_configs[0]!.targets).toEqual(['app-1:9464', 'app-2:9464'])
 })
+
+test.each(['docs/hosting.md', 'deploy/fly.toml', 'deploy/render.yaml'])(
+  'the app answers at each path that %s watches',
+  async (file) => {
+    const watched = [...(await readSource(file)).matchAll(/\/(?:healthz|readyz(?:\/shutdown)?)\b/g)]
+    expect(watched.length).toBeGreaterThan(0)
+    for (const [path] of watched) expect([path, (await fetch(app.origin + path)).status]).toEqual([path, 200])
+  },
+)

@@ -51,11 +51,11 @@ async function signedIn(): Promise<Client> {
   return client
 }
 
-test('it names no folder of the machine that built it', () => {
+test('the executable contains no path of the machine that built it', () => {
   expect(readFileSync(executable).includes(ROOT)).toBe(false)
 })
 
-test('it brings its own Postgres, and is seeded at its first start', async () => {
+test('the executable brings its own Postgres and seeds it at the first start', async () => {
   const [version] = Object.values(optionalDependencies) as [string]
   expect(app.said).toContain('Loaded the sample data of both cities.')
   expect(readdirSync(join(folder, '.data/postgres-programs'))).toEqual([version])
@@ -87,12 +87,12 @@ test.each([
   expect(named.filter((_, at) => answers[at]!.status !== 200)).toEqual([])
 })
 
-test('the drawing of a city comes from its file', async () => {
+test('the executable draws a city from its file', async () => {
   const [shape] = /<(?:path|polyline)[^>]+>/.exec(await Bun.file(join(ROOT, 'public/images/cities/pgh.svg')).text())!
   expect(await (await new Client(app.origin).get('/?eventSlug=pgh')).text()).toContain(shape)
 })
 
-test('a photo is made into pictures of the widths that pages ask for', async () => {
+test('the executable resizes a photo to the widths that pages use', async () => {
   const client = await signedIn()
   const [speaker] = await (await client.get('/api/speakers?eventSlug=pgh')).json()
   const { uploadURL } = await (await client.post('/api/objects/upload')).json()
@@ -108,7 +108,7 @@ test('a photo is made into pictures of the widths that pages ask for', async () 
   expect(await sizeOf(photo)).toEqual([640, 480])
 })
 
-test('a program is read on its thread, by a command and by the app', async () => {
+test('the executable parses a program on a thread, in a command and in the app', async () => {
   await Bun.write(join(folder, 'camp.json'), JSON.stringify(camp('11:00')))
   const imported = await conference('import', 'camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')
   expect(imported).toMatchObject({
@@ -123,7 +123,7 @@ test('a program is read on its thread, by a command and by the app', async () =>
   expect([planned.status, (await planned.json()).status]).toEqual([200, 'planned'])
 })
 
-test('as a command it seeds, keeps a backup and finds nothing wrong, and calls itself by its name', async () => {
+test('the commands of the executable seed, back up and examine, and print its name', async () => {
   expect(await conference('seed', '--event', 'cbus', '--yes')).toMatchObject({ code: 0 })
   expect(await conference('backup', '--out', 'all.backup')).toMatchObject({ code: 0 })
   expect(await conference('restore', 'all.backup', '--dry-run')).toMatchObject({ code: 0 })
@@ -134,7 +134,7 @@ test('as a command it seeds, keeps a backup and finds nothing wrong, and calls i
   expect([help.code, help.out]).toEqual([0, expect.stringMatching(/^Usage: conference /)])
 })
 
-test('for development it says that it has no sources', async () => {
+test('the executable refuses development mode, because it has no sources', async () => {
   const started = Bun.spawn([executable], {
     cwd: folder,
     env: { ...process.env, ...unset, NODE_ENV: 'development' },

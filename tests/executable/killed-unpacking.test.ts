@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-test('what it had unpacked where it was killed is removed by the next one that unpacks, and not what another one is at', async () => {
+test('an executable removes what a killed one unpacked, and keeps what another is unpacking', async () => {
   const [version] = Object.values(optionalDependencies) as [string]
   const killed = await stoppedUnpacking()
   killed.child.kill('SIGKILL')

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-test('without a Postgres of its own it makes its tables where DATABASE_URL leads, seeds nothing by itself, and answers', async () => {
+test('an executable without Postgres creates its tables at DATABASE_URL, seeds nothing, and answers', async () => {
   const env = {
     DATA_DIR: '',
     DATABASE_URL: line.url(database.target.database),

@@ -10,7 +10,7 @@ import { type Loss, type Pair, startPair } from './pair.ts'
 
 const GAP_MS = 3000
 const POSTS = 'select count(*)::int as posts from attendee_messages'
-const SCENE = `The primary dies, or hangs (takes connections and answers nothing). The standby is promoted ${GAP_MS / 1000} s later. Slowest and longest of all rounds.`
+const SCENE = `The primary dies, or hangs (takes connections and answers nothing). The standby is promoted ${GAP_MS / 1000} s later.`
 
 type Round = { how: Loss; reads: number; copies: number; refused: number; slowestMs: number; backMs: number }
 
@@ -52,8 +52,7 @@ async function measure(pair: Pair): Promise<boolean> {
   const wrong = [...tally.wrong].map(([what, times]) => `${times} × ${what}`)
   const [version] = await pair.rows<{ server_version: string }>(pair.primary, 'show server_version')
   const sum = [
-    `Acknowledged: ${tally.posts.length} posts and ${tally.edits} edits. Found: ${what.lostPosts.length} posts lost, ${what.doubledPosts.length} stored twice, ${what.lostEdits.length} edits lost, ${astray} written to an old primary that came back.`,
-    `Read: ${tally.reads} pages and lists whole, ${tally.saved} of them saved copies. Answers that should not have been: ${wrong.join('; ') || 'none'}.`,
+    `Of ${tally.posts.length} posts and ${tally.edits} edits acknowledged: ${what.lostPosts.length} posts lost, ${what.doubledPosts.length} stored twice, ${what.lostEdits.length} edits lost, ${astray} written to a former primary. Wrong answers: ${wrong.join('; ') || 'none'}.`,
   ]
   console.log(sum.join('\n'))
   const about = {

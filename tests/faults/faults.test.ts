@@ -23,7 +23,7 @@ const FAULTS: ((stand: Stand) => Promise<unknown>)[] = [
   async (stand) => readOnly(stand, await refusal(stand)),
 ]
 
-test('the app and its database die, stand still and refuse amid posts, edits, uploads and seeds: all is well by itself, and nothing acknowledged is lost, doubled or half done', async () => {
+test('the app recovers from killed, frozen and read-only processes under load, and loses, doubles or halves nothing that it acknowledged', async () => {
   const stand = await startStand()
   try {
     const outcome = await underLoad(stand, FAULTS.length, ({ through }, round) => through(() => FAULTS[round]!(stand)))

@@ -12,10 +12,6 @@ import type { Told } from './told.ts'
 export type Fault = {
   /** What it is called on the command line. */
   name: string
-  /** What broke, in a row of the table. */
-  what: string
-  /** The section of bench/results.md that it belongs to. */
-  section: 'Kills' | 'Faults'
   /** How often it is tried where nothing else is asked for. */
   rounds: number
   /** Why it cannot be tried here. */
@@ -25,8 +21,8 @@ export type Fault = {
 
 /** All that is broken, in this order. */
 export const FAULTS: Fault[] = [
-  { ...underLoad('app-killed', 'the app killed', appKilled), section: 'Kills', rounds: 100 },
-  { ...underLoad('database-killed', 'Postgres killed', databaseKilled), section: 'Kills', rounds: 100 },
+  { ...underLoad('app-killed', 'the app killed', appKilled), rounds: 100 },
+  { ...underLoad('database-killed', 'Postgres killed', databaseKilled), rounds: 100 },
   underLoad('frozen', 'Postgres stands still for 6 s', again(frozen)),
   underLoad('refusing', 'Postgres cannot be reached for 6 s', again(refusing, true)),
   underLoad('restarted', 'the app killed while Postgres cannot be reached for 6 s', appKilledWithout),
@@ -37,8 +33,8 @@ export const FAULTS: Fault[] = [
   { ...underLoad('bucket', 'the bucket refuses or hangs for 6 s', bucketAway), rounds: 4, whyNot: whyNoBucket },
   underLoad('clients', '1,050 slow and hostile clients for 8 s', hostileClients),
   { ...underLoad('clock', 'the clock wrong by ±1 h, ±2 d, +8 d', clockJumps), rounds: 5 },
-  { name: 'deploys', what: 'deploys at once', section: 'Faults', rounds: 5, attempt: deploysAtOnce },
-  { name: 'news', what: 'news lost', section: 'Faults', rounds: 40, attempt: newsLost },
+  { name: 'deploys', rounds: 5, attempt: deploysAtOnce },
+  { name: 'news', rounds: 40, attempt: newsLost },
 ]
 
 function underLoad(name: string, what: string, broken: (rounds: number) => Promise<Outcome>): Fault {
@@ -46,5 +42,5 @@ function underLoad(name: string, what: string, broken: (rounds: number) => Promi
     const outcome = await broken(rounds)
     return { isRight: isRight(outcome), said: inWords(outcome), row: row(what, outcome) }
   }
-  return { name, what, section: 'Faults', rounds: 3, attempt }
+  return { name, rounds: 3, attempt }
 }

@@ -41,16 +41,16 @@ export function inWords(outcome: Outcome): string {
   ].join(' ')
 }
 
-export const HEAD = ['', 'rounds', 'acknowledged', 'pages', 'copies', 'back']
+export const HEAD = ['', 'rounds', 'acknowledged', 'pages', 'back']
 
 export function row(name: string, outcome: Outcome): string[] {
-  const { rounds, acknowledged, lost, twice, half, wrong, pages } = outcome
+  const { rounds, acknowledged, lost, twice, half, wrong } = outcome
   const writes = Object.values(acknowledged).reduce((sum, count) => sum + count, 0)
   const failures = Object.entries({ lost, twice, half, wrong }).flatMap(([what, all]) =>
     all.length ? `, ${all.length} ${what}` : [],
   )
-  const cells = [String(rounds), `${writes}${failures.join('')}`, readablePart(outcome), String(pages.copies)]
-  return [name, ...cells, timeBack(outcome)]
+  const [pages] = readablePart(outcome).split(' of ')
+  return [name, String(rounds), `${writes}${failures.join('')}`, pages!, timeBack(outcome).split('at most ').at(-1)!]
 }
 
 function readablePart({ pages: { asked, whole } }: Outcome): string {

@@ -3,6 +3,6 @@ export type Told = {
   isRight: boolean
   /** For people, a line and what was wrong. */
   said: string
-  /** Its place in the table, where it has one. */
-  row?: string[]
+  /** Its row in bench/results.md. */
+  row: string[]
 }

@@ -23,16 +23,14 @@ const TITLE = 'Fuzz'
 export async function writeFuzz(seed: number, found: Found) {
   const row = [
     String(seed),
-    ...[found.requests, statusesOf(found, 5), found.failures.length, perSecond(found)].map(String),
-    `${Math.round(found.slowestMs)} ms`,
+    ...[found.requests, statusesOf(found, 5), found.failures.length].map(String),
     `${megabytes(found.memory[Math.floor(found.memory.length / 3)])} → ${megabytes(found.memory.at(-1))} MB`,
   ]
   const others = (await writtenRows()).filter(([known]) => known !== String(seed))
-  const head = ['seed', 'requests', '5xx', 'failures', 'a second', 'slowest', 'memory, after a third and at the end']
+  const head = ['seed', 'requests', '5xx', 'failures', 'memory after a third → at the end']
   await writeResults(
     { title: TITLE, command: `bun run test:fuzz ${seed}` },
-    `Different requests made of the app's routes and schemas. Failures: 5xx, hangs, broken answers, leaks, markup that echoes text, redirects to other
-sites.
+    `Requests from the app's routes and schemas. Failures: 5xx, hangs, broken answers, leaks, echoed markup, redirects to other sites.
 
 ${table([head, row, ...others].slice(0, SEEDS + 1))}`,
   )

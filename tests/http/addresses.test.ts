@@ -56,7 +56,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('whoever comes from %s is counted as %s', (address, network) => {
+])('a client with the address %s is counted as %s', (address, network) => {
   expect(networkOf({ address })).toBe(network)
 })
 
@@ -85,7 +85,7 @@ test.each([
   [3, '203.0.113.1'],
   // Fewer wrote something than there are: it did not come through them.
   [4, '10.0.0.1'],
-])('where %d proxies write what they saw, the outermost tells who asks: %s', (hops, network) => {
+])('behind %d proxies the client address is the one that the outermost proxy wrote: %s', (hops, network) => {
   Object.assign(env, { TRUST_PROXY: true, PROXY_HOPS: hops })
   expect(networkOf({ address: '10.0.0.1', forwarded: '203.0.113.1, 192.0.2.7, 10.0.0.9' })).toBe(network)
 })
@@ -129,7 +129,7 @@ test.each([
 })
 
 test.each(['1.1.1.1', '8.8.8.8', '100.63.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is',
+  '%s is on the public internet',
   (address) => {
     expect(isPublicIp(address)).toBe(true)
   },

@@ -60,7 +60,7 @@ test.each([
   '/api/attendee-messages?eventSlug=cbus',
   '/api/questions?eventSlug=pgh&session=opening',
   '/api/news/latest',
-])('what is kept of %s is answered before Elysia hears of it, just as by the route', async (path) => {
+])('the cached response of %s is sent before Elysia, with the headers and bytes of the route', async (path) => {
   const headers = { 'accept-encoding': 'identity' }
   const kept = await app.keptAt(path, { headers })
   // What nobody reads is not what the answer is kept under.
@@ -88,7 +88,7 @@ test.each([
   ['GET', '/api/attendee-messages?eventSlug=cbus&limit=1'],
   ['GET', '/api/admin/sessions?eventSlug=pgh'],
   ['GET', '/api/user'],
-])('%s %s goes the whole way, however often', async (method, path) => {
+])('%s %s always reaches Elysia', async (method, path) => {
   for (let n = 0; n < 3; n++) expect((await app.ask(path, { method })).byElysia).toBe(true)
 })
 
@@ -150,7 +150,7 @@ test('a 304 answers only a client that has the same bytes', async () => {
   expect(await known('"other"')).toEqual([200, etag, true])
 })
 
-test('a write is in the very next answer', async () => {
+test('a write is in the next response of a cached page and list', async () => {
   const admin = new Client(app.origin)
   await admin.post('/api/login', ADMIN)
   for (const title of ['Once', 'Twice']) {

@@ -44,7 +44,7 @@ test('a board that sixty people fetch after a post is compressed once', async ()
   expect(counted.atOnce).toBe(1)
 })
 
-test('pages are recompressed one at a time, so that a login finds room beside them', async () => {
+test('pages are recompressed one at a time, so that the thread pool has room for a login', async () => {
   const sessions: { id: string }[] = await (await read('/api/sessions')).json()
   const pages = sessions.slice(0, 12).map(({ id }) => `/?session=${id}`)
   const readAll = () => Promise.all(pages.map(async (path) => (await read(path)).text()))

@@ -37,7 +37,7 @@ test('one address may hold every stream, and a new address takes its oldest one'
   expect(open('198.51.100.1')).toBe(204)
 })
 
-test('a network that opens and drops streams without end is refused until it rests, and no other network is', async () => {
+test('a network that opens and drops streams without end is refused, and no other network is', async () => {
   let opened = open('198.51.100.7')
   while (typeof opened === 'function') {
     await bodies.pop()!.cancel()
@@ -46,6 +46,6 @@ test('a network that opens and drops streams without end is refused until it res
   expect([opened, typeof open('203.0.113.7')]).toEqual([429, 'function'])
 })
 
-test('ten thousand people can listen where the system lets the process have that many connections, and pages keep a quarter of them', () => {
+test('streams take at most three quarters of the file descriptors, and at most 20,000', () => {
   expect(MAX_STREAMS).toBe(Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75)))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { clearCache } from '../../src/http/page-cache.ts'
 import { Client, startFileApp } from '../support/app.ts'
@@ -29,7 +29,7 @@ const PAGES: [path: string, kind: RevisionKind, table: string, selector: string]
   ['/messaging', 'attendee-messages', 'attendee_messages', 'h1'],
 ]
 
-test.each(PAGES)('%s, read before, is read again whole while %s are slow', async (path, kind, table, selector) => {
+test.each(PAGES)('the page %s is served from its copy while %s are slow', async (path, kind, table, selector) => {
   const [session] = await (await app.visitor().get('/api/sessions')).json()
   const address = path === '/?session=' ? path + session.id : path
   const before = await openWhole(app, address)
@@ -53,7 +53,7 @@ test.each([
   ['/api/attendee-messages', 'attendee-messages', 'attendee_messages'],
   ['/dialogs/agenda', 'sessions', 'sessions'],
 ] satisfies [string, RevisionKind, string][])(
-  '%s, asked for before, is answered again while %s are slow',
+  'the list %s is served from its copy while %s are slow',
   async (path, kind, table) => {
     const before = await (await app.visitor().get(path)).text()
     await writeWithRevision(eventId, [kind], async () => {})
@@ -113,33 +113,30 @@ test.each([
   ['/speakers', 'speakers', 4, 'speaker'],
   ['/sponsors', 'sponsors', 4, 'sponsor'],
   ['/messaging', 'attendee_messages', 3, 'message'],
-])(
-  '%s: while %s are slow there are %i placeholders at once, and the rest follows',
-  async (path, table, count, shape) => {
-    await forget()
-    await whileLocked(app, table, async (release) => {
-      const { response, shell, rest } = await openSlowly(path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      expect(texts(shell, `.placeholders.${shape} .placeholder`)).toHaveLength(count)
-      expect(attributes(shell, '.placeholders', 'aria-busy')).toEqual(['true'])
-      expect(texts(shell, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
-      release()
-      const html = await rest()
-      expect(html.length).toBeGreaterThan(shell.length + 1000)
-      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!
-      const inline = attributes(html, 'script:not([src], [type*=ld])', 'nonce')
-      expect(inline.length).toBeGreaterThan(0)
-      expect(new Set(inline)).toEqual(new Set([nonce]))
-      expect(html.match(/<script(?![^>]*(nonce|src)=)(?! type="application\/ld\+json")/g)).toBe(null)
-    })
-  },
-)
+])('the page %s with slow %s has %i placeholders at once, and the rest follows', async (path, table, count, shape) => {
+  await forget()
+  await whileLocked(app, table, async (release) => {
+    const { response, shell, rest } = await openSlowly(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(texts(shell, `.placeholders.${shape} .placeholder`)).toHaveLength(count)
+    expect(attributes(shell, '.placeholders', 'aria-busy')).toEqual(['true'])
+    expect(texts(shell, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
+    release()
+    const html = await rest()
+    expect(html.length).toBeGreaterThan(shell.length + 1000)
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!
+    const inline = attributes(html, 'script:not([src], [type*=ld])', 'nonce')
+    expect(inline.length).toBeGreaterThan(0)
+    expect(new Set(inline)).toEqual(new Set([nonce]))
+    expect(html.match(/<script(?![^>]*(nonce|src)=)(?! type="application\/ld\+json")/g)).toBe(null)
+  })
+})
 
 test.each([
   ['/', 'changes', 'Couldn’t load this section. Please try again in a moment.'],
   ['/sponsors', 'announcements', 'Couldn’t load announcements. Please try again in a moment.'],
-])('%s: %s that do not come at all are missed in one sentence', async (path, table, sentence) => {
+])('the page %s without its %s says so in one sentence', async (path, table, sentence) => {
   await forget()
   await whileLocked(app, table, async () => {
     const { rest } = await openSlowly(path)
@@ -172,7 +169,7 @@ test('each page has its own nonce', async () => {
   expect(nonces.size).toBe(2)
 })
 
-test.each(['br', 'gzip'])('compressed as %s the shell comes at once as well', async (encoding) => {
+test.each(['br', 'gzip'])('the shell of a late page comes at once with the encoding %s', async (encoding) => {
   await forget()
   await whileLocked(app, 'sessions', async (release) => {
     const { response, shell, rest } = await openSlowly('/', encoding)

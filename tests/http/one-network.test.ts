@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'bun:test'
-import { connectPostgres } from '../../db/pool/connection.ts'
+import { expect, test } from 'bun:test'
 import { env } from '../../src/env.ts'
 import { WindowRateLimit } from '../../src/limits/window-rate-limit.ts'
 import { ADMIN, startFileApp } from '../support/app.ts'
-import { staysOpen } from '../support/locked-table.ts'
+import { whileLocked } from '../support/locked-table.ts'
 import { stopClock } from '../support/passing-time.ts'
 import { until } from '../support/until.ts'
 
@@ -11,10 +10,6 @@ const app = await startFileApp()
 const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
 const eventId = sponsor.eventId
 env.TRUST_PROXY = true
-
-afterAll(() => {
-  env.TRUST_PROXY = false
-})
 
 /** How many of `count` calls, each from an address of its own, are answered with `status`. */
 async function answered(status: number, count: number, call: (n: number) => Promise<Response>): Promise<number> {
@@ -63,6 +58,7 @@ test('a /48 has eight times the limit of a /64, however many of its networks tak
 
 const sponsorId = sponsor.id
 const BOARD = '/api/attendee-messages'
+const TABLES = 'events, sponsors, attendee_messages, login_sessions'
 const hello = (message: string) => ({ eventId, name: 'Ada', message })
 
 test('a post over the limit, to nobody, or under a made-up login is refused without asking the database', async () => {
@@ -77,7 +73,7 @@ test('a post over the limit, to nobody, or under a made-up login is refused with
     status = (await app.visitor().post(BOARD, hello(`Message ${at}`), client)).status
     expect(at < 5 ? [201] : [201, 429]).toContain(status)
   }
-  await whileDatabaseHangs(async () => {
+  await whileLocked(app, TABLES, async () => {
     const answers = [
       await app.visitor().post(BOARD, hello('One more'), client),
       await app.visitor().post(BOARD, { ...hello('Hello'), eventId: 'nowhere' }, client),
@@ -92,7 +88,7 @@ test('a post over the limit, to nobody, or under a made-up login is refused with
 test('a post that could not be stored counts for nothing: the same words go through when the database is back', async () => {
   const client = from('192.0.2.2')
   const post = () => app.visitor().post(BOARD, hello('Is anybody there?'), client)
-  await whileDatabaseHangs(async () => {
+  await whileLocked(app, TABLES, async () => {
     const answers = await Promise.all([post(), post(), post()])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
   })
@@ -102,7 +98,7 @@ test('a post that could not be stored counts for nothing: the same words go thro
 test('one network that asks for more than its share of the database waits; the posts of others are all stored', async () => {
   const refused: number[] = []
   let hammers: Promise<void>[] = []
-  await whileDatabaseHangs(async () => {
+  await whileLocked(app, 'login_sessions', async () => {
     hammers = Array.from({ length: 250 }, async (_, at) => {
       const cookie = `login=${`${at}`.padStart(43, 'x')}`
       const answer = await app.visitor().get('/api/user', { ...from('198.51.100.1'), cookie })
@@ -114,7 +110,7 @@ test('one network that asks for more than its share of the database waits; the p
       return (await app.visitor().post('/api/messages', message, from(`203.0.113.${one}`))).status
     })
     expect(await Promise.all(posts)).toEqual(Array(20).fill(201))
-  }, 'login_sessions')
+  })
   await Promise.all(hammers)
 })
 
@@ -125,20 +121,3 @@ test('a login works at once after any number of wrong secrets', async () => {
   expect((await client.post('/api/login', ADMIN)).status).toBe(200)
   expect((await client.get('/api/user')).status).toBe(200)
 })
-
-/** As a database does that is out of memory or locked: it takes statements and answers none. */
-async function whileDatabaseHangs(
-  work: () => Promise<void>,
-  tables = 'events, sponsors, attendee_messages, login_sessions',
-) {
-  const sql = connectPostgres(app.database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
-  try {
-    await sql.begin(async (tx) => {
-      await staysOpen(tx)
-      await tx.unsafe(`lock table ${tables} in access exclusive mode`)
-      await work()
-    })
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
-}

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { closeDatabase, connectDatabase } from '../../db/client.ts'
-import { startRevisionSync, syncNow } from '../../db/revisions/revision-sync.ts'
+import { startRevisionSync, syncNow } from '../../db/revision-sync.ts'
 import { env } from '../../src/env.ts'
 import { startFileApp } from '../support/app.ts'
 import { testDataDir } from '../support/database.ts'
+import { execute } from '../support/execute.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
 import { startProxy } from '../support/proxy.ts'
 import { until } from '../support/until.ts'
@@ -25,10 +26,7 @@ for (const path of ['/', '/api/sessions', '/messaging?eventSlug=cbus', '/sponsor
   await openWhole(app, path)
 const [sponsor] = await (await app.visitor().get('/api/sponsors?eventSlug=cbus')).json()
 const sponsorId = sponsor.id
-afterAll(async () => {
-  env.CDN_SECONDS = 0
-  line.close()
-})
+afterAll(() => line.close())
 
 const isSaved = async (path: string) => {
   const response = await app.visitor().get(path)
@@ -67,14 +65,7 @@ test('pages are served from a copy during an outage, posts keep their text, and 
   expect(await missing.text()).toMatch(/We can’t show this page right now|(could not be loaded|Couldn’t load)/)
 
   const post = { eventId, name: 'Bea', message: 'Is anybody there?' }
-  const call = await app.visitor().post('/api/attendee-messages', post)
-  expect([call.status, call.headers.get('retry-after'), await call.text()]).toEqual([
-    503,
-    '2',
-    'The database is unavailable right now. Nothing was lost. Please try again in a moment.',
-  ])
-  const form = await app.visitor().submit('/messaging?eventSlug=cbus', post)
-  const again = await form.text()
+  const { form, again } = await sendInVain(post)
   expect([form.status, form.headers.get('retry-after'), texts(again, '[role=alert]')]).toEqual([
     503,
     '2',
@@ -106,4 +97,51 @@ test('pages are served from a copy during an outage, posts keep their text, and 
   await until(async () => (await app.visitor().post('/api/attendee-messages', post)).status === 201)
   expect(texts((await openWhole(app, '/messaging?eventSlug=cbus')).html, '.posts strong')[0]).toBe('Bea')
   await until(async () => !(await isSaved('/')))
+})
+
+/** Sends a post by call, which asks to try again, and by form. */
+async function sendInVain(post: { eventId: string; name: string; message: string }) {
+  const call = await app.visitor().post('/api/attendee-messages', post)
+  expect([call.status, call.headers.get('retry-after'), await call.text()]).toEqual([
+    503,
+    '2',
+    'The database is unavailable right now. Nothing was lost. Please try again in a moment.',
+  ])
+  const form = await app.visitor().submit('/messaging?eventSlug=cbus', post)
+  return { form, again: await form.text() }
+}
+
+/** The board's table refuses rows as Postgres does in that state, until the answer is called. */
+async function refusing(code: string): Promise<() => Promise<unknown>> {
+  await execute(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '${code}'; end $$`)
+  await execute(`create trigger refuse before insert on attendee_messages for each row execute function refuse()`)
+  return () => execute('drop function refuse cascade')
+}
+
+// disk_full, out_of_memory, configuration_limit_exceeded, io_error, read_only_sql_transaction
+test.each(['53100', '53200', '53400', '58030', '25006'])(
+  'a post is answered 503 and keeps its text while the database refuses writes with %s',
+  async (code) => {
+    const allow = await refusing(code)
+    const post = { eventId, name: 'Bea', message: 'Is there room?' }
+    const { form, again } = await sendInVain(post)
+    expect([form.status, form.headers.get('retry-after')]).toEqual([503, '2'])
+    expect([attributes(again, 'input[name=name]', 'value'), texts(again, 'textarea')]).toEqual([
+      ['Bea'],
+      [post.message],
+    ])
+    await allow()
+  },
+)
+
+test('visitors read pages that nobody read before, even on a full disk', async () => {
+  const allow = await refusing('53100')
+  const post = { eventId, name: 'Bea', message: 'Is there room?' }
+  expect((await app.visitor().post('/api/attendee-messages', post)).status).toBe(503)
+  expect(texts((await openWhole(app, '/speakers?eventSlug=cbus')).html, '.speaker-grid strong').length).toBeGreaterThan(
+    5,
+  )
+  await allow()
+  expect((await app.visitor().post('/api/attendee-messages', post)).status).toBe(201)
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { stopRevisionSync } from '../../db/revisions/revision-sync.ts'
-import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { stopRevisionSync } from '../../db/revision-sync.ts'
+import { writeWithRevision } from '../../db/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { cacheBytes, countEntries, hasCopy } from '../../src/http/page-cache.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
@@ -154,7 +154,7 @@ test('the page cache has a limit in bytes and evicts the least recently used pag
 
 const isKept = (path: string) => hasCopy({ path })
 
-test('a write is in the very next read', async () => {
+test('a post is in the next response of the list and the board', async () => {
   for (let n = 1; n <= 10; n++) {
     const visitor = app.visitor()
     await visitor.post('/api/device')

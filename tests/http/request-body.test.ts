@@ -43,11 +43,11 @@ test.each([
   ['/messaging', FORM_TYPE],
   ['/messaging', 'multipart/form-data; boundary=x'],
   ['/sponsors', FORM_TYPE],
-])('%s counts a %s that does not say how long it is', async (path, type) => {
+])('%s refuses a %s without a length that is too long', async (path, type) => {
   expect(await sendInPieces(path, type, kilobytes(300))).toEqual(TOO_LONG)
 })
 
-test('an endless body gets an answer', async () => {
+test('an endless body is refused', async () => {
   expect(await sendInPieces('/api/attendee-messages', JSON_TYPE, kilobytes(Number.POSITIVE_INFINITY))).toEqual(TOO_LONG)
 })
 
@@ -58,7 +58,7 @@ test('a post in chunks is accepted', async () => {
   expect([status, JSON.parse(String(stored)).message]).toEqual([201, 'Hellö'.repeat(90)])
 })
 
-test.each(['text/plain', 'application/xml', undefined])('%p in pieces is not what a call takes', async (type) => {
+test.each(['text/plain', 'application/xml', undefined])('a body of type %p in pieces is refused', async (type) => {
   expect(await sendInPieces('/api/attendee-messages', type, ['{}'])).toEqual([415, 'Send this as JSON or as a form'])
 })
 

@@ -1,12 +1,27 @@
 import { expect, test } from 'bun:test'
 import { QueueFull } from '../../db/semaphore.ts'
 import { handlePageError } from '../../src/http/errors.tsx'
-import { withRenderSlot } from '../../src/http/render.ts'
+import { renderQueueState, withRenderSlot } from '../../src/http/render.ts'
 import { startFileApp } from '../support/app.ts'
 import { attributes, openWhole, texts } from '../support/html.ts'
+import { whileLocked } from '../support/locked-table.ts'
+import { until } from '../support/until.ts'
 
 const app = await startFileApp()
 await openWhole(app, '/')
+
+test.each(['/search?eventSlug=pgh', '/api/search?eventSlug=cbus'])(
+  'searches at %s that wait for the database do not delay an uncached page',
+  async (path) => {
+    await whileLocked(app, 'sponsors', async (release) => {
+      const searches = Array.from({ length: 3 }, (_, n) => app.visitor().get(`${path}&q=late${n}`))
+      await until(() => renderQueueState().inUse + renderQueueState().waiting === 3)
+      expect((await app.visitor().get(`/speakers?q=during${path.length}`)).status).toBe(200)
+      release()
+      expect((await Promise.all(searches)).map(({ status }) => status)).toContain(200)
+    })
+  },
+)
 
 test('a flood of searches runs a few at once and postpones the rest, while pages are served', async () => {
   const flood = Array.from({ length: 300 }, (_, n) => app.visitor().get(`/speakers?q=${n}`))
@@ -21,6 +36,8 @@ test('a flood of searches runs a few at once and postpones the rest, while pages
     expect(texts(html, 'h1')).toEqual(['Back in a moment'])
     expect(texts(html, 'p')).toEqual(['We’re very busy right now. Nothing was lost. Please try again in a moment.'])
     expect(texts(html, 'a.button')).toEqual(['Try again'])
+    expect(texts(html, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
+    expect(html.toLowerCase()).not.toContain('database')
   }
   // When it is over, it is over.
   expect((await app.visitor().get('/speakers?q=afterwards')).status).toBe(200)
@@ -33,25 +50,20 @@ test.each([
     400,
     (n: number) => app.visitor().submit(`/api/login?eventSlug=${n}`, { username: '', password: '' }),
   ],
-])('of a flood of %s a few are made at once, the rest are asked to come back to it', async (_, status, ask) => {
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)))
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status, 503]))
-  const at = answers.findIndex((answer) => answer.status === 503)
-  const html = await answers[at]!.text()
-  expect([answers[at]!.headers.get('retry-after'), texts(html, 'h1')]).toEqual(['2', ['Back in a moment']])
-  expect(attributes(html, 'a.button', 'href')).toEqual([`/admin/login?eventSlug=${at}`])
-  expect((await ask(300)).status).toBe(status)
-})
+])(
+  'a flood of %s gets a few responses, and the rest get a page that leads back to the request',
+  async (_, status, ask) => {
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status, 503]))
+    const at = answers.findIndex((answer) => answer.status === 503)
+    const html = await answers[at]!.text()
+    expect([answers[at]!.headers.get('retry-after'), texts(html, 'h1')]).toEqual(['2', ['Back in a moment']])
+    expect(attributes(html, 'a.button', 'href')).toEqual([`/admin/login?eventSlug=${at}`])
+    expect((await ask(300)).status).toBe(status)
+  },
+)
 
-test('whoever is asked to come back may read the other screens meanwhile, and hears of no database', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => app.visitor().get(`/speakers?q=busy${n}`)))
-  const html = await answers.find(({ status }) => status === 503)!.text()
-  expect(texts(html, 'h1')).toEqual(['Back in a moment'])
-  expect(texts(html, '.bottom-nav a')).toEqual(['Agenda', 'Speakers', 'Sponsors', 'Messaging', 'Map'])
-  expect(html.toLowerCase()).not.toContain('database')
-})
-
-test('a page that asks to come back is cached and leads back to its request, at its own event', async () => {
+test('the page of a busy app is cached and leads back to its request, at its own event', async () => {
   const asked = [
     '/speakers?q=one&eventSlug=cbus',
     '/speakers?q=two&eventSlug=pgh&x=%22%3E%3Cscript%3E',
@@ -72,7 +84,7 @@ test('a page that asks to come back is cached and leads back to its request, at 
   expect((await first!.text()).replace('q=a', 'q=b')).toBe(await second!.text())
 })
 
-test('only a client with many requests waits', async () => {
+test('a client with many renders does not delay a client with one', async () => {
   const made: string[] = []
   const make = (name: string) => async () => {
     await Bun.sleep(1)
@@ -85,7 +97,7 @@ test('only a client with many requests waits', async () => {
   expect(made.indexOf('the one')).toBeLessThan(8)
 })
 
-test('a failed turn ends', async () => {
+test('a failed render frees its slot', async () => {
   const failing = Array.from({ length: 10 }, () =>
     withRenderSlot('198.51.100.1', () => Promise.reject(new Error('no'))),
   )

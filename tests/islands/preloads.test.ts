@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'bun:test'
+import { startFileApp } from '../support/app.ts'
 import { attributes } from '../support/html.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 test.each(['/messaging', '/?map', '/admin'])(
   '%s names every script ahead that its islands ask for at once',

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { ADMIN, startApp, type TestApp } from '../support/app.ts'
+import { expect, test } from 'bun:test'
+import { ADMIN, startFileApp } from '../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
 import { expectSoon } from '../support/until.ts'
 
 await launchBrowser()
-let app: TestApp
-let sessionId: string
-beforeAll(async () => {
-  app = await startApp()
-  const sessions: { id: string; speakerIds: string[] }[] = await (
-    await app.visitor().get('/api/sessions?eventSlug=pgh')
-  ).json()
-  sessionId = sessions.find(({ speakerIds }) => speakerIds.length > 0)!.id
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const sessions: { id: string; speakerIds: string[] }[] = await (
+  await app.visitor().get('/api/sessions?eventSlug=pgh')
+).json()
+const sessionId = sessions.find(({ speakerIds }) => speakerIds.length > 0)!.id
 
 test.each(['/messaging', '/?map', '/feedback'])(
   'of the islands of %s no script is asked for before the page can be seen',

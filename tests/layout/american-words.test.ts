@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createAdmin } from '../../src/features/auth/service.ts'
+import { expect, test } from 'bun:test'
 import { buildBrowserAssets } from '../../src/islands/build-assets.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { ADMIN, startFileApp } from '../support/app.ts'
 
 /** As they are written in Britain, with whatever follows. "Cancelled" is written so by many Americans, and by calendars. */
 const BRITISH =
   /\b(\w*colour|programme(?!d|r)|(re)?organis(?!m)|(un)?(recogn|real|custom|minim|maxim|apolog|summar|categor|final)is(e|ed|es|ing|ation)\b|favourite|centr(e|ed|es)\b|greys?\b|behaviour|licence|catalogue|honour|labour|neighbour|theatre|analys(e|ed|ing)\b|whilst|travell(ed|er|ing)|enrol\b|fulfil\b|cheque|dialogue|storey|timetable|postcode|diary)\w*/gi
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-})
-afterAll(() => app.close())
+const app = await startFileApp()
 
 /** The words, each with what stands before it. */
 function british(text: string): string[] {
@@ -47,24 +42,21 @@ test.each([
   }
 })
 
-test('so is what forms say that were refused, and what an organizer sees first', async () => {
+test('refused forms and the first page of an organizer are in American English', async () => {
   const visitor = app.visitor()
   const [sponsor] = await (await visitor.get('/api/sponsors')).json()
-  const grace = { username: 'grace', password: 'correct horse' }
-  await createAdmin(grace)
-  const admin = app.visitor()
-  await admin.post('/api/login', grace)
+  const admin = await app.admin()
   const answers = [
     await visitor.submit('/messaging', { eventId: sponsor.eventId, name: '', message: '' }),
     await visitor.submit(`/sponsors?message=${sponsor.id}`, { sponsorId: sponsor.id, email: 'nobody' }),
-    await visitor.submit('/api/login', { ...grace, password: 'wrong horse' }),
+    await visitor.submit('/api/login', { ...ADMIN, password: 'wrong horse' }),
     await admin.get('/admin'),
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 401, 200])
   for (const answer of answers) expect(british(await answer.text())).toEqual([])
 })
 
-test('so is everything the browser is sent to show it with', async () => {
+test('the scripts that browsers get are in American English', async () => {
   const { files } = await buildBrowserAssets()
   const scripts = files.filter(({ type }) => type.includes('javascript'))
   expect(scripts.length).toBeGreaterThan(10)

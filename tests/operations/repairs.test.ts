@@ -1,11 +1,147 @@
-import { expect, spyOn, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { asc, eq } from 'drizzle-orm'
+import { Elysia } from 'elysia'
 import { db } from '../../db/client.ts'
-import { events, type Session, sessions, speakers } from '../../db/schema.ts'
-import { insertSessions } from '../support/rows.ts'
-import { maintainedColumbus } from './maintained-columbus.ts'
+import { newId } from '../../db/ids.ts'
+import { events, type Session, sessions, speakers, sponsors } from '../../db/schema.ts'
+import { changeRoutes } from '../../src/features/history/routes.tsx'
+import { sessionRoutes } from '../../src/features/sessions/routes.tsx'
+import { findDuplicateSessions } from '../../src/operations/repairs/clean-up.ts'
+import { maintenanceRoutes } from '../../src/operations/routes.tsx'
+import { findEvent } from '../../src/pages/cached-events.ts'
+import { selectSessions } from '../../src/records/session-rows.ts'
+import { openFileDatabase } from '../support/database.ts'
+import { callers } from '../support/organizers.ts'
+import { aSession, insertSessions } from '../support/rows.ts'
 
-const { columbus, press, program, pressTwiceAndUndo } = maintainedColumbus()
+/** Columbus as it was first published before each test, and who may repair it. */
+await openFileDatabase()
+const { visitor, signIn } = callers(new Elysia().use(maintenanceRoutes).use(changeRoutes).use(sessionRoutes))
+const anna = await signIn('anna')
+beforeEach(async () => {
+  await press('seed-columbus')
+})
+
+const columbus = async () => (await findEvent('cbus'))!
+const undo = (id: string | null) => anna('POST', `/api/admin/changes/${id}/undo`)
+
+/** Status and message of a maintenance button, and what it can be undone by. */
+async function press(path: string) {
+  const { status, json, text, headers } = await anna('POST', `/api/admin/${path}`)
+  return { status, said: json?.message ?? text, changeId: headers.get('change-id') }
+}
+
+/** Everything on the program but its versions and when they were written, which go on. */
+async function program() {
+  const { id } = await columbus()
+  const of = async (table: typeof speakers | typeof sponsors) =>
+    (await db.select().from(table).where(eq(table.eventId, id)).orderBy(asc(table.id))).map(
+      ({ version: _, ...row }) => ({ ...row, updatedAt: undefined }),
+    )
+  const talks = await selectSessions().where(eq(sessions.eventId, id)).orderBy(asc(sessions.id))
+  const unversioned = talks.map(({ version: _, ...row }) => ({ ...row, updatedAt: undefined }))
+  return { sessions: unversioned, speakers: await of(speakers), sponsors: await of(sponsors) }
+}
+
+/** Presses a button twice and takes it back: it says what it did, then that nothing is left to do, then all is as before. */
+async function pressTwiceAndUndo(path: string, first: string, second: string) {
+  const before = await program()
+  const done = await press(path)
+  expect([done.status, done.said]).toEqual([200, first])
+  const after = await program()
+  expect(await press(path)).toEqual({ status: 200, said: second, changeId: null })
+  expect(await program()).toEqual(after)
+  expect((await undo(done.changeId)).json).toEqual({ message: `Undid: ${first}` })
+  expect(await program()).toEqual(before)
+  return { before, after }
+}
+
+test('seeding puts the original back and says what is there', async () => {
+  await db.delete(sponsors)
+  expect(await press('seed-columbus')).toMatchObject({
+    status: 200,
+    said: 'Seeded WITCON CBUS with 30 sessions, 35 speakers, and 14 sponsors',
+  })
+  expect(await press('seed-columbus')).toEqual({
+    status: 200,
+    said: 'Nothing to change: WITCON CBUS already has the 30 sessions, 35 speakers, and 14 sponsors from the original file',
+    changeId: null,
+  })
+  await db.delete(events).where(eq(events.slug, 'pgh'))
+  expect((await press('seed-database')).said).toStartWith('Created WITCON PGH with ')
+})
+
+test('initializing makes the missing events and touches nothing that is there', async () => {
+  await db.delete(events)
+  expect((await press('init-database')).said).toBe('Created WITCON PGH and WITCON CBUS')
+  await db.update(events).set({ city: 'Elsewhere' }).where(eq(events.slug, 'cbus'))
+  await db.delete(events).where(eq(events.slug, 'pgh'))
+  expect((await press('init-database')).said).toBe('Created WITCON PGH')
+  expect((await press('init-database')).said).toBe(
+    'Nothing to do: the tables, WITCON PGH, and WITCON CBUS already exist',
+  )
+  expect((await findEvent('cbus'))!.city).toBe('Elsewhere')
+})
+
+test('seeding, repairing and editing at the same moment wait for each other, and nobody is refused', async () => {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.eventId, (await columbus()).id))
+    .limit(10)
+  for (let round = 0; round < 2; round++) {
+    const edits = rows.map(({ id, speakerIds }) =>
+      anna('PATCH', `/api/admin/sessions/${id}`, { title: `Edit ${round} of ${id}`, speakerIds }),
+    )
+    const buttons = ['seed-columbus', 'fix-all-linkedin-urls', 'cleanup-duplicate-sessions', 'init-database']
+    const answers = await Promise.all([...edits, ...buttons.map((path) => anna('POST', `/api/admin/${path}`))])
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  }
+})
+
+test('a page of the history says where the next one is, as long as it is full', async () => {
+  await press('add-noor-haddad')
+  await press('add-test-sponsor')
+  const newest = await anna('GET', '/api/admin/changes?eventSlug=cbus&limit=1')
+  const [, next] = /^<(.+)>; rel="next"$/.exec(newest.headers.get('link')!)!
+  const older = await anna('GET', next!)
+  expect([...newest.json, ...older.json].map(({ what }) => what)).toEqual([
+    'Added the sponsor Test Sponsor',
+    'Added Noor Haddad and the session “Ten thousand polite water heaters”',
+  ])
+  const none = await anna('GET', `/api/admin/changes?eventSlug=cbus&before=${newId()}`)
+  expect([none.json, none.headers.get('link')]).toEqual([[], null])
+})
+
+test('the history lists what was done, and an undo that comes too late is refused', async () => {
+  const { changeId } = await press('add-test-sponsor')
+  const history = await anna('GET', '/api/admin/changes?eventSlug=cbus&limit=1')
+  expect(history.json).toEqual([
+    {
+      id: changeId,
+      at: history.json[0].at,
+      who: 'anna',
+      what: 'Added the sponsor Test Sponsor',
+      undoneAt: null,
+      more: 0,
+      rows: [expect.objectContaining({ table: 'sponsors', name: 'Test Sponsor', did: 'created' })],
+    },
+  ])
+  await db.update(sponsors).set({ tier: 'Silver' }).where(eq(sponsors.name, 'Test Sponsor'))
+  const late = await undo(changeId)
+  expect([late.status, late.text]).toEqual([409, 'Can’t undo: “Test Sponsor” has been changed since then'])
+  await db.update(sponsors).set({ tier: 'Gold' }).where(eq(sponsors.name, 'Test Sponsor'))
+  expect((await undo(changeId)).status).toBe(200)
+  const again = await undo(changeId)
+  expect([again.status, again.text]).toEqual([409, 'This was already undone'])
+  const unknown = await undo(newId())
+  expect([unknown.status, unknown.text]).toEqual([404, 'Change not found'])
+})
+
+test('a visitor repairs nothing', async () => {
+  const refused = await visitor('POST', '/api/admin/seed-columbus')
+  expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
+})
 
 test('the two late additions bring a speaker and her session', async () => {
   const { before, after } = await pressTwiceAndUndo(
@@ -132,4 +268,15 @@ test('a repair that fails half-way changes nothing', async () => {
     await db.execute('drop function refuse() cascade')
   }
   expect(await program()).toEqual(before)
+})
+
+const session = (id: string, startTime: string) => aSession({ id, startTime, endTime: '' })
+
+test('the same start is the same however it is written; another day is not', () => {
+  const same = ['13:30', '1:30 p.m.', '2025-03-15T13:30:00', '2027-03-13T13:30:00'].map((start, at) =>
+    session(`same-${at}`, start),
+  )
+  const [found, ...more] = findDuplicateSessions([...same, session('next', '2025-03-16T13:30:00')], '2027-03-13')
+  expect(more).toEqual([])
+  expect([found!.kept.id, ...found!.removed.map(({ id }) => id)]).toEqual(same.map(({ id }) => id))
 })

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Column, getTableColumns, is, SQL } from 'drizzle-orm'
+import { asc, type Column, getTableColumns, is, SQL } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { db } from '../../db/client.ts'
 import * as schema from '../../db/schema.ts'
+import { changes, events, speakers } from '../../db/schema.ts'
 import { createBackup } from '../../src/operations/backups/backup.ts'
+import { applyEdit } from '../../src/records/row-diff.ts'
 import { recordedTables, tableFacts, tableNames, tables } from '../../src/records/tables.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
+import { runUnitOfWork } from '../../src/records/unit-of-work.ts'
+import { openFileDatabase } from '../support/database.ts'
+import { anEvent, aSpeaker } from '../support/rows.ts'
 
-let database: TestDatabase
-let folder: string
-beforeAll(async () => {
-  database = await testDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'conference-tables-'))
-})
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'conference-tables-'))
+await openFileDatabase()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const inSchema = Object.entries<unknown>(schema).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable))
 const listed = tableNames.map((name) => tableFacts(name).table)
@@ -71,4 +69,35 @@ test('every table with a picture’s address is searched for pictures', () => {
     Object.keys(getTableColumns(tables[name].table)).some((field) => field.endsWith('Url')),
   )
   expect(withAddress.filter((name) => !tableFacts(name).namesPictures)).toEqual([])
+})
+
+test('two deadlocked changes both succeed, one after the other', async () => {
+  await db.insert(events).values(anEvent({ id: 'pgh' }))
+  await db.insert(speakers).values([aSpeaker({ id: 'ada', bio: '' }), aSpeaker({ id: 'bob', bio: '' })])
+  const holding = new Map<string, PromiseWithResolvers<void>>(
+    ['ada', 'bob'].map((id) => [id, Promise.withResolvers<void>()]),
+  )
+  const done = Promise.withResolvers<void>()
+  let begun = 0
+  /** Writes in the bios of both, first of one and then of the other, which somebody else holds by then. */
+  const sign = async (who: string, first: string, second: string) => {
+    await runUnitOfWork(async (writing) => {
+      begun++
+      // Who is begun again may be faster than who goes on, and would have it wait once more.
+      if (begun > 2) await done.promise
+      const rows = []
+      for (const id of [first, second]) {
+        const before = (await writing.lock('speakers', id))!
+        rows.push({ table: 'speakers' as const, id, before, after: applyEdit(before, { bio: `${before.bio}${who}` }) })
+        holding.get(id)!.resolve()
+        await holding.get(second)!.promise
+      }
+      return writing.write('pgh', rows, { actor: who, summary: 'Signed' })
+    })
+    done.resolve()
+  }
+  await Promise.all([sign('A', 'ada', 'bob'), sign('B', 'bob', 'ada')])
+  const bios = (await db.select().from(speakers).orderBy(asc(speakers.id))).map(({ bio }) => bio)
+  expect(bios[0]).toBeOneOf(['AB', 'BA'])
+  expect([bios[1], begun, await db.$count(changes)]).toEqual([bios[0]!, 3, 2])
 })

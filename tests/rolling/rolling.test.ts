@@ -4,7 +4,7 @@ import { startCrowd } from './crowd.ts'
 import { startProcesses } from './processes.ts'
 import { startRoundRobin } from './round-robin.ts'
 
-test('processes are restarted one after the other, and whoever reads, posts, edits and listens notices nothing', async () => {
+test('readers, writers and listeners notice nothing while processes restart one after the other', async () => {
   const processes = await startProcesses(2, 6)
   const balancer = await startRoundRobin(processes.ports)
   const crowd = await startCrowd(balancer.origin)

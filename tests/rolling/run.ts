@@ -61,7 +61,7 @@ function write() {
   })
   return writeResults(
     { title: 'Rolling restart of three processes', command: 'bun run test:rolling' },
-    `Three processes restart in turn behind the files of \`deploy/\`. Stale: without a write that was acknowledged two seconds before.
+    `Three processes restart in turn behind the files of \`deploy/\`. Stale: without a write acknowledged two seconds before.
 
 ${table([head, ...rows])}`,
   )

@@ -24,7 +24,7 @@ function inTurns(address: string) {
 let texts = 0
 const message = () => ({ eventId, name: 'Ada', message: `Message ${++texts}` })
 
-test('one address posts no more on two processes than on one', async () => {
+test('an address posts no more on two processes than on one', async () => {
   const ask = inTurns('192.0.2.1')
   const posted: number[] = []
   while (posted.at(-1) !== 429) posted.push((await ask('POST', '/api/attendee-messages', message())).status)
@@ -32,14 +32,14 @@ test('one address posts no more on two processes than on one', async () => {
   expect(posted.filter((status) => status === 201).length).toBeWithin(5, 9)
 })
 
-test('of many posts at the same moment on both no more are taken', async () => {
+test('two processes together accept no more simultaneous posts than one', async () => {
   const ask = inTurns('192.0.2.2')
   const answers = await Promise.all(Array.from({ length: 90 }, () => ask('POST', '/api/attendee-messages', message())))
   expect(answers.filter(({ status }) => status === 201).length).toBeWithin(5, 9)
   expect(answers.filter(({ status }) => status !== 201 && status !== 429)).toEqual([])
 })
 
-test('ten wrong passwords are ten, wherever they are tried', async () => {
+test('two processes count wrong passwords together', async () => {
   const ask = inTurns('192.0.2.3')
   for (let n = 0; n < 10; n++)
     expect((await ask('POST', '/api/login', { username: `guess ${n}`, password: 'wrong horse' })).status).toBe(401)
@@ -52,14 +52,14 @@ test('ten wrong passwords are ten, wherever they are tried', async () => {
   }
 })
 
-test('five registrations an hour are five', async () => {
+test('two processes count the registrations of an hour together', async () => {
   const ask = inTurns('192.0.2.4')
   const register = (n: number) => ask('POST', '/api/register', { username: `visitor ${n}`, password: 'correct horse' })
   for (let n = 0; n < 5; n++) expect((await register(n)).status).toBe(201)
   expect([(await register(5)).status, (await register(6)).status]).toEqual([429, 429])
 })
 
-test('a login, a device and an address to upload to are known on both', async () => {
+test('both processes know a login, a device, and an upload address', async () => {
   const here = new Client(one)
   const there = new Client(other)
   await here.post('/api/login', ADMIN)
@@ -77,7 +77,7 @@ test('a login, a device and an address to upload to are known on both', async ()
   expect(put.status).toBe(200)
 })
 
-test('what is sent to both under one name is stored once, and both show it', async () => {
+test('both processes store a post with the same key once, and both show it', async () => {
   const ask = inTurns('192.0.2.5')
   const key = { 'idempotency-key': crypto.randomUUID() }
   const body = message()

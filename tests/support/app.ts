@@ -1,5 +1,5 @@
 import { afterAll } from 'bun:test'
-import { startRevisionSync } from '../../db/revisions/revision-sync.ts'
+import { startRevisionSync } from '../../db/revision-sync.ts'
 import { createApp } from '../../src/app.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { MAX_IMPORT_BYTES } from '../../src/features/import/read-upload.ts'

@@ -1,39 +1,33 @@
-import type { TransactionSql } from 'postgres'
 import { connectPostgres } from '../../db/pool/connection.ts'
 import type { TestApp } from './app.ts'
 
-/** Holds a table, as a slow database would, while `work` goes on; in the mode of `access share` as who is long at reading it. */
-export async function whileLocked(
-  { database }: Pick<TestApp, 'database'>,
-  table: string,
-  work: (release: () => void) => Promise<void>,
+type Target = Pick<TestApp, 'database'>
+type Work = (release: () => void) => Promise<void>
+
+/** Locks tables, as a slow database would, while `work` goes on; a long reader has the mode `access share`. */
+export const whileLocked = (
+  target: Target,
+  tables: string,
+  work: Work,
   mode: 'access exclusive' | 'access share' = 'access exclusive',
-) {
+) => whileHeld(target, `lock table ${tables} in ${mode} mode`, work)
+
+/** Keeps the locks of a statement, in a transaction that does not time out, while `work` goes on. */
+export async function whileHeld({ database }: Target, statement: string, work: Work) {
   const sql = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0, name: 'tests' })
-  let release = () => {}
-  let held = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    held = resolve
-  })
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = sql.begin(async (tx) => {
-    await staysOpen(tx)
-    await tx.unsafe(`lock table ${table} in ${mode} mode`)
-    held()
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx.unsafe(statement)
+    held.resolve()
+    await over.promise
   })
-  await isHeld
+  await Promise.race([held.promise, holding])
   try {
-    await work(() => release())
+    await work(over.resolve)
   } finally {
-    release()
+    over.resolve()
     await holding
     await sql.end({ timeout: 1 })
   }
-}
-
-/** A transaction that holds something while a test goes on is not ended for saying nothing (db/pool/connection), however long that takes. */
-export async function staysOpen(tx: TransactionSql): Promise<void> {
-  await tx`set local idle_in_transaction_session_timeout = 0`
 }

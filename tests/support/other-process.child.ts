@@ -1,6 +1,6 @@
 import { closeDatabase, connectDatabase, type DatabaseTarget } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { writeWithRevision } from '../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../db/revisions.ts'
 import { execute } from './execute.ts'
 
 export type Command =

@@ -1,4 +1,4 @@
-import { tick } from '../../db/deadline.ts'
+import { tick } from '../../db/semaphore.ts'
 import { delayedRefusal } from '../../src/http/request-throttle.ts'
 
 const onTheDay = { tick: tick.ms, late: delayedRefusal.ms }

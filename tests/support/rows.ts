@@ -28,6 +28,9 @@ import { writeRows } from '../../src/records/write-rows.ts'
 export const anEvent = (said: Partial<Event> = {}): Event =>
   rowOf(events, { name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh', ...said })
 
+export const columbus = (said: Partial<Event> = {}): Event =>
+  anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', ...said })
+
 export const aSession = (said: Partial<Session> = {}): Session =>
   buildRow('sessions', {
     eventId: 'pgh',

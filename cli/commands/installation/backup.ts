@@ -54,12 +54,12 @@ export async function createBackupWithProgress(
   which: Omit<BackupOptions, 'onProgress'>,
 ): Promise<BackupResult> {
   const bar = progress('Backing up')
-  const taken = await onShutdown(createBackup(path, { ...which, onProgress: bar.show }))
+  const backup = await onShutdown(createBackup(path, { ...which, onProgress: bar.show }))
     .catch((error) => failOnFile(error, path))
     .finally(bar.end)
-  if (taken.missingPictures.length > 0)
-    printNote(`Missing from storage, so not backed up: ${pluralize(taken.missingPictures.length, 'image')}.`)
-  return taken
+  if (backup.missingPictures.length > 0)
+    printNote(`Missing from storage, so not backed up: ${pluralize(backup.missingPictures.length, 'image')}.`)
+  return backup
 }
 
 function placeOf(out: string | undefined, name: string): string {

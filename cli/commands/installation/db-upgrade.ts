@@ -51,20 +51,22 @@ export async function upgradeDatabase({ programs, yes, dryRun = false, json, ...
     printNote(`Left in the old files because the app does not own them: ${done.leftBehind.join(', ')}.`)
 
   async function deleteOld(newest: number) {
-    const kept = listOldFolders(dataDir)
-    if (kept.length === 0) return report('nothing-kept', 'There are no old files. Nothing to do.')
-    if (dryRun) return report('kept', `Would delete ${kept.join(' and ')}. Nothing was changed.`)
+    const oldFolders = listOldFolders(dataDir)
+    if (oldFolders.length === 0) return report('nothing-kept', 'There are no old files. Nothing to do.')
+    if (dryRun) return report('kept', `Would delete ${oldFolders.join(' and ')}. Nothing was changed.`)
     if ((await embeddedStatus(dataDir)).state === 'not-created')
       fail('This is the only copy of the database. Nothing was deleted.')
-    await confirm(`This deletes ${kept.join(' and ')}. You cannot go back to the older Postgres after that.`, { yes })
+    await confirm(`This deletes ${oldFolders.join(' and ')}. You cannot go back to the older Postgres after that.`, {
+      yes,
+    })
     deleteOldFiles(dataDir, newest)
-    report('forgotten', `Deleted ${kept.join(' and ')}.`)
+    report('forgotten', `Deleted ${oldFolders.join(' and ')}.`)
   }
 
   function keptInWords() {
-    const kept = listOldFolders(dataDir)
-    return kept.length
-      ? ` The old files are in ${kept.join(' and ')}. Delete them with \`bun cli db upgrade --delete-old\`.`
+    const oldFolders = listOldFolders(dataDir)
+    return oldFolders.length
+      ? ` The old files are in ${oldFolders.join(' and ')}. Delete them with \`bun cli db upgrade --delete-old\`.`
       : ''
   }
 

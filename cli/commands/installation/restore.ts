@@ -34,44 +34,44 @@ What is replaced is first backed up to DATA_DIR/backups.`,
   )
   .action(async (file: string, { event: slug, ...flags }: Flags) => {
     const backup = await readOrFail(file)
-    const wanted = selectForRestore(backup, slug) ?? failNotInIt(file, backup)
-    await withDatabase(() => restore(wanted, backup, flags))
+    const selection = selectForRestore(backup, slug) ?? failNotInIt(file, backup)
+    await withDatabase(() => restore(selection, backup, flags))
   })
 
 async function restore(
-  wanted: RestoreSelection,
+  selection: RestoreSelection,
   { takenAt, path }: Backup,
   { yes, dryRun = false, json, copy }: Flags,
 ) {
   await failIfDatabaseNewer()
-  const forecast = orFail(await withBar('Checking', wanted, true))
+  const forecast = orFail(await withBar('Checking', selection, true))
   const lost = describeLoss(forecast)
   if (dryRun) {
     if (json) return print(JSON.stringify({ ...forecast, dryRun }))
     print(
-      `${path}, taken ${takenAt}, is intact. It would restore ${formatContents(forecast.rows, wanted.pictures.size)}.`,
+      `${path}, taken ${takenAt}, is intact. It would restore ${formatContents(forecast.rows, selection.pictures.size)}.`,
     )
     return print(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
   }
   if (lost) await confirm(`This replaces ${lost} with the backup from ${takenAt}.`, { yes })
-  const safetyCopy = lost && copy ? await backUpReplaced(wanted, forecast) : undefined
-  const done = orFail(await withBar('Restoring', wanted, false))
+  const safetyCopy = lost && copy ? await backUpReplaced(selection, forecast) : undefined
+  const done = orFail(await withBar('Restoring', selection, false))
   if (json) return print(JSON.stringify({ ...done, dryRun, safetyCopy }))
   const names = done.events.map(({ name }) => name).join(', ') || 'an empty database'
-  print(`Restored ${bold(names)} as of ${takenAt}: ${formatContents(done.rows, wanted.pictures.size)}.`)
-  if (wanted.everything && done.users === 'kept')
+  print(`Restored ${bold(names)} as of ${takenAt}: ${formatContents(done.rows, selection.pictures.size)}.`)
+  if (selection.everything && done.users === 'kept')
     print('The backup has no administrator, so users were left unchanged.')
   if (safetyCopy) print(`The previous data is in ${bold(safetyCopy)}. Restore that file to go back.`)
 }
 
 type RestoreDone = Extract<RestoreResult, { status: 'restored' }>
 
-async function withBar(title: string, wanted: RestoreSelection, dryRun: boolean): Promise<RestoreResult> {
+async function withBar(title: string, selection: RestoreSelection, dryRun: boolean): Promise<RestoreResult> {
   const bar = progress(title)
   try {
-    return await onShutdown(restoreBackup(wanted, { dryRun, onProgress: bar.show }))
+    return await onShutdown(restoreBackup(selection, { dryRun, onProgress: bar.show }))
   } catch (error) {
-    return failOnFile(error, wanted.path)
+    return failOnFile(error, selection.path)
   } finally {
     bar.end()
   }

@@ -44,8 +44,8 @@ function addTo(part: Element, carried: Parameter[]) {
 
 function carryIn(link: HTMLAnchorElement, carried: Parameter[]) {
   if (link.origin !== location.origin) return
-  const said = new URLSearchParams(link.search)
-  const added = text(carried.filter(([name]) => !said.has(name)))
+  const ownParameters = new URLSearchParams(link.search)
+  const added = text(carried.filter(([name]) => !ownParameters.has(name)))
   const query = [link.search.slice(1), added].filter(Boolean).join('&')
   link.setAttribute('href', `${link.pathname}?${query}${link.hash}`)
 }

@@ -31,8 +31,8 @@ function copyAttributes(old: Element, fresh: Element) {
 /** Visitors' links may have more parameters (product §2.4). */
 function leadsTo(link: Element, href: string): boolean {
   const [is, willBe] = [new URL(link.getAttribute('href') ?? '', location.href), new URL(href, location.href)]
-  const said = [...willBe.searchParams].every(([name, value]) => is.searchParams.get(name) === value)
-  return said && is.origin + is.pathname + is.hash === willBe.origin + willBe.pathname + willBe.hash
+  const isContained = [...willBe.searchParams].every(([name, value]) => is.searchParams.get(name) === value)
+  return isContained && is.origin + is.pathname + is.hash === willBe.origin + willBe.pathname + willBe.hash
 }
 
 function mergeChildren(old: Element, fresh: Element): boolean {

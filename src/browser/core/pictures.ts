@@ -1,4 +1,4 @@
-/** Initials or a name replace a failed picture (ui/pictures/picture). */
+/** Initials or a name replace a failed picture (ui/picture). */
 export function startPictures() {
   // Neither event bubbles.
   document.addEventListener('error', mark, true)

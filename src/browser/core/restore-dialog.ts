@@ -5,10 +5,10 @@ const DIALOG_PARAMETERS = dialogParameters()
 
 /** A saved copy is the bare page (product §24.3); dialogs and searches come from saved bundles. */
 export async function openRequestedOffline(fetched: typeof fetchDocument): Promise<HTMLDialogElement | undefined> {
-  const asked = new URLSearchParams(location.search)
-  const name = DIALOG_PARAMETERS.find((one) => asked.has(one))
-  if (!name) return searchAgain(asked.get('q'))
-  const template = `template[data-dialog="${CSS.escape(idOf(name, asked.get(name)!))}"]`
+  const query = new URLSearchParams(location.search)
+  const name = DIALOG_PARAMETERS.find((one) => query.has(one))
+  if (!name) return searchAgain(query.get('q'))
+  const template = `template[data-dialog="${CSS.escape(idOf(name, query.get(name)!))}"]`
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-dialogs]')) {
     const bundle = await fetched(dataset.dialogs!).catch(() => undefined)
     const dialog = bundle?.querySelector<HTMLTemplateElement>(template)?.content.querySelector('dialog')

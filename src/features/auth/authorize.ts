@@ -1,9 +1,9 @@
 import { textError } from '../../http/errors.tsx'
-import { seeOther } from '../../http/private-response.ts'
 import { pathOf } from '../../http/request-address.ts'
 import { refuseCrossSite } from '../../http/request-body.ts'
-import { loginSecret } from './logins/login-cookie.ts'
-import { findLogin } from './logins/logins.ts'
+import { seeOther } from '../../http/responses.ts'
+import { loginSecret } from './login-cookie.ts'
+import { findLogin } from './logins.ts'
 import type { RouteAccess } from './route-access.ts'
 import type { CurrentUser } from './schema.ts'
 

@@ -1,11 +1,11 @@
 import { isDatabaseUnavailable, isUninitialized } from '../../../db/errors.ts'
 import { handlePageError } from '../../http/errors.tsx'
-import { documentResponse, seeOther } from '../../http/private-response.ts'
 import { renderPage, withRenderSlot } from '../../http/render.ts'
 import { clientNetwork, isHttps } from '../../http/request-address.ts'
+import { documentResponse, seeOther } from '../../http/responses.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
-import { CONFERENCE_NAME, documentTitle } from '../../layout/document-title.ts'
-import { HeadBasics } from '../../layout/head-basics.tsx'
+import { HeadBasics } from '../../layout/page.tsx'
+import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
 import { findUser } from './authorize.ts'
 import LoginForm from './login-form.island.tsx'
 import type { CurrentUser } from './schema.ts'
@@ -31,11 +31,11 @@ export async function handleLoginPage(request: Request): Promise<Response> {
 export async function renderLoginPage(
   request: Request,
   props: LoginPageProps,
-  said: { status?: number; headers?: Record<string, string> } = {},
+  answer: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   try {
     const page = await withRenderSlot(clientNetwork(request), () => renderPage(<LoginPage {...props} />))
-    return documentResponse(page, { ...said, policy: { isHttps: isHttps(request) } })
+    return documentResponse(page, { ...answer, policy: { isHttps: isHttps(request) } })
   } catch (error) {
     // An error page leads back to this page.
     return handlePageError(error, new Request(new URL(`/admin/login${props.search}`, request.url)))

@@ -1,22 +1,16 @@
 import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
 import { textError, tooManyRequests } from '../../http/errors.tsx'
-import { noContent, privateJson, seeOther, type TypedResponse } from '../../http/private-response.ts'
 import { unvalidated } from '../../http/request-body.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
+import { noContent, privateJson, seeOther, type TypedResponse } from '../../http/responses.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { currentUser, findUser } from './authorize.ts'
+import { expiredLoginCookies, findKnownDevice, knownDeviceCookie, loginCookie, loginSecret } from './login-cookie.ts'
+import { countLoginAttempt, countRegistration, formatWait, refundLoginAttempt } from './login-limits.ts'
 import { handleLoginPage, renderLoginPage } from './login-page.tsx'
-import {
-  expiredLoginCookies,
-  findKnownDevice,
-  knownDeviceCookie,
-  loginCookie,
-  loginSecret,
-} from './logins/login-cookie.ts'
-import { countLoginAttempt, countRegistration, formatWait, refundLoginAttempt } from './logins/login-limits.ts'
-import { signOut } from './logins/logins.ts'
-import { PasswordQueueFull } from './passwords/passwords.ts'
+import { signOut } from './logins.ts'
+import { PasswordQueueFull } from './passwords.ts'
 import { publicRoute } from './route-access.ts'
 import { type CurrentUser, credentials, newPassword, registration } from './schema.ts'
 import { register, replaceGeneratedPassword, type SignedIn, signIn } from './service.ts'

@@ -2,8 +2,8 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type User, users } from '../../../db/schema.ts'
 import { compareNames } from '../../text/names.ts'
-import { createLogin, signOutEverywhere, userFields } from './logins/logins.ts'
-import { hashPassword, needsRehash, passwordFingerprint, verifyPassword } from './passwords/passwords.ts'
+import { createLogin, signOutEverywhere, userFields } from './logins.ts'
+import { hashPassword, needsRehash, passwordFingerprint, verifyPassword } from './passwords.ts'
 import type { Credentials, CurrentUser, Registration } from './schema.ts'
 
 export type SignedIn = { user: CurrentUser; secret: string; passwordFingerprint: string }

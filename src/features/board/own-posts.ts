@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { orderNewestFirst } from '../../../db/pagination.ts'
-import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../db/revisions.ts'
 import { attendeeMessages, boardRemovals } from '../../../db/schema.ts'
 import { type Sender, senderHashes } from '../../limits/sender.ts'
 import { definePost, type PostResult } from '../../posts/define-post.ts'

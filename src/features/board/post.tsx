@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { relativeTime } from '../../text/time/relative-time.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { POST_HELD_MESSAGE, POST_IN_LINE } from './constants.ts'
 import type { BoardPost, OwnBoardPost } from './service.ts'
 

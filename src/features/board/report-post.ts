@@ -1,7 +1,7 @@
 import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Transaction } from '../../../db/client.ts'
-import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../db/revisions.ts'
 import { attendeeMessages, boardRemovals, postReports } from '../../../db/schema.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { isKnown, senderHashes } from '../../limits/sender.ts'

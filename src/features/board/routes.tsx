@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
+import { OUTBOX_PATHS } from '../../browser/outbox.ts'
 import { unvalidated } from '../../http/request-body.ts'
 import { findRequestedEvent } from '../../pages/cached-events.ts'
-import { nextPageLink, pagedListResponse, pageQuery } from '../../pages/event-lists.ts'
-import { publicListHandler } from '../../pages/public-file.ts'
+import { nextPageLink, pagedListResponse, pageQuery, publicListHandler } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import { BOARD_PAGE_SIZE } from './constants.ts'
@@ -23,7 +23,7 @@ const firstPage = publicListHandler(
 
 const boardPages = { rows: listBoardPosts, usual: BOARD_PAGE_SIZE, most: BOARD_PAGE_SIZE, find: findRequestedEvent }
 
-const visitorRoutes = new Elysia({ prefix: '/api/attendee-messages' })
+const visitorRoutes = new Elysia({ prefix: OUTBOX_PATHS.board })
   .get(
     '',
     // Elysia guesses from a handler's source text whether it is asynchronous.

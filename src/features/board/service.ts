@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { DbBusy } from '../../../db/errors.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
-import { cached } from '../../../db/revisions/query-cache.ts'
-import { sumRevisions } from '../../../db/revisions/revision-state.ts'
+import { sumRevisions } from '../../../db/revision-sync.ts'
+import { cached } from '../../../db/revisions.ts'
 import {
   type AttendeeMessage,
   attendeeMessages,

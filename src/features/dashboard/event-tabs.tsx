@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event } from '../../../db/schema.ts'
 import { setQueryParameter } from '../../browser/url-state.ts'
 import { useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
-import { documentTitle } from '../../layout/document-title.ts'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
-import { Spinner } from '../../ui/loading/placeholders.tsx'
+import { accentStylesheet } from '../../text/accent.ts'
+import { documentTitle } from '../../text/names.ts'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event-provider.tsx'
 import { HiddenEvent } from '../events/publishing.tsx'
-import { useAccent } from '../events/use-accent.ts'
 import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { TABS, type TabName } from './tabs.tsx'
@@ -58,7 +58,7 @@ export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
 
 /** Every tab shows the writes of others at once (product §29.10). */
 const LIVE_LISTS: Watched[] = [
-  { lists: ['sessions'], kinds: ['sessions'] },
+  { lists: ['sessions', 'last-change'], kinds: ['sessions'] },
   { lists: ['rooms', 'floors'], kinds: ['rooms'] },
   { lists: ['speakers'], kinds: ['speakers'] },
   { lists: ['sponsors'], kinds: ['sponsors'] },
@@ -83,4 +83,17 @@ function NoEvent({ isLoading }: { isLoading: boolean }) {
       </p>
     </div>
   )
+}
+
+/** A constructed style sheet, because the policy forbids inline style. */
+function useAccent(event: Pick<Event, 'accent'> | undefined) {
+  const accent = event?.accent ?? null
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(accentStylesheet(accent))
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [accent])
 }

@@ -1,6 +1,5 @@
 import type { ChangedRow, Event, Floor, Room, Session, SessionStatus, Speaker } from '../../../db/schema.ts'
-import { sessionDayName } from '../../program/day-names.ts'
-import { STAND_IN_DATE } from '../../program/wall-clock.ts'
+import { STAND_IN_DATE, sessionDayName } from '../../program/program-days.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { formatTime, parseTime } from '../../text/time/format-time.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
@@ -55,8 +54,8 @@ export function changeFormatter(
     inOrder: (table, fields) => {
       const order = Object.keys(TABLE_FIELD_LABELS[table])
       // The change's sentence tells of a move or a delay.
-      const told = fields.filter(({ field }) => field !== 'position' && field !== 'delay')
-      return told.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+      const worthTelling = fields.filter(({ field }) => field !== 'position' && field !== 'delay')
+      return worthTelling.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     },
     label: (table, field) => TABLE_FIELD_LABELS[table][field] ?? field,
     say: (table, field, value) => {

@@ -7,7 +7,7 @@ import { BoardPanel, HeldPostsBadge } from '../board/moderation/board-panel.tsx'
 import { ResultsPanel } from '../feedback/results-panel.tsx'
 import { AnnouncePanel } from '../live/announcements/announce-panel.tsx'
 import { RoomsDesk } from '../live/desk/rooms-desk.tsx'
-import { QuestionsPanel } from '../questions/moderation/questions-panel.tsx'
+import { QuestionsPanel } from '../questions/questions-panel.tsx'
 import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 /** By their names in the address, in order. The first is the default (product §29.1). */
@@ -59,8 +59,8 @@ export function LiveDeskTab({ event }: { event: Event }) {
 function useDeskTab() {
   const [part, setPart] = useState<PartName>('rooms')
   useLayoutEffect(() => {
-    const asked = new URLSearchParams(location.search).get('desk')
-    if (asked && Object.hasOwn(DESK_TABS, asked)) setPart(asked as PartName)
+    const requested = new URLSearchParams(location.search).get('desk')
+    if (requested && Object.hasOwn(DESK_TABS, requested)) setPart(requested as PartName)
   }, [])
   const open = (next: PartName) => {
     setPart(next)

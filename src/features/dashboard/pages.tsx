@@ -1,14 +1,14 @@
 import { Elysia } from 'elysia'
 import { isUninitialized } from '../../../db/errors.ts'
-import { documentResponse, seeOther } from '../../http/private-response.ts'
 import { renderPage } from '../../http/render.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
+import { documentResponse, seeOther } from '../../http/responses.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
-import { documentTitle } from '../../layout/document-title.ts'
-import { HeadBasics } from '../../layout/head-basics.tsx'
+import { HeadBasics } from '../../layout/page.tsx'
 import { lateSpeakers } from '../../operations/repairs/late-additions.ts'
 import { listEvents } from '../../pages/cached-events.ts'
+import { documentTitle } from '../../text/names.ts'
 import { requireAdminPage } from '../auth/authorize.ts'
 import { hasGeneratedPassword } from '../auth/service.ts'
 import { uploadOrigins } from '../uploads/storage/storage.ts'
@@ -49,7 +49,8 @@ function DashboardPage(props: DashboardProps) {
         </a>
         <noscript>
           <p className="notice">
-            The dashboard requires JavaScript. Please enable it for this site. <a href="/">Back to the agenda</a>
+            The dashboard requires JavaScript. Please enable it for this site. <a href="/admin/move">Move a session</a>{' '}
+            <a href="/">Back to the agenda</a>
           </p>
         </noscript>
         <Dashboard {...props} />

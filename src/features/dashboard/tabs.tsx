@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import type { Event, Session } from '../../../db/schema.ts'
 import { BoardPanel, HeldPostsBadge } from '../board/moderation/board-panel.tsx'
 import { MessagesPanel } from '../mail/messages-panel.tsx'
+import { PlannerPanel } from '../planner/planner-panel.tsx'
 import { RoomsPanel } from '../rooms/organizing/rooms-panel.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
@@ -14,6 +15,7 @@ import { LiveDeskTab } from './live-desk-tab.tsx'
 /** By their names in the address, in order. The first is the default (product §11.2). */
 export const TABS = {
   sessions: { title: 'Sessions', Panel: SessionsPanel },
+  planner: { title: 'Planner', Panel: PlannerPanel },
   rooms: { title: 'Rooms', Panel: RoomsTab },
   speakers: { title: 'Speakers', Panel: SpeakersPanel },
   sponsors: { title: 'Sponsors', Panel: SponsorsPanel },

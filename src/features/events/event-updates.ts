@@ -1,4 +1,4 @@
-import { onRevisionChange, sumRevisions } from '../../../db/revisions/revision-state.ts'
+import { onRevisionChange, sumRevisions } from '../../../db/revision-sync.ts'
 import type { RevisionKind } from '../../../db/schema.ts'
 import { encodeUtf8, openEventStream, type SendEvent } from '../../http/event-streams.ts'
 

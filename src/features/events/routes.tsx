@@ -1,17 +1,56 @@
 import { Elysia } from 'elysia'
-import { ALL_EVENTS } from '../../../db/revisions/revision-state.ts'
+import { ALL_EVENTS } from '../../../db/revision-sync.ts'
 import type { Event } from '../../../db/schema.ts'
 import { databaseNotInitialized, textError } from '../../http/errors.tsx'
 import { serveOrRender } from '../../http/page-cache.ts'
-import { privateJson, type TypedResponse } from '../../http/private-response.ts'
+import { privateJson, type TypedResponse } from '../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
-import { listEvents } from '../../pages/cached-events.ts'
-import { jsonHeaders } from '../../pages/public-file.ts'
+import { findRequestedEvent, listEvents, withManagedEvent } from '../../pages/cached-events.ts'
+import { eventQuery, jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
+import { allKinds } from '../../records/tables.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
+import { currentUpdate, PUBLIC_KINDS, streamUpdates } from './event-updates.ts'
 import { eventEdit, newEvent } from './schema.ts'
 import { createEvent, type InvalidDates, type NameOrSlugTaken, publishProgram, updateEvent } from './service.ts'
-import { organizerUpdateRoutes, updateRoutes } from './update-routes.ts'
+
+const latest = publicFileHandler({
+  path: '/api/news/latest',
+  kinds: PUBLIC_KINDS,
+  // Without the time, so that equal answers have equal ETags.
+  make: async ({ event }) => ({
+    body: JSON.stringify({ revisions: currentUpdate(event.id, PUBLIC_KINDS).revisions, spreadMs: 0 }),
+    headers: jsonHeaders(),
+  }),
+})
+
+/**
+ * Tells an open page what changed (product §27.1). Streams have limits of their own, because a hall opens them at once.
+ */
+const updateRoutes = new Elysia({ prefix: '/api/news' })
+  .get(
+    '',
+    async ({ query, request }) => {
+      const event = await findRequestedEvent(query.eventSlug)
+      return event instanceof Response ? event : streamUpdates(request, event.id)
+    },
+    { ...publicCachedRead, query: eventQuery },
+  )
+  // For readers without a stream.
+  .get('/latest', async ({ request }) => latest({ request }), publicCachedRead)
+
+/** Organizers hear of every event and every kind. */
+const organizerUpdateRoutes = new Elysia({ prefix: '/api/admin/news' })
+  .get(
+    '',
+    ({ query, request }) => withManagedEvent(query.eventSlug, ({ id }) => streamUpdates(request, id, allKinds)),
+    { query: eventQuery },
+  )
+  .get(
+    '/latest',
+    ({ query }) => withManagedEvent(query.eventSlug, ({ id }) => privateJson(currentUpdate(id, allKinds))),
+    { query: eventQuery },
+  )
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .use(organizerContext)

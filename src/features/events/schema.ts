@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Event } from '../../../db/schema.ts'
-import { datesProblem } from '../../program/event-dates.ts'
+import { datesProblem } from '../../program/program-days.ts'
 import { isTimezone, isValidDate } from '../../text/time/valid-date.ts'
 import {
   optionalLine,

@@ -4,7 +4,7 @@ import { newId } from '../../../db/ids.ts'
 import { type ChangedRow, type Event, events, sessions, speakers, sponsors } from '../../../db/schema.ts'
 import type { Seed } from '../../../seeds/seed.ts'
 import { findEvent } from '../../pages/cached-events.ts'
-import { datesProblem, shiftLastDay, shiftTimes } from '../../program/event-dates.ts'
+import { datesProblem, shiftLastDay, shiftTimes } from '../../program/program-days.ts'
 import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit } from '../../records/row-diff.ts'
@@ -12,7 +12,7 @@ import { editRow } from '../../records/row-writes.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { type CreateOutcome, runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
-import { FLOOR_PLAN_WIDTHS } from '../../ui/pictures/picture.tsx'
+import { FLOOR_PLAN_WIDTHS } from '../../ui/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import type { EventEdit, NewEvent } from './schema.ts'
 
@@ -24,10 +24,10 @@ export async function createEvent(
   { actor, dryRun }: WriteContext,
 ): Promise<CreateOutcome<Event> | NameOrSlugTaken> {
   const input = dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
-  const said = { ...input, id: newId() }
+  const values = { ...input, id: newId() }
   const sentence = ({ name }: Event) => `Created event “${name}”`
-  return catchNameTaken(said, () =>
-    runUnitOfWork((writing) => writing.create('events', said, { who: actor, sentence }), { dryRun }),
+  return catchNameTaken(values, () =>
+    runUnitOfWork((writing) => writing.create('events', values, { who: actor, sentence }), { dryRun }),
   )
 }
 
@@ -35,13 +35,13 @@ export async function createEvent(
 export async function updateEvent(id: string, typed: EventEdit, by: WriteContext) {
   const input = by.dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const { startsOn, endsOn } = input
-  const said = (before: Event) =>
+  const edit = (before: Event) =>
     startsOn === undefined || endsOn !== undefined ? input : { ...input, endsOn: shiftLastDay(before, startsOn) }
   const sentence = (after: Event, before: Event) =>
     after.isActive === before.isActive
       ? `Edited the settings of ${after.name}`
       : `${after.isActive ? 'Published' : 'Hid'} event “${after.name}”`
-  return catchNameTaken({ id, ...input }, () => editRow('events', id, said, by, sentence, undefined, moveProgram))
+  return catchNameTaken({ id, ...input }, () => editRow('events', id, edit, by, sentence, undefined, moveProgram))
 }
 
 async function moveProgram(tx: Transaction, before: Event, after: Event): Promise<ChangedRow[] | InvalidDates> {

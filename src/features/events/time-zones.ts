@@ -15,11 +15,11 @@ let made: TimeZone[] | undefined
 
 /** `America/New_York` of `Eastern Time` or `new york`; an unknown name stays as typed. */
 export function zoneOf(typed: string): string {
-  const wanted = typed.trim().toLowerCase()
-  if (!wanted || typed.includes('/')) return typed
+  const needle = typed.trim().toLowerCase()
+  if (!needle || typed.includes('/')) return typed
   const found = timeZones().find(
     ({ zone, name }) =>
-      name.toLowerCase() === wanted || zone.split('/').at(-1)!.replaceAll('_', ' ').toLowerCase() === wanted,
+      name.toLowerCase() === needle || zone.split('/').at(-1)!.replaceAll('_', ' ').toLowerCase() === needle,
   )
   return found?.zone ?? typed
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { cached } from '../../../db/revisions/query-cache.ts'
+import { cached } from '../../../db/revisions.ts'
 import { type Event, type RevisionKind, revisions } from '../../../db/schema.ts'
 import { buildExportedProgram, type ExportedProgram, type ExportLinks } from '../../formats/exported-program.ts'
-import { venueName } from '../../layout/document-title.ts'
 import { createLinks } from '../../layout/links.ts'
 import { cachedProgram, PROGRAM_KINDS } from '../../program/program-rows.ts'
+import { venueName } from '../../text/names.ts'
 import { cachedFloors } from '../rooms/service.ts'
 import { TRACKS } from '../sessions/constants.ts'
 

@@ -1,9 +1,9 @@
-import { cached } from '../../../db/revisions/query-cache.ts'
+import { cached } from '../../../db/revisions.ts'
 import type { Event, Session } from '../../../db/schema.ts'
 import type { ExportedProgram } from '../../formats/exported-program.ts'
-import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
+import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
-import { type DeletedSession, listDeletedSessions } from '../sessions/changed/deleted-sessions.ts'
+import { type DeletedSession, listDeletedSessions } from '../sessions/changed/published-changes.ts'
 import { cachedExportedProgram, exportLinks, lastModified, missingDatesReason } from './cached-program.ts'
 import { fileHeaders, fileNotFound, withCors } from './file-headers.ts'
 
@@ -18,8 +18,8 @@ export const handleCalendar = publicFileHandler({
 })
 
 /** Unknown ids and tracks all get the same answer, which is not cached. */
-async function partOf(event: Event, asked: URLSearchParams): Promise<Record<string, string> | Response> {
-  const part = readPart(asked)
+async function partOf(event: Event, query: URLSearchParams): Promise<Record<string, string> | Response> {
+  const part = readPart(query)
   if (!part) return {}
   const found = findPart(await calendarData(event), part)
   return found ? { [part.by]: part.value } : fileNotFound(`This ${part.by} is not on the program`)
@@ -65,7 +65,7 @@ async function writePart(
 ): Promise<string> {
   const { program, deleted } = await calendarData(event)
   // Loaded on demand: few processes write calendars.
-  const { writeCalendar } = await import('../../formats/icalendar/write.ts')
+  const { writeCalendar } = await import('../../formats/write-icalendar.ts')
   const part = { sessions: program.sessions.filter(isIn), deleted: deleted.filter(isIn), of: name }
   return writeCalendar({ program, ...part, address, links: site ? exportLinks(event, site) : undefined, alarm })
 }
@@ -91,9 +91,9 @@ const PARTS = ['session', 'speaker', 'room', 'track'] as const
 type CalendarPart = { by: (typeof PARTS)[number]; value: string }
 
 /** The requested part; undefined is the whole program. */
-function readPart(asked: URLSearchParams): CalendarPart | undefined {
-  const by = PARTS.find((name) => asked.has(name))
-  return by && { by, value: asked.get(by)! }
+function readPart(query: URLSearchParams): CalendarPart | undefined {
+  const by = PARTS.find((name) => query.has(name))
+  return by && { by, value: query.get(by)! }
 }
 
 type PartFilter = {

@@ -1,6 +1,5 @@
 import { textError } from '../../http/errors.tsx'
-import type { ErrorResponse } from '../../http/private-response.ts'
-import { publicHeaders } from '../../http/response-headers.ts'
+import { type ErrorResponse, publicHeaders } from '../../http/responses.ts'
 
 /** Scripts of other sites may read a file and its validators. */
 const FOR_EVERY_SITE = {

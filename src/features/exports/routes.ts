@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { publicFileHandler } from '../../pages/public-file.ts'
+import { publicFileHandler } from '../../pages/call-handlers.ts'
 import { lastModified, missingDatesReason } from './cached-program.ts'
 import { handleCalendar } from './calendar.ts'
 import { EXPORT_FILES, type ExportedFile } from './export-files.ts'

@@ -1,22 +1,22 @@
-import { ALL_EVENTS } from '../../../db/revisions/revision-state.ts'
+import { ALL_EVENTS } from '../../../db/revision-sync.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import type { ExportedProgram } from '../../formats/exported-program.ts'
 import { type XmlFragment, xmlDocument, xmlElement } from '../../formats/xml.ts'
 import { serveOrRender } from '../../http/page-cache.ts'
 import { originFor } from '../../http/request-address.ts'
-import { publicHeaders } from '../../http/response-headers.ts'
+import { publicHeaders } from '../../http/responses.ts'
 import { createLinks } from '../../layout/links.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
-import { type FileRequest, publicFileHandler } from '../../pages/public-file.ts'
+import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { NAVIGATION } from '../../screens.ts'
 import { cachedExportedProgram, lastModified } from './cached-program.ts'
 import { fileHeaders, fileNotFound } from './file-headers.ts'
 
 /** `/sitemap.xml` lists the site map of each open event; with an event, its screens, sessions and speakers. */
-export function handleSitemap(asked: { request: Request }): Response | Promise<Response> {
-  const { request } = asked
-  if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(asked)
+export function handleSitemap(context: { request: Request }): Response | Promise<Response> {
+  const { request } = context
+  if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(context)
   const site = originFor(request)
   if (!site) return fileNotFound(NO_SITE)
   return sitemapIndexResponse(request, site)

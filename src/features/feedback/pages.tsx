@@ -1,9 +1,8 @@
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
-import type { ScreenParameters } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, publicScreen } from '../../pages/public-page.tsx'
+import { type PageContent, type PageRequest, publicScreen, type ScreenParameters } from '../../pages/public-page.tsx'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
-import { firstFeedback } from '../../program/audience-switches.ts'
+import { firstFeedback } from '../../program/program.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { FeedbackContent } from './feedback-page.tsx'
 import { feedbackPost, listFeedbackSessions } from './service.ts'
@@ -32,14 +31,14 @@ type Refused = Partial<RejectedForm<{ sessionId: string; face: string; words: st
 
 async function render(visit: PageRequest, { status, refused, failure }: Refused = {}): Promise<PageContent> {
   const { event, links, parameters } = visit
-  const asked = await listFeedbackSessions(event)
+  const sessions = await listFeedbackSessions(event)
   const id = refused?.sessionId ?? parameters.session
   return {
     expiresAt: async (begun) => {
-      const opens = firstFeedback(event, asked)
+      const opens = firstFeedback(event, sessions)
       return opens && opens > begun ? opens : undefined
     },
-    status: status ?? (id === undefined || asked.some((session) => session.id === id) ? 200 : 404),
+    status: status ?? (id === undefined || sessions.some((session) => session.id === id) ? 200 : 404),
     page: (
       <Page
         {...pageHead(visit, 'How was it?')}
@@ -49,7 +48,7 @@ async function render(visit: PageRequest, { status, refused, failure }: Refused 
         canonical={visit.canonical('/feedback')}
         noindex
       >
-        <FeedbackContent visit={visit} sessions={asked} sessionId={id} refused={refused} failure={failure} />
+        <FeedbackContent visit={visit} sessions={sessions} sessionId={id} refused={refused} failure={failure} />
       </Page>
     ),
   }

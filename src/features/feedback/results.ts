@@ -2,7 +2,7 @@ import { and, asc, countDistinct, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type Event, type Feedback, feedback, type Rating } from '../../../db/schema.ts'
 import { BYTE_ORDER_MARK, csvRows } from '../../formats/tables/csv.ts'
-import { sessionTimes } from '../../program/day-names.ts'
+import { sessionTimes } from '../../program/program-days.ts'
 import { listSessions } from '../../program/program-rows.ts'
 import { FACE_WORDS } from '../../ui/faces.tsx'
 

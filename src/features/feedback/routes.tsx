@@ -1,15 +1,16 @@
 import { Elysia } from 'elysia'
+import { OUTBOX_PATHS } from '../../browser/outbox.ts'
 import { readSender } from '../../http/device.ts'
-import { compressedPrivateJson, csvResponse, privateJson } from '../../http/private-response.ts'
 import { unvalidated } from '../../http/request-body.ts'
+import { compressedPrivateJson, csvResponse, privateJson } from '../../http/responses.ts'
 import { findRequestedEvent, withManagedEvent } from '../../pages/cached-events.ts'
-import { eventQuery } from '../../pages/event-lists.ts'
+import { eventQuery } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { publicRoute } from '../auth/route-access.ts'
 import { exportFeedbackCsv, readResults } from './results.ts'
 import { feedbackPost, findOwnFeedback } from './service.ts'
 
-const visitorRoutes = new Elysia({ prefix: '/api/feedback' })
+const visitorRoutes = new Elysia({ prefix: OUTBOX_PATHS.feedback })
   .get(
     '/mine',
     async ({ query, request }) => {

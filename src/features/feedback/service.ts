@@ -5,7 +5,7 @@ import { type Event, type Feedback, feedback, type Session } from '../../../db/s
 import { PostRateLimit } from '../../limits/post-rate-limit.ts'
 import { type Sender, senderHashes } from '../../limits/sender.ts'
 import { definePost, NO_DEVICE_LEFT, type PostResult } from '../../posts/define-post.ts'
-import { feedbackWindow } from '../../program/audience-switches.ts'
+import { feedbackWindow } from '../../program/program.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { findVisibleSession } from '../sessions/service.ts'
 import { NOT_OPEN_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
@@ -28,9 +28,9 @@ export const feedbackPost = definePost({
   handle: async ({ website, sessionId, face, words = null }, { sender, idempotencyKey }): Promise<FeedbackResult> => {
     const found = await findVisibleSession(sessionId)
     if (!found) return { status: 'no-session' }
-    const asked = feedbackWindow(found.event, found.session)
-    if (!asked) return { status: 'not-asked' }
-    if (Date.now() < (asked.from ?? 0)) return { status: 'too-early' }
+    const window = feedbackWindow(found.event, found.session)
+    if (!window) return { status: 'not-asked' }
+    if (Date.now() < (window.from ?? 0)) return { status: 'too-early' }
     const eventId = found.event.id
     const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
     if (!fromDevice) return NO_DEVICE_LEFT

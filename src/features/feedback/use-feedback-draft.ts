@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 import type { Drafts } from '../../posts/use-drafts.ts'
-import { keepRating } from '../sessions/said.ts'
+import { keepRating } from '../sessions/own-ratings.ts'
 import type { FeedbackFormProps } from './feedback-form.island.tsx'
 import { useOwnFeedback } from './queries.ts'
 import type { FeedbackFields } from './schema.ts'
@@ -43,9 +43,9 @@ export function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Om
     },
     adopt: ({ sessionId = '', face, words }) => {
       // A saved copy serves all sessions, so only the URL names the session.
-      const asked = new URLSearchParams(location.search).get('session')
+      const requestedId = new URLSearchParams(location.search).get('session')
       if (sessionId) choose(sessionId)
-      else if (asked && sessions.some(({ id }) => id === asked)) choose(asked)
+      else if (requestedId && sessions.some(({ id }) => id === requestedId)) choose(requestedId)
       const typed = face || words ? { [sessionId]: { ...(face && { face }), ...(words && { words }) } } : {}
       setUnsent((now) => ({ ...readStored<Unsent>(key, {}), ...now, ...typed }))
     },

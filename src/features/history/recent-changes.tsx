@@ -6,7 +6,7 @@ import { undoAndNotify } from '../../forms/notify-saved.tsx'
 import type { ChangedField } from '../../records/row-diff.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
-import { Spinner } from '../../ui/loading/placeholders.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import type { ChangedRowSummary, ChangeSummary } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { textError } from '../../http/errors.tsx'
 import { messageResponse } from '../../http/write-responses.ts'
-import { pagedListResponse, pageQuery } from '../../pages/event-lists.ts'
+import { pagedListResponse, pageQuery } from '../../pages/call-handlers.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { describeUndoRefusal, listChanges, type UndoResult, undoChange } from './service.ts'
 

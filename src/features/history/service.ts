@@ -50,8 +50,8 @@ export async function listChanges(eventId: string, { before, limit = 20 }: PageO
     .orderBy(...orderNewestFirst(order))
     .limit(limit)
   return found.map(({ total, rows, ...about }) => {
-    const told = (rows as ChangedRow[]).map(toListedRow)
-    return { ...about, rows: told, more: total - told.length }
+    const listed = (rows as ChangedRow[]).map(toListedRow)
+    return { ...about, rows: listed, more: total - listed.length }
   })
 }
 

@@ -5,7 +5,7 @@ import { applyImport, type ImportRequest, previewImport, refusalSentences } from
 import { fetchProgram, parseProgram } from './apply/fetch-program.ts'
 import { formatCounts } from './apply/format-counts.ts'
 import { type PlanSummary, summarizePlan } from './apply/plan-summary.ts'
-import { clearPendingConflicts } from './follow/service.ts'
+import { clearPendingConflicts } from './followed-sources.ts'
 import type { SourceOrigin } from './plan/plan.ts'
 import type { ImportUpload } from './read-upload.ts'
 

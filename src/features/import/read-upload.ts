@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES } from '../../formats/import-limits.ts'
 import { textError } from '../../http/errors.tsx'
-import type { ErrorResponse } from '../../http/private-response.ts'
+import type { ErrorResponse } from '../../http/responses.ts'
 import { isTimezone } from '../../text/time/valid-date.ts'
 
 /** The header lists choices and copied pictures, as many as a program has rows. */

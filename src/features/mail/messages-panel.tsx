@@ -1,13 +1,14 @@
 import { Download } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { urlFor } from '../../browser/request.ts'
-import { ModeratedRow } from '../../posts/moderation.tsx'
+import { usePagedList } from '../../browser/use-pages.ts'
+import { ModeratedRow, useDecision } from '../../posts/moderation.tsx'
 import { withUnicodeDomain } from '../../text/typed/email-address.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { EventMoment } from '../events/managed-event-provider.tsx'
-import { useInbox, useMarkMessage } from './inbox-queries.ts'
 import type { SponsorMessageMarks } from './schema.ts'
 import type { SponsorMail } from './service.ts'
 
@@ -118,4 +119,21 @@ function Email({ address }: { address: string }) {
       {written && <small> ({address})</small>}
     </>
   )
+}
+
+/** Newest first, a page at a time; `q` is the search. */
+function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
+  return usePagedList(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
+    callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
+  )
+}
+
+/** Marks a message as read or answered, or takes the mark back. */
+function useMarkMessage(eventSlug: string) {
+  return useDecision({
+    list: ['sponsor-messages', eventSlug],
+    decide: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
+      callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
+    failed: () => 'Failed to update message',
+  })
 }

@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import { OUTBOX_PATHS } from '../../browser/outbox.ts'
 import { textError } from '../../http/errors.tsx'
-import { csvResponse } from '../../http/private-response.ts'
 import { unvalidated } from '../../http/request-body.ts'
+import { csvResponse } from '../../http/responses.ts'
 import { rowResponse } from '../../http/write-responses.ts'
 import { withManagedEvent } from '../../pages/cached-events.ts'
-import { pagedListResponse, pageQuery } from '../../pages/event-lists.ts'
+import { pagedListResponse, pageQuery } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { publicRoute } from '../auth/route-access.ts'
 import { sponsorMessageMarks } from './schema.ts'
@@ -35,7 +36,7 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin' })
   )
 
 export const sponsorMessageRoutes = new Elysia()
-  .post('/api/messages', postHandler(mailPost), { ...publicRoute, body: unvalidated(mailPost.schema) })
+  .post(OUTBOX_PATHS.mail, postHandler(mailPost), { ...publicRoute, body: unvalidated(mailPost.schema) })
   .use(organizerRoutes)
 
 type InboxQuery = z.infer<typeof wanted>

@@ -1,8 +1,7 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
-import { cached } from '../../../db/revisions/query-cache.ts'
-import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { cached, writeWithRevisions } from '../../../db/revisions.ts'
 import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../../db/schema.ts'
 import { whereContains } from '../../../db/text-filter.ts'
 import { BYTE_ORDER_MARK, csvRows } from '../../formats/tables/csv.ts'
@@ -66,13 +65,13 @@ export async function listSponsorMessages(
 
 export async function countSponsorMessages(
   eventId: string,
-  wanted: MessageFilter = {},
+  filter: MessageFilter = {},
 ): Promise<{ total: number; unread: number }> {
   const unread = sql<number>`(count(*) filter (where ${sponsorMessages.readAt} is null))::int`
   const [counted] = await db
     .select({ total: count(), unread })
     .from(sponsorMessages)
-    .where(whereMessages(eventId, wanted))
+    .where(whereMessages(eventId, filter))
   return counted!
 }
 

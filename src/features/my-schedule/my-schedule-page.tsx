@@ -1,20 +1,20 @@
 import { Star as StarIcon } from 'lucide-react'
 import type { MySchedule } from '../../../db/schema.ts'
 import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
-import { ScreenTitle } from '../../layout/screen-title.tsx'
+import type { Links } from '../../layout/links.ts'
+import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
-import { EventOver } from '../sessions/agenda/now-view.tsx'
-import { RatingTemplate } from '../sessions/rating.tsx'
+import { EventOver, RatingTemplate } from '../sessions/agenda/now-view.tsx'
+import { type PublishedChange, toSeconds } from '../sessions/changed/published-changes.ts'
 import { StarsForm } from '../sessions/stars/star.tsx'
-import { MyChanges } from './list/my-changes.tsx'
-import { MySessions } from './list/my-sessions.tsx'
+import { MySessions } from './my-sessions.tsx'
 import { DONE, isDone, TOO_MANY_STARS_MESSAGE } from './schema.ts'
-import { ScheduleTools } from './sharing/sharing-tools.tsx'
+import { ScheduleTools } from './sharing-page.tsx'
 
-const SCRIPT = `${import.meta.dir}/list/my-schedule.script.ts`
+const SCRIPT = `${import.meta.dir}/my-schedule.script.ts`
 
 type MyScheduleProps = {
   visit: PageRequest
@@ -48,5 +48,26 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
       </div>
       {schedule && <ScheduleTools visit={visit} schedule={schedule} />}
     </>
+  )
+}
+
+type ChangesProps = { news: Iterable<PublishedChange>; starred: Set<string>; links: Links }
+
+/** The script shows what is news to the visitor (product §26.3). */
+function MyChanges({ news, starred, links }: ChangesProps) {
+  return (
+    <section className="my-news" aria-label="What changed">
+      <h2>Changes to your sessions</h2>
+      <ul className="news">
+        {[...news].map(({ id, at, kind, title, sentences }) => (
+          <li key={id} data-id={id} hidden={!starred.has(id)}>
+            <p data-changed={toSeconds(at)}>
+              {kind === 'gone' ? <s>{title}</s> : <a href={links('/', { session: id })}>{title}</a>}{' '}
+              <strong>{sentences.join('. ')}</strong>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,30 +1,32 @@
 import { Elysia } from 'elysia'
 import type { MySchedule } from '../../../db/schema.ts'
-import { findCached } from '../../http/cached-response.ts'
-import { parseUrl } from '../../http/request-address.ts'
+import { textError } from '../../http/errors.tsx'
+import { findCached } from '../../http/page-cache.ts'
+import { originFor, parseUrl } from '../../http/request-address.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
+import { privateHeaders } from '../../http/responses.ts'
+import { createStoredResponse, serveStored } from '../../http/stored-response.ts'
 import { Page } from '../../layout/page.tsx'
-import { pageHead } from '../../pages/page-head.tsx'
-import { pageUpdateData } from '../../pages/page-updates.ts'
+import { findRequestedEvent } from '../../pages/cached-events.ts'
+import { pageHead, pageUpdateData } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, personalPageHandler, publicPageHandler } from '../../pages/public-page.tsx'
 import { SCREENS } from '../../screens.ts'
+import { missingDatesReason } from '../exports/cached-program.ts'
+import { buildChosenCalendar } from '../exports/calendar.ts'
 import { loadAgenda } from '../sessions/agenda/load-agenda.ts'
-import { formRoutes } from './form-routes.ts'
 import { MyScheduleContent } from './my-schedule-page.tsx'
-import { DeviceContent } from './sharing/device-page.tsx'
-import { handleMyCalendar } from './sharing/my-calendar-route.ts'
-import { ExpiredLink, SharedContent } from './sharing/shared-page.tsx'
-import { findOwnedSchedule } from './storage/owned-schedules.ts'
-import { hasScheduleCookie, readOwnerSecrets } from './storage/schedule-cookie.ts'
-import { tokenParameter } from './storage/schedule-tokens.ts'
-import { findShared } from './storage/sharing.ts'
+import { formRoutes } from './routes.tsx'
+import { hasScheduleCookie, readOwnerSecrets } from './schedule-cookie.ts'
+import { tokenParameter } from './schedule-tokens.ts'
+import { findOwnedSchedule, findShared } from './service.ts'
+import { DeviceContent, ExpiredLink, SharedContent } from './sharing-page.tsx'
 
 const screen = SCREENS['my-schedule']
 const pageForEverybody = publicPageHandler({ ...screen, render: (visit) => renderMine(visit, undefined) })
 
 /** The lookup before the routes knows no schedules, so this one finds the cached page. */
-const forEverybody = (asked: RequestContext) =>
-  findCached(asked.request, parseUrl(asked.request.url), { includesOwnUrl: true }) ?? pageForEverybody(asked)
+const forEverybody = (context: RequestContext) =>
+  findCached(context.request, parseUrl(context.request.url), { includesOwnUrl: true }) ?? pageForEverybody(context)
 
 const ownPage = personalPageHandler(
   async (visit, asked) => renderMine(visit, await findOwn(visit, asked)),
@@ -69,10 +71,10 @@ type TokenContext = RequestContext & Parameters<typeof tokenParameter>[0]
 
 async function renderShared(
   visit: PageRequest,
-  asked: TokenContext,
+  context: TokenContext,
   purpose: 'share' | 'device',
 ): Promise<PageContent> {
-  const token = tokenParameter(asked)
+  const token = tokenParameter(context)
   const schedule = await findShared(visit.event, token, purpose)
   if (!schedule) return { ...wrapInPage(visit, 'Shared schedule', <ExpiredLink visit={visit} />), status: 404 }
   const shared = { visit, agenda: await loadAgenda(visit.event), schedule, token, isDevice: purpose === 'device' }
@@ -100,4 +102,30 @@ function wrapInPage(visit: PageRequest, title: string, content: React.ReactNode)
       </Page>
     ),
   }
+}
+
+/** Product §26.7. */
+async function handleMyCalendar(request: Request, token: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const event = await findRequestedEvent(searchParams.get('eventSlug') ?? undefined)
+  if (event instanceof Response) return event
+  const schedule = await findShared(event, token, 'calendar')
+  if (!schedule) return textError(404, 'This calendar is no longer available')
+  const why = missingDatesReason(event)
+  if (why) return textError(404, why)
+  const site = originFor(request)
+  const starred = new Set(schedule.sessionIds)
+  const body = await buildChosenCalendar(event, {
+    isIn: ({ id }) => starred.has(id),
+    name: 'My schedule',
+    site,
+    address: site && `${site}${pathname}?${new URLSearchParams({ eventSlug: event.slug })}`,
+  })
+  const headers = {
+    ...privateHeaders(),
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'content-disposition': `inline; filename="${event.slug}-my-schedule.ics"`,
+  }
+  return serveStored(createStoredResponse(body, headers, { isKept: false }), request)
 }

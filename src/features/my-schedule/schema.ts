@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_STARS } from './storage/service.ts'
+import { MAX_STARS } from './service.ts'
 
 const ids = z.optional(z.array(z.string('Sessions must be a list of IDs'), 'Sessions must be a list of IDs'))
 
@@ -17,4 +17,4 @@ export const DONE = {
   'signed-out': 'Your other devices were signed out.',
 }
 
-export const isDone = (said: string | undefined): said is keyof typeof DONE => said !== undefined && said in DONE
+export const isDone = (text: string | undefined): text is keyof typeof DONE => text !== undefined && text in DONE

@@ -1,4 +1,4 @@
-import { ALL_EVENTS, sumRevisions } from '../../../db/revisions/revision-state.ts'
+import { ALL_EVENTS, sumRevisions } from '../../../db/revision-sync.ts'
 import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { contentHash } from '../../http/assets.ts'
 import {
@@ -9,23 +9,23 @@ import {
   listScripts,
   stylesheetUrl,
 } from '../../islands/manifest.ts'
-import { DISPLAY_FONT_URL } from '../../layout/head-basics.tsx'
-import { type FileRequest, fileLinks } from '../../pages/public-file.ts'
+import { DISPLAY_FONT_URL } from '../../layout/page.tsx'
+import { type FileRequest, fileLinks } from '../../pages/call-handlers.ts'
 import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
 import { dialogsPath, OFFLINE_CALLS, offlineScreens } from '../../screens.ts'
-import { isOwnPicture } from '../../ui/pictures/picture.tsx'
+import { isOwnPicture } from '../../ui/picture.tsx'
 import type { OfflineList } from '../../worker/event-copies.ts'
 import { cachedVenueMap } from '../rooms/service.ts'
+import { exceedsPage, isSplitByDay } from '../sessions/agenda/load-agenda.ts'
 import { tracksWithChips } from '../sessions/constants.ts'
-import { exceedsPage, isSplitByDay } from '../sessions/views/day-paging.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 
 /** Without the board, which changes while it is read. */
 export const OFFLINE_KINDS: RevisionKind[] = ['event', 'sessions', 'rooms', 'speakers', 'sponsors', 'announcements']
 
 /** `/offline.json`: what a phone needs offline, in order of importance. */
-export async function buildOfflineList(asked: FileRequest): Promise<OfflineList> {
-  const { event } = asked
+export async function buildOfflineList(fileRequest: FileRequest): Promise<OfflineList> {
+  const { event } = fileRequest
   // Read first: the list may be newer than its revision, never older.
   const revision = sumRevisions(event.id, OFFLINE_KINDS) + sumRevisions(ALL_EVENTS, ['event'])
   const { url: core, imports, dynamicImports } = chunkOf(CORE_SOURCE)
@@ -34,7 +34,7 @@ export async function buildOfflineList(asked: FileRequest): Promise<OfflineList>
     name: event.name,
     revision,
     shell,
-    pages: await pagesToSave(asked),
+    pages: await pagesToSave(fileRequest),
     pictures: Object.fromEntries((await picturesToSave(event)).map((url) => [url, contentHash(url) ?? ''])),
     files: attendeesFiles().filter((url) => !shell.includes(url)),
   }
@@ -44,9 +44,9 @@ export async function buildOfflineList(asked: FileRequest): Promise<OfflineList>
 const MAX_DAYS = 10
 
 /** Pages first, then dialogs. */
-async function pagesToSave(asked: FileRequest): Promise<string[]> {
-  const { event } = asked
-  const links = fileLinks(asked)
+async function pagesToSave(fileRequest: FileRequest): Promise<string[]> {
+  const { event } = fileRequest
+  const links = fileLinks(fileRequest)
   const program = await cachedProgram(event)
   const { sessions, days } = program
   const isByDay = exceedsPage(sessions)

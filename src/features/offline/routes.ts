@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import { serveServiceWorker } from '../../http/assets.ts'
-import { seeOther } from '../../http/private-response.ts'
+import { seeOther } from '../../http/responses.ts'
 import { WORKER_URL } from '../../islands/manifest.ts'
-import { CONFERENCE_NAME } from '../../layout/document-title.ts'
-import { type FileRequest, fileLinks, jsonHeaders, publicFileHandler } from '../../pages/public-file.ts'
+import { type FileRequest, fileLinks, jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
+import { CONFERENCE_NAME } from '../../text/names.ts'
 import { buildOfflineList, OFFLINE_KINDS } from './offline-list.ts'
 
 export const offlineRoutes = new Elysia()
@@ -31,16 +31,16 @@ export const offlineRoutes = new Elysia()
   .get('/online', ({ request }) => seeOther(safeReturnPath(new URL(request.url).searchParams.get('to'))))
 
 /** Only paths of this site. */
-function safeReturnPath(asked: string | null): string {
+function safeReturnPath(address: string | null): string {
   const here = 'http://here'
-  if (!asked || !URL.canParse(asked, here)) return '/'
-  const { origin, pathname, search } = new URL(asked, here)
+  if (!address || !URL.canParse(address, here)) return '/'
+  const { origin, pathname, search } = new URL(address, here)
   return origin === here && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-function webAppManifest(asked: FileRequest) {
-  const { event } = asked
-  const links = fileLinks(asked)
+function webAppManifest(fileRequest: FileRequest) {
+  const { event } = fileRequest
+  const links = fileLinks(fileRequest)
   const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
     src: `/images/${name}.png`,
     sizes: `${size}x${size}`,
@@ -58,7 +58,7 @@ function webAppManifest(asked: FileRequest) {
     lang: 'en',
     dir: 'ltr',
     categories: ['events'],
-    // As in layout/head-basics.
+    // As in layout/page.
     background_color: '#faf7f2',
     theme_color: '#faf7f2',
     icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],

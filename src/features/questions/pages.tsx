@@ -2,8 +2,13 @@ import type { Event, Session } from '../../../db/schema.ts'
 import { readSender } from '../../http/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
-import type { ScreenParameters } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, personalPageHandler, publicScreen } from '../../pages/public-page.tsx'
+import {
+  type PageContent,
+  type PageRequest,
+  personalPageHandler,
+  publicScreen,
+  type ScreenParameters,
+} from '../../pages/public-page.tsx'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { QuestionsContent, SessionPicker } from './questions-page.tsx'

@@ -1,24 +1,25 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
+import { OUTBOX_PATHS } from '../../browser/outbox.ts'
 import { readSender } from '../../http/device.ts'
 import { textError } from '../../http/errors.tsx'
-import { compressedPrivateJson, privateJson, type TypedResponse } from '../../http/private-response.ts'
 import { unvalidated } from '../../http/request-body.ts'
+import { compressedPrivateJson, privateJson, type TypedResponse } from '../../http/responses.ts'
 import { rowResponse } from '../../http/write-responses.ts'
 import { withManagedEvent } from '../../pages/cached-events.ts'
-import { jsonHeaders, publicFileHandler } from '../../pages/public-file.ts'
+import { jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
-import { listModeratedQuestions, setQuestionStatus } from './moderation/moderation.ts'
+import { listModeratedQuestions, setQuestionStatus } from './moderation.ts'
 import { sessionQuery, statusEdit } from './schema.ts'
 import { cachedQuestions, findSession, questionPost, type SessionQuestions, withdrawnQuestion } from './service.ts'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
 const noSession = () => textError(404, 'Session not found')
 
-const ofOneSession: (asked: { request: Request }) => Promise<TypedResponse<SessionQuestions>> = publicFileHandler({
-  path: '/api/questions',
+const ofOneSession: (context: { request: Request }) => Promise<TypedResponse<SessionQuestions>> = publicFileHandler({
+  path: OUTBOX_PATHS.question,
   kinds: ['sessions', 'questions'],
   partOf: async (event, asked) => {
     const session = await sessionOf(event, asked.get('session'))
@@ -35,14 +36,13 @@ const ofOneSession: (asked: { request: Request }) => Promise<TypedResponse<Sessi
 const sessionOf = async ({ id }: Event, wanted: string | null) =>
   (await cachedSessions(id)).find((session) => session.id === wanted)
 
-const visitorRoutes = new Elysia({ prefix: '/api/questions' })
+const visitorRoutes = new Elysia({ prefix: OUTBOX_PATHS.question })
   .get('', async ({ request }) => ofOneSession({ request }), { ...publicCachedRead, query: sessionQuery })
   .get('/mine', async ({ query, request }) => handleOwnQuestions(request, query.session ?? ''), {
     ...publicRoute,
     query: sessionQuery,
   })
   .post('', postHandler(questionPost), { ...publicRoute, body: unvalidated(questionPost.schema) })
-  .post('/vote', postHandler(votePost), { ...publicRoute, body: unvalidated(votePost.schema) })
   .post('/remove', postHandler(withdrawnQuestion), {
     ...publicRoute,
     body: unvalidated(withdrawnQuestion.schema),
@@ -66,7 +66,10 @@ const moderationRoutes = new Elysia({ prefix: '/api/admin/questions' })
     { body: statusEdit },
   )
 
-export const questionRoutes = new Elysia().use(visitorRoutes).use(moderationRoutes)
+export const questionRoutes = new Elysia()
+  .use(visitorRoutes)
+  .post(OUTBOX_PATHS.vote, postHandler(votePost), { ...publicRoute, body: unvalidated(votePost.schema) })
+  .use(moderationRoutes)
 
 /** For this device alone, in no cache (product §32.4). */
 async function handleOwnQuestions(request: Request, sessionId: string): Promise<TypedResponse<OwnQuestions>> {

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { cached } from '../../../db/revisions/query-cache.ts'
-import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { cached, writeWithRevisions } from '../../../db/revisions.ts'
 import {
   type Event,
   events,
@@ -14,7 +13,7 @@ import {
 import { senderHashes } from '../../limits/sender.ts'
 import { definePost, defineStoredPost, type PostResult } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
-import { questionWindow } from '../../program/audience-switches.ts'
+import { questionWindow } from '../../program/program.ts'
 import { findVisibleSession } from '../sessions/service.ts'
 import { isQuestionWindowOpen, MAX_LISTED, QUESTIONS_CLOSED_MESSAGE, type QuestionWindow } from './constants.ts'
 import { newQuestion, ownQuestion } from './schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { Batcher } from '../../../db/batcher.ts'
 import { db } from '../../../db/client.ts'
-import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../db/revisions.ts'
 import { questions, questionVotes } from '../../../db/schema.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { isKnown, type Sender, senderHashes } from '../../limits/sender.ts'

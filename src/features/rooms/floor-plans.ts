@@ -1,5 +1,5 @@
 import type { Event, Floor, Room } from '../../../db/schema.ts'
-import { isOwnPicture } from '../../ui/pictures/picture.tsx'
+import { isOwnPicture } from '../../ui/picture.tsx'
 
 /** The event's own plan, or a floor's. */
 export type FloorPlan = { id: string | null; name: string; src: string | null }

@@ -1,4 +1,4 @@
-import { cachedEvents } from '../../pages/cached-events.ts'
+import type { Event } from '../../../db/schema.ts'
 import { fullUntil } from '../../program/program.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
 import { formatTimeInZone } from '../../text/time/format-dates.ts'
@@ -16,9 +16,7 @@ export type RoomSlot = {
 }
 
 /** Every session with a room and a known time, in order of start. */
-export async function listRoomTimes(eventId: string): Promise<RoomSlot[]> {
-  const event = (await cachedEvents()).find(({ id }) => id === eventId)
-  if (!event) return []
+export async function listRoomTimes(_eventId: string, event: Event): Promise<RoomSlot[]> {
   return (await cachedProgram(event)).timed.flatMap(({ session, from, until }): RoomSlot[] => {
     const { room, title, startTime, endTime } = session
     if (!room) return []

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
-import { privateJson, type TypedResponse } from '../../http/private-response.ts'
-import { withRenderSlot } from '../../http/render.ts'
+import type { Event } from '../../../db/schema.ts'
+import { withSearchSlot } from '../../http/render.ts'
 import { clientNetwork } from '../../http/request-address.ts'
-import { cachedEvents, findRequestedEvent } from '../../pages/cached-events.ts'
-import { publicListHandler } from '../../pages/public-file.ts'
+import { privateJson, type TypedResponse } from '../../http/responses.ts'
+import { findRequestedEvent } from '../../pages/cached-events.ts'
+import { publicListHandler } from '../../pages/call-handlers.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
-import type { SearchResults } from './build-results.ts'
+import type { SearchResults } from './run-search.ts'
 import { listDocuments, SEARCH_KINDS, searchEvent } from './service.ts'
 
 const searchQuery = z.object({
@@ -26,10 +27,9 @@ async function handleSearch(
   const event = await findRequestedEvent(eventSlug)
   return event instanceof Response
     ? event
-    : privateJson(await withRenderSlot(clientNetwork(request), () => searchEvent(event, q)))
+    : privateJson(await withSearchSlot(clientNetwork(request), () => searchEvent(event, q)))
 }
 
-async function listEntries(eventId: string) {
-  const event = (await cachedEvents()).find(({ id }) => id === eventId)
-  return event ? (await listDocuments(event)).map(({ entry }) => entry) : []
+async function listEntries(_eventId: string, event: Event) {
+  return (await listDocuments(event)).map(({ entry }) => entry)
 }

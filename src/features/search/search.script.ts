@@ -1,7 +1,6 @@
 import { createLinks } from '../../layout/links.ts'
-import { buildResults, cleanQuery, formatResultCount, type SearchResults } from './build-results.ts'
 import { type CreateElement, renderResults } from './results-view.ts'
-import { runSearch } from './run-search.ts'
+import { buildResults, cleanQuery, formatResultCount, runSearch, type SearchResults } from './run-search.ts'
 import { type Entry, SearchIndex } from './search-index.ts'
 
 /** Longer than the pause between two letters. */

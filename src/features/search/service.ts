@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { cached } from '../../../db/revisions/query-cache.ts'
+import { cached } from '../../../db/revisions.ts'
 import type { Event } from '../../../db/schema.ts'
 import { SESSION_FIELDS } from '../../formats/fields.ts'
 import type { Program, ProgramSession } from '../../program/program.ts'
@@ -12,10 +12,8 @@ import { formatTimeRange } from '../../text/time/format-time.ts'
 import { accessNames } from '../rooms/constants.ts'
 import { formatTier } from '../sponsors/constants.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
-import { buildResults, cleanQuery, type SearchResults } from './build-results.ts'
-import { EMPTY_MATCHES, runSearch } from './run-search.ts'
-import type { Entry, SearchDocument } from './search-index.ts'
-import { SearchIndex } from './search-index.ts'
+import { buildResults, cleanQuery, EMPTY_MATCHES, runSearch, type SearchResults } from './run-search.ts'
+import { type Entry, type SearchDocument, SearchIndex } from './search-index.ts'
 import type { Term } from './tokenize.ts'
 
 /** Entries are indexed in batches: other requests are answered in between. */
@@ -44,8 +42,8 @@ const BEFORE = 60
 const AFTER = 140
 
 /** The words around the first match in a longer text, on one line, without Markdown and HTML. */
-function excerpt(text: string, wanted: Term[]): string {
-  const at = findPlace(text, wanted)
+function excerpt(text: string, terms: Term[]): string {
+  const at = findPlace(text, terms)
   const start = at <= BEFORE ? 0 : at - BEFORE
   const around = text.slice(start, at + AFTER).toWellFormed()
   const words = summaryLine(around.replace(/^[^<>]*>/, '').replace(/<[^<>]*$/, ''))
@@ -54,9 +52,9 @@ function excerpt(text: string, wanted: Term[]): string {
 }
 
 /** Approximate: the folded text is a few letters longer or shorter. */
-function findPlace(text: string, wanted: Term[]): number {
+function findPlace(text: string, terms: Term[]): number {
   const folded = foldText(text)
-  const places = wanted
+  const places = terms
     .flatMap(({ whole, begins }) => [...whole, ...begins])
     .map((word) => folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('+', '\\+')}`, 'u')))
   const found = places.filter((place) => place >= 0)

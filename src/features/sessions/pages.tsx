@@ -1,22 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Event } from '../../../db/schema.ts'
 import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
+import type { Links } from '../../layout/links.ts'
 import { Page } from '../../layout/page.tsx'
-import { JsonLdScript, pageHead } from '../../pages/page-head.tsx'
+import {
+  eventJsonLd,
+  JsonLdScript,
+  type LinkedData,
+  pageHead,
+  personJsonLd,
+  sessionJsonLd,
+} from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
 import { nextRoomOpening } from '../../program/program.ts'
-import { cachedProgram, cachedRooms } from '../../program/program-rows.ts'
+import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
+import { CONFERENCE_NAME } from '../../text/names.ts'
+import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
+import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
+import { RoomDialog, RoomDialogs } from '../rooms/room-dialog.tsx'
+import { SpeakerDialog } from '../speakers/speaker-dialog.tsx'
 import { DOWNLOAD_TITLE, DownloadDialog, downloadDialogId } from '../take-with-you/download-dialog.tsx'
-import { AgendaDialogs, type RequestedDialog, requestedDialog } from './agenda/agenda-dialogs.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
-import { loadAgenda } from './agenda/load-agenda.ts'
-import { endOfAll, hoursOfDays, nextChange } from './agenda/whats-now.ts'
-import { tracksWithChips } from './constants.ts'
+import {
+  type Agenda,
+  bundleContents,
+  filterByTrack,
+  isPagedByDay,
+  isSplitByDay,
+  loadAgenda,
+} from './agenda/load-agenda.ts'
+import { endOfAll, hoursOfDays, nextChange } from './agenda/now-view.tsx'
+import { TRACK_CHIPS, tracksWithChips } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
-import { agendaJsonLd } from './json-ld.ts'
+import { SessionDialog } from './session-dialog.tsx'
 import { StarsForm } from './stars/star.tsx'
-import { normalizeAgendaParameters, normalizeDay } from './views/normalize-parameters.ts'
 
 const { kinds } = SCREENS.agenda
 const unknownPath = publicPageHandler({ kinds, parameters: [], path: '/404', render: renderUnknownPath })
@@ -113,4 +133,152 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
       </>
     ),
   }
+}
+
+/** An empty session is an unknown one. */
+async function normalizeAgendaParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
+  const { session, speaker, room, map, take } = parameters
+  const track = await knownTrack(event.id, parameters.track)
+  const list = { ...(await knownView(event, { ...parameters, track })), track }
+  const now = list.view || track || parameters.q ? undefined : parameters.now
+  // The table of rooms is not searched.
+  const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
+  if (session === undefined && speaker === undefined && room === undefined)
+    return take === undefined
+      ? { ...list, q, now, map: map && (await knownRoom(event.id, map)) }
+      : { take: (await knownTrack(event.id, take)) ?? '' }
+  const program = await cachedProgram(event)
+  if (program.byId.has(session ?? '')) return { ...list, q, session }
+  if (program.speakers.has(speaker ?? '')) return { ...list, q, speaker }
+  return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
+}
+
+/** Our own tracks need no database, so that a page starts at once. */
+async function knownTrack(eventId: string, track: string | undefined): Promise<string | undefined> {
+  if (!track || TRACK_CHIPS.includes(track)) return track || undefined
+  return tracksWithChips(await cachedSessions(eventId)).find((name) => name === track)
+}
+
+/** Empty for an unknown room. */
+async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
+  return (await cachedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
+}
+
+/** The day is undefined for the first one, and where all days are on one page. */
+async function knownView(
+  event: Event,
+  { view, day, track }: PageRequest['parameters'],
+): Promise<PageRequest['parameters']> {
+  const isTable = view === 'rooms'
+  if (!isTable && day === undefined) return {}
+  const program = await cachedProgram(event)
+  const isKnown = program.days.slice(1).some((one) => String(one.day) === day)
+  const isByDay = isTable || isPagedByDay(program, filterByTrack(program.sessions, track))
+  return { view: isTable ? view : undefined, day: isKnown && isByDay ? day : undefined }
+}
+
+/** A bundle of a day exists only for days with sessions in a split program. */
+async function normalizeDay({ event, parameters: { day } }: PageRequest): Promise<PageRequest['parameters']> {
+  if (day === undefined) return {}
+  const program = await cachedProgram(event)
+  const isKnown = program.sessions.some((session) => String(session.day) === day)
+  return isKnown && isSplitByDay(program) ? { day } : {}
+}
+
+type AgendaDialogsProps = { event: Event; agenda: Agenda; day: string | undefined; links: Links }
+
+/** A bundle of dialogs: all, or the sessions and speakers of one day. */
+function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
+  const { places, talks, announcedIn } = agenda
+  const inBundle = bundleContents(agenda, day)
+  const shared = { event, links, closeHref: links('/') }
+  return (
+    <>
+      {!day && <MapDialogTemplate {...shared} places={places} />}
+      <SlicedList items={inBundle.sessions} size={25}>
+        {(session) => (
+          <SessionDialog key={session.id} {...shared} session={session} announced={announcedIn(session.room)} />
+        )}
+      </SlicedList>
+      <SlicedList items={[...inBundle.speakers.values()]} size={25}>
+        {(speaker) => (
+          <SpeakerDialog key={speaker.id} {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} />
+        )}
+      </SlicedList>
+      {!day && (
+        <RoomDialogs {...{ program: agenda, places, announcedIn, links: shared.links, closeHref: shared.closeHref }} />
+      )}
+    </>
+  )
+}
+
+/** The dialog of an address, and the head of its page. */
+type RequestedDialog = {
+  missing?: string
+  title?: string
+  about?: string | null
+  image?: string | null
+  parameters?: Record<string, string>
+  dialog?: ReactNode
+}
+
+async function requestedDialog(
+  { event, links, parameters }: PageRequest,
+  load: () => Promise<Agenda>,
+): Promise<RequestedDialog | undefined> {
+  const { view, day, track, q, map, session: sessionId, speaker: speakerId, room: roomId } = parameters
+  const shared = { event, links, closeHref: links('/', { view, day, track, q }) }
+  if ([map, sessionId, speakerId, roomId].every((value) => value === undefined)) return
+  const agenda = await load()
+  const { byId, places, speakers, talks, announcedIn } = agenda
+  const session = byId.get(sessionId ?? '')
+  if (session)
+    return {
+      title: session.title,
+      about: session.description,
+      parameters: { session: session.id },
+      dialog: <SessionDialog {...shared} session={session} announced={announcedIn(session.room)} open />,
+    }
+  const room = places.rooms.find(({ id }) => id === roomId)
+  if (room)
+    return {
+      title: room.name,
+      about: room.directions,
+      parameters: { room: room.id },
+      dialog: (
+        <RoomDialog {...{ room, program: agenda, places, announcedIn, links, closeHref: shared.closeHref }} open />
+      ),
+    }
+  const speaker = speakers.get(speakerId ?? '')
+  if (speaker)
+    return {
+      title: speaker.name,
+      about: speaker.bio,
+      image: speaker.photoUrl,
+      parameters: { speaker: speaker.id },
+      dialog: <SpeakerDialog {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} open />,
+    }
+  if (sessionId !== undefined) return { missing: 'This session is no longer on the program.' }
+  if (speakerId !== undefined) return { missing: 'This speaker is no longer on the program.' }
+  if (roomId !== undefined) return { missing: 'This room is no longer listed.' }
+  return { dialog: <MapDialog {...shared} places={places} roomId={map} /> }
+}
+
+/** About the event, or the session or speaker of the address. */
+async function agendaJsonLd(
+  { event, canonical, parameters }: PageRequest,
+  load: () => Promise<Agenda>,
+): Promise<() => LinkedData | undefined> {
+  const { session: sessionId, speaker: speakerId } = parameters
+  const agenda = canonical('/')
+  if (!sessionId && !speakerId) {
+    const isBare = Object.values(parameters).every((value) => value === undefined)
+    return () => (isBare ? eventJsonLd(event, { url: agenda, organizer: CONFERENCE_NAME }) : undefined)
+  }
+  const { byId, speakers } = await load()
+  const [session, speaker] = [byId.get(sessionId ?? ''), speakers.get(speakerId ?? '')]
+  if (speaker) return () => personJsonLd(speaker, canonical('/', { speaker: speaker.id }))
+  if (!session) return () => undefined
+  const url = canonical('/', { session: session.id })
+  return () => sessionJsonLd(event, session, { url, agenda })
 }

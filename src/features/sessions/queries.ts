@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
-import { sortForDashboard } from '../../program/program-order.ts'
+import { sortForDashboard } from '../../program/program.ts'
 import type { SessionFields } from './schema.ts'
 
 /** Product §11.4. */

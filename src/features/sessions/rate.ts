@@ -1,7 +1,7 @@
 import type { Rating } from '../../../db/schema.ts'
 import { isRehearsal } from '../../browser/core/clock.ts'
 import { RequestError, request } from '../../browser/request.ts'
-import { keepRating, ratings } from './said.ts'
+import { keepRating, ratings } from './own-ratings.ts'
 
 const REHEARSED = 'Preview only: this session isn’t over yet, so nothing will be sent.'
 

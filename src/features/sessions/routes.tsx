@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
+import type { Event } from '../../../db/schema.ts'
 import { textError } from '../../http/errors.tsx'
-import type { TypedResponse } from '../../http/private-response.ts'
+import type { TypedResponse } from '../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
-import { eventQuery, organizerListHandler } from '../../pages/event-lists.ts'
-import { publicListHandler } from '../../pages/public-file.ts'
-import { listPublicSessions, listSessions } from '../../program/program-rows.ts'
+import { eventQuery, organizerListHandler, publicListHandler } from '../../pages/call-handlers.ts'
+import { cachedProgram, listPublicSessions, listSessions } from '../../program/program-rows.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
 import { changeTimes } from './changed/published-changes.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, type InvalidReplacement, type UnknownSpeaker, updateSession } from './service.ts'
-import { listSessionTimes } from './stars/session-start-times.ts'
+import type { SessionTime } from './stars/reminders.ts'
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   .use(organizerContext)
@@ -21,19 +21,19 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
   })
   .delete('/:id', async ({ params, by }) => answer(await deleteSession(params.id, by)))
 
+const ofEvent = { ...publicCachedRead, query: eventQuery }
+
 export const sessionRoutes = new Elysia()
   .get('/api/sessions', publicListHandler('/api/sessions', ['sessions'], listPublicSessions), publicCachedRead)
-  .get('/api/sessions/times', publicListHandler('/api/sessions/times', ['event', 'sessions'], listSessionTimes), {
-    ...publicCachedRead,
-    query: eventQuery,
-  })
+  .get(
+    '/api/sessions/times',
+    publicListHandler('/api/sessions/times', ['event', 'sessions'], listSessionTimes),
+    ofEvent,
+  )
   .get(
     '/api/sessions/changes',
     publicListHandler('/api/sessions/changes', ['event', 'sessions', 'speakers'], changeTimes),
-    {
-      ...publicCachedRead,
-      query: eventQuery,
-    },
+    ofEvent,
   )
   .use(organizerRoutes)
 
@@ -45,4 +45,10 @@ function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker | InvalidReplac
     collided: (who) => `${who} changed this session in the meantime`,
     notThere: 'Session not found',
   })
+}
+
+async function listSessionTimes(_eventId: string, event: Event): Promise<SessionTime[]> {
+  return (await cachedProgram(event)).sessions
+    .map(({ id, title, location, isOff, span }) => ({ id, title, room: location, from: isOff ? 0 : (span?.from ?? 0) }))
+    .sort((a, b) => a.from - b.from)
 }

@@ -5,11 +5,11 @@ import { SESSION_STATUSES } from './constants.ts'
 
 /** Empty: the event's setting (product §32.1, §33.1). */
 function yesNoOrAsTheEvent(wrong: string) {
-  const said = z.union([z.boolean(wrong), z.literal('')], wrong)
+  const answer = z.union([z.boolean(wrong), z.literal('')], wrong)
   return z.optional(
     z.nullable(
       z.pipe(
-        said,
+        answer,
         z.transform((value) => (value === '' ? null : value)),
       ),
     ),

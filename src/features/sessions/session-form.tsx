@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
+import type { FormValuesOf } from '../../forms/form-values.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
-import { programDays } from '../../program/program-days.ts'
-import { endsNextDay } from '../../program/wall-clock.ts'
+import { endsNextDay, programDays } from '../../program/program-days.ts'
+import { roomKey } from '../../text/fold.ts'
 import { compareByLastWord } from '../../text/names.ts'
 import { STATUS_LABELS, trackOptions } from './constants.ts'
-import { AudienceFields, DayField, RoomField } from './fields/choice-fields.tsx'
-import { toFormTimes } from './fields/form-times.ts'
-import { StatusFields } from './fields/status-fields.tsx'
-import { TimeField } from './fields/time-field.tsx'
-import { formWarnings, questionOf, toSessionInput } from './fields/typed-session.ts'
+import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toFormTimes, toStoredTimes } from './form-times.ts'
 import { useSaveSession } from './queries.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
+import { AudienceFields, DayField, RoomField, TimeField } from './session-fields.tsx'
+import { sessionWarnings, type Warning } from './session-warnings.ts'
+import { StatusFields } from './status-fields.tsx'
 
 type SessionFormProps = {
   event: Event
@@ -91,4 +91,58 @@ function namesOf(speakers: Speaker[], sessions: Session[]): Map<string, string> 
 function byName(speakers: Speaker[]) {
   const people = [...speakers].sort((a, b) => compareByLastWord(a.name, b.name))
   return people.map(({ id, name, company }) => ({ id, name, about: company }))
+}
+
+type SessionFormValues = FormValuesOf<SessionFields>
+
+type FormContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
+
+/** Only a canceled session stores a reason and a replacement. */
+function toSessionInput(
+  typed: SessionFormValues,
+  base: Session | undefined,
+  { event, sessions }: Omit<FormContext, 'speakers'>,
+) {
+  const isOfSeveralDays = programDays(event, sessions).length > 1
+  const why = typed.status === 'cancelled' ? {} : { cancelReason: '', replacedById: '' }
+  return { ...typed, ...why, ...toStoredTimes(withClocks(typed), base, { startsOn: event.startsOn, isOfSeveralDays }) }
+}
+
+function withClocks({ startTime, endTime }: SessionFormValues) {
+  const { day, clock } = splitDayAndClock(startTime)
+  return { startTime: joinDayAndClock({ day, clock: clockOf(clock) }), endTime: clockOf(endTime) }
+}
+
+/** Asks before a text that is no time is published, once. */
+function questionOf(typed: SessionFormValues, base: Session | undefined, program: Omit<FormContext, 'speakers'>) {
+  const input = toSessionInput(typed, base, program)
+  const isPublic = base?.status === 'confirmed' && base.startTime === input.startTime && base.endTime === input.endTime
+  return typed.status === 'confirmed' && !isPublic ? askAboutTimes(input) : undefined
+}
+
+function formWarnings(
+  typed: SessionFormValues,
+  base: Session | undefined,
+  { event, sessions, speakers }: FormContext,
+): Record<Warning['field'], string[]> {
+  const id = base?.id ?? ''
+  const input = toSessionInput(typed, base, { event, sessions })
+  const draft = { ...input, id, speakerIds: [...typed.speakerIds] }
+  // Only these can clash; this runs at every key.
+  const room = roomKey(draft.location)
+  const people = new Set(draft.speakerIds)
+  const others = sessions.filter(
+    ({ id: other, location, speakerIds }) =>
+      other !== id && ((room && roomKey(location) === room) || speakerIds.some((speaker) => people.has(speaker))),
+  )
+  const warnings = sessionWarnings([...others, draft], speakers, event).get(id) ?? []
+  // An empty field gets no warning yet.
+  const about = (field: Warning['field']) =>
+    warnings.flatMap((one) => (one.field === field && input[field].length > 0 ? one.sentence : []))
+  return {
+    startTime: about('startTime'),
+    endTime: about('endTime'),
+    location: about('location'),
+    speakerIds: about('speakerIds'),
+  }
 }

@@ -1,6 +1,5 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { outsideDatesWarning } from '../../program/day-names.ts'
-import { endsNextDay, wallClockMs, wallClockSpan } from '../../program/wall-clock.ts'
+import { endsNextDay, outsideDatesWarning, wallClockMs, wallClockSpan } from '../../program/program-days.ts'
 import { roomKey } from '../../text/fold.ts'
 import { formatTime, minuteOfDay, parseTime } from '../../text/time/format-time.ts'
 

@@ -1,21 +1,28 @@
-import { useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban, Eye, RotateCcw, TriangleAlert } from 'lucide-react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { notifySaved } from '../../forms/notify-saved.tsx'
 import { useDelete } from '../../forms/use-delete.ts'
 import { useFormDialog } from '../../forms/use-open-form.ts'
-import { formatProgramDay, hasSeed } from '../../program/day-names.ts'
-import { programDay, programDays } from '../../program/program-days.ts'
+import { notify } from '../../layout/toaster.tsx'
+import { formatProgramDay, hasSeed, programDay, programDays } from '../../program/program-days.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { summaryLine } from '../../text/summary-line.ts'
+import { formatTimeRange } from '../../text/time/format-time.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { useSpeakers } from '../speakers/queries.ts'
-import { CancelForm } from './cancel-form.tsx'
 import { STATUS_LABELS } from './constants.ts'
+import { askAboutTimes } from './form-times.ts'
 import { useSessions } from './queries.ts'
 import { SessionForm } from './session-form.tsx'
-import { SessionRow } from './session-row.tsx'
-import { sessionWarnings } from './session-warnings.ts'
+import { sessionWarnings, type Warning } from './session-warnings.ts'
 import { useStars } from './stars/use-stars.ts'
-import { useConfirmSession } from './use-confirm-session.ts'
+import { CancelForm } from './status-fields.tsx'
 
 const NOBODY: Speaker[] = []
 
@@ -108,4 +115,94 @@ export function SessionsPanel({ event }: { event: Event }) {
 function severalDays(event: Event, sessions: Session[]) {
   const days = programDays(event, sessions)
   return days.length > 1 ? days : undefined
+}
+
+const CONFIRMED = { status: 'confirmed', cancelReason: null, replacedById: null } as const
+
+/** Restores a canceled session, or publishes a draft. */
+function useConfirmSession() {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id, version }: Session) =>
+      callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id }, body: CONFIRMED, version }),
+    onSuccess: ({ changeId }, { status }) =>
+      notifySaved(status === 'draft' ? 'Draft published' : 'Session restored', changeId),
+    onError: (error) => notify({ title: 'Failed to update session', text: errorMessage(error), destructive: true }),
+    // After a refusal as well, to show the other edit.
+    onSettled: () => client.invalidateQueries(),
+  })
+  // A stable function keeps memoized rows.
+  const put = useCallback(
+    (session: Session) => {
+      const question = session.status === 'draft' ? askAboutTimes(session) : undefined
+      if (!question || confirm(question)) mutate(session)
+    },
+    [mutate],
+  )
+  return { confirmingId: isPending ? variables.id : undefined, confirm: put }
+}
+
+type SessionRowProps = {
+  session: Session
+  speakers: string
+  /** The title of what takes its place. */
+  instead: string | undefined
+  warnings?: Warning[]
+  /** How many starred it, and that its room is too small for them. */
+  stars: number | undefined
+  tooSmall: Warning | undefined
+  /** Being deleted, published or put back. */
+  isBusy: boolean
+  onEdit: (row: Session) => void
+  onDelete: (row: Session) => void
+  onCancel: (row: Session) => void
+  onConfirm: (row: Session) => void
+}
+
+const SessionRow = memo(function SessionRow(props: SessionRowProps) {
+  const { session, speakers, instead, warnings = [], stars, tooSmall, ...acts } = props
+  const { title, status, description } = session
+  return (
+    <li className="row session-row">
+      <p className="time">{formatTimeRange(session.startTime, session.endTime)}</p>
+      <div>
+        <h3>{status === 'cancelled' ? <s>{title}</s> : title}</h3>
+        <p className="about">
+          {[session.track, session.location, speakers, stars && pluralize(stars, 'star')].filter(Boolean).join(' · ')}
+          {status !== 'confirmed' && <span className={`badge ${status}`}>{STATUS_LABELS[status]}</span>}
+        </p>
+        {status === 'cancelled' && (session.cancelReason || instead) && (
+          <p className="about">
+            {[session.cancelReason, instead && `Replaced by: ${instead}`].filter(Boolean).join(' ')}
+          </p>
+        )}
+        {description && <p className="clamped">{summaryLine(description)}</p>}
+        {[...warnings, ...(tooSmall ? [tooSmall] : [])].map(({ sentence }) => (
+          <p key={sentence} className="warning">
+            <TriangleAlert size={16} strokeWidth={2} aria-hidden />
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <RowActions
+        name={title}
+        isDeleting={acts.isBusy}
+        onEdit={() => acts.onEdit(session)}
+        onDelete={() => acts.onDelete(session)}
+      >
+        <StateAction session={session} {...acts} />
+      </RowActions>
+    </li>
+  )
+})
+
+type StateActionProps = Pick<SessionRowProps, 'session' | 'isBusy' | 'onCancel' | 'onConfirm'>
+
+/** The likely next status. */
+function StateAction({ session, isBusy, onCancel, onConfirm }: StateActionProps) {
+  const { status, title } = session
+  if (status === 'confirmed')
+    return <IconButton icon={Ban} label="Cancel…" of={title} onClick={() => onCancel(session)} />
+  const [icon, label] = status === 'draft' ? ([Eye, 'Publish draft'] as const) : ([RotateCcw, 'Restore'] as const)
+  return <IconButton icon={icon} label={label} of={title} isDisabled={isBusy} onClick={() => onConfirm(session)} />
 }

@@ -1,10 +1,8 @@
-import { personJsonLd } from '../../formats/linked-data.ts'
 import { Page } from '../../layout/page.tsx'
-import { JsonLdScript, pageHead } from '../../pages/page-head.tsx'
-import { presenceOnly } from '../../pages/parameters.ts'
-import { type PageContent, type PageRequest, publicScreen } from '../../pages/public-page.tsx'
+import { JsonLdScript, pageHead, personJsonLd } from '../../pages/page-head.tsx'
+import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
-import { SlicedList } from '../../ui/loading/sliced-list.tsx'
+import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
@@ -28,9 +26,9 @@ async function knownParameters({ event, parameters }: PageRequest): Promise<Page
 async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
   const { event, links, parameters } = visit
   const load = () => cachedSpeakers(event.id)
-  const wanted = parameters.speaker
-  const speaker = wanted === undefined ? undefined : (await load()).find(({ id }) => id === wanted)
-  const isMissing = wanted !== undefined && !speaker
+  const speakerId = parameters.speaker
+  const speaker = speakerId === undefined ? undefined : (await load()).find(({ id }) => id === speakerId)
+  const isMissing = speakerId !== undefined && !speaker
   const closeHref = links('/speakers', { q: parameters.q })
   return {
     page: (

@@ -5,7 +5,7 @@ import { applyEdit } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
-import { PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
+import { PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 

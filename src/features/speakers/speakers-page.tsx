@@ -2,15 +2,13 @@ import { Users } from 'lucide-react'
 import type { Speaker } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
-import { ScreenTitle } from '../../layout/screen-title.tsx'
-import { SearchBox } from '../../layout/search-box.tsx'
+import { ScreenTitle, SearchBox } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { textMatcher } from '../../text/fold.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
-import { Deferred } from '../../ui/loading/deferred.tsx'
-import { Placeholders } from '../../ui/loading/placeholders.tsx'
-import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
 
 /** `q` filters by name and company (product §4.2). */
 export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () => Promise<Speaker[]> }) {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { textError } from '../../http/errors.tsx'
-import { type ErrorResponse, privateJson } from '../../http/private-response.ts'
 import { publicOrigin } from '../../http/request-address.ts'
+import { type ErrorResponse, privateJson } from '../../http/responses.ts'
 import { rowResponse } from '../../http/write-responses.ts'
 import { log } from '../../log.ts'
 import { organizerContext } from '../auth/organizer-context.ts'

@@ -1,6 +1,6 @@
 import { editRow, type NotFound } from '../../records/row-writes.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
-import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/pictures/picture.tsx'
+import { FLOOR_PLAN_WIDTHS, PICTURE_WIDTHS } from '../../ui/picture.tsx'
 import { isImageType, MAX_UPLOAD_BYTES, NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
 import { resizePicture } from './pictures/resize-picture.ts'
 import { getStorage } from './storage/storage.ts'

@@ -1,4 +1,4 @@
-import { addMinutes } from '../../program/wall-clock.ts'
+import { addMinutes } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { isTimezone } from '../../text/time/valid-date.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { minutesBetween } from '../../program/wall-clock.ts'
+import { minutesBetween } from '../../program/program-days.ts'
 import { MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
 import { formatJsonPath, validateJson } from '../json.ts'
 import { programDateOf, toEventWallClock } from '../local-times.ts'

@@ -1,4 +1,4 @@
-import { addMinutes } from '../../program/wall-clock.ts'
+import { addMinutes } from '../../program/program-days.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { SESSION_FIELDS } from '../fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION, truncateText } from '../import-limits.ts'

@@ -41,9 +41,9 @@ export const COLUMN_FIELDS = Object.keys(COLUMN_NAMES.sessions)
 
 /** The field that a person means: its key in any case, or a name of its columns such as `room`. */
 export function columnField(word: string): string | undefined {
-  const wanted = plain(word)
-  const byKey = COLUMN_FIELDS.find((field) => field.toLowerCase() === wanted)
-  return byKey ?? Object.entries(COLUMN_NAMES.sessions).find(([, names]) => names.split(' ').includes(wanted))?.[0]
+  const needle = plain(word)
+  const byKey = COLUMN_FIELDS.find((field) => field.toLowerCase() === needle)
+  return byKey ?? Object.entries(COLUMN_NAMES.sessions).find(([, names]) => names.split(' ').includes(needle))?.[0]
 }
 
 /** Ignores case, accents and signs. Each column is one field at most; of two columns with one name the first counts. */

@@ -1,6 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { describedBy, FieldFrame } from './field-frame.tsx'
-import { TextAreaField, TextField } from './text-field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { SelectField, TextAreaField, TextField } from './text-field.tsx'
 import { useField, useTextField } from './use-field.tsx'
 
 type TextProps = { name: string; hint?: ReactNode } & Pick<
@@ -45,22 +44,14 @@ type SelectProps = {
 
 /** A stored value outside of the options stays and can be kept. */
 export function Select({ name, options, emptyLabel }: SelectProps) {
-  const id = useId()
-  const { label, value, hint, error, onChange } = useTextField(name)
-  const all = value && !options.includes(value) ? [value, ...options] : options
+  const field = useTextField(name)
+  const all = field.value && !options.includes(field.value) ? [field.value, ...options] : options
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select
-        name={name}
-        {...describedBy(id, hint, error)}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{emptyLabel}</option>
-        {all.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField {...field} name={name}>
+      <option value="">{emptyLabel}</option>
+      {all.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isOwnPicture, Picture as Preview } from '../../ui/pictures/picture.tsx'
+import { isOwnPicture, Picture as Preview } from '../../ui/picture.tsx'
 import { useRowFormContext } from '../use-row-form.ts'
 import { TextField } from './text-field.tsx'
 import { useTextField } from './use-field.tsx'

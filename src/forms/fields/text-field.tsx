@@ -51,23 +51,33 @@ export function TextAreaField({ label, inputRef, hint, error, onChange, ...field
 }
 
 type SelectFieldProps = {
+  name?: string
   label: string
-  value: string
-  options: (readonly [value: string, name: string])[]
+  value: string | number
+  /** The options by value, or as elements. */
+  options?: (readonly [value: string, name: string])[]
+  children?: ReactNode
+  hint?: ReactNode
+  error?: string
   onChange: (value: string) => void
 }
 
-/** Outside of a row's form. */
-export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ name, label, value, options, children, hint, error, onChange }: SelectFieldProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label}>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([each, name]) => (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select
+        name={name}
+        {...describedBy(id, hint, error)}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options?.map(([each, words]) => (
           <option key={each} value={each}>
-            {name}
+            {words}
           </option>
         ))}
+        {children}
       </select>
     </FieldFrame>
   )

@@ -1,9 +1,10 @@
 import { Megaphone, X } from 'lucide-react'
-import type { Announcement } from '../../../db/schema.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Announcement, Event } from '../../../db/schema.ts'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { Deferred } from '../../ui/loading/deferred.tsx'
-import { useHead } from './head.tsx'
+import type { Links } from '../links.ts'
 
 /** The region is there while empty, so that screen readers hear what comes (product §28.3). `isPlain`: on a wall. */
 export function Announcements({ isPlain }: Pick<NoticesProps, 'isPlain'>) {
@@ -97,14 +98,14 @@ const marksOf = ({ id, showUntil }: Announcement) => ({
 })
 
 function Posted({ announcement: { createdAt, showUntil }, timezone }: Omit<NoticeProps, 'isPlain'>) {
-  const said = timezone && announcedAtText(timezone, createdAt, showUntil)
+  const label = timezone && announcedAtText(timezone, createdAt, showUntil)
   return (
-    said && (
+    label && (
       <>
         <HiddenComma />
         <time dateTime={createdAt}>
           <span>Posted </span>
-          {said}
+          {label}
         </time>
       </>
     )
@@ -112,12 +113,36 @@ function Posted({ announcement: { createdAt, showUntil }, timezone }: Omit<Notic
 }
 
 /** `10:25 AM`, or `Sat 10:25 AM` if it is shown on another day. Undefined in an unknown time zone. */
-function announcedAtText(timeZone: string, said: string, until: string): string | undefined {
+function announcedAtText(timeZone: string, at: string, until: string): string | undefined {
   try {
     const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-US', { timeZone })
-    const weekday = dayOf(said) === dayOf(until) ? undefined : 'short'
-    return new Date(said).toLocaleString('en-US', { timeZone, weekday, hour: 'numeric', minute: '2-digit' })
+    const weekday = dayOf(at) === dayOf(until) ? undefined : 'short'
+    return new Date(at).toLocaleString('en-US', { timeZone, weekday, hour: 'numeric', minute: '2-digit' })
   } catch {
     return undefined
   }
+}
+
+export type LoadAnnounced = () => Promise<Announcement[]>
+
+/** The data of a page's head, equal on all screens. */
+export type HeadContent = {
+  event: Event
+  /** The conference in other cities. */
+  others: Event[]
+  links: Links
+  announced: LoadAnnounced
+  /** The path of the tool that this page is. */
+  tool?: string
+}
+
+const HeadContext = createContext<HeadContent | undefined>(undefined)
+
+/** The page provides its head, and the title renders it. */
+export const withHead = (head: HeadContent, page: ReactNode) => <HeadContext value={head}>{page}</HeadContext>
+
+export function useHead(): HeadContent {
+  const head = useContext(HeadContext)
+  if (!head) throw new Error('A title stands in a Page')
+  return head
 }

@@ -1,10 +1,13 @@
-import { Fragment } from 'react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ellipsis, Search, Star } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import type { Event } from '../../../db/schema.ts'
+import { log } from '../../log.ts'
+import { CONFERENCE_NAME } from '../../text/names.ts'
 import { formatDates } from '../../text/time/format-dates.ts'
-import { CONFERENCE_NAME } from '../document-title.ts'
-import { Announcements } from './announcements.tsx'
-import { CityDrawing } from './city-drawing.tsx'
-import { HeadTools, type Take } from './head-tools.tsx'
+import type { Links } from '../links.ts'
+import { AllAnnouncements, Announcements, useHead } from './announcements.tsx'
 
 type MastheadProps = {
   event: Event
@@ -51,5 +54,171 @@ export function CompactMasthead({ event }: { event: Event }) {
         {[event.city, formatDates(event)].filter(Boolean).join(' · ')}
       </span>
     </div>
+  )
+}
+
+const FOLDER = join(import.meta.dir, '../../../public/images/cities')
+
+/** `public/images/cities/<slug>.svg`, or a skyline for an event without one; decorative. */
+export function CityDrawing({ slug }: { slug: string }) {
+  return (
+    <svg
+      className="city-drawing"
+      viewBox="0 0 260 100"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: drawings.get(slug) ?? drawings.get('skyline')! }}
+    />
+  )
+}
+
+/** The same attributes as above, so that a file alone looks the same. */
+const HEAD =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 100" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round">'
+const END = '</svg>'
+const SHAPE = /<(?:path|line|polyline|polygon|rect|circle|ellipse)(?: (?!on)[a-z][\da-z-]*="[-\w .,]*")+ ?\/>/g
+
+/** Every agenda contains the drawing. */
+const MAX_SVG_LENGTH = 16_000
+
+/** The shapes of a drawing. Undefined if the file has anything else, or too much. */
+export function extractShapes(svg: string): string | undefined {
+  if (svg.length > MAX_SVG_LENGTH) return
+  const text = svg.trim()
+  if (!text.startsWith(HEAD) || !text.endsWith(END)) return
+  const inside = text.slice(HEAD.length, -END.length)
+  if (!inside.replace(SHAPE, '').trim()) return inside.match(SHAPE)?.join('')
+}
+
+/** Read once, by slug. */
+const drawings = new Map(
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.svg'))
+    .flatMap((file): [string, string][] => {
+      const shapes = extractShapes(readFileSync(join(FOLDER, file), 'utf8'))
+      if (shapes) return [[file.slice(0, -'.svg'.length), shapes]]
+      log.error(
+        `public/images/cities/${file} is not shown: it has to begin as skyline.svg does, and to hold only shapes, in at most 16,000 characters`,
+      )
+      return []
+    }),
+)
+
+/** On the agenda the calendar of the shown track opens over it. */
+type Take = { track?: string; dialog?: string }
+
+/** Only the device knows the starred sessions and which of them changed (product §2.12, sessions/stars). */
+function HeadTools({ take }: { take?: Take }) {
+  const { event, others, links, tool } = useHead()
+  const current = (path: string) => (path === tool ? 'page' : undefined)
+  return (
+    <nav className="head-tools" aria-label="Tools">
+      <a href={links('/search')} aria-label="Search" aria-current={current('/search')}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+      </a>
+      <a href={links('/my-schedule')} aria-current={current('/my-schedule')}>
+        <Star size={20} strokeWidth={1.75} aria-hidden />
+        <span className="visually-hidden">My schedule</span>
+        <span data-count="" />
+      </a>
+      <details className="more-tools">
+        <summary>
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
+          <span className="visually-hidden">More</span>
+        </summary>
+        <div>
+          <AllAnnouncements />
+          <ul>
+            <li>
+              <a href={links('/changes')} aria-current={current('/changes')}>
+                What changed
+              </a>
+            </li>
+            <li data-swap="take">
+              <a href={links('/', { take: take?.track ?? '' })} data-dialog={take?.dialog}>
+                Add to calendar & download
+              </a>
+            </li>
+            <li>
+              <a href={links('/', { view: 'rooms' })}>Rooms</a>
+            </li>
+            {others.map((other) => (
+              <li key={other.id}>
+                <a href={links('/', { eventSlug: other.slug })}>{placeOf(other, [event, ...others])}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </nav>
+  )
+}
+
+/** The event's city, unless another event is in the same one. */
+const placeOf = (event: Event, all: Event[]) =>
+  all.filter(({ city }) => city === event.city).length > 1 ? event.name : event.city
+
+/** The heading of every screen but the first, under the name of the event it belongs to. */
+export function ScreenTitle({ event, subtitle, children }: { event: Event; subtitle?: string; children: ReactNode }) {
+  return (
+    <>
+      <header className="screen-title">
+        <p className="event-name">{event.name}</p>
+        <h1>{children}</h1>
+        {subtitle && <p>{subtitle}</p>}
+        <HeadTools />
+      </header>
+      <Announcements />
+    </>
+  )
+}
+
+type SearchBoxProps = {
+  links: Links
+  /** The form's action without a script. */
+  path: string
+  /** The path of the filtered list, if it differs from `path`. */
+  narrows?: string
+  query: string
+  label: string
+  placeholder: string
+  /** The page's own script filters, instead of the core script. */
+  hasOwnScript?: true
+  /** Hidden fields that narrow the list as well. */
+  children?: ReactNode
+}
+
+/** A GET form: it works by itself, and the core script answers each letter without sending it. */
+export function SearchBox({
+  links,
+  path,
+  narrows = path,
+  query,
+  label,
+  placeholder,
+  hasOwnScript,
+  children,
+}: SearchBoxProps) {
+  const carried = new URL(links('/'), 'http://here').searchParams
+  return (
+    <form className="search-box" action={path} data-search={hasOwnScript ? undefined : narrows}>
+      {[...carried].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Search size={20} strokeWidth={1.75} aria-hidden />
+      <input
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={placeholder}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </form>
   )
 }

@@ -87,13 +87,13 @@ async function readAndVerify(path: string): Promise<Backup> {
 
 export async function* readPictures(
   path: string,
-  wanted: Set<string>,
+  names: Set<string>,
 ): AsyncGenerator<{ id: string; variants: ImageVariant[] }> {
   let picture: { id: string; variants: ImageVariant[] } | undefined
   for await (const line of readBackupLines(path)) {
     if (!line.startsWith('{"picture"')) continue
     const { id, variant } = pictureIn(JSON.parse(line), 0)
-    if (!wanted.has(id)) continue
+    if (!names.has(id)) continue
     if (picture && picture.id !== id) yield picture
     picture = picture?.id === id ? { id, variants: [...picture.variants, variant] } : { id, variants: [variant] }
   }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { writeWithRevisions } from '../../../db/revisions.ts'
 import { type Event, events } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import { listEvents } from '../../pages/cached-events.ts'

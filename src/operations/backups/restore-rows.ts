@@ -114,7 +114,7 @@ export async function restoreRows(
   return users
 }
 
-/** As their table has them, in rooms that are there. A backup of a time without rooms holds none. */
+/** Replaces room names with room ids. Backups from before rooms hold none. */
 async function placeSessions(tx: Transaction, { events, sessions }: BackupRows): Promise<object[]> {
   const coming = sessions.map((row): ChangedRow => ({ table: 'sessions', id: row.id, before: null, after: row }))
   for (const { id } of events) {

@@ -1,11 +1,11 @@
-import { type ChangedKinds, type WriteOptions, writeWithRevisions } from '../../../db/revisions/revisions.ts'
+import { type ChangedKinds, type WriteOptions, writeWithRevisions } from '../../../db/revisions.ts'
 import type { Event } from '../../../db/schema.ts'
+import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { allKinds, eventTables } from '../../records/tables.ts'
 import { isUniqueViolation } from '../../records/write-rows.ts'
 import { compareNames } from '../../text/names.ts'
-import type { Backup } from './backup-reader.ts'
+import { type Backup, readPictures } from './backup-reader.ts'
 import { type BackupRows, countRows, emptyRows, findPictureIds, type RowCounts } from './backup-rows.ts'
-import { restorePictures } from './restore-pictures.ts'
 import {
   findTakenName,
   lockReplacedEvents,
@@ -42,15 +42,15 @@ export type RestoreResult =
     }
   | NameOrRowsTaken
 
-export type RestoreOptions = Pick<WriteOptions, 'dryRun'> & {
+type RestoreOptions = Pick<WriteOptions, 'dryRun'> & {
   onProgress?: (done: number, total: number) => void
 }
 
 /** One transaction. The history has no entry, because it holds no messages: back up first. */
-export async function restoreBackup(wanted: RestoreSelection, options: RestoreOptions = {}): Promise<RestoreResult> {
+export async function restoreBackup(selection: RestoreSelection, options: RestoreOptions = {}): Promise<RestoreResult> {
   const { dryRun, onProgress = () => {} } = options
-  const { path, rows } = wanted
-  const pictures = dryRun ? new Set<string>() : wanted.pictures
+  const { path, rows } = selection
+  const pictures = dryRun ? new Set<string>() : selection.pictures
   const total = pictures.size + Object.values(rows).reduce((sum, all) => sum + all.length, 0)
   const putBack = await restorePictures(path, pictures, (done) => onProgress(done, total))
   let isWritten = false
@@ -59,11 +59,11 @@ export async function restoreBackup(wanted: RestoreSelection, options: RestoreOp
     return await writeWithRevisions(
       touched,
       async (tx, touch): Promise<RestoreResult> => {
-        const replaced = await lockReplacedEvents(tx, wanted)
-        const taken = await findTakenName(tx, wanted, replaced)
+        const replaced = await lockReplacedEvents(tx, selection)
+        const taken = await findTakenName(tx, selection, replaced)
         if (taken) throw new NotFree(taken)
         for (const { event } of replaced) touch(event.id, allKinds)
-        const users = await restoreRows(tx, wanted, replaced, (done) => onProgress(pictures.size + done, total))
+        const users = await restoreRows(tx, selection, replaced, (done) => onProgress(pictures.size + done, total))
         isWritten = true
         return {
           status: 'restored',
@@ -90,4 +90,34 @@ class NotFree extends Error {
   constructor(readonly taken: NameOrRowsTaken) {
     super('Not free')
   }
+}
+
+type RestoredPictures = { written: number; rollBack(): Promise<void> }
+
+/** Stores pictures before any row names them. A failure leaves none behind. */
+async function restorePictures(
+  path: string,
+  names: Set<string>,
+  onProgress: (done: number) => void,
+): Promise<RestoredPictures> {
+  const store = names.size > 0 ? await getStorage() : undefined
+  const written: string[] = []
+  const takeBack = async () => {
+    for (const id of written) await store?.deletePicture(id)
+  }
+  if (!store) return { written: 0, rollBack: takeBack }
+  try {
+    let done = 0
+    for await (const { id, variants } of readPictures(path, names)) {
+      if (!(await store.hasPicture(id, variants.at(-1)!.width))) {
+        written.push(id)
+        await store.writePicture(id, variants)
+      }
+      onProgress(++done)
+    }
+  } catch (error) {
+    await takeBack().catch(() => {})
+    throw error
+  }
+  return { written: written.length, rollBack: takeBack }
 }

@@ -1,13 +1,20 @@
-import { closeDatabase, openDatabase } from '../../../db/client.ts'
+import { stat, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { asc, count, eq, sql } from 'drizzle-orm'
+import { closeDatabase, db, openDatabase } from '../../../db/client.ts'
 import { creationProblem, embeddedStatus } from '../../../db/embedded/status.ts'
+import { migrationState } from '../../../db/migration-state.ts'
+import { events, users } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
+import { verifyPassword } from '../../features/auth/passwords.ts'
+import { deleteUnusedUploads, listReferencedPictures } from '../../features/uploads/delete-unused.ts'
+import { getStorage } from '../../features/uploads/storage/storage.ts'
+import type { Storage } from '../../features/uploads/storage/storage-types.ts'
+import { fileDescriptorLimit, MAX_STREAMS } from '../../limits/open-streams.ts'
+import { pluralize } from '../../text/pluralize.ts'
 import { rootCause } from '../../text/root-cause.ts'
-import { checkAdmins } from './check-admins.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkClock, checkDatabase, checkEvents, checkMigrations } from './check-database.ts'
-import { checkBun, checkDiskSpace, checkOpenFileLimit, checkSecret } from './check-machine.ts'
-import { type CheckResult, problem, problemFromMessage, warned } from './check-result.ts'
-import { checkPictures, checkStorage } from './check-storage.ts'
+import { type CheckResult, passed, problem, problemFromMessage, warned } from './check-result.ts'
 
 type Check = { about: string; cure: string; examine: () => Promise<CheckResult> | CheckResult }
 
@@ -71,8 +78,8 @@ const openingWith = (open: () => Promise<void>): Check => ({
 })
 
 function checkCanCreateDatabase(): CheckResult {
-  const said = creationProblem(env.DATA_DIR)
-  if (said) return problemFromMessage('Database', said, 'Set DATABASE_URL')
+  const problem = creationProblem(env.DATA_DIR)
+  if (problem) return problemFromMessage('Database', problem, 'Set DATABASE_URL')
   return warned('Database', `not created yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
 }
 
@@ -87,4 +94,165 @@ async function attempt({ about, cure, examine }: Check): Promise<CheckResult> {
   } catch (error) {
     return problem(about, rootCause(error), cure)
   }
+}
+
+const COMMON_PASSWORDS = [
+  ...['password', 'password1', 'password123', 'passw0rd', '12345678', '123456789', '1234567890', 'qwertyuiop'],
+  ...['changeme', 'letmein1', 'admin123', 'administrator', 'adminadmin', 'welcome1', 'conference', 'witcon2025'],
+]
+
+async function checkAdmins(): Promise<CheckResult> {
+  const admins = await db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.username))
+  if (admins.length === 0) return problem('Administrators', 'none, so no one can sign in', 'Run `bun cli admin create`')
+  for (const { username, password } of admins)
+    for (const guess of [...COMMON_PASSWORDS, username, `${username}123`, `${username}1234`])
+      if (await verifyPassword(guess, password)) {
+        const found = `${username} has a common password`
+        return problem('Administrators', found, `Run \`bun cli admin password ${username}\``)
+      }
+  if (env.ADMIN_PASSWORD && COMMON_PASSWORDS.includes(env.ADMIN_PASSWORD))
+    return problem('Administrators', 'ADMIN_PASSWORD is a common password', 'Change it, or unset it')
+  return passed('Administrators', `${pluralize(admins.length, 'administrator')}, no common passwords`)
+}
+
+/** Writes and rolls back, because a full disk and a read-only replica can still be read. */
+async function checkDatabase(): Promise<CheckResult> {
+  const [about] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`create table doctor_probe (filled text)`)
+      await tx.execute(sql`insert into doctor_probe values (repeat('x', 100000))`)
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+  }
+  return passed('Database', `reachable and writable (Postgres ${about!.version.split(' ')[0]})`)
+}
+
+class TakenBack extends Error {}
+
+async function checkMigrations(): Promise<CheckResult> {
+  const { applied, pending, ahead } = await migrationState()
+  const cure = 'Run `bun cli db migrate`, or start the app'
+  if (ahead)
+    return warned(
+      'Migrations',
+      `a newer version of the app applied ${pluralize(ahead, 'migration')}`,
+      'Update the app on this machine',
+    )
+  if (pending) return problem('Migrations', `${pluralize(pending, 'migration')} pending`, cure)
+  return passed('Migrations', `${applied} applied, none pending`)
+}
+
+/** Both clocks write timestamps, so they should agree. */
+async function checkClock(): Promise<CheckResult> {
+  const before = Date.now()
+  const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
+  const here = (before + Date.now()) / 2
+  const apart = Math.round(Math.abs(new Date(row!.now).getTime() - here) / 100) / 10
+  if (apart <= 2) return passed('Clock', 'app and database agree')
+  const found = `app and database differ by ${apart} s`
+  const cure = 'Synchronize both clocks with NTP'
+  return apart > 60 ? problem('Clock', found, cure) : warned('Clock', found, cure)
+}
+
+async function checkEvents(): Promise<CheckResult> {
+  const [found] = await db.select({ events: count() }).from(events)
+  if (found!.events > 0) return passed('Events', pluralize(found!.events, 'event'))
+  return warned('Events', 'none', 'Run `bun cli seed --event pgh`, or `bun cli events create`')
+}
+
+async function checkBun(): Promise<CheckResult> {
+  const { devDependencies } = await Bun.file(join(import.meta.dirname, '../../../package.json')).json()
+  const tested = String(devDependencies['bun-types'])
+  if (Bun.semver.satisfies(Bun.version, `>=${tested}`)) return passed('Bun', Bun.version)
+  return warned('Bun', `${Bun.version} is older than ${tested}, which the app is tested with`, 'Run `bun upgrade`')
+}
+
+/** A file mode says nothing on Windows. */
+async function checkSecret(): Promise<CheckResult> {
+  if (env.APP_SECRET) return passed('Secret', 'set by APP_SECRET')
+  const file = join(env.DATA_DIR, 'app-secret')
+  const mode = await stat(file).then(
+    (found) => found.mode & 0o777,
+    () => undefined,
+  )
+  if (mode === undefined) return passed('Secret', `will be created at the first upload, in ${file}`)
+  if (mode & 0o077 && process.platform !== 'win32')
+    return problem(
+      'Secret',
+      `${file} is readable by other users (mode ${mode.toString(8)})`,
+      `Run \`chmod 600 ${file}\``,
+    )
+  return passed('Secret', `in ${file}, private to its owner`)
+}
+
+/** The limit of this shell; a service may have another. */
+function checkOpenFileLimit(): CheckResult {
+  const limit = fileDescriptorLimit()
+  const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MAX_STREAMS.toLocaleString('en-US')} people can follow what changes, and pages keep the rest`
+  if (limit >= 4096) return passed('Open files', found)
+  const cure = 'Raise it with `ulimit -n 16384`, `LimitNOFILE=16384` (systemd), or `--ulimit nofile=16384` (containers)'
+  return warned('Open files', found, cure)
+}
+
+const MB = 1_048_576
+
+async function checkDiskSpace(): Promise<CheckResult> {
+  const { bavail, bsize } = await statfs(await nearestFolder(env.DATA_DIR))
+  const free = Math.floor((bavail * bsize) / MB)
+  const cure = `Free up space on the disk of ${env.DATA_DIR}, or move DATA_DIR`
+  if (free < 100) return problem('Disk space', `only ${free} MB free`, cure)
+  if (free < 1024) return warned('Disk space', `only ${free} MB free`, cure)
+  return passed('Disk space', `${(free / 1024).toFixed(1)} GB free on the disk of ${env.DATA_DIR}`)
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const folder = resolve(path)
+  return stat(folder).then(
+    () => folder,
+    () => nearestFolder(join(folder, '..')),
+  )
+}
+
+async function checkStorage(): Promise<CheckResult> {
+  const store = await getStorage()
+  const said = await store.check()
+  if (said) return problemFromMessage('Storage', said, 'Check the picture storage')
+  const isSame = await probe(store)
+  return isSame
+    ? passed('Storage', `${store.name} is readable and writable`)
+    : problem('Storage', `${store.name} returned different data than was written`, 'Check its log and disk')
+}
+
+async function probe(store: Storage): Promise<boolean> {
+  const id = crypto.randomUUID()
+  const bytes = new TextEncoder().encode(id)
+  try {
+    await store.writePicture(id, [{ width: 1, bytes }])
+    const read = await store.readPicture(id, 1)
+    return read !== undefined && Buffer.from(bytes).equals(read)
+  } finally {
+    await store.deletePicture(id)
+  }
+}
+
+async function checkPictures(): Promise<CheckResult> {
+  const there = new Set((await (await getStorage()).listPictures()).map(({ id }) => id))
+  const missing = (await listReferencedPictures()).difference(there).size
+  if (missing > 0) {
+    const are = missing === 1 ? 'picture is' : 'pictures are'
+    return warned(
+      'Pictures',
+      `${missing} ${are} named but not in the storage`,
+      'Upload them again, or restore a backup',
+    )
+  }
+  const orphaned = (await deleteUnusedUploads({ dryRun: true })).pictures.length
+  if (orphaned > 0) {
+    const cure = 'No action needed: the app deletes them daily'
+    return warned('Pictures', `${pluralize(orphaned, 'picture')} older than a day that nothing names`, cure)
+  }
+  return passed('Pictures', `${pluralize(there.size, 'picture')}, none missing and none left over`)
 }

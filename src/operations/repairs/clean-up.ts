@@ -1,12 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { type ChangedRow, sessions, speakers } from '../../../db/schema.ts'
+import { type ChangedRow, type Session, sessions, speakers } from '../../../db/schema.ts'
+import { wallClockMs } from '../../program/program-days.ts'
 import { findReassignable } from '../../records/reassign-attendee-data.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
+import { normalizeName } from '../../text/names.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
-import { findDuplicateSessions } from './duplicate-sessions.ts'
 import { repairEvent } from './repair-event.ts'
 
 const DEFAULT_SLUG = 'cbus'
@@ -64,4 +65,35 @@ function linkedinMessage(fixed: number, inOrder: number, others: number): string
   if (fixed) return `Fixed ${pluralize(fixed, 'LinkedIn link')}${left}`
   if (inOrder === 0) return `Nothing to fix: there are no LinkedIn links${left}`
   return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} correct${left}`
+}
+
+export type Duplicates = {
+  kept: Session
+  before: Session
+  removed: Session[]
+}
+
+/** The fullest session stays and gets all speakers (product §14.5). */
+export function findDuplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
+  const start = ({ startTime }: Session) => wallClockMs(startTime, startsOn) ?? startTime.trim()
+  const same = Map.groupBy(sessions, (session) => `${start(session)} ${normalizeName(session.title)}`)
+  return [...same.values()].flatMap((group) => {
+    const [before, ...removed] = group.sort(compareCompleteness)
+    if (!before || removed.length === 0) return []
+    const speakerIds = [...new Set([before, ...removed].flatMap((session) => session.speakerIds))]
+    return [{ before, removed, kept: { ...before, speakerIds } }]
+  })
+}
+
+function compareCompleteness(a: Session, b: Session): number {
+  return (
+    filledIn(b) - filledIn(a) ||
+    (b.description?.length ?? 0) - (a.description?.length ?? 0) ||
+    b.version - a.version ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+function filledIn({ endTime, track, location, description, speakerIds }: Session): number {
+  return [endTime, track, location, description, speakerIds[0]].filter((value) => value?.trim()).length
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { foldText } from '../../text/fold.ts'
-import { Spinner } from '../loading/placeholders.tsx'
+import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from './filter-box.tsx'
 import { type GroupedRows, PlainRows } from './row-groups.tsx'
 import { type RowFinder, useRevealSavedRow } from './use-reveal-saved-row.ts'
@@ -41,10 +41,10 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   const { title, nouns, rows, total = rows?.length, more = false, note, textOf, actions } = props
   const own = useState('')
   const [query, setQuery] = props.search ? [props.search.query, props.search.setQuery] : own
-  const wanted = foldText(useDeferredValue(query).trim())
+  const needle = foldText(useDeferredValue(query).trim())
   const hasFilter =
     (!!textOf || !!props.search) && ((rows?.length ?? 0) >= FILTER_MIN_ROWS || (!!props.search && !!query))
-  const shown = useFilter(rows, textOf, hasFilter ? wanted : '')
+  const shown = useFilter(rows, textOf, hasFilter ? needle : '')
   const finder = useRef<RowFinder>(null)
   useRevealSavedRow({ finder, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
@@ -55,7 +55,7 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
           {rows &&
             shown &&
             countText({
-              found: textOf && wanted && hasFilter ? shown.length : undefined,
+              found: textOf && needle && hasFilter ? shown.length : undefined,
               total: total!,
               more,
               nouns,
@@ -73,7 +73,7 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
         {...props}
         finder={finder}
         rows={shown}
-        isFiltered={hasFilter && !!wanted}
+        isFiltered={hasFilter && !!needle}
         onShowAll={() => setQuery('')}
       />
       {props.children}

@@ -57,3 +57,61 @@ function Loaded<Data>({ loading, fallback, children }: LoadedProps<Data>) {
     </div>
   )
 }
+
+type InSlicesProps<Item> = { items: Item[]; size: number; children: (item: Item) => ReactNode }
+
+/** Renders `size` entries at a time, so that the server answers others in between. */
+export function SlicedList<Item>({ items, size, children }: InSlicesProps<Item>) {
+  if (items.length <= size) return items.map((item) => children(item))
+  const starts = items.flatMap((_, at) => (at % size ? [] : at))
+  const turns = starts.map(() => Promise.withResolvers<void>())
+  // React renders whatever is ready at once, so each slice waits for the one before.
+  const letIn = (at: number) => setImmediate(() => turns[at]?.resolve())
+  letIn(0)
+  const render = (at: number) => {
+    letIn(at + 1)
+    return items.slice(starts[at], starts[at + 1]).map((item) => children(item))
+  }
+  return turns.map(({ promise }, at) => (
+    <Suspense key={starts[at]}>
+      <Slice turn={promise}>{() => render(at)}</Slice>
+    </Suspense>
+  ))
+}
+
+function Slice({ turn, children }: { turn: Promise<void>; children: () => ReactNode }) {
+  use(turn)
+  return children()
+}
+
+export function Placeholders({
+  count,
+  shape,
+  lines,
+}: {
+  count: number
+  /** A noun's class, for the shape of its cards. */
+  shape: string
+  /** Lines, a picture, a button. */
+  lines: number
+}) {
+  return (
+    <div className={`placeholders ${shape}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      <noscript>
+        <p className="notice">This is taking longer than usual. Try reloading the page.</p>
+      </noscript>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={i} className="card placeholder" aria-hidden>
+          {Array.from({ length: lines }, (_, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <i key={line} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

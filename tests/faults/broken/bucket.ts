@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { startNetwork } from '../../support/bad-network.ts'
 import { whyNoS3 } from '../../support/ceph-programs.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { type Load, underLoad } from '../load/load.ts'
@@ -9,56 +9,25 @@ const HELD_MS = 6000
 
 export { whyNoS3 as whyNoBucket }
 
-/** In turn nobody answers at the bucket's address, and everything that is sent there stays unanswered. */
+/** Rounds alternate: nothing listens at the bucket's address, or requests there stay unanswered. */
 export async function bucketAway(rounds: number): Promise<Outcome> {
   const s3 = await startS3Server()
-  const door = await startDoor(Number(new URL(s3.endpoint).port))
-  const stand = await startStand({ env: { ...s3.settings, S3_ENDPOINT: door.origin } })
-  const away = async (mode: 'refuse' | 'hang') => {
-    await door.become(mode)
+  const network = await startNetwork(s3.endpoint)
+  const stand = await startStand({ env: { ...s3.settings, S3_ENDPOINT: network.origin } })
+  /** Each change ends the connections, so that none hangs when the bucket is back. */
+  const away = async (isHanging: boolean) => {
+    await network.gone()
+    if (isHanging) await network.good().then(network.hang)
     await Bun.sleep(HELD_MS)
-    await door.become('pass')
+    if (isHanging) await network.gone()
+    await network.good()
   }
   try {
-    const work = ({ through }: Load, round: number) => through(() => away(round % 2 ? 'hang' : 'refuse'))
+    const work = ({ through }: Load, round: number) => through(() => away(round % 2 === 1))
     return await underLoad(stand, rounds, work)
   } finally {
     await stand.stop()
-    await door.become('refuse')
+    network.close()
     await s3.stop()
-  }
-}
-
-/** A port that leads to another one, or to nowhere. */
-async function startDoor(to: number) {
-  const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.on('close', () => sockets.delete(socket))
-  }
-  let isHanging = false
-  const server = createServer((client) => {
-    keep(client)
-    if (isHanging) return
-    const behind = connect(to, '127.0.0.1')
-    keep(behind)
-    client.pipe(behind)
-    behind.pipe(client)
-    client.on('close', () => behind.destroy())
-    behind.on('close', () => client.destroy())
-  })
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  await listen(0)
-  const { port } = server.address() as { port: number }
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    async become(mode: 'pass' | 'hang' | 'refuse') {
-      isHanging = mode === 'hang'
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
-      await closed
-      if (mode !== 'refuse') await listen(port)
-    },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { findLogin } from '../../../src/features/auth/logins/logins.ts'
+import { findLogin } from '../../../src/features/auth/logins.ts'
 import { createAdmin, register, setPassword } from '../../../src/features/auth/service.ts'
 import { execute } from '../../support/execute.ts'
 import { anna, appOfManyClients, cookieOf, knownOf, told } from './app-of-many-clients.ts'

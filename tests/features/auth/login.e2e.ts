@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
 import { register } from '../../../src/features/auth/service.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { execute } from '../../support/execute.ts'
 import { expectSoon } from '../../support/until.ts'
 
 await launchBrowser()
@@ -129,3 +131,35 @@ for (const [name, size] of Object.entries({ phone, desktop, narrow: { width: 320
       await expectAccessible(other)
       await noConsoleMessages(other, { except: DEVELOPMENT })
     })
+
+test('after the first start an organizer chooses her own password, on the narrowest phone', async () => {
+  await execute('delete from users')
+  const first = await ensureFirstAdmin({ username: undefined, password: undefined, isEmbedded: true })
+  const madeUp = first.status === 'created' ? first.password! : ''
+  const narrow = await openPage({ url: `${app.origin}/admin/login`, width: 320, height: 640, touch: true })
+  await narrow.getByLabel('Username').fill('admin')
+  await narrow.getByLabel('Password').fill(madeUp)
+  await narrow.getByRole('button', { name: 'Sign In' }).click()
+  await narrow.getByText('Your password was generated at first startup').waitFor()
+  await expectAccessible(narrow)
+  await expectSoon(() => narrow.evaluate('document.documentElement.scrollWidth'), 320)
+
+  await narrow.getByRole('button', { name: 'Choose a password' }).click()
+  await narrow.getByLabel('New password').fill('short')
+  await narrow.getByRole('button', { name: 'Change Password' }).click()
+  await narrow.getByText('Password is too short (at least 8 characters)').waitFor()
+  await narrow.getByLabel('New password').fill('a word of my own')
+  await narrow.getByLabel('Confirm password').fill('a word of my won')
+  await narrow.getByRole('button', { name: 'Change Password' }).click()
+  await narrow.getByText('Passwords don’t match').waitFor()
+  await expectAccessible(narrow)
+  await narrow.getByLabel('Confirm password').fill('a word of my own')
+  await narrow.getByRole('button', { name: 'Change Password' }).click()
+  await narrow.getByText('Password changed').waitFor()
+  await expectSoon(() => narrow.getByText('Your password was generated').count(), 0)
+
+  await narrow.reload()
+  await narrow.getByText('Welcome, admin').waitFor()
+  await expectSoon(() => narrow.getByText('Your password was generated').count(), 0)
+  await noConsoleMessages(narrow, { except: DEVELOPMENT })
+})

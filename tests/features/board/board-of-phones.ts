@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 import { Elysia } from 'elysia'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { events } from '../../../db/schema.ts'
 import { publicRoute } from '../../../src/features/auth/route-access.ts'
 import { attendeeMessageRoutes } from '../../../src/features/board/routes.tsx'

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { sumRevisions } from '../../../db/revisions/revision-state.ts'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { sumRevisions } from '../../../db/revision-sync.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { attendeeMessages, events } from '../../../db/schema.ts'
 import { attendeeMessageRoutes } from '../../../src/features/board/routes.tsx'
-import { type TestDatabase, testDatabase } from '../../support/database.ts'
+import { openFileDatabase } from '../../support/database.ts'
 import { devicesOfAge } from '../../support/known-device.ts'
-import { type Answer, type Caller, callers } from '../../support/organizers.ts'
+import { type Answer, callers } from '../../support/organizers.ts'
 
 const { visitor, signIn } = callers(attendeeMessageRoutes)
-let anna: Caller
-let database: TestDatabase
-let eventId: string
-
-beforeAll(async () => {
-  database = await testDatabase()
-  anna = await signIn('anna')
-  const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
-  eventId = pgh!.id
-  devices.push(...(await devicesOfAge(601, 120)))
-})
-afterAll(() => database.close())
+await openFileDatabase()
+const anna = await signIn('anna')
+const [pgh] = await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' }).returning()
+const eventId = pgh!.id
+const devices = await devicesOfAge(601, 120)
 beforeEach(async () => {
   await writeWithRevision(eventId, ['attendee-messages'], (tx) => tx.delete(attendeeMessages))
 })
@@ -28,7 +21,6 @@ beforeEach(async () => {
 /** Limits are kept in memory, so each test has its own client. */
 let clients = 0
 const newClient = () => ({ from: `198.51.100.${++clients}`, headers: { cookie: devices.pop()! } })
-const devices: string[] = []
 const BOARD = '/api/attendee-messages'
 const board = async () => (await visitor('GET', `${BOARD}?eventSlug=pgh`)).json
 const hello = () => ({ eventId, name: 'Ada', message: 'Hello everybody' })
@@ -79,7 +71,7 @@ test.each([
   [{ eventId: undefined }, 400, 'No event selected'],
   [{ eventId: '' }, 400, 'No event selected'],
   [{ eventId: 'nowhere' }, 404, 'No event selected'],
-])('%j is refused', async (input, status, text) => {
+])('a post with %j is refused', async (input, status, text) => {
   const refused = await visitor('POST', BOARD, { ...hello(), ...input }, newClient())
   expect([refused.status, refused.text]).toEqual([status, text])
   expect(await board()).toEqual([])
@@ -103,22 +95,6 @@ test('the fourth post of the same text is refused, and another text is not', asy
   expect([refused.status, refused.text]).toEqual([429, 'You already sent this message.'])
   expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
   expect((await post('Bye')).status).toBe(201)
-})
-
-test('a flooding client has to wait, and others do not', async () => {
-  const client = { from: '203.0.113.1', headers: {} }
-  const post = (at: number, from = client) => visitor('POST', BOARD, { ...hello(), message: `Message ${at}` }, from)
-  let stored = 0
-  let answer = await post(0)
-  for (; answer.status === 201; answer = await post(stored)) stored++
-  // One more is stored every two seconds.
-  expect(stored).toBeWithin(5, 30)
-  expect([answer.status, answer.text]).toEqual([
-    429,
-    expect.stringMatching(/^Too many messages at once. Please wait (a second|2 seconds)\.$/),
-  ])
-  expect((await post(stored, newClient())).status).toBe(201)
-  expect(await board()).toHaveLength(stored + 1)
 })
 
 test('an unchanged board answers 304', async () => {
@@ -178,11 +154,6 @@ test('an organizer removes and restores a post', async () => {
 test('a repeated parameter is refused', async () => {
   const refused = await visitor('GET', `${BOARD}?before=a&before=b`)
   expect([refused.status, refused.text]).toEqual([400, 'before was given more than once'])
-})
-
-test('a visitor cannot remove a post', async () => {
-  const refused = await visitor('DELETE', '/api/admin/attendee-messages/x')
-  expect([refused.status, refused.text]).toEqual([401, 'Please sign in'])
 })
 
 test('organizers search names and messages without regard to case and accents', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { attendeeMessages } from '../../../db/schema.ts'
+import { findHeldWord } from '../../../src/features/board/moderation/match-held-words.ts'
 import { deleteOldSenderHashes } from '../../../src/posts/delete-old-senders.ts'
 import { openPages } from '../../support/open-pages.ts'
 import { boardOfPhones, messagesOf, phone, visitor } from './board-of-phones.ts'
@@ -84,7 +85,7 @@ test.each([
   [{ minutes: '5' }, 400, 'minutes must be a number'],
   [{ senderOf: 'nobody' }, 404, 'Message not found'],
   [{ minutes: 1, eventSlug: 'atlantis' }, 404, 'There is no event "atlantis"'],
-])('%j removes nothing', async (wanted, status, text) => {
+])('a removal of %j is refused and removes nothing', async (wanted, status, text) => {
   const refused = await remove(wanted)
   expect([refused.status, refused.text]).toEqual([status, text])
 })
@@ -192,7 +193,7 @@ test.each([
   ['words', { add: 'buy' }, 'Send eventSlug, and the words to add or to remove'],
   ['words', { add: ['?!'] }, 'A word must contain a letter or a digit'],
   ['words', { add: [' '] }, 'Enter a word'],
-])('%s %j is refused with a sentence', async (what, said, text) => {
+])('the setting %s of a board refuses %j with a sentence', async (what, said, text) => {
   const refused = await set(what, said)
   expect([refused.status, refused.text]).toEqual([400, text])
 })
@@ -205,7 +206,7 @@ test.each([
   ['POST', 'removals', { minutes: 5 }],
   ['POST', 'show', { ids: ['a'] }],
   ['POST', 'hold-again', { ids: ['a'] }],
-])('%s %s without an event changes nothing', async (method, what, said) => {
+])('%s /api/admin/board/%s without an event changes nothing', async (method, what, said) => {
   const refused = await anna(method, `/api/admin/board/${what}`, said)
   expect([refused.status, refused.text.startsWith('Send eventSlug')]).toEqual([400, true])
 })
@@ -275,4 +276,39 @@ test('a post that was not stored takes no turn of slow mode', async () => {
   const off = await set('slow', { seconds: null })
   expect(off.json.boardSlowSeconds).toBe(null)
   expect((await changes())[0]).toBe(`Turned off slow mode on the WITCON ${on.count} board`)
+})
+
+test.each([
+  ['Come and BUY it', 'buy'],
+  ['Kauf jetzt: Ëintritt frei', 'eintritt'],
+  ['Buy… now!', 'Buy now'],
+  ['bu\u200by', 'buy'],
+  ['ｂｕｙ', 'buy'],
+  ['bu\u0301y', 'buy'],
+  ['See example.com/deal', 'Example.com'],
+  ['Such a zz bad thing', 'zzbad'],
+  ['z-zbad', 'zzbad'],
+  ['z.z.b.a.d!', 'zzbad'],
+  ['z z  b a\nd', 'zzbad'],
+  ['zzb\u0430d', 'zzbad'],
+  ['z.z.b.\u0430.d', 'zzbad'],
+  ['buynow', 'buy now'],
+  ['Новое слово', 'слово'],
+])('%j is held for %j', (text, word) => {
+  expect(findHeldWord(text, ['other', word])).toBe(word)
+})
+
+test.each([
+  ['Buyers of books', 'buy'],
+  ['A rebuy', 'buy'],
+  ['buy it now', 'buy now'],
+  ['!!!', 'buy'],
+  ['zzbadly done', 'zzbad'],
+  ['It reads as sign of spring', 'ass'],
+  ['The class is full', 'ass'],
+  ['Is a buyer here?', 'sabuy'],
+  ['zz badly', 'zzbad'],
+  ['\u0412\u043e\u0442 \u043e\u043d', 'bot'],
+])('%j is not held for %j', (text, word) => {
+  expect(findHeldWord(text, [word])).toBe(undefined)
 })

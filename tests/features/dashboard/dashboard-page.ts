@@ -15,7 +15,7 @@ export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'p
     if (chosen && !localStorage.getItem('admin-selected-event')) localStorage.setItem('admin-selected-event', chosen)
   }, id)
   await page.goto(`${app.origin}/admin?tab=${tab}`)
-  await page.locator('.list-panel[aria-busy="false"]').first().waitFor()
+  await page.locator('.list-panel[aria-busy="false"], .planner-grid').first().waitFor()
   return page
 }
 

@@ -1,74 +1,53 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, standInTheWay, type TestPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
-import { expectSoon } from '../../support/until.ts'
+import { expectSoon, until } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, signIn, toastOf } from './dashboard-page.ts'
-import { editWarmUp, makeWarmUp, storedWarmUp } from './warm-up.ts'
 
 await launchBrowser()
 let page: TestPage
 let id: string
 const app = await startFileApp()
+const admin = await app.admin()
+const eventId = await eventIdOf('pgh')
+const warmUp = { title: 'Warm-up', track: 'General', location: 'Yard', description: 'Stretching.' }
+const times = { startTime: '2025-03-15T07:00:00', endTime: '2025-03-15T07:30:00' }
 beforeEach(async () => {
-  id = await makeWarmUp(app)
+  id = (await (await admin.post('/api/admin/sessions', { eventId, ...warmUp, ...times })).json()).id
   page = await openDashboard(app)
 })
 afterEach(async () => {
-  await page.context().close()
-  await (await app.admin()).delete(`/api/admin/sessions/${id}`)
-})
-
-const stored = () => storedWarmUp(app, id)
-
-test('an ended login is renewed in place, and the save completes', async () => {
-  const dialog = await editWarmUp(page)
-  await dialog.getByLabel('Location').fill('Attic')
-  await page.context().clearCookies()
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  const login = page.getByRole('dialog', { name: 'Please sign in again' })
-  await login.getByLabel('Password').fill('correct horse battery')
-  await login.getByRole('button', { name: 'Sign In' }).click()
-  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
-  await dialog.waitFor({ state: 'detached' })
-  expect((await stored()).location).toBe('Attic')
   await noConsoleMessages(page, { except: EXPECTED })
+  await page.context().close()
+  await admin.delete(`/api/admin/sessions/${id}`)
 })
 
-test('an organizer who does not sign in again keeps the form', async () => {
-  const dialog = await editWarmUp(page)
-  await dialog.getByLabel('Location').fill('Attic')
-  await page.context().clearCookies()
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  const login = page.getByRole('dialog', { name: 'Please sign in again' })
-  await login.getByRole('button', { name: 'Close' }).click()
-  expect(await toastOf(page, 'Failed')).toEqual(['Failed to update session', 'Please sign in'])
-  await expectSoon(() => dialog.getByLabel('Location').inputValue(), 'Attic')
-  await signIn(app, page)
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  expect((await stored()).location).toBe('Attic')
-})
+const change = (fields: object) => admin.patch(`/api/admin/sessions/${id}`, fields)
 
-test('an organizer who closed the login dialog is asked again at the next save', async () => {
-  const login = page.getByRole('dialog', { name: 'Please sign in again' })
-  for (const location of ['Attic', 'Cellar']) {
-    const dialog = await editWarmUp(page)
-    await dialog.getByLabel('Location').fill(location)
-    await page.context().clearCookies()
-    await dialog.getByRole('button', { name: 'Update' }).click()
-    await login.getByRole('button', { name: 'Close' }).click()
-    await login.waitFor({ state: 'detached' })
-    await dialog.getByRole('button', { name: 'Update' }).click()
-    await login.getByLabel('Password').fill('correct horse battery')
-    await login.getByRole('button', { name: 'Sign In' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    expect((await stored()).location).toBe(location)
-  }
-})
+async function stored() {
+  const sessions = await (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
+  return sessions.find((session: { id: string }) => session.id === id)
+}
+
+async function openForm(on: TestPage) {
+  await rowOf(on, 'Warm-up').getByRole('button', { name: 'Edit Warm-up' }).click()
+  return on.getByRole('dialog', { name: 'Edit Session' })
+}
+
+const line = () => page.locator('.signed-out p')
+const login = () => page.getByRole('dialog', { name: 'Please sign in again' })
+
+async function signInAgain() {
+  await login().getByLabel('Password').fill(ADMIN.password)
+  await login().getByRole('button', { name: 'Sign In' }).click()
+  await login().waitFor({ state: 'detached' })
+  await line().waitFor({ state: 'detached' })
+}
 
 test('a failed save keeps the input and can be retried', async () => {
-  const dialog = await editWarmUp(page)
+  const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
   const mend = await standInTheWay(page, '**/api/admin/sessions/*', async (route) => {
@@ -105,7 +84,7 @@ test.each([
   ['Escape', (on: TestPage) => on.keyboard.press('Escape')],
   ['a click beside it', (on: TestPage) => on.mouse.click(5, 400)],
 ])('leaving a form by %s with unsaved input asks first', async (_, leave) => {
-  const dialog = await editWarmUp(page)
+  const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
   let asked = answerNext(page, false)
   await leave(page)
@@ -115,12 +94,12 @@ test.each([
   await leave(page)
   await asked
   await dialog.waitFor({ state: 'detached' })
-  const again = await editWarmUp(page)
+  const again = await openForm(page)
   await expectSoon(() => again.getByLabel('Location').inputValue(), 'Yard')
 })
 
 test('a form without unsaved input is left without a question', async () => {
-  const dialog = await editWarmUp(page)
+  const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
   await dialog.getByLabel('Location').fill('Yard')
   await page.keyboard.press('Escape')
@@ -128,20 +107,20 @@ test('a form without unsaved input is left without a question', async () => {
 })
 
 test('a restored draft can be discarded', async () => {
-  const dialog = await editWarmUp(page)
+  const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
   const asked = answerNext(page, true)
   await page.reload()
   await asked
-  const again = await editWarmUp(page)
+  const again = await openForm(page)
   await again.getByRole('button', { name: 'Discard them' }).click()
   await expectSoon(() => again.getByLabel('Location').inputValue(), 'Yard')
 })
 
 test('two organizers who edit the same session settle it field by field', async () => {
   const other = await openDashboard(app)
-  const mine = await editWarmUp(page)
-  const theirs = await editWarmUp(other)
+  const mine = await openForm(page)
+  const theirs = await openForm(other)
   await theirs.getByLabel('Location').fill('Roof')
   await theirs.getByLabel('Description').fill('Stretching, with tea.')
   await theirs.getByPlaceholder('10:00 AM').fill('7:45 AM')
@@ -173,13 +152,11 @@ test('two organizers who edit the same session settle it field by field', async 
     endTime: '2025-03-15T07:45:00',
     version: 3,
   })
-  await noConsoleMessages(page, { except: EXPECTED })
 })
 
 test('another organizer’s writes appear in an open dashboard at once', async () => {
-  const admin = await app.admin()
   await rowOf(page, 'Warm-up').waitFor()
-  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Stretching' })
+  await change({ title: 'Stretching' })
   await rowOf(page, 'Stretching').waitFor()
   for (const [tab, noun, row] of [
     ['Speakers', 'speakers', { name: 'Nora Newcome', title: 'Engineer', bio: 'Builds.' }],
@@ -188,9 +165,7 @@ test('another organizer’s writes appear in an open dashboard at once', async (
   ] as const) {
     await page.getByRole('tab', { name: tab }).click()
     await page.locator('.list-panel[aria-busy="false"] .row').first().waitFor()
-    const { id: made } = await (
-      await admin.post(`/api/admin/${noun}`, { eventId: await eventIdOf('pgh'), ...row })
-    ).json()
+    const { id: made } = await (await admin.post(`/api/admin/${noun}`, { eventId, ...row })).json()
     await rowOf(page, row.name).waitFor()
     await admin.delete(`/api/admin/${noun}/${made}`)
     await rowOf(page, row.name).waitFor({ state: 'detached' })
@@ -198,15 +173,14 @@ test('another organizer’s writes appear in an open dashboard at once', async (
 })
 
 test('a draft survives a reload, which asks first, and still detects a collision', async () => {
-  const dialog = await editWarmUp(page)
+  const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
   const asked = answerNext(page, true)
   await page.reload()
   await asked
-  const admin = await app.admin()
-  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Warm-up', track: 'Tech' })
+  await change({ title: 'Warm-up', track: 'Tech' })
   await page.reload()
-  const again = await editWarmUp(page)
+  const again = await openForm(page)
   await again.getByText('We restored your unsaved changes.').waitFor()
   await expectSoon(() => again.getByLabel('Location').inputValue(), 'Attic')
   await again.getByLabel('Track').selectOption('Panels')
@@ -218,9 +192,9 @@ test('a draft survives a reload, which asks first, and still detects a collision
 })
 
 test('two organizers who edit different fields of a session are not asked about each other', async () => {
-  const dialog = await editWarmUp(page)
+  const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
-  await (await app.admin()).patch(`/api/admin/sessions/${id}`, {
+  await change({
     title: 'Warm-up',
     track: 'Tech',
     endTime: '7:45 a.m.',
@@ -229,4 +203,97 @@ test('two organizers who edit different fields of a session are not asked about 
   expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
   await dialog.waitFor({ state: 'detached' })
   expect(await stored()).toMatchObject({ location: 'Attic', track: 'Tech', endTime: '7:45 a.m.', version: 3 })
+})
+
+describe('when the login has ended', () => {
+  /** The dashboard reads every minute how often each session is starred. */
+  const readByItself = () => page.clock.fastForward(61_000)
+  beforeEach(async () => {
+    await page.clock.install()
+    await page.reload()
+    await rowOf(page, 'Warm-up').waitFor()
+  })
+
+  test('a background read does not interrupt typing, and saving asks for the password', async () => {
+    const form = await openForm(page)
+    const location = form.getByLabel('Location')
+    await location.fill('At')
+    await page.context().clearCookies()
+    await readByItself()
+    await line().waitFor({ state: 'attached' })
+    await page.keyboard.type('tic')
+    expect([await location.inputValue(), await login().count()]).toEqual(['Attic', 0])
+    await form.getByRole('button', { name: 'Update' }).click()
+    await signInAgain()
+    expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
+    await form.waitFor({ state: 'detached' })
+    expect((await stored()).location).toBe('Attic')
+  })
+
+  test('a line says that the login has ended, and signing in shows the changes since', async () => {
+    await page.context().clearCookies()
+    await change({ location: 'Roof' })
+    await readByItself()
+    await line().waitFor()
+    expect(await line().textContent()).toBe('You’re signed out, so changes by others aren’t shown. Sign in')
+    await expectAccessible(page)
+    await line().getByRole('button', { name: 'Sign in' }).click()
+    await signInAgain()
+    await rowOf(page, 'Warm-up').getByText('Roof').waitFor()
+  })
+
+  test('opening a list asks for the password and then loads it', async () => {
+    await page.context().clearCookies()
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await login().getByRole('button', { name: 'Close' }).click()
+    await line().waitFor()
+    await page.getByText('Couldn’t load this list.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await signInAgain()
+    await page.getByText('No messages yet').waitFor()
+  })
+
+  test('an organizer who does not sign in again stays on the page', async () => {
+    await page.getByRole('tab', { name: 'Rooms' }).click()
+    const down = page.getByRole('button', { name: /^Move down/ }).first()
+    await down.waitFor()
+    await page.context().clearCookies()
+    const called: string[] = []
+    page.on('request', (request) => called.push(new URL(request.url()).pathname))
+    await down.click()
+    await login().getByRole('button', { name: 'Close' }).click()
+    expect(await toastOf(page, 'Failed')).toEqual(['Failed to update room', 'Please sign in'])
+    await line().waitFor()
+    await until(() => called.includes('/api/admin/rooms'))
+    expect(called).not.toContain('/api/user')
+  })
+
+  test('an organizer who does not sign in again keeps the form', async () => {
+    const dialog = await openForm(page)
+    await dialog.getByLabel('Location').fill('Attic')
+    await page.context().clearCookies()
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await login().getByRole('button', { name: 'Close' }).click()
+    expect(await toastOf(page, 'Failed')).toEqual(['Failed to update session', 'Please sign in'])
+    await expectSoon(() => dialog.getByLabel('Location').inputValue(), 'Attic')
+    await signIn(app, page)
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await stored()).location).toBe('Attic')
+  })
+
+  test('an organizer who closed the login dialog is asked again at the next save', async () => {
+    for (const location of ['Attic', 'Cellar']) {
+      const dialog = await openForm(page)
+      await dialog.getByLabel('Location').fill(location)
+      await page.context().clearCookies()
+      await dialog.getByRole('button', { name: 'Update' }).click()
+      await login().getByRole('button', { name: 'Close' }).click()
+      await login().waitFor({ state: 'detached' })
+      await dialog.getByRole('button', { name: 'Update' }).click()
+      await signInAgain()
+      await dialog.waitFor({ state: 'detached' })
+      expect((await stored()).location).toBe(location)
+    }
+  })
 })

@@ -2,14 +2,26 @@ import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, type SponsorMessage, sponsorMessages } from '../../../db/schema.ts'
 import { startFileApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon } from '../../support/until.ts'
 import { EXPECTED, openDashboard, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
 const app = await startFileApp()
-const pgh = await eventIdOf('pgh')
+const [pgh, cbus] = [await eventIdOf('pgh'), await eventIdOf('cbus')]
+const posts = async (slug: string): Promise<string[]> => {
+  const rows = await (await app.visitor().get(`/api/attendee-messages?eventSlug=${slug}`)).json()
+  return rows.map(({ message }: { message: string }) => message)
+}
+
+async function openBoard(event: string): Promise<TestPage> {
+  const page = await openDashboard(app, { tab: 'messages', event })
+  await page.getByRole('tab', { name: 'Attendee board' }).click()
+  await page.getByRole('heading', { name: 'Attendee board' }).waitFor()
+  return page
+}
+
 const sponsors: { id: string; name: string }[] = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
 
 test('the Messages tab says that there are no messages', async () => {
@@ -106,14 +118,55 @@ test.each([320, 360, 412, 640, 768])(
 
 test('a post is taken off the board and put back', async () => {
   await db.insert(attendeeMessages).values({ eventId: pgh, name: 'Rude One', message: 'Buy my thing' })
-  const board = async () => (await (await app.visitor().get('/api/attendee-messages?eventSlug=pgh')).json()).length
-  const page = await openDashboard(app, { tab: 'messages' })
-  await page.getByRole('tab', { name: 'Attendee board' }).click()
+  const page = await openBoard('pgh')
   await page.getByRole('button', { name: 'Remove post from Rude One' }).click()
   expect(await toastOf(page, 'Post')).toEqual(['Post removed from the board'])
   await page.getByRole('button', { name: 'Restore post from Rude One' }).waitFor()
-  await expectSoon(board, 0)
+  await expectSoon(() => posts('pgh'), [])
   await page.getByRole('button', { name: 'Restore post from Rude One' }).click()
   await page.getByRole('button', { name: 'Remove post from Rude One' }).waitFor()
-  await expectSoon(board, 1)
+  await expectSoon(() => posts('pgh'), ['Buy my thing'])
+})
+
+test('an organizer removes a flood at once and brings it back with one Undo', async () => {
+  const [spammer, ada] = [app.visitor(), app.visitor()]
+  for (const [from, name, message] of [
+    [ada, 'Ada', 'Hello'],
+    [spammer, 'Bot', 'Buy'],
+    [spammer, 'Bot', 'Buy now'],
+  ] as const) {
+    await from.post('/api/device')
+    await from.post('/api/attendee-messages', { eventId: cbus, name, message })
+  }
+  const page = await openBoard('cbus')
+  await page.locator('.row', { hasText: 'Buy now' }).getByRole('button', { name: 'Remove all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove posts' })
+  await dialog.getByText('2 posts will be removed.').waitFor()
+  await dialog.getByLabel('All posts from the same network').check()
+  await dialog.getByText('3 posts will be removed.').waitFor()
+  await dialog.getByLabel('All posts by the sender of').check()
+  await dialog.getByText('2 posts will be removed.').waitFor()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await toastOf(page, 'Removed 2 posts from one sender')
+  expect(await posts('cbus')).toEqual(['Hello'])
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await toastOf(page, 'Success')
+  expect(await posts('cbus')).toEqual(['Buy now', 'Buy', 'Hello'])
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a switch closes and opens the board and shows its state', async () => {
+  const page = await openBoard('cbus')
+  await page.getByRole('button', { name: 'Close the board' }).click()
+  await toastOf(page, 'The board is closed')
+  await page.getByText('Closed: attendees can read but not post.').waitFor()
+  const refused = await app.visitor().post('/api/attendee-messages', { eventId: cbus, name: 'Ada', message: 'Hi' })
+  expect([refused.status, await refused.text()]).toEqual([
+    403,
+    'Posting is closed for now. You can still read messages.',
+  ])
+  await page.getByRole('button', { name: 'Open the board' }).click()
+  await toastOf(page, 'The board is open')
+  await page.getByRole('button', { name: 'Close the board' }).waitFor()
+  await noConsoleMessages(page, { except: EXPECTED })
 })

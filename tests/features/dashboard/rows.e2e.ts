@@ -1,10 +1,14 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { events } from '../../../db/schema.ts'
+import { TABLE_FIELD_LABELS } from '../../../src/features/dashboard/format-history.ts'
+import { isTab, TABS } from '../../../src/features/dashboard/tabs.tsx'
+import { EVENT_LABELS } from '../../../src/features/events/schema.ts'
+import { ROOM_LABELS } from '../../../src/features/rooms/schema.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
-import { launchBrowser, noConsoleMessages } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
@@ -163,12 +167,7 @@ test('a saved row is scrolled to from any distance', async () => {
   await dialog.getByLabel('Title').fill('Engineer')
   await dialog.getByLabel('Bio').fill('Builds bridges.')
   await dialog.getByRole('button', { name: 'Create' }).click()
-  const row = rowOf(page, 'Speaker 300b').and(page.locator('[data-saved]'))
-  await row.waitFor()
-  await row.evaluate(async (saved) => {
-    while (saved.getBoundingClientRect().top < 0 || saved.getBoundingClientRect().bottom > innerHeight)
-      await new Promise(requestAnimationFrame)
-  })
+  await expectSoon(() => isShown(page, 'Speaker 300b'), true)
 })
 
 test('the session form finds one of many speakers by search', async () => {
@@ -227,3 +226,84 @@ test('the history shows a closed board as a word, not as a column and a timestam
   await expectSoon(() => change.locator('del').allTextContents(), ['no'])
   await expectSoon(() => change.locator('ins').allTextContents(), ['yes'])
 })
+
+/** Whether the row is on the screen, whole, and marked. */
+const isShown = (page: TestPage, name: string) =>
+  rowOf(page, name)
+    .and(page.locator('[data-saved]'))
+    .evaluate(async (row) => {
+      const inView = () => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }
+      while (!inView()) await new Promise(requestAnimationFrame)
+      return true
+    })
+
+test('a created session is scrolled to and marked, anywhere in the day', async () => {
+  const page = await openDashboard(app, phone)
+  await page.getByRole('button', { name: 'Add Session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Session' })
+  await dialog.getByLabel('Title').fill('Farewell')
+  await dialog.getByLabel('Start time').fill('7 p.m.')
+  await dialog.getByLabel('End time').fill('8 p.m.')
+  await dialog.getByLabel('Track').selectOption('General')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expectSoon(() => isShown(page, 'Farewell'), true)
+  // For a moment only.
+  await page.locator('[data-saved]').waitFor({ state: 'detached' })
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test.each([
+  ['speakers', 'speaker', 'Zuzanna Aalto'],
+  ['sponsors', 'sponsor', 'Zinnia Works'],
+] as const)('a saved row of the %s that a filter would hide clears the filter', async (tab, noun, name) => {
+  const page = await openDashboard(app, { ...phone, tab })
+  const title = noun[0]!.toUpperCase() + noun.slice(1)
+  const filter = page.getByRole('searchbox', { name: `Filter ${tab}` })
+  await filter.fill('no such thing')
+  await page.getByText('No matches for this filter.').waitFor()
+  await page.getByRole('button', { name: `Add ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Create ${title}` })
+  await dialog.getByLabel('Name').fill(name)
+  if (noun === 'speaker') {
+    await dialog.getByLabel('Title').fill('Engineer')
+    await dialog.getByLabel('Bio').fill('Builds bridges.')
+  }
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expectSoon(() => isShown(page, name), true)
+  await expectSoon(() => filter.inputValue(), '')
+})
+
+/** The place of a room is a point on a plan, not a field. */
+const typed = { ...TABLE_FIELD_LABELS, rooms: ROOM_LABELS }
+const withForms = Object.entries(typed).flatMap(([tab, labels]) => (isTab(tab) ? [{ tab, labels }] : []))
+
+const formsPage = await openDashboard(app)
+
+test.each(withForms)('the form for $tab has every editable field', async ({ tab, labels }) => {
+  await formsPage.getByRole('tab', { name: TABS[tab].title, exact: true }).click()
+  await expectFields(/^Add /, /^Create /, labels)
+})
+
+test('the event form has every editable field', async () => {
+  await expectFields('New event', 'New event', EVENT_LABELS)
+})
+
+async function expectFields(button: string | RegExp, title: string | RegExp, labels: Record<string, string>) {
+  await formsPage.getByRole('button', { name: button }).first().click()
+  const form = formsPage.getByRole('dialog', { name: title })
+  await form.waitFor()
+  // Only a canceled session has a field for its reason.
+  if ('cancelReason' in labels) await form.getByRole('radio', { name: 'Canceled' }).check()
+  for (const label of Object.values(labels)) {
+    const fields = form.getByLabel(label, { exact: true }).or(form.getByRole('group', { name: label }))
+    await expectSoon(async () => [label, await fields.filter({ visible: true }).count()], [label, 1])
+  }
+  formsPage.once('dialog', (dialog) => void dialog.accept())
+  await formsPage.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+}

@@ -1,20 +1,178 @@
-import { describe, expect, test } from 'bun:test'
-import { TABS, type TabName } from '../../../src/features/dashboard/tabs.tsx'
-import { expectAccessible } from '../../support/accessible.ts'
+import { expect, test } from 'bun:test'
+import type { Locator } from 'playwright-core'
 import { startFileApp } from '../../support/app.ts'
-import { desktop, launchBrowser, noConsoleMessages, phone, type TestPage } from '../../support/browser.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
 import { whenever } from '../../support/rows.ts'
 import { expectSoon } from '../../support/until.ts'
 import { choose, pngFile } from '../uploads/dialog-page.ts'
-import { ENTRIES, fillPittsburgh } from './busy-event.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, toastOf } from './dashboard-page.ts'
 
 await launchBrowser()
 const app = await startFileApp()
+const sponsors: { id: string; name: string }[] = await (await app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
+
+const titlesIn = async (slug: string) => {
+  const sessions = await (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()
+  return sessions.map(({ title }: { title: string }) => title)
+}
+
+const maintenance = (page: TestPage) => page.locator('.maintenance button').allTextContents()
+
+test('each city has its own maintenance', async () => {
+  const page = await openDashboard(app)
+  await expectSoon(() => maintenance(page), ['Seed Pittsburgh Data'])
+  await page.getByLabel('Managing Event').selectOption('WITCON CBUS')
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).waitFor()
+  await expectSoon(
+    () => maintenance(page),
+    [
+      'Add Test Sponsor',
+      'Add Noor Haddad',
+      'Add Bea Castellanos',
+      'Fix Powerless Session',
+      'Fix LinkedIn URLs',
+      'Remove Duplicates',
+      'Seed Columbus Data',
+    ],
+  )
+})
+
+test('an empty event mentions original data only if it has some', async () => {
+  const admin = await app.admin()
+  await admin.post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
+  const page = await openDashboard(app)
+  await page.getByLabel('Managing Event').selectOption('WITCON ERIE')
+  await page.getByText('No sessions yet. Add one').waitFor()
+  await expectSoon(() => page.locator('.empty').textContent(), 'No sessions yet. Add one.')
+  await expectSoon(() => maintenance(page), [])
+})
+
+test('seeding asks first, reports the result, reloads the page, and can be undone', async () => {
+  const admin = await app.admin()
+  const [{ id, title }] = await (await admin.get('/api/sessions?eventSlug=pgh')).json()
+  await admin.patch(`/api/admin/sessions/${id}`, { title: 'Edited by hand' })
+  const before = await titlesIn('pgh')
+  const page = await openDashboard(app)
+  await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Warning: This Will Delete All Your Edits!' })
+  await warning.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await warning.waitFor({ state: 'detached' })
+  expect(await titlesIn('pgh')).toEqual(before)
+
+  await page.getByRole('button', { name: 'Seed Pittsburgh Data' }).click()
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  await warning.getByRole('button', { name: 'Yes, Delete All Edits & Seed Data' }).click()
+  const [toastTitle, text] = await toastOf(page, 'Success')
+  expect([toastTitle, text?.startsWith('Seeded WITCON PGH with ')]).toEqual(['Success', true])
+  await page.waitForFunction(() => !('isOldPage' in window))
+  await toastOf(page, 'Success')
+  expect(await titlesIn('pgh')).toContain(title)
+  expect(await titlesIn('pgh')).not.toContain('Edited by hand')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await toastOf(page, 'Undid')).toEqual(['Success', 'Undid: Seeded WITCON PGH'])
+  await rowOf(page, 'Edited by hand').waitFor()
+  expect(await titlesIn('pgh')).toEqual(before)
+  await noConsoleMessages(page, { except: EXPECTED })
+})
+
+test('a repair reports the result and reloads the page, and a second run reports that nothing was to do', async () => {
+  const page = await openDashboard(app, { event: 'cbus', tab: 'sponsors' })
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  await page.getByRole('button', { name: 'Add Test Sponsor' }).click()
+  expect(await toastOf(page, 'Success')).toEqual(['Success', expect.stringContaining('Test Sponsor')])
+  await page.waitForFunction(() => !('isOldPage' in window))
+  await rowOf(page, 'Test Sponsor').waitFor()
+  await page.getByRole('button', { name: 'Initialize Database' }).click()
+  expect(await toastOf(page, 'Nothing to do')).toEqual([
+    'Success',
+    'Nothing to do: the tables, WITCON PGH, and WITCON CBUS already exist',
+  ])
+})
+
+test.each([
+  ['an empty answer', { status: 500, body: '' }],
+  ['JSON without a message', { status: 500, contentType: 'application/json', body: '{}' }],
+  ['the page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+])('a maintenance action that fails with %s says what failed', async (_, answer) => {
+  const page = await openDashboard(app, { event: 'cbus' })
+  for (const path of ['init-database', 'seed-columbus'])
+    await page.route(`**/api/admin/${path}`, (route) => route.fulfill(answer))
+  await page.getByRole('button', { name: 'Initialize Database' }).click()
+  expect(await toastOf(page, 'Error')).toEqual(['Error', 'Failed to initialize database'])
+  await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete All Edits & Seed Data' }).click()
+  await page.getByText('Failed to seed Columbus database').waitFor()
+})
+
+test('a maintenance action without a message has a default message', async () => {
+  const page = await openDashboard(app, { event: 'cbus' })
+  await page.route('**/api/admin/cleanup-duplicate-sessions', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('button', { name: 'Remove Duplicates' }).click()
+  expect(await toastOf(page, 'Success')).toEqual(['Success', 'There are no duplicates'])
+})
+
+test('Recent changes shows who changed what, with the differences, and undoes it', async () => {
+  const admin = await app.admin()
+  const { id, version } = (await (await admin.get('/api/sponsors?eventSlug=pgh')).json())[0]
+  await admin.patch(`/api/admin/sponsors/${id}`, { contactPerson: 'Somebody Else', version })
+  const page = await openDashboard(app, { tab: 'sponsors' })
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const newest = page.getByRole('dialog', { name: 'Recent changes' }).locator('.changes li').first()
+  const said = `Edited sponsor “${sponsors[0]!.name}”organizer · less than a minute ago`
+  await expectSoon(() => newest.locator('.change p').textContent(), said)
+  await newest.locator('summary').click()
+  await expectSoon(() => newest.locator('dt').allTextContents(), ['Contact person'])
+  await expectSoon(() => newest.locator('ins').textContent(), 'Somebody Else')
+  await newest.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByText(`Undid: Edited sponsor “${sponsors[0]!.name}”`).first().waitFor()
+  const [now] = await (await admin.get('/api/sponsors?eventSlug=pgh')).json()
+  expect(now.contactPerson).toBe((sponsors[0] as unknown as { contactPerson: string }).contactPerson)
+  await page.locator('.changes .badge', { hasText: 'Undone' }).first().waitFor()
+  // The button that was pressed is gone, and the focus with it.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Recent changes' }).waitFor({ state: 'detached' })
+})
+
+test('undoing a large change asks first', async () => {
+  const admin = await app.admin()
+  const sessions = await (await admin.get('/api/sessions?eventSlug=cbus')).json()
+  await admin.patch(`/api/admin/sessions/${sessions[0].id}`, { title: 'Edited by hand' })
+  for (const { id } of sessions.slice(1, 8)) await admin.delete(`/api/admin/sessions/${id}`)
+  await admin.post('/api/admin/seed-columbus')
+  const page = await openDashboard(app, { event: 'cbus' })
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  const asked = answerNext(page, false)
+  await page.getByRole('button', { name: 'Undo: Seeded WITCON CBUS' }).first().click()
+  expect(await asked).toMatch(/^Undo “Seeded WITCON CBUS”\? This will change \d+ items\.$/)
+})
 
 const stored = async (path: string, name: string) => {
   const rows = await (await app.visitor().get(`${path}?eventSlug=pgh`)).json()
   return rows.find((row: { name?: string; title?: string }) => (row.name ?? row.title) === name)
+}
+
+/** Presses the form's button, which saves the row and closes the form. */
+async function save(page: TestPage, form: Locator, button: 'Create' | 'Update', message: string) {
+  await form.getByRole('button', { name: button }).click()
+  expect(await toastOf(page, message.split(' ')[1]!)).toEqual([message])
+  await form.waitFor({ state: 'detached' })
+}
+
+async function deleteRow(page: TestPage, noun: 'Session' | 'Speaker' | 'Sponsor', name: string) {
+  const asked = answerNext(page, true)
+  await rowOf(page, name)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
+  expect(await asked).toBe(`Delete this ${noun.toLowerCase()}?`)
+  expect(await toastOf(page, 'deleted')).toEqual([`${noun} deleted successfully`])
+  await rowOf(page, name).waitFor({ state: 'detached' })
+}
+
+async function upload(page: TestPage, what: 'Photo' | 'Logo') {
+  await choose(page, await pngFile('picture.png'))
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  expect(await toastOf(page, `${what} uploaded`)).toEqual([`${what} uploaded successfully`])
 }
 
 test('a session is created with times typed as people say them, edited, deleted, and brought back', async () => {
@@ -42,9 +200,7 @@ test('a session is created with times typed as people say them, edited, deleted,
   )
   await speakers.getByRole('searchbox').fill('etxe')
   await speakers.getByRole('checkbox', { name: /Marisol Etxeberria/ }).check()
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  expect(await toastOf(page, 'created')).toEqual(['Session created successfully'])
-  await dialog.waitFor({ state: 'detached' })
+  await save(page, dialog, 'Create', 'Session created successfully')
   expect(await stored('/api/sessions', 'Lightning talks')).toMatchObject({
     startTime: '2025-03-15T12:15:00',
     endTime: '2025-03-15T13:00:00',
@@ -61,17 +217,11 @@ test('a session is created with times typed as people say them, edited, deleted,
   const edit = page.getByRole('dialog', { name: 'Edit Session' })
   await expectSoon(() => edit.getByLabel('Start time').inputValue(), '12:15 PM')
   await edit.getByLabel('Location').fill('Lobby')
-  await edit.getByRole('button', { name: 'Update' }).click()
-  expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
-  await edit.waitFor({ state: 'detached' })
+  await save(page, edit, 'Update', 'Session updated successfully')
   const before = await stored('/api/sessions', 'Lightning talks')
   expect(before.location).toBe('Lobby')
 
-  const asked = answerNext(page, true)
-  await row.getByRole('button', { name: 'Delete Lightning talks' }).click()
-  expect(await asked).toBe('Delete this session?')
-  expect(await toastOf(page, 'deleted')).toEqual(['Session deleted successfully'])
-  await row.waitFor({ state: 'detached' })
+  await deleteRow(page, 'Session', 'Lightning talks')
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await toastOf(page, 'Undid')).toEqual(['Success', 'Undid: Deleted session “Lightning talks”'])
   await row.waitFor()
@@ -79,7 +229,7 @@ test('a session is created with times typed as people say them, edited, deleted,
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
-test('a speaker is created without an upload, edited, and deleted from her session as well', async () => {
+test('a speaker is created without an upload, edited, and deleted', async () => {
   const page = await openDashboard(app, { tab: 'speakers' })
   await page.getByRole('button', { name: 'Add Speaker' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Speaker' })
@@ -89,9 +239,7 @@ test('a speaker is created without an upload, edited, and deleted from her sessi
   await dialog.getByLabel('Title').fill('Engineer')
   await dialog.getByLabel('Bio').fill('Builds bridges.')
   await dialog.getByLabel('LinkedIn URL').fill('@zora-abernathy')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  expect(await toastOf(page, 'created')).toEqual(['Speaker created successfully'])
-  await dialog.waitFor({ state: 'detached' })
+  await save(page, dialog, 'Create', 'Speaker created successfully')
   const zora = await stored('/api/speakers', 'Zora Abernathy')
   expect(zora).toMatchObject({
     company: null,
@@ -104,14 +252,8 @@ test('a speaker is created without an upload, edited, and deleted from her sessi
   const edit = page.getByRole('dialog', { name: 'Edit Speaker' })
   await edit.getByRole('button', { name: 'Upload Photo' }).waitFor()
   await edit.getByLabel('Company').fill('Ironlark')
-  await edit.getByRole('button', { name: 'Update' }).click()
-  expect(await toastOf(page, 'updated')).toEqual(['Speaker updated successfully'])
-  await edit.waitFor({ state: 'detached' })
-  const asked = answerNext(page, true)
-  await row.getByRole('button', { name: 'Delete Zora Abernathy' }).click()
-  expect(await asked).toBe('Delete this speaker?')
-  expect(await toastOf(page, 'deleted')).toEqual(['Speaker deleted successfully'])
-  await row.waitFor({ state: 'detached' })
+  await save(page, edit, 'Update', 'Speaker updated successfully')
+  await deleteRow(page, 'Speaker', 'Zora Abernathy')
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
@@ -127,24 +269,16 @@ test('a sponsor is created, shows whether it has a logo, is edited and deleted',
   await dialog.getByLabel('Name').fill('Aardvark Works')
   await dialog.getByLabel('Tier').selectOption('Gold')
   await dialog.getByLabel('Sponsorship level').selectOption('Happy Hour Sponsor')
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  expect(await toastOf(page, 'created')).toEqual(['Sponsor created successfully'])
-  await dialog.waitFor({ state: 'detached' })
+  await save(page, dialog, 'Create', 'Sponsor created successfully')
   const row = rowOf(page, 'Aardvark Works')
   await expectSoon(() => row.locator('.logo-status').textContent(), 'Logo: Missing')
   await row.getByRole('button', { name: 'Upload logo of Aardvark Works' }).waitFor()
   await row.getByRole('button', { name: 'Edit Aardvark Works' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Sponsor' })
   await edit.getByLabel('Logo URL').fill('/images/sponsors/ironlark.svg')
-  await edit.getByRole('button', { name: 'Update' }).click()
-  expect(await toastOf(page, 'updated')).toEqual(['Sponsor updated successfully'])
-  await edit.waitFor({ state: 'detached' })
+  await save(page, edit, 'Update', 'Sponsor updated successfully')
   await expectSoon(() => row.locator('.logo-status').textContent(), 'Logo:  Uploaded')
-  const asked = answerNext(page, true)
-  await row.getByRole('button', { name: 'Delete Aardvark Works' }).click()
-  expect(await asked).toBe('Delete this sponsor?')
-  expect(await toastOf(page, 'deleted')).toEqual(['Sponsor deleted successfully'])
-  await row.waitFor({ state: 'detached' })
+  await deleteRow(page, 'Sponsor', 'Aardvark Works')
   await noConsoleMessages(page, { except: EXPECTED })
 })
 
@@ -157,9 +291,7 @@ test('a portrait uploaded in the form is in its field, and the rest of the form 
   const edit = page.getByRole('dialog', { name: 'Edit Speaker' })
   await edit.getByLabel('Company').fill('Ironlark')
   await edit.getByRole('button', { name: 'Upload Photo' }).click()
-  await choose(page, await pngFile('portrait.png'))
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  expect(await toastOf(page, 'Photo')).toEqual(['Photo uploaded successfully'])
+  await upload(page, 'Photo')
   await page.getByRole('dialog', { name: 'Upload image' }).waitFor({ state: 'detached' })
   const address = await edit.getByLabel('Photo URL').inputValue()
   expect(address).toMatch(/^\/images\/uploads\/[0-9a-f-]{36}\/640\.webp$/)
@@ -180,9 +312,7 @@ test('the photo of a new speaker can come at once', async () => {
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.locator('.toast').getByRole('button', { name: 'Upload photo' }).click()
   await page.getByRole('dialog', { name: 'Upload image' }).waitFor()
-  await choose(page, await pngFile('portrait.png'))
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  expect(await toastOf(page, 'Photo uploaded')).toEqual(['Photo uploaded successfully'])
+  await upload(page, 'Photo')
   await rowOf(page, 'Yara Ahlgren').locator('img[src^="/images/uploads/"]').waitFor()
   await noConsoleMessages(page, { except: EXPECTED })
 })
@@ -191,56 +321,6 @@ test('a logo is uploaded from its row', async () => {
   const page = await openDashboard(app, { tab: 'sponsors' })
   const row = page.locator('.sponsor-row').first()
   await row.getByRole('button', { name: /^Upload logo of / }).click()
-  await choose(page, await pngFile('logo.png'))
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  expect(await toastOf(page, 'Logo')).toEqual(['Logo uploaded successfully'])
+  await upload(page, 'Logo')
   await row.locator('img[src^="/images/uploads/"]').waitFor()
 })
-
-await fillPittsburgh(app)
-
-/** A tab with all its parts. */
-const A_WHILE = 120_000
-const tabs = Object.keys(TABS) as TabName[]
-
-describe.each([
-  ['a laptop in light colors', { ...desktop, colorScheme: 'light' }, '100%'],
-  ['the smallest phone in dark colors', { ...phone, width: 320, colorScheme: 'dark' }, '100%'],
-  ['a phone with text twice as large', { ...phone, colorScheme: 'light' }, '200%'],
-] as const)('on %s', (_, options, text) => {
-  test.each(tabs)(
-    'the tab "%s" and all its parts are accessible, and nothing scrolls sideways',
-    async (tab) => {
-      const page = await openDashboard(app, options)
-      await page.getByRole('tab', { name: TABS[tab].title, exact: true }).click()
-      await page.locator('.tab-panel').first().waitFor()
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
-      await expectGood(page)
-      for (const part of await page.locator('.sub-tab').all()) {
-        await part.click()
-        await expectSoon(() => part.getAttribute('aria-selected'), 'true')
-        const panel = page.locator('.tab-panel .tab-panel').first()
-        await panel.waitFor()
-        const entry = ENTRIES[/^\w+/.exec((await part.textContent())!)![0]]
-        if (entry) await panel.getByText(entry).first().waitFor({ state: 'attached' })
-        await expectGood(page)
-      }
-      await noConsoleMessages(page, { except: EXPECTED })
-      await page.context().close()
-    },
-    A_WHILE,
-  )
-})
-
-async function expectGood(page: TestPage) {
-  await expectAccessible(page)
-  const part = await page.locator('[role=tab][aria-selected=true]').allTextContents()
-  expect([part, await page.evaluate(sidewaysScrollers)]).toEqual([part, []])
-}
-
-/** What is wider than its place; the tabs may be. */
-function sidewaysScrollers(): string[] {
-  return [document.documentElement, ...document.querySelectorAll('main, .tab-panel, .list-panel, .rows')]
-    .filter((element) => element.scrollWidth > element.clientWidth + 1)
-    .map((element) => element.className || element.tagName)
-}

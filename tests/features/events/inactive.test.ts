@@ -92,5 +92,4 @@ test('only organizers read a sponsor’s contact person', async () => {
   expect(await people(anna, '/api/admin/sponsors')).toBeGreaterThan(5)
   // Neither is ever the other's answer, whoever asked first.
   expect(await people(anna, '/api/sponsors')).toBe(0)
-  expect((await app.visitor().get('/api/admin/sponsors?eventSlug=pgh')).status).toBe(401)
 })

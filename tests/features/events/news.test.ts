@@ -1,21 +1,32 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events } from '../../../db/schema.ts'
 import { PUBLIC_KINDS } from '../../../src/features/events/event-updates.ts'
 import { countStreams } from '../../../src/limits/open-streams.ts'
 import { startFileApp } from '../../support/app.ts'
+import { eventIdOf } from '../../support/event-id.ts'
 import { type EventStream, openStream } from '../../support/event-stream.ts'
 import { attributes, openWhole } from '../../support/html.ts'
+import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
+import { writeThreeDays } from '../../support/three-days.ts'
 import { until } from '../../support/until.ts'
 
 const app = await startFileApp()
-const [event] = await (await app.visitor().get('/api/events')).json()
-const eventId = event.id
+await writeThreeDays({ slug: 'days', name: 'Three days' })
+await db
+  .insert(events)
+  .values([
+    anEvent({ id: 'no-zone', slug: 'no-zone', name: 'Without a zone', startsOn: '2027-05-01', timezone: null }),
+    anEvent({ id: 'no-date', slug: 'no-date', name: 'Without a date', startsOn: null, timezone: 'America/New_York' }),
+  ])
+await insertSessions(db, aSession({ id: 'elsewhere', eventId: 'no-zone' }))
+const eventId = await eventIdOf('cbus')
 beforeEach(() => until(() => countStreams() === 0))
 
 const NEWS = '/api/news'
-const slug = async () => (await (await app.visitor().get('/api/events')).json())[0].slug
-const follow = async (): Promise<EventStream> => openStream(`${app.origin}${NEWS}?eventSlug=${await slug()}`)
+const follow = async (): Promise<EventStream> => openStream(`${app.origin}${NEWS}?eventSlug=cbus`)
 const post = (message: string) => app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message })
-const board = async () => app.visitor().get(`/api/attendee-messages?eventSlug=${await slug()}`)
+const board = async () => app.visitor().get('/api/attendee-messages?eventSlug=cbus')
 
 const told = async (news: EventStream) => JSON.parse(await news.next())
 
@@ -28,7 +39,7 @@ test('the stream sends the revisions of an event at once and after each write', 
   const posts = before.revisions['attendee-messages'] + 1
   expect((await told(news)).revisions).toEqual({ ...before.revisions, 'attendee-messages': posts })
   const admin = await app.admin()
-  const [session] = await (await admin.get(`/api/sessions?eventSlug=${await slug()}`)).json()
+  const [session] = await (await admin.get('/api/sessions?eventSlug=cbus')).json()
   await admin.patch(`/api/admin/sessions/${session.id}`, { title: 'Another title' })
   const sessions = before.revisions.sessions + 1
   expect((await told(news)).revisions).toEqual({ ...before.revisions, 'attendee-messages': posts, sessions })
@@ -44,7 +55,7 @@ test('a reconnected stream reports the writes meanwhile', async () => {
 })
 
 test('a page carries the revisions that it was rendered from, without those of its islands', async () => {
-  const agenda = await openWhole(app, `/?eventSlug=${await slug()}`)
+  const agenda = await openWhole(app, '/?eventSlug=cbus')
   const [made] = attributes(agenda.html, 'body', 'data-revision')
   await using news = await follow()
   const { event, sessions, rooms, speakers, announcements } = (await told(news)).revisions
@@ -52,7 +63,7 @@ test('a page carries the revisions that it was rendered from, without those of i
   expect(Object.fromEntries(new URLSearchParams(made))).toEqual(
     Object.fromEntries(Object.entries(numbers).map(([kind, number]) => [kind, String(number)])),
   )
-  const { html } = await openWhole(app, `/messaging?eventSlug=${await slug()}`)
+  const { html } = await openWhole(app, '/messaging?eventSlug=cbus')
   expect(attributes(html, 'body', 'data-revision')[0]).not.toContain('attendee-messages')
   expect(/&quot;revision&quot;:(\d+)/.exec(html)![1]).toBe((await board()).headers.get('revision')!)
 })
@@ -69,8 +80,7 @@ test('more listeners spread their refetches over a longer time', async () => {
 })
 
 test('a poller gets the same revisions, and 304 while they do not change', async () => {
-  const ask = async (etag = '') =>
-    app.visitor().get(`/api/news/latest?eventSlug=${await slug()}`, { 'if-none-match': etag })
+  const ask = async (etag = '') => app.visitor().get('/api/news/latest?eventSlug=cbus', { 'if-none-match': etag })
   const first = await ask()
   const { revisions } = await first.json()
   const etag = first.headers.get('etag')!
@@ -126,4 +136,37 @@ test('a stream ends with its connection, however that ends', async () => {
   await until(() => countStreams() === 0)
   await using news = await follow()
   expect(await news.next()).toStartWith('{')
+})
+
+async function hoursOf(path: string): Promise<string[] | undefined> {
+  const html = await (await app.visitor().get(path)).text()
+  return attributes(html, 'body', 'data-live')[0]
+    ?.split(' ')
+    .map((seconds) => new Date(Number(seconds) * 1000).toISOString())
+}
+
+test('a page listens from twelve hours before the first session until two hours after the last', async () => {
+  // From 9 AM on Saturday in winter time until noon on Monday in summer time.
+  const hours = ['2027-03-13T02:00:00.000Z', '2027-03-15T18:00:00.000Z']
+  for (const path of ['/', '/speakers', '/sponsors', '/my-schedule', '/changes'])
+    expect(await hoursOf(`${path}?eventSlug=days`)).toEqual(hours)
+})
+
+test('a page with islands that have news of their own listens at any time', async () => {
+  for (const path of ['/messaging', '/questions']) {
+    const html = await (await app.visitor().get(`${path}?eventSlug=days`)).text()
+    expect(attributes(html, 'body', 'data-live')).toEqual(['0 Infinity'])
+  }
+})
+
+test('a later session extends the time in which a page listens', async () => {
+  const admin = await app.admin()
+  const late = { startTime: '2025-03-17T20:00:00', endTime: '2025-03-17T22:00:00' }
+  expect((await admin.patch('/api/admin/sessions/farewell', late)).status).toBe(200)
+  expect(await hoursOf('/sponsors?eventSlug=days')).toEqual(['2027-03-13T02:00:00.000Z', '2027-03-16T04:00:00.000Z'])
+})
+
+test('without a time zone a page listens around the dates, and without a date never', async () => {
+  expect(await hoursOf('/?eventSlug=no-zone')).toEqual(['2027-04-30T06:00:00.000Z', '2027-05-02T18:00:00.000Z'])
+  expect(await hoursOf('/?eventSlug=no-date')).toBeUndefined()
 })

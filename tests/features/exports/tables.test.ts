@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import Papa from 'papaparse'
 import { programFileSchema } from '../../../src/formats/program-json.ts'
@@ -6,7 +6,6 @@ import { countEntries } from '../../../src/http/page-cache.ts'
 import { HARD_TITLE, startTwoNights } from './two-nights.ts'
 
 const app = await startTwoNights()
-afterAll(() => app.close())
 
 const ask = (name: string, slug = 'two-nights') => app.visitor().get(`/${name}?eventSlug=${slug}`)
 const csv = async (name: string, slug?: string) =>

@@ -1,6 +1,6 @@
 import { db } from '../../../db/client.ts'
 import { events, rooms, speakers, sponsors } from '../../../db/schema.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { startFileApp, type TestApp } from '../../support/app.ts'
 import { anEvent, aRoom, aSession, aSpeaker, aSponsor, insertSessions } from '../../support/rows.ts'
 
 /** When everything on the program was written. */
@@ -16,7 +16,7 @@ const session = (said: Parameters<typeof aSession>[0]) =>
  * room written in two ways, a session without a room, two tracks, one cancelled, and one at a time that nobody can read.
  */
 export async function startTwoNights(): Promise<TestApp> {
-  const app = await startApp({ seeded: false })
+  const app = await startFileApp({ seeded: false })
   const event = { slug: 'two-nights', name: 'Two Nights', city: 'Pittsburgh', venueName: 'Three Rivers Hall' }
   const dates = { startsOn: '2027-03-13', endsOn: '2027-03-14', timezone: 'America/New_York', accent: '#ffb81c' }
   await db

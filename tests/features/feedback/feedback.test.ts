@@ -96,15 +96,13 @@ test('a form without JavaScript is confirmed, or shown again with its error', as
   expect(texts(again, 'textarea')).toEqual(['No face'])
 })
 
-test('organizers export feedback as CSV without formulas, and visitors cannot', async () => {
+test('organizers export feedback as CSV without formulas', async () => {
   await give(app.visitor(), { face: 'poor', words: '=HYPERLINK("https://example.com")' })
   const csv = await organizer.get('/api/admin/feedback.csv?eventSlug=pgh')
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="feedback-pgh.csv"')
   const lines = (await csv.text()).split('\r\n')
   expect(lines[0]).toEndWith('Session,Time,Room,Rating,Comment,Sent')
   expect(lines.find((line) => line.includes('HYPERLINK'))).toContain(`,Poor,"'=HYPERLINK(""https://example.com"")",`)
-  for (const path of ['/api/admin/feedback', '/api/admin/feedback.csv'])
-    expect((await app.visitor().get(path)).status).toBe(401)
 })
 
 test("an address has forty of 700 answers stored, and a known device's answer as well", async () => {

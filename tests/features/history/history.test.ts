@@ -1,19 +1,49 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { count, eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { attendeeMessages, changes, events, sessions } from '../../../db/schema.ts'
+import { attendeeMessages, type ChangedRow, changes, events, sessions, speakers } from '../../../db/schema.ts'
+import { changeFormatter } from '../../../src/features/dashboard/format-history.ts'
 import { type ChangeSummary, listChanges, undoChange } from '../../../src/features/history/service.ts'
 import { buildRow } from '../../../src/records/new-row.ts'
 import { applyEdit } from '../../../src/records/row-diff.ts'
+import { selectSessions } from '../../../src/records/session-rows.ts'
 import { MAX_CHANGES, runUnitOfWork } from '../../../src/records/unit-of-work.ts'
-import { openFileDatabase } from '../../support/database.ts'
-import { whenever } from '../../support/rows.ts'
-import { act, ada, currentAda, currentTalk, event, makeOneTalk, renamed, row, talk } from './one-talk.ts'
+import { startFileApp } from '../../support/app.ts'
+import { anEvent, aRoom, aSession, aSpeaker, insertSessions, whenever } from '../../support/rows.ts'
 
-await openFileDatabase()
-beforeEach(async () => {
-  await makeOneTalk()
+const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })
+const ada = aSpeaker({ id: 'ada', bio: 'Wrote the first program.', version: 4 })
+const talk = aSession({
+  id: 'talk',
+  title: 'Opening',
+  description: 'Line\n"quoted"',
+  speakerIds: ['ada'],
+  version: 7,
 })
+const row = (table: ChangedRow['table'], before: ChangedRow['before'], after: ChangedRow['after']): ChangedRow => ({
+  table,
+  id: String((after ?? before)!.id),
+  before,
+  after,
+})
+/** One event with a talk and its speaker, of which nothing was changed yet. */
+async function makeOneTalk() {
+  await db.delete(changes)
+  await db.delete(events)
+  await db.insert(events).values(event)
+  await db.insert(speakers).values(ada)
+  await insertSessions(db, talk)
+}
+
+/** Writes rows as an organizer's action does, and records it. */
+const act = async (what: string, ...rows: ChangedRow[]) =>
+  (await runUnitOfWork((writing) => writing.write('pgh', rows, { actor: 'grace', summary: what })))!
+const currentTalk = async () => (await selectSessions(db).where(eq(sessions.id, 'talk')))[0]
+const currentAda = async () => (await db.select().from(speakers).where(eq(speakers.id, 'ada')))[0]
+const renamed = { ...talk, title: 'Grand opening', location: 'Hall', version: 8 }
+
+const app = await startFileApp({ seeded: false })
+beforeEach(makeOneTalk)
 
 test('a change is listed with who, when, what, and the fields that differ', async () => {
   const id = await act('Updated session "Grand opening"', row('sessions', talk, renamed))
@@ -192,4 +222,55 @@ test('an undo does not take a name that another event has', async () => {
   await db.insert(events).values({ name: 'WITCON PGH', slug: 'pgh2', city: 'Pittsburgh' })
   expect(await undoChange(rename, { actor: 'grace' })).toEqual({ status: 'name-taken' })
   expect((await db.select().from(events).where(eq(events.id, 'pgh')))[0]).toEqual(moved)
+})
+
+test('concurrent writes succeed in a full history, which drops its oldest changes', async () => {
+  const organizer = await app.admin()
+  const { eventId, startTime, endTime, track } = talk
+  await db.execute(sql`
+    insert into changes (id, event_id, at, who, what, rows)
+    select 'old' || i, ${eventId}, now() - interval '1 day' + i * interval '1 second', 'grace', 'Old', '[]'
+    from generate_series(1, ${MAX_CHANGES}) i`)
+  const create = async (title: string) =>
+    (await organizer.post('/api/admin/sessions', { eventId, title, startTime, endTime, track })).status
+  const statuses = new Set<number>()
+  for (let round = 0; round < 8; round++)
+    for (const status of await Promise.all(Array.from({ length: 25 }, (_, n) => create(`Talk ${round}.${n}`))))
+      statuses.add(status)
+  expect(statuses).toEqual(new Set([201]))
+  expect(await create('The last')).toBe(201)
+  const kept = await db.select({ kept: count() }).from(changes).where(eq(changes.eventId, eventId))
+  expect(kept).toEqual([{ kept: MAX_CHANGES }])
+})
+
+const { say, label, inOrder } = changeFormatter(anEvent(), {
+  sessions: [aSession({ id: 'tunnels', title: 'Tunnels' })],
+  rooms: [aRoom({ id: 'hall', name: 'Grand Hall' })],
+})
+
+test('the history names statuses and replacements in the words of the form', () => {
+  expect(['status', 'cancelReason', 'replacedById'].map((field) => label('sessions', field))).toEqual([
+    'Status',
+    'Reason',
+    'Replaced by',
+  ])
+  expect(say('sessions', 'status', 'cancelled')).toBe('Canceled')
+  expect(say('sessions', 'replacedById', 'tunnels')).toBe('Tunnels')
+  expect(say('sessions', 'replacedById', 'gone')).toBe('gone')
+  expect(say('sessions', 'replacedById', null)).toBe('empty')
+  const fields = ['replacedById', 'status', 'title'].map((field) => ({ field, before: null, after: null }))
+  expect(inOrder('sessions', fields).map(({ field }) => field)).toEqual(['title', 'status', 'replacedById'])
+})
+
+test('the history shows when the program was published', () => {
+  expect(say('events', 'publishedAt', '2026-03-03T14:04:00.000Z')).toMatch(/^Mar 3, 2026, \d{1,2}:04 [AP]M$/)
+})
+
+test('the history shows the room of an announcement by its name', () => {
+  expect(label('announcements', 'roomId')).toBe('For room')
+  expect(['hall', 'gone', null].map((id) => say('announcements', 'roomId', id))).toEqual([
+    'Grand Hall',
+    'gone',
+    'empty',
+  ])
 })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { checkDueSources } from '../../../src/features/import/follow/source-job.ts'
-import { startApp, type TestApp } from '../../support/app.ts'
+import { expect, test } from 'bun:test'
+import { checkDueSources } from '../../../src/features/import/source-job.ts'
+import { startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, type PageOptions, phone, type TestPage } from '../../support/browser.ts'
 import { startPictureSite } from '../../support/picture-site.ts'
 import { expectSoon } from '../../support/until.ts'
 import { openDashboard, rowOf, toastOf } from '../dashboard/dashboard-page.ts'
 
 await launchBrowser()
-let app: TestApp
-beforeAll(async () => {
-  app = await startApp()
-  const admin = await app.admin()
-  await admin.post('/api/admin/events', { name: 'Camp', slug: 'camp', city: 'Erie' })
-})
-afterAll(() => app.close())
+const app = await startFileApp()
+const admin = await app.admin()
+await admin.post('/api/admin/events', { name: 'Camp', slug: 'camp', city: 'Erie' })
 
 const open = async (size: PageOptions = desktop) => {
   const page = await openDashboard(app, { event: 'camp', ...size })
@@ -62,7 +58,6 @@ test('an organizer resolves conflicts one by one, on a phone and with the keyboa
   await give(page, FIRST)
   await importIt(page)
   await rowOf(page, 'Opening').waitFor()
-  const admin = await app.admin()
   const sessions = await (await admin.get('/api/sessions?eventSlug=camp')).json()
   for (const { id, title } of sessions) await admin.patch(`/api/admin/sessions/${id}`, { title: `${title} of ours` })
 
@@ -128,7 +123,6 @@ test('the plan names an unknown column, which can be matched, and asks for a tim
   await dialog(page).getByText('The event has no time zone yet').waitFor({ state: 'detached' })
   await importIt(page)
   await dialog(page).waitFor({ state: 'detached' })
-  const admin = await app.admin()
   const read = async (path: string) => await (await admin.get(path)).json()
   const [{ timezone }] = (await read('/api/admin/events')).filter(({ slug }: { slug: string }) => slug === 'camp')
   const speakers = await read('/api/speakers?eventSlug=camp')

@@ -1,25 +1,34 @@
 import { db, longTransaction } from '../../../db/client.ts'
-import { events, rooms } from '../../../db/schema.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
+import { changes, events, rooms } from '../../../db/schema.ts'
 import { keepPublishedPrograms } from '../../../src/records/publications.ts'
 import { startFileApp, type TestApp } from '../../support/app.ts'
 import { openPage, phone, type TestPage } from '../../support/browser.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../../support/rows.ts'
 
-/** Five sessions of a day in one hall: a gap, two at one time, and one that is cancelled with another in its place. */
 export async function startDayOfStars(): Promise<TestApp> {
   const app = await startFileApp({ seeded: false })
+  await writeDayOfStars()
+  return app
+}
+
+/** Five sessions of a day in one hall, as they were published: a gap, two at one time, and a canceled one with a replacement. */
+export async function writeDayOfStars() {
+  await db.delete(changes)
+  await db.delete(events)
   const published = { startsOn: '2027-03-13', timezone: 'America/New_York', publishedAt: new Date().toISOString() }
   await db.insert(events).values(anEvent({ id: 'pgh', ...published }))
   await db.insert(rooms).values(aRoom({ id: 'hall', name: 'Grand Hall', directions: 'Straight on.', capacity: 2 }))
-  await insertSessions(db, [
-    inHall('keynote', 'Keynote', '09:00', '10:00'),
-    inHall('coffee', 'Coffee', '10:05', '10:30'),
-    inHall('bridges', 'Bridges', '10:45', '11:30'),
-    inHall('rivers', 'Rivers', '11:15', '12:00'),
-    inHall('panel', 'Panel', '13:00', '13:30', { status: 'cancelled', replacedById: 'rivers' }),
-  ])
+  await writeWithRevision('pgh', ['event', 'rooms', 'sessions'], (tx) =>
+    insertSessions(tx, [
+      inHall('keynote', 'Keynote', '09:00', '10:00'),
+      inHall('coffee', 'Coffee', '10:05', '10:30'),
+      inHall('bridges', 'Bridges', '10:45', '11:30'),
+      inHall('rivers', 'Rivers', '11:15', '12:00'),
+      inHall('panel', 'Panel', '13:00', '13:30', { status: 'cancelled', replacedById: 'rivers' }),
+    ]),
+  )
   await longTransaction(keepPublishedPrograms)
-  return app
 }
 
 function inHall(id: string, title: string, from: string, until: string, said = {}) {
@@ -51,4 +60,15 @@ export async function openStarred(app: TestApp, ...ids: string[]): Promise<TestP
   const page = await openPage({ ...phone, url: app.origin })
   await starOn(page, ...ids)
   return page
+}
+
+/** The next document of this page reminds anew; the present one may still be about to remember its own reminder. */
+export async function forgetReminders(page: TestPage) {
+  await page.addInitScript(() => {
+    if (window.name === 'anew') localStorage.removeItem('told')
+    window.name = ''
+  })
+  await page.evaluate(() => {
+    window.name = 'anew'
+  })
 }

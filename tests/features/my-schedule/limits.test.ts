@@ -1,14 +1,16 @@
-import { afterAll, expect, test } from 'bun:test'
-import { db } from '../../../db/client.ts'
+import { expect, test } from 'bun:test'
+import { db, poolState } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
-import { countStars } from '../../../src/features/my-schedule/storage/count-stars.ts'
+import { countStars } from '../../../src/features/my-schedule/service.ts'
 import { startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { texts } from '../../support/html.ts'
+import { whileHeld } from '../../support/locked-table.ts'
 import { openPages } from '../../support/open-pages.ts'
 import { stopClock } from '../../support/passing-time.ts'
 import { anEvent, aSession, insertSessions } from '../../support/rows.ts'
+import { until } from '../../support/until.ts'
 
 const ids = Array.from({ length: 203 }, (_, at) => `talk-${at}`)
 const app = await startFileApp({ seeded: false })
@@ -18,9 +20,6 @@ await insertSessions(
   db,
   ids.map((id) => aSession({ id, title: id })),
 )
-afterAll(() => {
-  env.TRUST_PROXY = false
-})
 
 const URL = '/api/my-schedule?eventSlug=pgh'
 const FULL = 'You can star up to 200 sessions. The rest weren’t added.'
@@ -101,3 +100,33 @@ async function starsOf(id: string): Promise<number> {
   const counts = await countStars('pgh')
   return counts.find(({ sessionId }) => sessionId === id)?.stars ?? 0
 }
+
+const address = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
+
+test('simultaneous stars of one schedule hold one connection', async () => {
+  const visitor = app.visitor()
+  await visitor.post(URL, { add: [ids[0]] })
+  await whileHeld(app, 'select 1 from my_schedules for update', async (release) => {
+    const many = Array.from({ length: 20 }, (_, n) =>
+      visitor.post(URL, { add: [ids[n % ids.length]] }, address(1 + (n % 5))),
+    )
+    await until(() => poolState().inUse > 0)
+    const guest = await app.visitor().post(URL, { add: [ids[1]] }, address(99))
+    expect([guest.status, poolState().inUse, poolState().waiting]).toEqual([200, 1, 0])
+    release()
+    expect((await Promise.all(many)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+  const mine = await (await visitor.get(URL)).json()
+  expect(mine.sessionIds.toSorted()).toEqual([...new Set(ids.slice(0, 20))].toSorted())
+})
+
+test('at most twenty writes of one schedule wait, and the rest are refused', async () => {
+  const visitor = app.visitor()
+  await visitor.post(URL, { add: [ids[0]] })
+  const answers = await Promise.all(Array.from({ length: 60 }, () => visitor.post(URL, { add: [ids[0]] }, address(7))))
+  const statuses = answers.map(({ status }) => status)
+  expect([new Set(statuses), statuses.filter((status) => status === 200).length >= 21]).toEqual([
+    new Set([200, 503]),
+    true,
+  ])
+})

@@ -1,6 +1,8 @@
-import { expect, test } from 'bun:test'
-import { deleteOldSchedules } from '../../../src/features/my-schedule/storage/delete-old-schedules.ts'
-import { type Client, startFileApp } from '../../support/app.ts'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { mySchedules } from '../../../db/schema.ts'
+import { deleteOldSchedules } from '../../../src/features/my-schedule/service.ts'
+import { Client, startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { openWhole, texts } from '../../support/html.ts'
 
@@ -9,15 +11,22 @@ const talks: { id: string; title: string; status: string }[] = await (
   await app.visitor().get('/api/sessions?eventSlug=pgh')
 ).json()
 
-const mineOf = async (visitor: Client) => (await visitor.get('/api/my-schedule?eventSlug=pgh')).json()
+const URL = '/api/my-schedule?eventSlug=pgh'
+const mineOf = async (visitor: Client) => (await visitor.get(URL)).json()
+const idsOf = async (visitor: Client): Promise<string[]> => (await mineOf(visitor)).sessionIds
+const starOn = (visitor: Client, at: number) => visitor.post(URL, { add: [talks[at]!.id] })
 const titlesOn = (page: string) => texts(page, '.my-sessions li:not([hidden]) h3').map((title) => title.trim())
 const pageOf = async (visitor: Client, path = '/my-schedule') => (await visitor.get(path)).text()
+
+/** The link that brings a schedule to another device. */
+const deviceLinkOf = async (visitor: Client) =>
+  /href="(\/my-schedule\/device\/[\w-]+)"/.exec(await pageOf(visitor, '/my-schedule/device'))![1]!
 
 /** Somebody who starred the talks at these places of the program. */
 async function starring(...places: number[]) {
   const visitor = app.visitor()
   const add = places.map((place) => talks[place]!.id)
-  const answer = await visitor.post('/api/my-schedule?eventSlug=pgh', { add })
+  const answer = await visitor.post(URL, { add })
   expect([answer.status, await answer.json()]).toEqual([200, { isKept: true, sessionIds: add }])
   return visitor
 }
@@ -58,7 +67,7 @@ test('a personal page is compressed like any other', async () => {
 test('a star needs a session of the event', async () => {
   const visitor = app.visitor()
   const [elsewhere] = await (await visitor.get('/api/sessions?eventSlug=cbus')).json()
-  const answer = await visitor.post('/api/my-schedule?eventSlug=pgh', { add: [elsewhere.id, 'nobody'] })
+  const answer = await visitor.post(URL, { add: [elsewhere.id, 'nobody'] })
   expect([await answer.json(), answer.headers.get('set-cookie')]).toEqual([{ isKept: false, sessionIds: [] }, null])
 })
 
@@ -67,23 +76,23 @@ test('a friend reads a shared schedule until its link is revoked', async () => {
   const share = /href="(\/my-schedule\/[\w-]{30})"/.exec(await pageOf(visitor))![1]!
   const friend = await starring(4)
   expect(titlesOn(await pageOf(friend, share))).toEqual([1, 2].map((place) => talks[place]!.title))
-  expect((await mineOf(friend)).sessionIds).toEqual([talks[4]!.id])
+  expect(await idsOf(friend)).toEqual([talks[4]!.id])
   await friend.submit(share, {})
-  expect((await mineOf(friend)).sessionIds).toEqual([4, 1, 2].map((place) => talks[place]!.id))
-  expect((await mineOf(visitor)).sessionIds).toEqual([1, 2].map((place) => talks[place]!.id))
+  expect(await idsOf(friend)).toEqual([4, 1, 2].map((place) => talks[place]!.id))
+  expect(await idsOf(visitor)).toEqual([1, 2].map((place) => talks[place]!.id))
   await visitor.submit('/my-schedule/revoke', { what: 'share' })
   expect((await friend.get(share)).status).toBe(404)
 })
 
 test('another device joins a schedule after a confirmation', async () => {
   const [phone, laptop] = [await starring(1, 2), await starring(5)]
-  const link = /href="(\/my-schedule\/device\/[\w-]+)"/.exec(await pageOf(phone, '/my-schedule/device'))![1]!
+  const link = await deviceLinkOf(phone)
   expect((await laptop.get(link)).status).toBe(200)
-  expect((await mineOf(laptop)).sessionIds).toEqual([talks[5]!.id])
+  expect(await idsOf(laptop)).toEqual([talks[5]!.id])
   expect((await laptop.submit(link, {})).status).toBe(303)
-  await laptop.post('/api/my-schedule?eventSlug=pgh', { remove: [talks[1]!.id] })
+  await laptop.post(URL, { remove: [talks[1]!.id] })
   const both = [2, 5].map((place) => talks[place]!.id)
-  expect([(await mineOf(phone)).sessionIds, (await mineOf(laptop)).sessionIds]).toEqual([both, both])
+  expect([await idsOf(phone), await idsOf(laptop)]).toEqual([both, both])
   expect((await app.visitor().get(link.slice(0, -1))).status).toBe(404)
 })
 
@@ -97,13 +106,13 @@ test('the calendar follows the stars with reminders until its link is revoked', 
   expect([body.split('BEGIN:VEVENT').length - 1, body.split('TRIGGER:-PT10M').length - 1]).toEqual([2, 2])
   const again = await reader.get(address, { 'if-none-match': file.headers.get('etag')! })
   expect(again.status).toBe(304)
-  await visitor.post('/api/my-schedule?eventSlug=pgh', { remove: [talks[1]!.id] })
+  await visitor.post(URL, { remove: [talks[1]!.id] })
   expect((await (await reader.get(address)).text()).split('BEGIN:VEVENT').length - 1).toBe(1)
   await visitor.submit('/my-schedule/revoke', { what: 'calendar' })
   expect((await reader.get(address)).status).toBe(404)
 })
 
-test('only organizers read the counts of stars', async () => {
+test('organizers read the counts of stars', async () => {
   const before = await (await (await app.admin()).get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
   await starring(7)
   await starring(7)
@@ -111,7 +120,6 @@ test('only organizers read the counts of stars', async () => {
   const after = await (await (await app.admin()).get('/api/admin/my-schedule/stars?eventSlug=pgh')).json()
   expect(before.some(({ sessionId }: { sessionId: string }) => sessionId === talks[7]!.id)).toBe(false)
   expect(after).toContainEqual({ sessionId: talks[7]!.id, stars: 2 })
-  expect((await app.visitor().get('/api/admin/my-schedule/stars?eventSlug=pgh')).status).toBe(401)
 })
 
 test('a schedule is deleted on request and a month after the event', async () => {
@@ -125,16 +133,10 @@ test('a schedule is deleted on request and a month after the event', async () =>
   expect((await mineOf(other)).isKept).toBe(false)
 })
 
-const idsOf = async (visitor: Client) =>
-  (await (await visitor.get('/api/my-schedule?eventSlug=pgh')).json()).sessionIds as string[]
-
-const starOn = (visitor: Client, at: number) => visitor.post('/api/my-schedule?eventSlug=pgh', { add: [talks[at]!.id] })
-
 test('signing out other devices revokes every cookie and link', async () => {
   const [phone, laptop] = [app.visitor(), app.visitor()]
   await starOn(phone, 0)
-  const toDevice = await (await phone.get('/my-schedule/device')).text()
-  const taken = await laptop.submit(/href="(\/my-schedule\/device\/[\w-]+)"/.exec(toDevice)![1]!, {})
+  const taken = await laptop.submit(await deviceLinkOf(phone), {})
   expect(taken.headers.get('location')).toBe('/my-schedule?done=device')
   expect(texts(await (await laptop.get('/my-schedule?done=device')).text(), '.notice')).toEqual([
     'This device now has your schedule.',
@@ -157,4 +159,93 @@ test('signing out other devices revokes every cookie and link', async () => {
 test('a visitor without a schedule signs nobody out', async () => {
   const answer = await app.visitor().submit('/my-schedule/sign-out', {})
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my-schedule'])
+})
+
+test('My schedule has a heading for each day with stars', async () => {
+  const visitor = app.visitor()
+  const all: { id: string }[] = await (await visitor.get('/api/sessions?eventSlug=cbus')).json()
+  await visitor.post('/api/my-schedule?eventSlug=cbus', { add: [all[2]!.id, all.at(-1)!.id] })
+  const page = await pageOf(visitor, '/my-schedule?eventSlug=cbus')
+  expect(texts(page, '.my-sessions .day > h2')).toEqual(['Saturday, April 10', 'Sunday, April 11'])
+  expect([1, 2].map((day) => texts(page, `#day-${day} li:not([hidden]) h3[aria-level="4"]`).length)).toEqual([1, 1])
+})
+
+test('deleting a schedule empties it on other devices', async () => {
+  const [phone, laptop] = [await starring(0), app.visitor()]
+  await laptop.submit(await deviceLinkOf(phone), {})
+  expect(titlesOn(await pageOf(laptop))).toEqual([talks[0]!.title])
+  await phone.submit('/my-schedule/forget?eventSlug=pgh', {})
+  expect(await mineOf(laptop)).toEqual({ isKept: true, sessionIds: [] })
+  await starOn(laptop, 1)
+  expect([titlesOn(await pageOf(phone)), titlesOn(await pageOf(laptop))]).toEqual([[], [talks[1]!.title]])
+})
+
+test('the cookie is HttpOnly and lasts 90 days from the last star', async () => {
+  const visitor = app.visitor()
+  const cookie = (await starOn(visitor, 0)).headers.get('set-cookie')
+  expect(cookie).toEndWith('; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax')
+  const again = await visitor.post(URL, { remove: [talks[0]!.id] })
+  expect(again.headers.get('set-cookie')).toBe(cookie)
+})
+
+const [keynote = '', coffee = '', bridges = '', rivers = ''] = talks.map(({ id }) => id)
+const rows = () => db.select().from(mySchedules)
+
+/** What a browser has after two tabs were answered: the cookies of both. */
+function browserOf(...tabs: Client[]) {
+  const browser = new Client(app.origin)
+  browser.cookie = tabs.map(({ cookie }) => cookie).join('; ')
+  return browser
+}
+
+describe('first stars', () => {
+  beforeEach(async () => {
+    await db.delete(mySchedules)
+  })
+
+  test('first stars in two tabs merge into one schedule', async () => {
+    const [one, other] = [app.visitor(), app.visitor()]
+    await Promise.all([one.post(URL, { add: [keynote] }), other.post(URL, { add: [rivers, keynote] })])
+    expect((await rows()).length).toBe(2)
+    const browser = browserOf(one, other)
+    const answers = await Promise.all([browser.get(URL), browser.post(URL, { add: [coffee] }), browser.get(URL)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [schedule, ...others] = await rows()
+    expect([others, new Set(schedule!.sessionIds)]).toEqual([[], new Set([keynote, rivers, coffee])])
+    // The cookie of the one that is gone is ended, and the other leads to all of it.
+    const left = browser.cookie.split('; ').filter((cookie) => !cookie.endsWith('='))
+    expect(left.length).toBe(1)
+    expect((await (await browser.get(URL)).json()).sessionIds).toEqual(schedule!.sessionIds)
+  })
+
+  test('first stars of two tabs without JavaScript both show', async () => {
+    const [one, other] = [app.visitor(), app.visitor()]
+    await Promise.all([one.submit('/my-schedule', { star: keynote }), other.submit('/my-schedule', { star: bridges })])
+    const page = await (await browserOf(one, other).get('/my-schedule')).text()
+    expect(page.match(/aria-pressed="true"/g)?.length).toBe(2)
+    expect((await rows()).length).toBe(1)
+  })
+
+  test('a merge keeps the schedule that another device shares', async () => {
+    const [phone, laptop] = [app.visitor(), app.visitor()]
+    await phone.post(URL, { add: [keynote] })
+    const link = await deviceLinkOf(phone)
+    for (const add of [coffee, bridges, rivers]) {
+      laptop.cookie = ''
+      await laptop.post(URL, { add: [add] })
+      await laptop.submit(link, {})
+    }
+    expect((await rows()).length).toBe(1)
+    expect((await (await phone.get(URL)).json()).sessionIds).toEqual([keynote, coffee, bridges, rivers])
+  })
+
+  test('unknown cookies, in any number, change nothing', async () => {
+    const visitor = app.visitor()
+    await visitor.post(URL, { add: [keynote] })
+    const real = visitor.cookie
+    const madeUp = Array.from({ length: 40 }, (_, at) => `schedule-pgh-${at}=${'x'.repeat(32)}`)
+    visitor.cookie = [real, ...madeUp].join('; ')
+    const answer = await visitor.get(URL)
+    expect([answer.status, await answer.json()]).toEqual([200, { isKept: true, sessionIds: [keynote] }])
+  })
 })

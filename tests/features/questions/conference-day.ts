@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { type Event, events, type Session } from '../../../db/schema.ts'
 import { listPublicSessions } from '../../../src/program/program-rows.ts'
 import type { Client } from '../../support/app.ts'

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startOnPhone } from '../../browser/app-on-phone.ts'
+import { alive as formAlive } from '../../browser/public-form.ts'
 import { saved, savedAddresses, untilSaved, visitAndSave } from '../../browser/saved-page.ts'
 import { launchBrowser, openPage } from '../../support/browser.ts'
 import { expectSoon } from '../../support/until.ts'
-import { ask, asked, pittsburghOn, show, TO_COME } from './conference-day.ts'
+import { ask, asked, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 await launchBrowser()
 
@@ -109,3 +110,27 @@ test('the stage keeps its questions offline and after a reload, and updates once
   await stage.getByText('How long?').waitFor()
   await expectSoon(() => current(stage), 'How deep?')
 }, 90_000)
+
+test('offline feedback on a page that was never opened is sent once the network is back', async () => {
+  const talk = (await pittsburghOn(LONG_AGO))[0]!.id
+  const { network, app } = hall
+  const page = await visitAndSave(network.origin, '/')
+  await network.gone()
+  await page.goto(`${network.origin}/feedback?session=${talk}`)
+  await formAlive(page)
+  await expectSoon(() => page.getByLabel('Session').inputValue(), talk)
+  await page.getByText('Good', { exact: true }).click()
+  await page.getByLabel('Comments (optional)').fill('Even down here')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const waiting = page.getByRole('list', { name: 'Not sent yet' }).locator('li', { hasText: 'Good: Even down here' })
+  await waiting.waitFor()
+  await network.good()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await waiting.waitFor({ state: 'detached' })
+  const [result] = await (await (await app.admin()).get('/api/admin/feedback')).json()
+  expect([result.sessionId, result.faces, result.words[0].words]).toEqual([
+    talk,
+    { good: 1, fair: 0, poor: 0 },
+    'Even down here',
+  ])
+}, 30_000)

@@ -2,8 +2,12 @@ import { expect, test } from 'bun:test'
 import { count, sql } from 'drizzle-orm'
 import { db, longTransaction } from '../../../db/client.ts'
 import { mySchedules } from '../../../db/schema.ts'
+import { seeds } from '../../../seeds/index.ts'
+import { replaceEventProgram } from '../../../src/features/events/service.ts'
+import { applyImport } from '../../../src/features/import/apply/apply-import.ts'
 import { type Client, startFileApp } from '../../support/app.ts'
-import { openWhole } from '../../support/html.ts'
+import { openWhole, texts } from '../../support/html.ts'
+import { aFile, aPerson, aTalk } from '../import/plan/planned.ts'
 import { ask } from './conference-day.ts'
 
 /** An event without dates takes questions and feedback at any time. */
@@ -186,4 +190,47 @@ test('a removed duplicate with 66,000 stars has all of them again after Undo', a
   expect([removed.status, await starred()]).toEqual([200, [{ sessionIds: [stays], many: MANY }]])
   const undone = await undo(removed)
   expect([undone.status, await starred()]).toEqual([200, [{ sessionIds: [double], many: MANY }]])
+})
+
+const by = { actor: 'ada' }
+const sessionsOf = async (slug: string): Promise<{ id: string; title: string }[]> =>
+  (await app.visitor().get(`/api/sessions?eventSlug=${slug}`)).json()
+
+/** Somebody who starred these. */
+async function starring(slug: string, ...ids: string[]) {
+  const visitor = app.visitor()
+  await visitor.post(`/api/my-schedule?eventSlug=${slug}`, { add: ids })
+  return visitor
+}
+
+async function titlesOn(visitor: Client, slug: string) {
+  const page = await (await visitor.get(`/my-schedule?eventSlug=${slug}`)).text()
+  return texts(page, '.my-sessions li:not([hidden]) h3').map((title) => title.trim())
+}
+
+test('a star survives imports that move or drop its session', async () => {
+  const program = (...talks: ReturnType<typeof aTalk>[]) => ({
+    slug: 'imported',
+    file: aFile({ event: { name: 'Imported', timezone: 'Europe/Berlin' }, speakers: [aPerson()], sessions: talks }),
+    options: { origin: { name: 'imported.json' } },
+    canCreateEvent: true,
+  })
+  const closing = aTalk({ key: 'b', title: 'Closing' })
+  await applyImport(program(aTalk(), closing), by)
+  const opening = (await sessionsOf('imported')).find(({ title }) => title === 'Opening')!
+  const visitor = await starring('imported', opening.id)
+  await applyImport(program(aTalk({ title: 'Opening, moved', startTime: '2025-03-15T16:00:00' }), closing), by)
+  expect(await titlesOn(visitor, 'imported')).toEqual(['Opening, moved'])
+  await applyImport(program(closing), by)
+  expect(await titlesOn(visitor, 'imported')).toEqual(['Canceled: Opening, moved'])
+  await applyImport(program(aTalk(), closing), by)
+  expect(await titlesOn(visitor, 'imported')).toEqual(['Opening'])
+})
+
+test('a star survives seeding', async () => {
+  const [first] = await sessionsOf('pgh')
+  const visitor = await starring('pgh', first!.id)
+  await organizer.patch(`/api/admin/sessions/${first!.id}`, { title: 'Edited since' })
+  await replaceEventProgram(seeds.pgh, by)
+  expect(await titlesOn(visitor, 'pgh')).toEqual([first!.title])
 })

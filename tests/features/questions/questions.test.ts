@@ -1,9 +1,14 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
+import { env } from '../../../src/env.ts'
 import { listPublicSessions } from '../../../src/program/program-rows.ts'
 import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { texts } from '../../support/html.ts'
+import { devicesOfAge } from '../../support/known-device.ts'
+import { whileLocked } from '../../support/locked-table.ts'
+import { passTime } from '../../support/passing-time.ts'
+import { publicAddresses, publicAnswers } from '../../support/public-answers.ts'
 import { ask, asked, LONG_AGO, pittsburghOn, show, TO_COME } from './conference-day.ts'
 
 let talk: string
@@ -143,4 +148,99 @@ test('only its device removes a question, and organizers still see it and cannot
   const [kept] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
   expect([kept.text, kept.status]).toEqual(['What was I thinking?', 'withdrawn'])
   expect((await show(moderator, question.id)).status).toBe(404)
+})
+
+test('held questions and posts, watched words, hidden questions, and feedback are in no public response', async () => {
+  await ask(app.visitor(), talk, 'Zyxheld?')
+  await show(moderator, (await ask(app.visitor(), talk, 'Zyxhidden?')).id, 'hidden')
+  const eventId = await eventIdOf('pgh')
+  await moderator.put('/api/admin/board/words', { eventSlug: 'pgh', add: ['Zyxword'] })
+  const post = await app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Zyxword offer' })
+  expect((await post.json()).isHeld).toBe(true)
+  await pittsburghOn(LONG_AGO)
+  const feedback = await app.visitor().post('/api/feedback', { sessionId: talk, face: 'poor', words: 'Zyxfeedback' })
+  expect(feedback.status).toBe(201)
+  expect(publicAddresses(talk)).toEqual(
+    expect.arrayContaining(['/questions', '/questions/mine', '/questions/stage', '/feedback', '/api/feedback/mine']),
+  )
+  const asked = ['eventSlug=pgh', `session=${talk}&eventSlug=pgh`, `session=${talk}`, 'eventSlug=pgh&q=Zyx']
+  for await (const { address, text } of publicAnswers(app, talk, asked)) {
+    // A page may repeat its own query.
+    const found = text.match(/Zyx\w+/g)
+    expect([address, found]).toEqual([address, null])
+  }
+  await pittsburghOn(TO_COME)
+})
+
+let question: string
+const pass = passTime()
+
+const vote = (from: string, cookie?: string) =>
+  app
+    .visitor()
+    .post(
+      '/api/questions/vote',
+      { questionId: question, isWanted: true },
+      { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    )
+
+/** The number of concurrent votes that were counted. */
+async function countedOf(answers: Promise<Response>[]): Promise<number> {
+  return (await Promise.all(answers)).filter(({ status }) => status === 201).length
+}
+const times = <T>(count: number, one: (at: number) => T) => Array.from({ length: count }, (_, at) => one(at))
+const votes = async () => (await asked(app.visitor(), talk))[0]!.votes
+
+describe('stuffed votes', () => {
+  beforeAll(() => {
+    env.TRUST_PROXY = true
+  })
+  afterAll(() => {
+    env.TRUST_PROXY = false
+  })
+  beforeEach(async () => {
+    question = (await ask(app.visitor(), talk, 'Is it open?')).id
+    await show(moderator, question)
+  })
+
+  test('300 known phones vote at once behind a stuffing address', async () => {
+    const hall = await devicesOfAge(130, 300)
+    await countedOf(times(200, () => vote('192.0.2.8')))
+    expect(await countedOf(hall.map((cookie) => vote('192.0.2.8', cookie)))).toBe(300)
+  })
+
+  test("new devices of one network share 60 votes, and moderators see their network's votes", async () => {
+    const collected = await devicesOfAge(0, 200)
+    expect(await countedOf(collected.map((cookie) => vote('192.0.2.9', cookie)))).toBeWithin(60, 65)
+    expect((await vote('192.0.2.10')).status).toBe(201)
+    const [moderated] = await (await moderator.get(`/api/admin/questions?session=${talk}`)).json()
+    expect(moderated.ofOneNetwork).toBe(moderated.votes - 1)
+  })
+
+  test('a failed vote takes no quota', async () => {
+    // The session of a question without votes is read from the database.
+    const neverAsked = { questionId: 'never', isWanted: true }
+    const ask = () => app.visitor().post('/api/questions/vote', neverAsked, { 'x-forwarded-for': '192.0.2.11' })
+    let broken: Response[] = []
+    await whileLocked(app, 'questions', async () => {
+      broken = await Promise.all(times(100, ask))
+    })
+    expect(new Set(broken.map(({ status }) => status))).toEqual(new Set([503, 429]))
+    expect(broken.filter((answer) => answer.headers.has('set-cookie'))).toEqual([])
+    expect((await vote('192.0.2.11')).status).toBe(201)
+  })
+
+  // The last test, because its clock runs ahead.
+  test('an address that sends 1,500 votes has 40, then one every two seconds', async () => {
+    // A slow machine lets refilled tokens count.
+    const atFirst = await countedOf(times(1500, () => vote('192.0.2.7')))
+    expect(atFirst).toBeWithin(40, 61)
+    let counted = atFirst
+    for (let round = 0; round < 10; round++) {
+      await pass(4)
+      counted += await countedOf(times(190, () => vote('192.0.2.7')))
+    }
+    expect(counted).toBeWithin(60, 121)
+    expect(await votes()).toBe(counted)
+  })
 })

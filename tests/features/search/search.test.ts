@@ -1,19 +1,86 @@
-import { afterAll, expect, test } from 'bun:test'
-import { highlight } from '../../../src/features/search/highlight.ts'
+import { expect, test } from 'bun:test'
+import { highlight } from '../../../src/features/search/results-view.ts'
+import type { SearchResults } from '../../../src/features/search/run-search.ts'
 import { readQuery, toTerm } from '../../../src/features/search/tokenize.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
 import { whileLocked } from '../../support/locked-table.ts'
-import { FINDINGS, ids, searched, startSearchApp, TYPOS } from './search-event.ts'
+import { startSearchApp } from './search-event.ts'
 
 const app = await startSearchApp()
-afterAll(() => app.close())
+
+/** What an event answers to a search. */
+async function searched(q: string, eventSlug = 'pgh'): Promise<SearchResults> {
+  const answer = await app.visitor().get(`/api/search?${new URLSearchParams({ eventSlug, q })}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** The ids of what was found, all kinds one after another. */
+const ids = ({ groups }: SearchResults) => groups.flatMap(({ results }) => results.map(({ id }) => id))
+
+/** What is looked for, and what is found. */
+const FINDINGS: [q: string, ids: string[]][] = [
+  // Without accents or with any, in either case, composed or not.
+  ['sorensen', ['postgres', 'ingrid']],
+  ['SÖRENSEN', ['postgres', 'ingrid']],
+  ['So\u0308rensen', ['postgres', 'ingrid']],
+  ['grosse', ['ingrid']],
+  // Every word, in any order, wherever it stands.
+  ['sorensen postgres', ['postgres']],
+  ['tech monongahela ingrid', ['postgres']],
+  ['vacuum ingrid', ['postgres']],
+  ['kubernetes designer', ['maire']],
+  ['postgres bridges', []],
+  // Names come before what stands beside them, that before longer texts, and whole words before beginnings.
+  ['solder', ['workshop', 'postgres']],
+  ['rivers', ['rivers', 'off', 'rivers']],
+  // The beginning of a word; of the last one from the first letter on.
+  ['post', ['postgres']],
+  ['mono p', ['postgres']],
+  ['p mono', []],
+  // Rooms, also by what they have.
+  ['hearing loop', ['mono']],
+  // One is found by many.
+  ['bridge', ['rivers']],
+  ['limits edges', ['postgres']],
+  // Compounds, as their parts and in one.
+  ['email', ['maire']],
+  ['e-mail', ['maire']],
+  ['node.js', ['rivers']],
+  ['nodejs', ['rivers']],
+  ["o'brien", ['workshop', 'maire']],
+  ['obrien', ['workshop', 'maire']],
+  ['c++', ['rivers']],
+  ['edge-of-limits', ['postgres']],
+  // Other scripts.
+  ['花子', ['hanako']],
+  ['κωνσταντινα', ['hanako']],
+  // What is not public is not there.
+  ['secret', []],
+  ['unicorns', []],
+]
+
+/** What is typed, and what is taken for it. */
+const TYPOS: [what: string, q: string, spellings: string[], ids: string[]][] = [
+  ['a wrong letter', 'bridgas', ['bridges'], ['rivers']],
+  ['a missing one', 'bridgs', ['bridges'], ['rivers']],
+  ['one too many', 'briddges', ['bridges'], ['rivers']],
+  ['two in each other’s place', 'birdges', ['bridges'], ['rivers']],
+  ['the first letter', 'hostgres', ['postgres'], ['postgres']],
+  ['one in a word of four letters', 'teck', ['tech'], ['postgres', 'workshop']],
+  ['two exchanged in a word of four letters', 'tceh', ['tech'], ['postgres', 'workshop']],
+  ['two mistakes in a longer word', 'monangahila', ['monongahela'], ['postgres', 'mono']],
+  ['two exchanges in a longer word', 'kbuerentes', ['kubernetes'], ['maire']],
+  ['a mistake in a word that is being typed', 'monan', ['monongahela'], ['postgres', 'mono']],
+  ['a mistake in another script', 'κωνσταντίμα', ['κωνσταντινα'], ['hanako']],
+]
 
 test.each(FINDINGS)('%p finds %p', async (q, found) => {
-  expect(ids(await searched(app, q))).toEqual(found)
+  expect(ids(await searched(q))).toEqual(found)
 })
 
 test.each(TYPOS)('the search corrects %s: %p', async (_, q, spellings, found) => {
-  const results = await searched(app, q)
+  const results = await searched(q)
   expect([results.respelled[0]?.spellings, ids(results)]).toEqual([spellings, found])
 })
 
@@ -22,15 +89,15 @@ test.each([
   ['a number', '1970'],
   ['two mistakes in a word of seven letters', 'brxxges'],
 ])('the search does not correct %s', async (_, q) => {
-  expect(await searched(app, q)).toMatchObject({ groups: [], respelled: [] })
+  expect(await searched(q)).toMatchObject({ groups: [], respelled: [] })
 })
 
 test('a word that matches as typed is not corrected', async () => {
-  expect(await searched(app, 'welds')).toMatchObject({ respelled: [] })
+  expect(await searched('welds')).toMatchObject({ respelled: [] })
 })
 
 test('a match in a longer text alone brings an excerpt', async () => {
-  const found = await searched(app, 'vacuum')
+  const found = await searched('vacuum')
   expect(found.groups[0]!.results).toMatchObject([
     { id: 'postgres', excerpt: 'What a vacuum that never finished taught us. Bring a solder iron.' },
   ])
@@ -42,9 +109,9 @@ test('a search without results suggests searches that have some', async () => {
     ['xylophone bxydges', ['bridges']],
     ['xylophone', []],
   ] as const) {
-    const found = await searched(app, q)
+    const found = await searched(q)
     expect([q, found.groups, found.suggestions]).toEqual([q, [], [...suggestions]])
-    for (const one of found.suggestions) expect(ids(await searched(app, one))).not.toEqual([])
+    for (const one of found.suggestions) expect(ids(await searched(one))).not.toEqual([])
   }
 })
 
@@ -59,11 +126,11 @@ test('a search finds an edit at once and nothing that was deleted', async () => 
       endTime: '2025-03-15T10:00:00',
     })
   ).json()
-  expect(ids(await searched(app, 'zepelins'))).toEqual([created.id])
+  expect(ids(await searched('zepelins'))).toEqual([created.id])
   await admin.patch(`/api/admin/sessions/${created.id}`, { title: 'Airships' })
-  expect([ids(await searched(app, 'zeppelins')), ids(await searched(app, 'airships'))]).toEqual([[], [created.id]])
+  expect([ids(await searched('zeppelins')), ids(await searched('airships'))]).toEqual([[], [created.id]])
   await admin.delete(`/api/admin/sessions/${created.id}`)
-  expect(await searched(app, 'airship')).toMatchObject({ groups: [], suggestions: [] })
+  expect(await searched('airship')).toMatchObject({ groups: [], suggestions: [] })
 })
 
 const HOSTILE = [
@@ -88,22 +155,22 @@ const HOSTILE = [
 ]
 
 test.each(HOSTILE)('the query %j is searched for and never run', async (q) => {
-  const { groups, query } = await searched(app, q)
+  const { groups, query } = await searched(q)
   expect([query.length <= 100, groups.length <= 4]).toEqual([true, true])
   const page = await app.visitor().get(`/search?${new URLSearchParams({ q })}`)
   expect([page.status, (await page.text()).includes('<script>alert')]).toEqual([200, false])
 })
 
 test('a query counts up to a hundred characters and eight words', async () => {
-  expect((await searched(app, `postgres ${'x'.repeat(200)}`)).query).toBe(`postgres ${'x'.repeat(91)}`)
-  expect(ids(await searched(app, 'postgres at the edge of its limits monongahela xylophone'))).toEqual(['postgres'])
-  expect(ids(await searched(app, 'postgres xylophone'))).toEqual([])
+  expect((await searched(`postgres ${'x'.repeat(200)}`)).query).toBe(`postgres ${'x'.repeat(91)}`)
+  expect(ids(await searched('postgres at the edge of its limits monongahela xylophone'))).toEqual(['postgres'])
+  expect(ids(await searched('postgres xylophone'))).toEqual([])
 })
 
 test('a search without the database finds names, longer texts, and typos from memory', async () => {
-  expect(ids(await searched(app, 'solder'))).toEqual(['workshop', 'postgres'])
+  expect(ids(await searched('solder'))).toEqual(['workshop', 'postgres'])
   await whileLocked(app, 'sessions', async () => {
-    const [found, respelled] = await Promise.all([searched(app, 'vacuum'), searched(app, 'sodlering')])
+    const [found, respelled] = await Promise.all([searched('vacuum'), searched('sodlering')])
     expect([found.isPartial, ids(found), ids(respelled)]).toEqual([undefined, ['postgres'], ['workshop']])
   })
 })

@@ -1,15 +1,16 @@
 import { expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { events, speakers } from '../../../db/schema.ts'
 import { startFileApp } from '../../support/app.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
-import { anEvent, aSession, aSpeaker, insertSessions } from '../../support/rows.ts'
+import { anEvent, aSession, aSpeaker, columbus, insertSessions } from '../../support/rows.ts'
 import { writeThreeDays } from '../../support/three-days.ts'
+import { session } from './programs.ts'
 
 const app = await startFileApp({ seeded: false })
 await writeThreeDays()
-await db.insert(events).values(anEvent({ id: 'cbus', name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus' }))
+await db.insert(events).values(columbus())
 await insertSessions(db, aSession({ eventId: 'cbus' }))
 
 const open = async (path: string) => (await openWhole(app, path)).html
@@ -144,4 +145,29 @@ test('a program of 150 sessions has one bundle, which unknown days share', async
     ),
   )
   expect(new Set(etags).size).toBe(1)
+})
+
+await db.insert(events).values(anEvent({ id: 'own', name: 'WITCON OWN', slug: 'own' }))
+await insertSessions(db, [
+  session('onion', 'Updates from the onion', '09:00', '10:00', 'Security', { eventId: 'own' }),
+  session('art', 'Robotron', '10:00', '11:00', 'Art & Beauty', { eventId: 'own' }),
+  session('lunch-there', 'Lunch there', '12:00', '13:00', 'General', { eventId: 'own' }),
+])
+
+test('a program with its own tracks has chips of used tracks only', async () => {
+  const html = await open('/?eventSlug=own')
+  expect(texts(html, '.chips a')).toEqual(['All', 'General', 'Art & Beauty', 'Security'])
+  const chosen = await open('/?eventSlug=own&track=Art%20%26%20Beauty')
+  expect([texts(chosen, '.session h3'), texts(chosen, '.chips a[aria-current]')]).toEqual([
+    ['Robotron'],
+    ['Art & Beauty'],
+  ])
+})
+
+test('a track of a program’s own can be downloaded', async () => {
+  const html = await open('/?eventSlug=own&take=Art%20%26%20Beauty')
+  expect([texts(html, 'dialog h2'), attributes(html, 'dialog .close', 'href')]).toEqual([
+    ['Add to calendar & download'],
+    ['/?eventSlug=own&track=Art+%26+Beauty'],
+  ])
 })

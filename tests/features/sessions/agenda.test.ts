@@ -1,11 +1,38 @@
 import { expect, test } from 'bun:test'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
-import { speakers } from '../../../db/schema.ts'
-import { attributes, openWhole, texts } from '../../support/html.ts'
-import { insertSessions } from '../../support/rows.ts'
-import { people, session, startAgendaApp } from './agenda-event.ts'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
+import { events, rooms, sessions, speakers, sponsors } from '../../../db/schema.ts'
+import { countEntries } from '../../../src/http/page-cache.ts'
+import { startFileApp } from '../../support/app.ts'
+import { attributes, openWhole, ownLinks, texts } from '../../support/html.ts'
+import { anEvent, aRoom, aSpeaker, aSponsor, insertSessions } from '../../support/rows.ts'
+import { session } from './programs.ts'
 
-const app = await startAgendaApp()
+const people = ['Ada Fernandez', 'Bea Ode', 'Cleo Ash', 'Dora Yu', 'Eve Zimmer']
+const idOf = (name: string) => name.split(' ')[0]!.toLowerCase()
+
+const app = await startFileApp({ seeded: false })
+const columbus = { name: 'WITCON CBUS', slug: 'cbus', city: 'Columbus', venueName: 'Archway Exchange' }
+await db
+  .insert(events)
+  .values([anEvent({ id: 'pgh', location: 'Pittsburgh, Pennsylvania' }), anEvent({ id: 'cbus', ...columbus })])
+const rivers = { company: 'Rivers', bio: 'Builds *bridges*.' }
+await db.insert(speakers).values(people.map((name) => aSpeaker({ id: idOf(name), name, ...rivers })))
+await db.insert(rooms).values(aRoom({ id: 'hall', name: 'Hall' }))
+await db.insert(sponsors).values(aSponsor({ id: 'wren' }))
+await insertSessions(db, [
+  session('closing', 'Closing', '16:00', '16:30', 'General'),
+  session('lunch', 'Lunch', '12:00', '13:00', 'General'),
+  session('brunch', 'Brunch', '12:00', '12:30', 'General'),
+  session('another', 'Another lunch', '12:00', '13:00', 'General'),
+  session('keynote', 'Opening keynote', '00:15', '01:00', 'Keynote', {
+    location: 'Hall',
+    description: 'How **five** engineers met.',
+    speakerIds: [...people.map(idOf), 'nobody'],
+  }),
+  session('open', 'Open end', 'after lunch', '', 'Outdoors'),
+])
 
 const open = (path: string) => openWhole(app, path)
 const titles = (html: string) => texts(html, '.session h3')
@@ -73,33 +100,55 @@ test('the title, description, and preview describe the event', async () => {
   expect(attributes(other.html, 'meta[property=og\\:url]', 'content')).toEqual([`${app.origin}/?eventSlug=cbus`])
 })
 
-test('the agenda of an event without sessions shows a notice', async () => {
-  expect(texts((await open('/?eventSlug=cbus')).html, '.empty p')).toEqual([
-    'The agenda hasn’t been published yet. Please check back soon.',
-  ])
+test.each([
+  ['/', 'The agenda hasn’t been published yet. Please check back soon.'],
+  ['/speakers', 'Speakers haven’t been announced yet.'],
+  ['/sponsors', 'Sponsors haven’t been announced yet.'],
+])('%s of an event without rows shows a notice', async (path, notice) => {
+  const { html } = await open(`${path}?eventSlug=cbus`)
+  expect(texts(html, '.empty p')).toEqual([notice])
+  if (path === '/speakers') expect(texts(html, '.empty a')).toEqual(['Back to the agenda'])
 })
 
-test('HTML that an organizer typed is shown as text', async () => {
-  const hostile = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
-  await writeWithRevision('pgh', ['event', 'sessions', 'speakers'], async (tx) => {
-    await tx.insert(speakers).values({ id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile })
+test('HTML that an organizer or a visitor typed is shown as text', async () => {
+  const hostile = `</title></script><script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+  const script = 'javascript:alert(1)'
+  await writeWithRevision('pgh', ['event', 'sessions', 'speakers', 'sponsors'], async (tx) => {
+    const mallory = { id: 'mallory', eventId: 'pgh', name: hostile, title: hostile, bio: hostile, company: hostile }
+    await tx.insert(speakers).values({ ...mallory, photoUrl: hostile, linkedinUrl: script })
     const more = { speakerIds: ['mallory'], location: hostile, description: hostile }
     await insertSessions(tx, session('hostile', hostile, hostile, hostile, hostile, more))
+    const bad = { description: hostile, sponsorshipLevel: hostile, logoUrl: hostile, websiteUrl: script }
+    await tx.insert(sponsors).values(aSponsor({ id: 'bad', name: hostile, tier: hostile, ...bad }))
   })
-  for (const path of [
-    '/',
-    '/?session=hostile',
-    '/?speaker=mallory',
-    '/dialogs/agenda',
-    `/?${new URLSearchParams({ x: hostile, [hostile]: 'y' })}`,
-    `/?${new URLSearchParams({ q: hostile })}`,
+  const typed = { name: hostile, email: hostile, message: hostile }
+  expect((await app.visitor().submit('/messaging', { ...typed, eventId: 'pgh' })).status).toBe(303)
+  const refused = await Promise.all(
+    ['/messaging', '/sponsors?message=bad'].map((path) => app.visitor().submit(path, typed)),
+  )
+  const pages = await Promise.all([
+    ...['/', '/?session=hostile', '/?speaker=mallory', '/dialogs/agenda', '/messaging'].map(open),
+    ...['/speakers', '/speakers?speaker=mallory', '/dialogs/speakers'].map(open),
+    ...['/sponsors', '/sponsors?message=bad', '/dialogs/sponsors'].map(open),
+    open(`/?${new URLSearchParams({ x: hostile, [hostile]: 'y' })}`),
+    open(`/?${new URLSearchParams({ q: hostile })}`),
+    open(`/speakers?${new URLSearchParams({ q: hostile })}`),
+  ])
+  for (const html of [
+    ...pages.map(({ html }) => html),
+    ...(await Promise.all(refused.map((answer) => answer.text()))),
   ]) {
-    const { html } = await open(path)
     expect(html).not.toContain('<script>alert')
-    expect(attributes(html, 'img', 'onerror')).toEqual([])
+    expect(attributes(html, '[onerror]', 'onerror')).toEqual([])
+    expect(attributes(html, 'a', 'href').filter((href) => href.includes('alert(1)'))).toEqual([])
     expect(attributes(html, 'script', 'src').length).toBe(texts(html, 'script:not([type*=ld])').length)
   }
   expect(texts((await open('/?session=hostile')).html, 'dialog h2')).toEqual([hostile])
+  expect(texts((await open('/messaging')).html, '.posts strong')).toEqual([hostile])
+  await writeWithRevision('pgh', ['event', 'sessions', 'speakers', 'sponsors'], async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, 'hostile'))
+    await tx.delete(speakers).where(eq(speakers.id, 'mallory'))
+  })
 })
 
 test('the address of a session opens its dialog and describes the session in a preview', async () => {
@@ -123,21 +172,19 @@ test('the address of a speaker opens her dialog', async () => {
   expect(texts(html, 'title')).toEqual(['Ada Fernandez · WITCON PGH - Women in Tech Conference'])
 })
 
-test('an unknown id shows the agenda with a notice', async () => {
-  for (const address of [
-    '/?session=gone',
-    '/?speaker=gone',
-    '/?session=__proto__',
-    '/?eventSlug=cbus&session=keynote',
-  ]) {
-    const { status, html } = await open(address)
-    expect([address, status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([
-      address,
-      200,
-      ['This session is no longer on the program.'],
-      [],
-    ])
-  }
+const GONE = 'This session is no longer on the program.'
+
+test.each([
+  ...['/?session=gone', '/?speaker=gone', '/?session=__proto__', '/?eventSlug=cbus&session=keynote'].map((path) => [
+    path,
+    GONE,
+  ]),
+  ['/speakers?speaker=gone', 'This speaker is no longer on the program.'],
+  ['/speakers?speaker=ada&eventSlug=cbus', 'This speaker is no longer on the program.'],
+  ['/sponsors?message=gone', 'This sponsor is no longer listed.'],
+])('%s names nothing that is there, and says so in a notice', async (path, notice) => {
+  const { status, html } = await open(path)
+  expect([status, texts(html, '.notice[role=status]'), texts(html, 'dialog')]).toEqual([200, [notice!], []])
 })
 
 test('the map opens over the agenda, titled with the venue', async () => {
@@ -221,4 +268,113 @@ test('a search without results offers the whole track and the search of everythi
 test('a repeated word of a search counts once', async () => {
   const { html } = await open(`/?q=${'lunch+'.repeat(1000)}`)
   expect(titles(html)).toEqual(['Another lunch', 'Lunch'])
+})
+
+test('an unknown path shows the home screen and a notice', async () => {
+  for (const path of [
+    '/nowhere',
+    '/speakers/ada',
+    '/%E0%A4%A',
+    '//elsewhere.example',
+    '/wp-login.php',
+    '/a/../../etc',
+  ]) {
+    const { status, html } = await open(path)
+    expect([path, status, titles(html).length]).toEqual([path, 404, 6])
+    expect(texts(html, '.notice')).toEqual(['Page not found. Here’s the agenda.'])
+    expect(attributes(html, 'meta[name=robots]', 'content')).toEqual(['noindex'])
+  }
+  expect(attributes((await open('/')).html, 'meta[name=robots]', 'content')).toEqual([])
+})
+
+const CITIES = '.more-tools li:nth-of-type(n + 4) a'
+
+test('each city links to the other active cities', async () => {
+  expect(texts((await open('/')).html, CITIES)).toEqual(['Columbus'])
+  await writeWithRevision('cbus', ['event'], async (tx) => {
+    await tx.update(events).set({ isActive: false }).where(eq(events.id, 'cbus'))
+  })
+  expect(texts((await open('/')).html, CITIES)).toEqual([])
+  await writeWithRevision('cbus', ['event'], async (tx) => {
+    await tx.update(events).set({ isActive: true }).where(eq(events.id, 'cbus'))
+  })
+  expect(attributes((await open('/')).html, CITIES, 'href')).toEqual(['/?eventSlug=cbus'])
+})
+
+test.each([
+  ...['/', '/?track=General', '/?session=keynote', '/?speaker=ada', '/?map', '/nowhere'],
+  ...['/speakers?q=a', '/sponsors?message=wren', '/messaging'],
+])('every link and form of %s keeps the event', async (path) => {
+  const { html } = await open(`${path}${path.includes('?') ? '&' : '?'}eventSlug=pgh`)
+  const links = [...ownLinks(html), ...attributes(html, 'form[method=post]', 'action')]
+  expect(links.length).toBeGreaterThan(5)
+  expect(links.filter((link) => !link.includes('eventSlug=pgh'))).toEqual(['/?eventSlug=cbus'])
+})
+
+test('links of a page without an event name none', async () => {
+  for (const link of ownLinks((await open('/')).html))
+    if (link !== '/?eventSlug=cbus') expect(link).not.toContain('eventSlug')
+})
+
+test('unknown parameters do not change a page', async () => {
+  for (const path of ['/', '/?session=keynote', '/speakers', '/sponsors', '/messaging', '/dialogs/agenda']) {
+    const ours = await open(path)
+    const brought = await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=a&${'x'.repeat(2000)}=%22`)
+    expect([path, brought.headers.get('etag')]).toEqual([path, ours.headers.get('etag')])
+  }
+})
+
+test('parameters of one screen do not travel to another', async () => {
+  const { html } = await open('/?track=General&q=ada&message=x&sent=x&posted&after=x')
+  expect(attributes(html, '.bottom-nav a', 'href')).toEqual(['/', '/speakers', '/sponsors', '/messaging', '/?map'])
+})
+
+test('an unknown event slug shows the first event, and so do its links', async () => {
+  const { html } = await open('/?eventSlug=atlantis')
+  expect(texts(html, 'h1')).toEqual(['WITCON CBUS'])
+  expect(texts(html, CITIES)).toEqual(['Pittsburgh'])
+  for (const link of ownLinks(html)) if (link !== '/?eventSlug=pgh') expect(link).toContain('eventSlug=cbus')
+})
+
+test('made-up parameters add at most one answer to the cache', async () => {
+  for (const path of [
+    '/?track=Tech',
+    '/?session=keynote',
+    '/?session=gone',
+    '/?map',
+    '/nowhere',
+    '/speakers?speaker=gone',
+  ])
+    await open(path)
+  for (const path of ['/speakers', '/dialogs/agenda', '/?eventSlug=atlantis', '/sponsors?message=gone'])
+    await open(path)
+  const before = countEntries()
+  for (let n = 0; n < 5; n++) {
+    for (const path of ['/', '/?session=keynote', '/?map', '/speakers', '/dialogs/agenda'])
+      await open(`${path}${path.includes('?') ? '&' : '?'}utm_source=${n}`)
+    for (const path of [`/?map=${n}`, `/?track=${n}`, `/?session=${n}`, `/nowhere${n}`, `/?q=${n}`, `/speakers?q=${n}`])
+      await open(path)
+    for (const path of [
+      `/speakers?speaker=${n}`,
+      `/sponsors?message=${n}`,
+      `/?speaker=${n}`,
+      `/?eventSlug=atlantis${n}`,
+    ])
+      await open(path)
+    await open(`/?session=keynote&speaker=${n}`)
+    await open(`/?track=Tech&session=keynote&map=${n}`)
+    await open(`/wp-login-${n}?session=keynote&track=Tech&x=${n}`)
+  }
+  expect(countEntries()).toBe(before)
+})
+
+test('all unknown ids share one page, and so do all unknown paths', async () => {
+  const etags = async (paths: string[]) =>
+    new Set(await Promise.all(paths.map(async (path) => (await open(path)).headers.get('etag'))))
+  const [gone] = await etags(['/?session=gone'])
+  expect(await etags(['/?session=a', '/?session=b', '/?speaker=c', '/?session=d&speaker=e&track=Tech'])).toEqual(
+    new Set([gone!]),
+  )
+  const [nowhere] = await etags(['/nowhere'])
+  expect(await etags(['/a', '/b/c', '/nowhere?x=1', '/404'])).toEqual(new Set([nowhere!]))
 })

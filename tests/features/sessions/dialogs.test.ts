@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { speakers } from '../../../db/schema.ts'
 import { startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
@@ -98,6 +98,33 @@ test('a dialog has the color of its card after a speaker is added', async () => 
   expect(after.cards.length).toBe(before.cards.length + 6)
   expect(after.cards.slice(6)).not.toEqual(before.cards)
   expect(after.dialogs).toEqual(after.cards)
+})
+
+/** As many as one field takes. Any of them made the dialogs of all take seconds, or fail, where it was read as it stands. */
+const HEAVY: [string, string, number][] = [
+  ['tags within tags', '<b>x'.repeat(4900), 4900],
+  ['tags of two kinds', '<b>x<i>y'.repeat(2400), 2400],
+  ['lists within lists', '<ul><li>x'.repeat(2200), 2200],
+  ['numbers of numbers', `${'1. '.repeat(6000)}x`, 1],
+  ['stars without end', '**x _b** '.repeat(2200), 2200],
+  ['underscores', '_x_'.repeat(6600), 6600],
+  ['a wide table', `|${'x|'.repeat(2400)}\n|${'-|'.repeat(2400)}\n${'|x\n'.repeat(3000)}`, 5400],
+  ['tags that never end', '<'.repeat(19_999), 0],
+]
+
+test('a biography of thousands of tags keeps its words and every dialog', async () => {
+  const visitor = app.visitor()
+  const speaker = await firstSpeaker()
+  for (const [name, bio, words] of HEAVY) {
+    expect([name, (await organizer.patch(`/api/admin/speakers/${speaker.id}`, { bio })).status]).toEqual([name, 200])
+    for (const path of ['/dialogs/agenda', '/dialogs/speakers', `/speakers?speaker=${speaker.id}`]) {
+      const answer = await visitor.get(path)
+      const shown = /<div class="rich-text">(?:(?!<\/?div)[\s\S])*/g
+      const read = [...(await answer.text()).matchAll(shown)].map(([text]) => text.replace(/<[^>]*>/g, ''))
+      expect([name, path, answer.status]).toEqual([name, path, 200])
+      expect([name, path, read.some((text) => text.split('x').length - 1 === words)]).toEqual([name, path, true])
+    }
+  }
 })
 
 // Last, for it changes the table: what an address of hers was becomes something that is no text.

@@ -1,6 +1,29 @@
 import { expect, test } from 'bun:test'
+import type { Session } from '../../../db/schema.ts'
 import { sessionWarnings } from '../../../src/features/sessions/session-warnings.ts'
-import { speakers, talk, warned } from './warned.ts'
+import { roomCapacityWarnings } from '../../../src/features/sessions/stars/use-stars.ts'
+import { aRoom, aSession } from '../../support/rows.ts'
+
+const speakers = [
+  { id: 'ada', name: 'Ada Fernandez' },
+  { id: 'bo', name: 'Bo Lindqvist' },
+]
+
+let made = 0
+/** `09:00` is on the day of the event; anything else is left as it is written. */
+const talk = (start: string, end: string, more: Partial<Session> = {}): Session =>
+  aSession({ id: `talk-${++made}`, title: 'A talk', startTime: onTheDay(start), endTime: onTheDay(end), ...more })
+
+/** What is said of each session that is warned about. */
+const warned = (...talks: Session[]) =>
+  Object.fromEntries(
+    [...sessionWarnings(talks, speakers, { startsOn: null, endsOn: null })].map(([id, warnings]) => [
+      id,
+      warnings.map(({ sentence }) => sentence),
+    ]),
+  )
+
+const onTheDay = (time: string) => (time.includes(':') && time.length === 5 ? `2025-03-15T${time}:00` : time)
 
 const undated = { startsOn: null, endsOn: null }
 
@@ -62,6 +85,11 @@ test('the same time on another day is no clash', () => {
       talk('2026-05-02T09:00:00', '2026-05-02T10:00:00', { location: 'Hall', speakerIds: ['ada'] }),
     ),
   ).toEqual({})
+})
+
+test('a canceled session gives no warnings of double booking', () => {
+  const there = { location: 'Hall', speakerIds: ['ada'] }
+  expect(warned(talk('09:00', '10:00', there), talk('09:30', '10:30', { ...there, status: 'cancelled' }))).toEqual({})
 })
 
 test('each warning names the field it is about', () => {
@@ -153,5 +181,25 @@ test('a session outside of the event’s days is a warning', () => {
   expect(said).toEqual([
     ['before', 'Scheduled for Friday, April 9, before the event’s first day'],
     ['after', 'Scheduled for Monday, April 12, after the event’s last day'],
+  ])
+})
+
+test('a session with more stars than seats is a warning', () => {
+  const at = (id: string, location: string | null, status: 'confirmed' | 'cancelled' = 'confirmed') =>
+    aSession({ id, location, status })
+  const sessions = [
+    at('full', 'Ohio Room'),
+    at('fits', 'Ohio Room'),
+    at('off', 'Ohio Room', 'cancelled'),
+    at('nowhere', null),
+  ]
+  const stars = new Map([
+    ['full', 1041],
+    ['fits', 40],
+    ['off', 90],
+    ['nowhere', 90],
+  ])
+  expect([...roomCapacityWarnings(sessions, [aRoom({ name: 'Ohio Room', capacity: 40 })], stars)]).toEqual([
+    ['full', { field: 'location', sentence: '1,041 people starred this, but Ohio Room seats 40' }],
   ])
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { launchBrowser, openPage, phone, type TestPage } from '../../support/browser.ts'
 import { setClock } from '../../support/on-the-day.ts'
 import { expectSoon } from '../../support/until.ts'
-import { startAppWithNews } from './app-with-news.ts'
+import { startAppWithNews } from './programs.ts'
 
 await launchBrowser()
 const app = await startAppWithNews()

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { parseDocument } from 'htmlparser2'
 import { db, longTransaction } from '../../../db/client.ts'
 import { changes, events, publications } from '../../../db/schema.ts'
 import { keepPublishedPrograms } from '../../../src/records/publications.ts'
 import { runUnitOfWork } from '../../../src/records/unit-of-work.ts'
 import { attributes, openWhole, texts } from '../../support/html.ts'
-import { anEvent, insertSessions } from '../../support/rows.ts'
-import { session } from './agenda-event.ts'
-import { startAppWithNews } from './app-with-news.ts'
+import { columbus, insertSessions } from '../../support/rows.ts'
+import { session, startAppWithNews } from './programs.ts'
 
 const app = await startAppWithNews()
 beforeEach(() => app.beginAnew())
@@ -46,7 +46,7 @@ test.each([
     { location: 'Darby Room', startTime: '2025-03-15T09:00:00', endTime: '2025-03-15T09:45:00' },
     ['Moved from 10:00 AM to 9:00 AM', 'Moved to Darby Room (was Scioto Hall)'],
   ],
-])('%j is told as %j', async (fields, said) => {
+])('the edit %j of a session has the entry %j', async (fields, said) => {
   expect((await app.edit('bridges', fields)).status).toBe(200)
   expect(await app.sentences()).toEqual(said)
 })
@@ -167,7 +167,7 @@ test('the published program is remembered when older changes are gone', async ()
     at: new Date(Date.parse('2030-03-01T14:00:00Z') + at * 1000).toISOString(),
   }))
   await db.insert(changes).values(kept)
-  await app.edit('bridges', { location: 'Atrium' })
+  expect((await app.edit('bridges', { location: 'Atrium' })).status).toBe(200)
   expect(await app.sentences()).toEqual(['Moved to Atrium (was Scioto Hall)'])
 })
 
@@ -182,7 +182,7 @@ test('a history too large to read at once hides no difference', async () => {
     at: new Date(Date.parse('2030-03-01T14:00:00Z') + at * 60_000).toISOString(),
   }))
   for (const one of bulk) await db.insert(changes).values(one)
-  await app.edit('bridges', { location: 'Atrium' })
+  expect((await app.edit('bridges', { location: 'Atrium' })).status).toBe(200)
   expect(await app.sentences()).toEqual(['Moved to Atrium (was Scioto Hall)'])
 })
 
@@ -208,7 +208,7 @@ const stored = async (id: string) => {
 }
 
 test('a replacement is another session of the event', async () => {
-  await db.insert(events).values(anEvent({ id: 'cbus', slug: 'cbus', name: 'WITCON CBUS', city: 'Columbus' }))
+  await db.insert(events).values(columbus())
   await insertSessions(db, session('abroad', 'Abroad', '10:00', '11:00', 'Tech', { eventId: 'cbus' }))
   const answers = await Promise.all(
     ['bridges', 'abroad', 'nowhere', 'tunnels'].map((replacedById) => app.edit('bridges', { replacedById })),
@@ -229,4 +229,78 @@ test('deleting a replacement leaves none until Undo', async () => {
   expect((await stored('bridges')).replacedById).toBe(null)
   await app.undo(deleted)
   expect((await stored('bridges')).replacedById).toBe('tunnels')
+})
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+
+/** Elements of that name directly in another one. */
+function all(parent: { children: Node[] }, name: string) {
+  return parent.children.flatMap((node) => (node.type === 'tag' && node.name === name ? node : []))
+}
+const textOf = (parent: { children: Node[] }): string =>
+  parent.children.map((node) => ('data' in node ? node.data : 'children' in node ? textOf(node) : '')).join('')
+
+async function read() {
+  const answer = await app.visitor().get('/changes.atom')
+  const [feed] = all(parseDocument(await answer.text(), { xmlMode: true }), 'feed')
+  const said = (parent: typeof feed) => (name: string) => all(parent!, name).map((node) => textOf(node).trim())
+  return {
+    answer,
+    feed: feed!,
+    of: said(feed),
+    entries: all(feed!, 'entry').map((entry) => ({ entry, of: said(entry) })),
+  }
+}
+
+const links = (parent: { children: Node[] }) => all(parent, 'link').map(({ attribs }) => [attribs.rel, attribs.href])
+
+test('the feed lists changes, newest first, and its own address', async () => {
+  await app.edit('bridges', { status: 'cancelled' })
+  await app.publish()
+  await app.edit('tunnels', { title: 'Tunnels & <bridges> \u0001' })
+  await app.edit('bridges', { status: 'confirmed' })
+  const { answer, feed, of, entries } = await read()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(feed.attribs.xmlns).toBe('http://www.w3.org/2005/Atom')
+  expect([of('title'), of('author')]).toEqual([['What changed at WITCON PGH'], ['WITCON PGH']])
+  expect(links(feed)).toEqual([
+    ['self', `${app.origin}/changes.atom?eventSlug=pgh`],
+    ['alternate', `${app.origin}/changes?eventSlug=pgh`],
+  ])
+  expect(entries.map((entry) => entry.of('title'))).toEqual([
+    ['Bridges: Back on the program'],
+    ['Tunnels & <bridges>: New title (was “Tunnels”)'],
+  ])
+  expect(links(entries[0]!.entry)).toEqual([['alternate', `${app.origin}/?session=bridges&eventSlug=pgh`]])
+  expect(of('updated')).toEqual(entries[0]!.of('updated'))
+  const ids = [of('id'), ...entries.map((entry) => entry.of('id'))].flat()
+  expect(new Set(ids).size).toBe(3)
+  for (const id of ids) expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
+})
+
+test('an entry keeps its id until its session changes again', async () => {
+  const idsOf = async () => (await read()).entries.map((entry) => entry.of('id')[0])
+  await app.edit('tunnels', { title: 'Long tunnels' })
+  await app.edit('bridges', { title: 'Old bridges' })
+  const [bridges, tunnels] = await idsOf()
+  await app.edit('bridges', { location: 'Atrium' })
+  const [changed, still] = await idsOf()
+  expect([still, changed === bridges]).toEqual([tunnels, false])
+})
+
+test('an unchanged feed is answered 304, and that of an unknown event 404', async () => {
+  await app.edit('bridges', { title: 'Old bridges' })
+  const { answer } = await read()
+  const again = await app.visitor().get('/changes.atom', { 'if-none-match': answer.headers.get('etag')! })
+  expect(again.status).toBe(304)
+  expect((await app.visitor().get('/changes.atom?eventSlug=atlantis')).status).toBe(404)
+})
+
+test('the agenda links to "What changed", which links to its feed', async () => {
+  await app.edit('bridges', { title: 'Old bridges' })
+  const { html } = await openWhole(app, '/changes?eventSlug=pgh')
+  expect(attributes(html, 'head link[rel=alternate]', 'href')).toEqual(['/changes.atom?eventSlug=pgh'])
+  const agenda = await openWhole(app, '/?eventSlug=pgh')
+  expect(attributes(agenda.html, 'a[href^="/changes"]', 'href')).toEqual(['/changes?eventSlug=pgh'])
 })

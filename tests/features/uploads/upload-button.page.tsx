@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { savePhoto } from '../../../src/features/uploads/queries.ts'
 import { UploadButton } from '../../../src/features/uploads/upload-dialog.tsx'
 import { mountToaster } from '../../../src/layout/toaster.tsx'
-import { Picture } from '../../../src/ui/pictures/picture.tsx'
+import { Picture } from '../../../src/ui/picture.tsx'
 
 /** Only a form's photo field. The URL has the speaker's id. */
 function PhotoField({ speakerId }: { speakerId: string }) {

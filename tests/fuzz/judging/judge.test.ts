@@ -31,7 +31,7 @@ test.each([
   expect(ruleFor(body)).toBe(rule as ReturnType<typeof ruleFor>)
 })
 
-test('so is what else an answer says', () => {
+test('the judge also finds other faults of an answer', () => {
   expect([
     ruleFor('', {}, 500),
     ruleFor('', { location: '//zq.invalid/' }, 303),

@@ -1,6 +1,6 @@
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/ids.ts'
-import { writeWithRevision } from '../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import {
   attendeeMessages,
   changes,

@@ -41,7 +41,7 @@ async function failingPage(path: string): Promise<Response> {
 
 const lines = () => logged.mock.calls.map(([line]) => String(line))
 
-test('a page that failed says what to say, and so do its header and its line in the log', async () => {
+test('a failed page shows its request id, which its header and its log line have as well', async () => {
   const answer = await withoutColumn(() => failingPage('/sponsors?q=what+she+typed'))
   const id = answer.headers.get('x-request-id')!
   expect([answer.status, id, texts(await answer.text(), 'main > :not(span)')]).toEqual([
@@ -59,19 +59,19 @@ test('a page that failed says what to say, and so do its header and its line in 
   expect(lines()[0]).not.toContain('typed')
 })
 
-test('a failure that several parts of a page meet is one line', async () => {
+test('a failure of several parts of a page is one log line', async () => {
   const answer = await withoutColumn(() => failingPage('/?eventSlug=cbus'), ['changes', 'undone_at'])
   expect([answer.status, lines().length]).toEqual([500, 1])
 })
 
-test('a call that failed says it in its header, and nothing of it to whoever called', async () => {
+test('a failed call has its request id in a header and tells the client no details', async () => {
   const answer = await withoutColumn(() => app.visitor().get('/api/sponsors'))
   const id = answer.headers.get('x-request-id')
   expect([answer.status, await answer.text()]).toEqual([500, 'Something went wrong on our end. Please try again.'])
   expect(lines()).toEqual([expect.stringContaining(`GET /api/sponsors failed (request_id=${id}): `)])
 })
 
-test('as JSON the line is one object, with what failed and where', async () => {
+test('the JSON log line of a failure is one object with its error, stack, and cause', async () => {
   env.LOG_FORMAT = 'json'
   const answer = await withoutColumn(() => app.visitor().get('/api/sponsors'))
   expect(JSON.parse(lines()[0]!)).toEqual({
@@ -88,7 +88,7 @@ test('as JSON the line is one object, with what failed and where', async () => {
   })
 })
 
-test('nothing that was typed is in the log: not what a statement was about, nor what Postgres read of it', async () => {
+test('the log line of a failed statement contains no typed text, neither parameters nor Postgres details', async () => {
   await db.execute(`create function refuse() returns trigger language plpgsql as $$ begin
     raise integrity_constraint_violation using message = 'no: "' || new.name || '"', detail = new.name; end $$`)
   await db.execute('create trigger refuse before insert on attendee_messages for each row execute function refuse()')
@@ -101,7 +101,7 @@ test('nothing that was typed is in the log: not what a statement was about, nor 
   expect(lines()[0]).not.toMatch(/Ada|Lovelace|Her own/)
 })
 
-test('a file that breaks off on its way is a refusal that nobody hears, and no failure of ours', async () => {
+test('an interrupted upload is logged as a refused request, not as an error', async () => {
   env.LOG_FORMAT = 'json'
   const said = spyOn(console, 'log').mockImplementation(() => {})
   const { hostname, port, host } = new URL(app.origin)
@@ -117,7 +117,7 @@ test('a file that breaks off on its way is a refusal that nobody hears, and no f
   said.mockRestore()
 })
 
-test('refusals say what they are called as well; what succeeds, and what is kept, does not', async () => {
+test('refused requests have a request id, and successful and cached ones do not', async () => {
   const ids = await Promise.all(
     ['/nowhere', '/api/admin/sessions', '/', '/api/sessions'].map(async (path) =>
       (await app.visitor().get(path)).headers.get('x-request-id'),
@@ -126,7 +126,7 @@ test('refusals say what they are called as well; what succeeds, and what is kept
   expect(ids).toEqual([expect.stringMatching(ID), expect.stringMatching(ID), null, null])
 })
 
-test('a kept page that is not there is the same bytes for everybody, each under its own id', async () => {
+test('the cached 404 page has the same bytes for everybody and a new request id each time', async () => {
   const [one, other] = [await openWhole(app, '/nowhere'), await openWhole(app, '/nowhere')]
   expect(one.html).toBe(other.html)
   expect(one.headers.get('etag')).toBe(other.headers.get('etag'))
@@ -139,7 +139,7 @@ test.each([
   ['of anybody else', false, 'edge-7f3a.1', expect.stringMatching(ID)],
   ['that is no name', true, '<b>7f3a</b>', expect.stringMatching(ID)],
   ['that is too long', true, 'a'.repeat(129), expect.stringMatching(ID)],
-])('the name %s', async (_, isTrusted, said, expected) => {
+])('the X-Request-Id %s', async (_, isTrusted, said, expected) => {
   env.TRUST_PROXY = isTrusted
   const answer = await app.visitor().get('/nowhere', { 'x-request-id': said })
   expect(answer.headers.get('x-request-id')).toEqual(expected)

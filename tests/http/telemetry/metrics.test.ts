@@ -1,4 +1,4 @@
-import { afterAll, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,14 +16,11 @@ const TOKEN = 'a-token-of-sixteen-and-more'
 
 env.METRICS_TOKEN = TOKEN
 const app = await startFileApp()
-afterAll(() => {
-  env.METRICS_TOKEN = undefined
-})
 
 const bearer = { authorization: `Bearer ${TOKEN}` }
 const read = async () => metricsOf(await (await app.visitor().get('/metrics', bearer)).text())
 
-test('the database, the process and the event loop are told of', async () => {
+test('the metrics include the database, the process, and the event loop', async () => {
   await expectSoon(async () => (await app.visitor().get('/readyz')).status, 200)
   const metrics = await read()
   expect({
@@ -39,7 +36,7 @@ test('the database, the process and the event loop are told of', async () => {
   expect(metrics.of('data_revision')).toBeGreaterThan(0)
 })
 
-test('a write is another revision', async () => {
+test('a write raises the metric of the data revision', async () => {
   const before = (await read()).of('data_revision')
   const admin = await app.admin()
   const [event] = await (await admin.get('/api/admin/events')).json()
@@ -47,7 +44,7 @@ test('a write is another revision', async () => {
   expect((await read()).of('data_revision')).toBeGreaterThan(before)
 })
 
-test('followed programs are told apart by how the last look went; one that is not followed is none', async () => {
+test('followed sources are counted by the result of their last check, without sources that nobody follows', async () => {
   const { id: eventId } = (await findEvent('pgh'))!
   const url = 'https://program.example/schedule.json'
   const made = await db
@@ -65,7 +62,7 @@ test('followed programs are told apart by how the last look went; one that is no
   expect([ofResult('ok'), ofResult('failing')]).toEqual([1, 1])
 })
 
-test('what the database does not let us look at is said in the log, and everything else is told', async () => {
+test('a metric that the database refuses is missing and logged, and the other metrics remain', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {})
   await execute('alter table sources rename to sources_away')
   const { names, of } = await read()
@@ -75,7 +72,7 @@ test('what the database does not let us look at is said in the log, and everythi
   logged.mockRestore()
 })
 
-test('of backups on schedule it is told which the newest is, how often there is to be one, and whether they fail', async () => {
+test('scheduled backups have metrics of their interval, the newest backup, and failures', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'told-'))
   const told = async () => {
     const { of, names } = await read()
@@ -100,7 +97,7 @@ test('of backups on schedule it is told which the newest is, how often there is 
   }
 })
 
-test('whoever brings the token reads what Prometheus does, and nobody may keep it', async () => {
+test('a request with the token gets the metrics in the format of Prometheus, uncached', async () => {
   const answer = await app.visitor().get('/metrics', bearer)
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
     200,
@@ -110,14 +107,14 @@ test('whoever brings the token reads what Prometheus does, and nobody may keep i
 })
 
 test.each(['', 'Bearer another-token-of-somebody', `Bearer ${TOKEN}2`, `Basic ${TOKEN}`])(
-  'without the token it is refused: %p',
+  'a request for metrics with the authorization %p is refused',
   async (authorization) => {
     const answer = await app.visitor().get('/metrics', authorization ? { authorization } : {})
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="metrics"'])
   },
 )
 
-test('where there is no token, and where metrics have a port of their own, there is nothing', async () => {
+test('/metrics answers 404 without a configured token or with a port of its own', async () => {
   const token = env.METRICS_TOKEN
   env.METRICS_TOKEN = undefined
   expect((await app.visitor().get('/metrics')).status).toBe(404)
@@ -162,7 +159,7 @@ test('requests are counted by route and class of their status, whatever is in th
   })
 })
 
-test('nothing that somebody made up is a label, and however much is made up, no series comes of it', async () => {
+test('made-up paths, methods, and headers add no label and no series', async () => {
   const odd = async (from: number) => {
     for (let at = from; at < from + 20; at++) {
       const visitor = app.visitor()
@@ -181,7 +178,7 @@ test('nothing that somebody made up is a label, and however much is made up, no 
 
 const MADE_UP_METHODS = ['PURGE', 'MKCOL', 'PROPFIND', 'REPORT']
 
-test('each answer is in one bucket of the histogram and in all above it', async () => {
+test('each response is in one bucket of the histogram and in all higher buckets', async () => {
   await app.visitor().get('/sponsors')
   const metrics = await read()
   const of = (what: string) => metrics.of(`http_request_duration_seconds_${what}`)
@@ -197,7 +194,7 @@ test('each answer is in one bucket of the histogram and in all above it', async 
   expect(of(`sum{${labels}}`)).toBeGreaterThan(0)
 })
 
-test('what is kept is a miss once and a hit from then on', async () => {
+test('a cached list is counted as one miss, then as hits', async () => {
   const before = await read()
   const visitor = app.visitor()
   for (let time = 0; time < 3; time++) await visitor.get('/api/speakers?eventSlug=cbus')
@@ -211,7 +208,7 @@ test('what is kept is a miss once and a hit from then on', async () => {
   expect(grown('page_cache_bytes')).toBeGreaterThan(4096)
 })
 
-test('every page that is made is counted, those that left as a stream as well', async () => {
+test('every rendered page is counted, streamed pages included', async () => {
   const before = await read()
   const visitor = app.visitor()
   let made = 1

@@ -57,7 +57,7 @@ let listBytes: number
 let ofPage = {}
 const requests = () => lines.filter(({ message }) => message === 'request')
 
-test('each request is one line, in the order of the answers', () => {
+test('each request is one log line, in the order of the responses', () => {
   expect(requests()).toEqual(
     [
       { method: 'GET', route: '/api/sessions', status: 200, bytes: listBytes },
@@ -73,7 +73,7 @@ test('each request is one line, in the order of the answers', () => {
   )
 })
 
-test('a line says these things, and nothing else', () => {
+test('a log line of a request has only the listed fields', () => {
   expect([...new Set(requests().flatMap(Object.keys))].sort()).toEqual([
     'bytes',
     'level',
@@ -87,16 +87,16 @@ test('a line says these things, and nothing else', () => {
   ])
 })
 
-test('nobody is in it', () => {
+test('the request log contains nothing personal', () => {
   expect(app.printed()).not.toMatch(/203\.0\.113|secret|Telltale|typed-by|made-up|Ada|hers|ada|127\.0\.0\.1/)
 })
 
-test('what the app itself says is a line like any other', () => {
+test('messages of the app are JSON lines as well', () => {
   const said = lines.filter(({ message }) => message !== 'request').map(({ level, message }) => [level, message])
   expect(said).toContainEqual(['info', 'Loaded the sample data of both cities.'])
   expect(said).toContainEqual(['notice', expect.stringMatching(/^Open http:\/\/localhost:\d+\/$/)])
 })
 
-test('on a port of its own Prometheus needs no token', () => {
+test('the metrics port needs no token', () => {
   expect(metricsOf(metrics).of('http_requests_total{method="GET",route="/",status="2xx"}')).toBe(1)
 })

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { env } from '../../../src/env.ts'
 import { readBackup } from '../../../src/operations/backups/backup-reader.ts'
 import { backUpIfDue, latestBackups } from '../../../src/operations/backups/scheduled/backup-job.ts'
+import { backupStorage } from '../../../src/operations/backups/scheduled/backup-storage.ts'
 import { startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
 import { until } from '../../support/until.ts'
@@ -123,4 +124,23 @@ test('one that fails is logged and noted, leaves nothing behind, and is tried ag
   expect(await backUpIfDue()).toBe('kept')
   expect(await latestBackups()).toEqual({ kept: expect.objectContaining({ problem: null }) })
   expect(readdirSync(folder)).toHaveLength(1)
+})
+
+test('a bucket that takes what is sent and says nothing is given up, and nothing of it is left here', async () => {
+  const silent = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const before = { ...env }
+  Object.assign(env, {
+    DATA_DIR: scratch,
+    BACKUP_TO: 's3://backups/nightly',
+    S3_ENDPOINT: `http://127.0.0.1:${silent.port}`,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  try {
+    await expect(backupStorage(500).keep('never')).rejects.toThrow('The bucket backups did not answer in time')
+    expect(readdirSync(join(scratch, 'backups'))).toEqual([])
+  } finally {
+    Object.assign(env, before)
+    silent.stop(true)
+  }
 })

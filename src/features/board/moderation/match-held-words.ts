@@ -2,14 +2,14 @@ import { foldText } from '../../../text/fold.ts'
 
 /** Finds words despite lookalike letters, signs, and spaces (product §31.4), but no `ass` in `as sign`. */
 export function findHeldWord(text: string, words: string[]): string | undefined {
-  const wanted = new Map(words.map((word) => [inLatin(partsOf(word).join('')), word]))
-  const longest = Math.max(0, ...[...wanted.keys()].map(({ length }) => length))
+  const byLatin = new Map(words.map((word) => [inLatin(partsOf(word).join('')), word]))
+  const longest = Math.max(0, ...[...byLatin.keys()].map(({ length }) => length))
   const parts = partsOf(text)
   for (let from = 0; from < parts.length; from++) {
     let joined = ''
     for (let to = from; to < parts.length && joined.length < longest; to++) {
       joined += parts[to]
-      const word = wanted.get(inLatin(joined))
+      const word = byLatin.get(inLatin(joined))
       if (word !== undefined) return word
     }
   }

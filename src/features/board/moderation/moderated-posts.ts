@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, not, type SQL, sql } from '
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../../db/pagination.ts'
-import { type WriteOptions, writeWithRevisions } from '../../../../db/revisions/revisions.ts'
+import { type WriteOptions, writeWithRevisions } from '../../../../db/revisions.ts'
 import { type AttendeeMessage, attendeeMessages, boardRemovals, postReports } from '../../../../db/schema.ts'
 import { whereContains } from '../../../../db/text-filter.ts'
 import { chunk } from '../../../records/write-rows.ts'
@@ -27,8 +27,8 @@ export function listModeratedPosts(
   { search, isWaiting, before, limit = BOARD_PAGE_SIZE }: PostFilter = {},
 ): Promise<ModeratedPost[]> {
   const found = whereContains(search, attendeeMessages.name, attendeeMessages.message)
-  const wanted = isWaiting ? waits : undefined
-  return postsWhere(and(eq(attendeeMessages.eventId, eventId), found, wanted, whereOlderThan(before, boardOrder)))
+  const condition = isWaiting ? waits : undefined
+  return postsWhere(and(eq(attendeeMessages.eventId, eventId), found, condition, whereOlderThan(before, boardOrder)))
     .orderBy(...orderNewestFirst(boardOrder))
     .limit(limit)
 }

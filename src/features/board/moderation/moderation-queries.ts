@@ -61,15 +61,15 @@ export function useApproveOrHold(eventSlug: string) {
 const remove = (body: RemovalCriteria & { eventSlug: string; isRehearsal?: true }) =>
   callAsOrganizer('POST /api/admin/board/removals', { body })
 
-export async function countRemoval(eventSlug: string, wanted: RemovalCriteria) {
-  return (await remove({ eventSlug, ...wanted, isRehearsal: true })).data
+export async function countRemoval(eventSlug: string, criteria: RemovalCriteria) {
+  return (await remove({ eventSlug, ...criteria, isRehearsal: true })).data
 }
 
 /** Removes many posts at once, with one Undo. */
 export function useRemoval(eventSlug: string, onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (wanted: RemovalCriteria) => remove({ eventSlug, ...wanted }),
+    mutationFn: (criteria: RemovalCriteria) => remove({ eventSlug, ...criteria }),
     onSuccess: ({ data, changeId }) => {
       onRemoved()
       notifySaved(data.message, changeId)

@@ -16,12 +16,12 @@ export type RemovalResult =
 /** Removes many posts, recorded as one change. */
 export function removePosts(
   eventId: string,
-  wanted: RemovalCriteria,
+  criteria: RemovalCriteria,
   { actor, dryRun }: WriteContext,
 ): Promise<RemovalResult> {
   return runUnitOfWork(
     async (writing): Promise<RemovalResult> => {
-      const asked = await removalCondition(writing.tx, eventId, wanted)
+      const asked = await removalCondition(writing.tx, eventId, criteria)
       if ('status' in asked) return asked
       const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
       const standing = writing.tx
@@ -61,19 +61,19 @@ type Condition = { condition: SQL | undefined; words: string }
 async function removalCondition(
   tx: Transaction,
   eventId: string,
-  wanted: RemovalCriteria,
+  criteria: RemovalCriteria,
 ): Promise<Condition | Exclude<RemovalResult, { status: 'removed' }>> {
   const { fromDevice, fromNetwork, createdAt, line } = attendeeMessages
-  if (wanted.line) {
-    const [most] = wanted.line === 'network' ? await countLines(eventId) : []
+  if (criteria.line) {
+    const [most] = criteria.line === 'network' ? await countLines(eventId) : []
     const ofMost = most?.network ? eq(fromNetwork, most.network) : undefined
     return { condition: and(isNotNull(line), ofMost), words: ofMost ? 'in line from one network' : 'in line' }
   }
-  if (wanted.minutes !== undefined) {
-    const words = wanted.minutes === 1 ? 'from the last minute' : `from the last ${wanted.minutes} minutes`
-    return { condition: gt(createdAt, sql`now() - ${wanted.minutes}::int * interval '1 minute'`), words }
+  if (criteria.minutes !== undefined) {
+    const words = criteria.minutes === 1 ? 'from the last minute' : `from the last ${criteria.minutes} minutes`
+    return { condition: gt(createdAt, sql`now() - ${criteria.minutes}::int * interval '1 minute'`), words }
   }
-  const id = (wanted.senderOf ?? wanted.networkOf)!
+  const id = (criteria.senderOf ?? criteria.networkOf)!
   const [post] = await tx
     .select({ fromDevice, fromNetwork })
     .from(attendeeMessages)
@@ -81,7 +81,7 @@ async function removalCondition(
   if (!post) return { status: 'no-post' }
   if (!post.fromNetwork) return { status: 'unknown-sender' }
   const ofNetwork = eq(fromNetwork, post.fromNetwork)
-  if (wanted.networkOf !== undefined) return { condition: ofNetwork, words: 'from one network' }
+  if (criteria.networkOf !== undefined) return { condition: ofNetwork, words: 'from one network' }
   // A post without a device matches its network's other posts without one, because devices are other people.
   const condition = post.fromDevice ? eq(fromDevice, post.fromDevice) : and(ofNetwork, isNull(fromDevice))
   return { condition, words: 'from one sender' }

@@ -1,6 +1,6 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
-import { PICTURE_WIDTHS } from '../../../ui/pictures/picture.tsx'
+import { PICTURE_WIDTHS } from '../../../ui/picture.tsx'
 import { type CopyResult, copyForeignPicture, isForeignUrl } from '../../uploads/pictures/copy-picture.ts'
 import { StorageFull, StorageUnavailable } from '../../uploads/storage/storage-types.ts'
 import { localCopyField } from '../plan/merge-fields.ts'

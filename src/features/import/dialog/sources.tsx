@@ -5,7 +5,7 @@ import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 import { relativeTime } from '../../../text/time/relative-time.ts'
-import type { ListedSource } from '../follow/service.ts'
+import type { ListedSource } from '../followed-sources.ts'
 import type { ImportState } from './use-import.ts'
 
 /** The sources of earlier imports. Those with an address can be followed (product §21.19). */

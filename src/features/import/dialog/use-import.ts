@@ -41,8 +41,8 @@ export function useImport(event: Event, onDone: () => void) {
     const table = answer.status === 'planned' ? answer.table : undefined
     setStep({ name: 'plan', plan: answer.plan, table, isNewer: answer.status === 'outdated' })
   }
-  const read = (next: ImportSource, said: ImportHeader) =>
-    void meanwhile('Reading...', async () => show((await requestPreview(query, next, said)).data))
+  const read = (next: ImportSource, header: ImportHeader) =>
+    void meanwhile('Reading...', async () => show((await requestPreview(query, next, header)).data))
 
   return {
     step,
@@ -60,14 +60,14 @@ export function useImport(event: Event, onDone: () => void) {
         return setStep({ name: 'choose', problems: ['The file is larger than 20 MB'] })
       read(next, {})
     },
-    sayColumns: (said: Record<string, string>) => {
-      const all = { ...columns, ...said }
+    sayColumns: (matched: Record<string, string>) => {
+      const all = { ...columns, ...matched }
       setColumns(all)
       read(chosen!, { columns: all, timezone })
     },
-    sayTimezone: (said: string | undefined) => {
-      setTimezone(said)
-      read(chosen!, { columns, timezone: said })
+    sayTimezone: (zone: string | undefined) => {
+      setTimezone(zone)
+      read(chosen!, { columns, timezone: zone })
     },
     matchColumns: (table: ReadTable) => setStep({ ...table, name: 'columns', missing: [] }),
     decide: (decided: Record<string, ConflictSide>) => setChoices((before) => ({ ...before, ...decided })),
@@ -76,10 +76,10 @@ export function useImport(event: Event, onDone: () => void) {
       meanwhile('Importing...', async () => {
         const { kept, missing } = await fetchPictures(plan.pictures, setBusy)
         setBusy('Importing...')
-        const said = { columns, timezone, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
+        const header = { columns, timezone, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
         const { data, changeId } = await uploadAsOrganizer('POST /api/admin/imports/apply', {
           query,
-          body: sent(chosen!, said),
+          body: sent(chosen!, header),
         })
         if (data.status !== 'imported') return show(data)
         await queryClient.invalidateQueries()
@@ -91,14 +91,16 @@ export function useImport(event: Event, onDone: () => void) {
 
 export type ImportState = ReturnType<typeof useImport>
 
-function requestPreview(query: { eventSlug: string }, chosen: ImportSource, said: ImportHeader) {
-  return uploadAsOrganizer('POST /api/admin/imports/plan', { query, body: sent(chosen, said) })
+function requestPreview(query: { eventSlug: string }, chosen: ImportSource, header: ImportHeader) {
+  return uploadAsOrganizer('POST /api/admin/imports/plan', { query, body: sent(chosen, header) })
 }
 
 /** A line of JSON, and after it the file. */
-function sent(chosen: ImportSource, said: ImportHeader): Blob {
+function sent(chosen: ImportSource, header: ImportHeader): Blob {
   const head: ImportHeader =
-    'url' in chosen ? { ...said, url: chosen.url } : { ...said, name: chosen.file.name, contentType: chosen.file.type }
+    'url' in chosen
+      ? { ...header, url: chosen.url }
+      : { ...header, name: chosen.file.name, contentType: chosen.file.type }
   return new Blob([JSON.stringify(head), '\n', ...('file' in chosen ? [chosen.file] : [])])
 }
 

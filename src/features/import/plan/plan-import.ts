@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { stableId } from '../../../../db/ids.ts'
-import type { ChangedRow, Session, SourceRow } from '../../../../db/schema.ts'
+import { newId, stableId } from '../../../../db/ids.ts'
+import type { ChangedRow, Event, Session, Source, SourceRow } from '../../../../db/schema.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
-import { programDay } from '../../../program/program-days.ts'
+import { countDays, programDay } from '../../../program/program-days.ts'
 import { buildRow } from '../../../records/new-row.ts'
-import { rowName } from '../../../records/row-diff.ts'
+import { applyEdit, rowName } from '../../../records/row-diff.ts'
 import { foldText, roomKey } from '../../../text/fold.ts'
 import { pluralize } from '../../../text/pluralize.ts'
+import type { NewEvent } from '../../events/schema.ts'
 import { incomingRows } from './incoming-rows.ts'
 import { matchByName } from './matching.ts'
-import type { CurrentState, ImportPlan, PlannedRow, PlanOptions } from './plan.ts'
-import { planEvent } from './plan-event.ts'
-import { type ExistingRow, planRows } from './plan-rows.ts'
+import { type MergeResult, mergeFields } from './merge-fields.ts'
+import type { CurrentState, ImportPlan, PlannedRow, PlanOptions, RowFields, SourceOrigin } from './plan.ts'
+import { dropUndefined, type ExistingRow, fieldValues, planRows } from './plan-rows.ts'
 import { planSessions } from './plan-sessions.ts'
-import { daysBetween, readFileDays } from './program-dates.ts'
-import { findSource, sourceWrites } from './sources.ts'
+import { daysBetween, type FileDays, lastDay, readFileDays } from './program-dates.ts'
 
 const OTHER_TABLES = ['rooms', 'speakers', 'sponsors'] as const
 
@@ -143,4 +143,113 @@ function planFingerprint(rows: PlannedRow[], createdRows: ChangedRow[], notes: s
     hash.update(JSON.stringify([table, key, asked.size ? 'ask' : action, writes, questions]))
   }
   return hash.update(JSON.stringify(notes)).digest('hex').slice(0, 32)
+}
+
+/** A source has one event. */
+const EVENT_KEY = 'event'
+
+/** An import never asks about these: organizers know them. */
+const ORGANIZER_FIELDS: (keyof NewEvent)[] = ['name', 'city', 'location', 'venueName', 'accent']
+
+/** Plans the length as `days`, so that a first day kept here fits a length from the source. */
+function planEvent(
+  { event, isNew, sessions }: CurrentState,
+  { event: said, sessions: coming, format }: ProgramFile,
+  days: FileDays,
+  base: RowFields,
+  { name, city, timezone, day, choices }: PlanOptions,
+): PlannedRow {
+  const ours = { ...event, days: event.endsOn ? countDays(event) : null }
+  const known = { ...base }
+  const theirs: RowFields = dropUndefined({ ...said, ...theirDays(event, days, day), endsOn: undefined })
+  // The name may be the day's.
+  if (day !== undefined && !isNew) delete theirs.name
+  for (const field of ORGANIZER_FIELDS) if (ours[field] && ours[field] !== known[field]) known[field] = theirs[field]
+  // One day of several can only make an event longer.
+  if (day !== undefined) known.days = ours.days
+  const merged = mergeFields({ table: 'events', key: EVENT_KEY, ours, theirs, base: known, choices })
+  for (const [field, after] of Object.entries({ name, city, timezone }))
+    if (after) applyOverride(merged, field, ours, after)
+  if (isNew) merged.kept = []
+  // Kept with the event for followed sources, whose format must not change.
+  merged.sourceFields.format = format
+  const values = fieldValues(merged.fields)
+  const { days: length = ours.days, ...settings } = values
+  const startsOn = (values.startsOn ?? event.startsOn) as string | null
+  const endsOn = startsOn ? lastDay(startsOn, Number(length ?? 1)) : event.endsOn
+  const isMoved = 'startsOn' in values || 'days' in values
+  // The first program publishes its event (product §20.4).
+  const isPublished = event.publishedAt === null && !sessions.length && coming.length > 0
+  const published = isPublished && { publishedAt: new Date().toISOString() }
+  const after = applyEdit(event, { ...settings, ...(isMoved && { endsOn }), ...published } as Partial<Event>)
+  const action = isNew ? 'create' : merged.fields.length ? 'change' : 'keep'
+  const about = { table: 'events' as const, key: EVENT_KEY, id: event.id, name: after.name, action } as const
+  return { ...about, ...merged, before: isNew ? null : event, after: isNew ? { ...after, version: 1 } : after }
+}
+
+/** A setting of the import wins over the file. */
+function applyOverride({ fields }: MergeResult, field: string, ours: RowFields, after: string) {
+  const at = fields.findIndex((one) => one.field === field)
+  if (at >= 0) fields.splice(at, 1)
+  if (ours[field] !== after) fields.push({ field, before: ours[field], after })
+}
+
+/** One day of several only sets a missing first day and makes a shorter event longer. */
+function theirDays(event: Event, days: FileDays, day: number | undefined): RowFields {
+  if (!days) return {}
+  if (day === undefined || !event.startsOn) return { startsOn: days.startsOn, days: days.days > 1 ? days.days : null }
+  const length = daysBetween(event.startsOn, days.startsOn) + days.days
+  return length > countDays(event) ? { days: length } : {}
+}
+
+type SourceMatch = { before: Source | null; after: Source; links: SourceRow[] }
+
+/** The source with the same address or file name, else with half of the rows: `schedule (1).json` is `schedule.json`. */
+function findSource(
+  { event, sources, sourceRows }: CurrentState,
+  file: ProgramFile,
+  { name, url, columns }: SourceOrigin,
+): SourceMatch {
+  const linksBySource = Map.groupBy(sourceRows, ({ sourceId }) => sourceId)
+  const linksOf = ({ id }: Source) => linksBySource.get(id) ?? []
+  const known =
+    sources.find((source) => (url ? source.url === url : !source.url && source.name === name)) ??
+    (url ? undefined : sources.find((source) => !source.url && namesSameRows(linksOf(source), file)))
+  if (!known) {
+    const after = buildRow('sources', { id: newId(), eventId: event.id, name, url, columns })
+    return { before: null, after, links: [] }
+  }
+  return { before: known, after: columns ? applyEdit(known, { columns }) : known, links: linksOf(known) }
+}
+
+function namesSameRows(links: SourceRow[], file: ProgramFile): boolean {
+  const known = new Set(links.map(({ table, key }) => `${table} ${key}`))
+  const named = (['sessions', 'speakers', 'sponsors'] as const).flatMap((table) =>
+    file[table].map(({ key }) => `${table} ${key}`),
+  )
+  return named.length > 0 && named.filter((row) => known.has(row)).length * 2 >= named.length
+}
+
+/** The source and the last version of each row, for the next import. Links that the file does not cover stay. */
+function sourceWrites(
+  { before, after, links }: SourceMatch,
+  rows: PlannedRow[],
+  covers: (link: SourceRow) => boolean,
+): ChangedRow[] {
+  const linkKey = (table: string, rowId: string) => `${table}/${rowId}`
+  const known = new Map(links.map((link) => [linkKey(link.table, link.rowId), link]))
+  const kept = rows.filter(({ action }) => action !== 'remove')
+  const named = new Set(kept.map(({ table, id }) => linkKey(table, id)))
+  const forgotten = links
+    .filter((link) => !named.has(linkKey(link.table, link.rowId)) && covers(link))
+    .map((link): ChangedRow => ({ table: 'sourceRows', id: link.id, before: link, after: null }))
+  const notes = kept.map(({ table, id: rowId, key, sourceFields }): ChangedRow => {
+    const link = known.get(linkKey(table, rowId))
+    const note = { key, rowId, said: dropUndefined(sourceFields) }
+    if (link) return { table: 'sourceRows', id: link.id, before: link, after: applyEdit(link, note) }
+    const id = stableId(`${after.id}/${table}/${key}`)
+    const row = buildRow('sourceRows', { id, eventId: after.eventId, sourceId: after.id, table, ...note })
+    return { table: 'sourceRows', id, before: null, after: row }
+  })
+  return [{ table: 'sources', id: after.id, before, after }, ...forgotten, ...notes]
 }

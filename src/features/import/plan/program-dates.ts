@@ -1,7 +1,6 @@
 import type { ProgramFile } from '../../../formats/program-file.ts'
-import { realDate, standInDate } from '../../../program/program-days.ts'
+import { DAY_MS, MAX_EVENT_DAYS, realDate, standInDate } from '../../../program/program-days.ts'
 import { seedTimeToStored } from '../../../program/seeded-program.ts'
-import { DAY_MS, MAX_EVENT_DAYS } from '../../../program/wall-clock.ts'
 import { parseTime } from '../../../text/time/format-time.ts'
 
 /** The first day of a file's times and the number of its days; `undefined` without dates. */

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { textError } from '../../../http/errors.tsx'
-import type { TypedResponse } from '../../../http/private-response.ts'
+import type { TypedResponse } from '../../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
-import { eventQuery, organizerListHandler } from '../../../pages/event-lists.ts'
+import { eventQuery, organizerListHandler } from '../../../pages/call-handlers.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { announcementEdit, newAnnouncement } from './schema.ts'
 import {

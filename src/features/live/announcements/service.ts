@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { type Announcement, announcements, events, rooms } from '../../../../db/schema.ts'
-import { programDaySpan } from '../../../program/instants.ts'
+import { programDaySpan } from '../../../program/program-days.ts'
 import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { type AnnouncementEdit, DEFAULT_MINUTES, type NewAnnouncement } from './schema.ts'

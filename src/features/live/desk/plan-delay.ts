@@ -1,6 +1,5 @@
-import { plannedTimes, type Times } from '../../../program/delay.ts'
-import type { Program, ProgramSession, Span } from '../../../program/program.ts'
-import { addMinutes, minutesBetween } from '../../../program/wall-clock.ts'
+import { type Program, type ProgramSession, plannedTimes, type Span, type Times } from '../../../program/program.ts'
+import { addMinutes, minutesBetween } from '../../../program/program-days.ts'
 
 /** A session with its new times, `minutes` later. */
 export type ShiftedSession = { session: ProgramSession; to: Times; minutes: number }

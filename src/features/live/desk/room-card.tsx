@@ -1,6 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { plannedTimes } from '../../../program/delay.ts'
-import type { Program, TimedSession } from '../../../program/program.ts'
+import { type Program, plannedTimes, type TimedSession } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatDayInZone, formatTimeInZone } from '../../../text/time/format-dates.ts'
 import { formatTime } from '../../../text/time/format-time.ts'

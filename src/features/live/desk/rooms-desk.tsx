@@ -5,7 +5,7 @@ import { type Program, resolveProgram, type TimedSession } from '../../../progra
 import { foldText } from '../../../text/fold.ts'
 import { formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../../ui/lists/filter-box.tsx'
-import { Spinner } from '../../../ui/loading/placeholders.tsx'
+import { Spinner } from '../../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../../events/managed-event-provider.tsx'
 import { useRooms } from '../../rooms/queries.ts'
 import { useSessions } from '../../sessions/queries.ts'

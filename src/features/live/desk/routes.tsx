@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Session } from '../../../../db/schema.ts'
 import { textError } from '../../../http/errors.tsx'
-import type { TypedResponse } from '../../../http/private-response.ts'
+import type { TypedResponse } from '../../../http/responses.ts'
 import { rowResponse, type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
 import type { Collided, NotFound } from '../../../records/row-writes.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'

@@ -1,7 +1,7 @@
 import type { Announcement, Room } from '../../../../db/schema.ts'
-import { formatProgramDay } from '../../../program/day-names.ts'
 import { nowAndNext, type TimedEntry } from '../../../program/now.ts'
 import type { ProgramSession } from '../../../program/program.ts'
+import { formatProgramDay } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
 import type { Agenda } from '../../sessions/agenda/load-agenda.ts'

@@ -1,7 +1,7 @@
 import { MapPinOff, Minus, Plus, Scan } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Picture } from '../../../ui/pictures/picture.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import type { FloorPlanImage, Pin } from './map-rooms.ts'
 import { RoomPins } from './room-pins.tsx'
 import { usePanZoom } from './use-pan-zoom.ts'

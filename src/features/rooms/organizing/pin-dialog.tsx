@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
 import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { isOwnPicture, Picture } from '../../../ui/pictures/picture.tsx'
+import { isOwnPicture, Picture } from '../../../ui/picture.tsx'
 import { type FloorPlan, findPinPosition } from '../floor-plans.ts'
 import { type PinPosition, useRoomAction } from '../queries.ts'
 

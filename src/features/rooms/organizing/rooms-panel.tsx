@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, MapPin, Merge } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
@@ -5,16 +6,19 @@ import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { useDelete } from '../../../forms/use-delete.ts'
 import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
+import { pluralize } from '../../../text/pluralize.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
+import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { accessNames } from '../constants.ts'
 import { findPinPosition, floorPlansOf } from '../floor-plans.ts'
 import { MERGE_EXPLANATION, useFloors, useRoomAction, useRooms } from '../queries.ts'
 import { FloorsSection } from './floors-section.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 import { RoomForm } from './room-form.tsx'
-import { RoomRow } from './room-row.tsx'
 
 const NONE: Room[] = []
 
@@ -164,5 +168,65 @@ function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
       </div>
       <DialogButtons onLeave={onClose} act="Merge" isDisabled={!into || arranging.isPending} onAct={merge} />
     </ModalDialog>
+  )
+}
+
+type RoomRowProps = {
+  room: Room
+  /** The URL of its door sign. */
+  sign: string
+  /** The name of its plan. */
+  place: string | undefined
+  sessions: number
+  isFirst: boolean
+  isLast: boolean
+  isBusy: boolean
+  onMove: (by: number) => void
+  onPlace: () => void
+  onMerge: (() => void) | undefined
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function RoomRow({ room, sign, place, sessions, isFirst, isLast, isBusy, ...on }: RoomRowProps) {
+  const { name, capacity, directions, access } = room
+  const about = [
+    pluralize(sessions, 'session'),
+    capacity && pluralize(capacity, 'seat'),
+    place ?? 'not on a plan',
+    ...accessNames(access),
+  ]
+  return (
+    <li className="row room-row">
+      <div>
+        <h3>{name}</h3>
+        <p className="about">
+          {about.filter(Boolean).join(' · ')} ·{' '}
+          <a href={sign} target="_blank" rel="noreferrer" aria-label={`Door sign for ${name}`}>
+            Door sign
+          </a>
+        </p>
+        {directions && <p className="clamped">{directions}</p>}
+      </div>
+      <span className="row-actions">
+        <IconButton
+          icon={ArrowUp}
+          label="Move up"
+          of={name}
+          isDisabled={isFirst || isBusy}
+          onClick={() => on.onMove(-1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label="Move down"
+          of={name}
+          isDisabled={isLast || isBusy}
+          onClick={() => on.onMove(1)}
+        />
+        <IconButton icon={MapPin} label="Place on the plan" of={name} onClick={on.onPlace} />
+        {on.onMerge && <IconButton icon={Merge} label="Merge" of={name} onClick={on.onMerge} />}
+        <RowActions name={name} isDeleting={isBusy} onEdit={on.onEdit} onDelete={on.onDelete} />
+      </span>
+    </li>
   )
 }

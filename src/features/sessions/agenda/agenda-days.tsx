@@ -1,8 +1,106 @@
+import { join } from 'node:path'
 import type { ReactNode } from 'react'
-import { formatProgramDay } from '../../../program/day-names.ts'
-import type { Program, ProgramSession } from '../../../program/program.ts'
-import type { ProgramDay } from '../../../program/program-days.ts'
+import { chunkOf } from '../../../islands/manifest.ts'
+import type { PageRequest } from '../../../pages/public-page.tsx'
+import { type Program, type ProgramSession, type Span, spanData } from '../../../program/program.ts'
+import { formatProgramDay, type ProgramDay, programDaySpan } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
+import { splitTime } from '../../../text/time/format-time.ts'
+import { SlicedList } from '../../../ui/loading/deferred.tsx'
+import { Star } from '../stars/star.tsx'
+import type { Agenda } from './load-agenda.ts'
+import { isWithin } from './now-view.tsx'
+import { ReplacedBy, SessionCard } from './session-card.tsx'
+
+const NOW = join(import.meta.dir, './now.script.ts')
+
+type TrackChipsProps = {
+  tracks: string[]
+  visit: PageRequest
+  current: string | undefined
+  /** A script can swap in only a list that is whole on its page. */
+  isWhole?: (track?: string) => boolean
+  /** When "Now" is offered (product §3.15). */
+  hours?: Span[]
+}
+
+export function TrackChips({ tracks, visit, current, isWhole = () => true, hours = [] }: TrackChipsProps) {
+  const { links, parameters } = visit
+  const { view, day, q, now } = parameters
+  const isNow = now !== undefined
+  return (
+    <nav className="chips" aria-label="Tracks" data-swap="chips">
+      {hours.length > 0 && (
+        <a
+          href={links('/', { now: '' })}
+          aria-current={isNow ? 'true' : undefined}
+          hidden={!isNow && !isWithin(hours, Date.now() / 1000)}
+          data-filter={isWhole() || undefined}
+          data-hours={hours.map(({ from, until }) => `${from}-${until}`).join(' ')}
+          data-script={chunkOf(NOW).url}
+        >
+          Now
+        </a>
+      )}
+      <a
+        href={links('/', { view, day, q })}
+        aria-current={current || isNow ? undefined : 'true'}
+        data-filter={isWhole() || undefined}
+      >
+        All
+      </a>
+      {tracks.map((track) => (
+        <a
+          key={track}
+          href={links('/', { view, day, track, q })}
+          aria-current={track === current ? 'true' : undefined}
+          data-filter={isWhole(track) || undefined}
+        >
+          {track}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Product §3.12. */
+export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
+  const { view, track } = parameters
+  return (
+    <nav className="views" aria-label="View">
+      <a href={links('/', { track })} aria-current={view ? undefined : 'page'}>
+        List
+      </a>
+      <a href={links('/', { view: 'rooms', track })} aria-current={view ? 'page' : undefined}>
+        Rooms
+      </a>
+    </nav>
+  )
+}
+
+const TODAY_SCRIPT = `${import.meta.dir}/go-to-today.script.ts`
+
+type DayChoiceProps = { days: ProgramDay[]; current: ProgramDay; visit: PageRequest }
+
+/** On the day itself the script opens it from an address without a day. */
+export function DayPicker({ days, current, visit: { event, links, parameters } }: DayChoiceProps) {
+  const { view, track, q, now } = parameters
+  return (
+    <nav className="views days" aria-label="Days">
+      {days.map((day) => (
+        <a
+          key={day.day}
+          href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q, now })}
+          aria-current={day.day === current.day ? 'page' : undefined}
+          {...spanData(programDaySpan(event, day.day))}
+        >
+          {day.date ? formatShortDay(day.date) : formatProgramDay(day)}
+        </a>
+      ))}
+      <script type="module" src={chunkOf(TODAY_SCRIPT).url} />
+    </nav>
+  )
+}
 
 type AgendaDay = ProgramDay & { sessions: ProgramSession[] }
 
@@ -45,4 +143,50 @@ export function AgendaDays({ days, bundleOf, children }: DaysProps) {
       {children(day.sessions)}
     </section>
   ))
+}
+
+type SlotsProps = { sessions: ProgramSession[]; agenda: Agenda; visit: PageRequest; isOfSeveralDays: boolean }
+
+export function TimeSlots({ sessions, visit, ...rest }: SlotsProps) {
+  const slots = Map.groupBy(sessions, ({ wall, startTime }) => wall.start ?? startTime)
+  return (
+    <SlicedList items={[...slots]} size={20}>
+      {([start, inSlot]) => <Slot key={start} sessions={inSlot} visit={visit} {...rest} />}
+    </SlicedList>
+  )
+}
+
+function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
+  return (
+    <TimeSlot startTime={sessions[0]!.startTime} isOfSeveralDays={isOfSeveralDays}>
+      {sessions.map((session) => (
+        // Without a span a canceled session is never "Now" or "Next".
+        <li
+          key={session.id}
+          data-id={session.id}
+          data-rate={session.feedback && ''}
+          {...(session.isOff ? { className: 'off' } : spanData(session.span))}
+        >
+          <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
+          <Star id={session.id} title={session.title} />
+          <ReplacedBy replacement={session.instead} visit={visit} />
+        </li>
+      ))}
+    </TimeSlot>
+  )
+}
+
+type TimeSlotProps = { startTime: string; isOfSeveralDays: boolean; children: ReactNode }
+
+/** The heading is one level below those of days. */
+export function TimeSlot({ startTime, isOfSeveralDays, children }: TimeSlotProps) {
+  const [clock, half] = splitTime(startTime)
+  return (
+    <section className="slot">
+      <h2 aria-level={isOfSeveralDays ? 3 : undefined}>
+        {clock} {half && <small>{half}</small>}
+      </h2>
+      <ul className="slot-sessions">{children}</ul>
+    </section>
+  )
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Links } from '../../../layout/links.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import type { Program, ProgramSession } from '../../../program/program.ts'
+import { nowAndNext } from '../../../program/now.ts'
+import type { Program, ProgramSession, Span, TimedSession } from '../../../program/program.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
-import { RatingButtons, RatingTemplate } from '../rating.tsx'
+import { FACE_ICONS, FACE_WORDS, FACES } from '../../../ui/faces.tsx'
 import { Star } from '../stars/star.tsx'
 import type { Agenda } from './load-agenda.ts'
 import { SessionCard } from './session-card.tsx'
-import { endOfAll, hoursOfDays, whatsNow } from './whats-now.ts'
+
+const NOT_SHOWN: ReturnType<typeof whatsNow> = { running: [], next: [], ended: [] }
 
 type NowViewProps = { agenda: Agenda; visit: PageRequest }
 
@@ -15,7 +17,7 @@ type NowViewProps = { agenda: Agenda; visit: PageRequest }
 export function NowView({ agenda, visit }: NowViewProps) {
   const { links, parameters } = visit
   const isShown = parameters.now !== undefined
-  const { running, next, ended } = whatsNow(isShown ? agenda : { timed: [] }, Date.now() / 1000)
+  const { running, next, ended } = isShown ? whatsNow(agenda, Date.now() / 1000) : NOT_SHOWN
   const card = (isRunning: boolean) => (session: ProgramSession) => (
     <li key={session.id} data-id={session.id}>
       <SessionCard session={session} agenda={agenda} visit={visit} level={undefined} isRunning={isRunning} />
@@ -72,5 +74,77 @@ export function EventOver({ visit: { event, links }, program }: EventOverProps) 
       <strong>That’s a wrap. Thank you for coming!</strong>{' '}
       {event.feedbackOpen && <a href={links('/feedback')}>Rate the sessions</a>}
     </p>
+  )
+}
+
+/** In seconds: around each day for "Now", and after each session for its rating. */
+const HOUR = 60 * 60
+
+function whatsNow({ timed }: Pick<Program, 'timed'>, seconds: number) {
+  const { running, next, isSameDay } = nowAndNext(timed, seconds)
+  const isAsked = ({ session, until }: TimedSession) => until <= seconds && seconds < until + HOUR && session.feedback
+  const sessionsOf = (entries: TimedSession[]): ProgramSession[] => entries.map(({ session }) => session)
+  return {
+    running: sessionsOf(running),
+    next: sessionsOf(isSameDay ? next : []),
+    ended: sessionsOf(timed.filter(isAsked)),
+  }
+}
+
+/** When {@link whatsNow} next differs, in seconds. */
+export function nextChange({ timed }: Pick<Program, 'timed'>, seconds: number): number {
+  const moments = timed.flatMap(({ from, until }) => [from, until, until + HOUR])
+  return Math.min(...moments.filter((moment) => moment > seconds))
+}
+
+/** When "Now" is offered, for each day with known times. */
+export function hoursOfDays({ sessions }: Program): Span[] {
+  const days = Map.groupBy(
+    sessions.filter(({ isOff }) => !isOff),
+    ({ day }) => day,
+  )
+  return [...days.values()].flatMap((ofDay) => {
+    const first = ofDay[0]?.span
+    return first
+      ? [{ from: first.from - HOUR, until: Math.max(...ofDay.map(({ span }) => span?.until ?? 0)) + HOUR }]
+      : []
+  })
+}
+
+/** The end of the last session, in seconds. */
+export function endOfAll(hours: Span[]): number | undefined {
+  return hours.length ? Math.max(...hours.map(({ until }) => until)) - HOUR : undefined
+}
+
+export const isWithin = (hours: Span[], seconds: number) =>
+  hours.some(({ from, until }) => from <= seconds && seconds < until)
+
+type RatingProps = { id: string; title: string; links: Links }
+
+/** Product §33.6. */
+export function RatingButtons({ id, title, links }: RatingProps) {
+  return (
+    <form className="buttons rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
+      <input type="hidden" name="sessionId" value={id} />
+      {FACES.map((face) => {
+        const Icon = FACE_ICONS[face]
+        return (
+          <button key={face} type="submit" className="button" name="face" value={face}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden />
+            {FACE_WORDS[face]}
+          </button>
+        )
+      })}
+      <span role="status" />
+    </form>
+  )
+}
+
+/** Scripts copy it to each session that ended. */
+export function RatingTemplate({ links }: { links: Links }) {
+  return (
+    <template id="rating">
+      <RatingButtons id="" title="" links={links} />
+    </template>
   )
 }

@@ -3,8 +3,8 @@ import { morph } from '../../../browser/core/morph.ts'
 import { timeUntil } from '../../../browser/core/running-sessions.ts'
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
 import { formatTimeInZone } from '../../../text/time/format-dates.ts'
+import { ratings } from '../own-ratings.ts'
 import { addRating, showGiven } from '../rate.ts'
-import { ratings } from '../said.ts'
 
 /** How long a session that ended asks for a rating, in seconds. */
 const HOUR = 60 * 60

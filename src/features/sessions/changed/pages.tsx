@@ -1,15 +1,23 @@
-import { publicHeaders } from '../../../http/response-headers.ts'
+import { createHash } from 'node:crypto'
+import type { Event } from '../../../../db/schema.ts'
+import { type XmlFragment, xmlDocument, xmlElement } from '../../../formats/xml.ts'
+import { publicHeaders } from '../../../http/responses.ts'
 import { Page } from '../../../layout/page.tsx'
+import { publicFileHandler } from '../../../pages/call-handlers.ts'
 import { pageHead } from '../../../pages/page-head.tsx'
-import { publicFileHandler } from '../../../pages/public-file.ts'
 import { type PageContent, type PageRequest, publicScreen } from '../../../pages/public-page.tsx'
 import { cachedProgram } from '../../../program/program-rows.ts'
 import { SCREENS } from '../../../screens.ts'
-import { Deferred } from '../../../ui/loading/deferred.tsx'
-import { Placeholders } from '../../../ui/loading/placeholders.tsx'
-import { writeAtomFeed } from './atom-feed.ts'
+import { CONFERENCE_NAME } from '../../../text/names.ts'
+import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { ChangesContent } from './changes-page.tsx'
-import { cachedChanges } from './published-changes.ts'
+import {
+  type ChangeGroup,
+  cachedChanges,
+  formatGroup,
+  groupChanges,
+  type PublishedChange,
+} from './published-changes.ts'
 
 export const changesPages = publicScreen('changes', { render: renderNews }).get(
   '/changes.atom',
@@ -47,4 +55,52 @@ async function renderNews(visit: PageRequest): Promise<PageContent> {
       </Page>
     ),
   }
+}
+
+/** Atom (RFC 4287). `site` is the app's own origin, or empty. */
+function writeAtomFeed(event: Event, news: PublishedChange[], site: string): string {
+  const slug = `eventSlug=${encodeURIComponent(event.slug)}`
+  const groups = groupChanges(news).slice(0, MAX_ENTRIES)
+  return xmlDocument(
+    xmlElement('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en' }, [
+      xmlElement('id', {}, stableUrn(`changes of ${event.id}`)),
+      xmlElement('title', {}, `What changed at ${event.name}`),
+      xmlElement('subtitle', {}, CONFERENCE_NAME),
+      xmlElement('updated', {}, groups[0]?.at ?? event.publishedAt ?? NEVER),
+      xmlElement('author', {}, [xmlElement('name', {}, event.name)]),
+      xmlElement('link', { rel: 'self', type: 'application/atom+xml', href: `${site}/changes.atom?${slug}` }),
+      xmlElement('link', { rel: 'alternate', type: 'text/html', href: `${site}/changes?${slug}` }),
+      ...groups.map((group) => writeEntry(event, group, (query) => `${site}${query}${slug}`)),
+    ]),
+  )
+}
+
+/** Feed readers keep older entries themselves. */
+const MAX_ENTRIES = 100
+/** The date of the feed before the program is published. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+function writeEntry(event: Event, group: ChangeGroup, toUrl: (query: string) => string): XmlFragment {
+  const [one, ...others] = group.news
+  const { id, title, sentences, when } = one!
+  const parts = others.length ? [formatGroup(group)] : [`${title}: ${sentences[0]}`, ...sentences.slice(1), when ?? '']
+  const isThere = one!.kind !== 'gone' && !others.length
+  // A later change gets another id, so that feed readers show it as new.
+  const urn = stableUrn(`${event.id} ${others.length ? group.kind : id} ${group.at}`)
+  return xmlElement('entry', {}, [
+    xmlElement('id', {}, urn),
+    xmlElement('title', {}, parts[0]!),
+    xmlElement('updated', {}, group.at),
+    xmlElement('link', {
+      rel: 'alternate',
+      type: 'text/html',
+      href: toUrl(isThere ? `/?session=${encodeURIComponent(id)}&` : '/changes?'),
+    }),
+    xmlElement('summary', {}, parts.filter(Boolean).join('. ')),
+  ])
+}
+
+function stableUrn(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,10 +1,19 @@
-import { cached } from '../../../../db/revisions/query-cache.ts'
-import type { Event, PublishedSession } from '../../../../db/schema.ts'
-import { cachedEvents } from '../../../pages/cached-events.ts'
-import { sessionDayName } from '../../../program/day-names.ts'
-import { formatTimeRange } from '../../../text/time/format-time.ts'
-import { changeSentences, shortChangeNotes } from './format-session-changes.ts'
-import { diffPublished, type SessionDiff } from './program-diff.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../../db/client.ts'
+import { cached } from '../../../../db/revisions.ts'
+import {
+  changes,
+  type Event,
+  type PublishedSession,
+  publications,
+  type Session,
+  sessions,
+} from '../../../../db/schema.ts'
+import { sortByStart } from '../../../program/program.ts'
+import { formatProgramDay, programDay, realDate, sessionDayName, wallClockSpan } from '../../../program/program-days.ts'
+import { cachedSessions, cachedSpeakers } from '../../../program/program-rows.ts'
+import { normalizeName } from '../../../text/names.ts'
+import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 
 /** How a session differs from the published program (product §20.5). */
 export type PublishedChange = {
@@ -30,10 +39,8 @@ export function cachedChanges(event: Event): Promise<PublishedChange[]> {
 }
 
 /** When each session changed, in seconds. */
-export async function changeTimes(eventId: string): Promise<{ id: string; at: number }[]> {
-  const event = (await cachedEvents()).find(({ id }) => id === eventId)
-  const news = event ? await cachedChanges(event) : []
-  return news.map(({ id, at }) => ({ id, at: toSeconds(at) }))
+export async function changeTimes(_eventId: string, event: Event): Promise<{ id: string; at: number }[]> {
+  return (await cachedChanges(event)).map(({ id, at }) => ({ id, at: toSeconds(at) }))
 }
 
 /** Rounds up: a change in the second of a visit is news twice rather than never. */
@@ -88,4 +95,188 @@ export function formatGroup({ kind, news: { length } }: ChangeGroup): string {
     changed: `${count} sessions changed`,
   }
   return words[kind]
+}
+
+/** A session that is not as it was published. Null: it was not public then, or is not now. */
+type SessionDiff = {
+  id: string
+  /** When it became what it is now, as ISO text; all that one change did has one moment. */
+  at: string
+  was: PublishedSession | null
+  is: PublishedSession | null
+  /** The names of its speakers, where others speak. */
+  hadNames: string[]
+  hasNames: string[]
+}
+
+/** Compares an event's program with the published one, newest change first. */
+async function diffPublished(event: Event): Promise<SessionDiff[]> {
+  const [kept] = await db.select().from(publications).where(eq(publications.id, event.id))
+  if (!kept || kept.publishedAt !== event.publishedAt) return []
+  const [shown, speakers, moments] = await Promise.all([
+    cachedSessions(event.id),
+    cachedSpeakers(event.id),
+    changeMoments(event.id, kept.publishedAt),
+  ])
+  const published = new Map(kept.program.sessions.map((session) => [session.id, session]))
+  const current = new Map(shown.map((session) => [session.id, session]))
+  const names = { ...kept.program.names, ...Object.fromEntries(speakers.map(({ id, name }) => [id, name])) }
+  const namesOf = (session: PublishedSession | null) => session?.speakerIds.flatMap((id) => names[id] || []) ?? []
+  const gone = kept.program.sessions.filter(({ id }) => !current.has(id))
+  return sortByStart<PublishedSession>([...shown, ...gone], event.startsOn)
+    .flatMap(({ id }) => {
+      const [was, is] = [published.get(id) ?? null, current.get(id) ?? null]
+      if (was && is && FIELDS.every((field) => Bun.deepEquals(was[field], is[field]))) return []
+      const at = moments.get(id) ?? current.get(id)?.updatedAt ?? kept.publishedAt
+      return { id, at, was, is, hadNames: namesOf(was), hasNames: namesOf(is) }
+    })
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+const FIELDS = ['title', 'startTime', 'endTime', 'location', 'speakerIds', 'status', 'cancelReason'] as const
+
+/** As they are stored, newest first: many imports of large programs would take longer than a visitor waits. */
+const MAX_HISTORY_BYTES = 8_000_000
+
+/** By session, the last change that attendees saw, without those that were undone. */
+async function changeMoments(eventId: string, publishedAt: string): Promise<Map<string, string>> {
+  const rows = await db.execute<{ id: string; at: string }>(sql`
+    with known as materialized (
+      select * from (
+        select id, at, undoes, undone_at, rows, sum(pg_column_size(rows)) over (order by at desc) - pg_column_size(rows) as newer
+        from ${changes} where event_id = ${eventId} and at > ${publishedAt}
+      ) weighed
+      where newer < ${MAX_HISTORY_BYTES}
+    ),
+    seen as (
+      select row.id, at, undone_at is not null
+        or coalesce(undoes in (select id from known where undone_at is not null), false) as is_undone
+      from known cross join lateral jsonb_to_recordset(rows) as row ("table" text, id text, before jsonb, after jsonb)
+      where row.table = 'sessions' and ${publicFields('before')} is distinct from ${publicFields('after')}
+    )
+    select id, to_char(
+      coalesce(max(at) filter (where not is_undone), max(at)) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+    ) as at
+    from seen group by id`)
+  return new Map([...rows].map(({ id, at }) => [id, at]))
+}
+
+/** Of a state in the history; null where attendees did not see the session. */
+function publicFields(state: 'before' | 'after'): SQL {
+  const fields = FIELDS.map((field) => `row.${state} -> '${field}'`)
+  return sql.raw(`case when row.${state} is not null and row.${state} ->> 'status' is distinct from 'draft'
+    then jsonb_build_array(${fields.join(', ')}) end`)
+}
+
+const [NEW, CANCELED, GONE] = ['New', 'Canceled', 'No longer on the program']
+
+/** Repeats the heading of its group (`1,400 new sessions`). */
+export const isPlain = (sentence: string) => [NEW, CANCELED, GONE].includes(sentence)
+
+/** Sentences without a period; none where both states look alike. */
+function changeSentences({ was, is, hadNames, hasNames }: SessionDiff, startsOn: string | null): string[] {
+  if (!is) return was ? [GONE] : []
+  if (!was) return [is.status === 'cancelled' ? cancellation(is) : NEW]
+  return [
+    statusChange(was, is),
+    timeChange(was, is, startsOn),
+    roomChange(was, is),
+    is.title !== was.title && `New title (was “${was.title}”)`,
+    speakerChange(hadNames, hasNames),
+  ].filter((sentence) => sentence !== false && sentence !== undefined)
+}
+
+/** The former time and room, for a card that shows the present ones. */
+function shortChangeNotes({ was, is }: SessionDiff, startsOn: string | null): string[] {
+  if (!is || is.status === 'cancelled') return []
+  if (!was) return [NEW]
+  if (was.status === 'cancelled') return ['Back on the program']
+  return [
+    timeChange(was, is, startsOn) && `New time (was ${timeBefore(was, is, startsOn)})`,
+    roomChange(was, is) && (was.location ? `New room (was ${was.location})` : 'New room'),
+  ].filter((words) => typeof words === 'string')
+}
+
+function timeBefore(was: PublishedSession, is: PublishedSession, startsOn: string | null): string {
+  if (programDay(was, startsOn) !== programDay(is, startsOn))
+    return `${dayOf(was, startsOn)}, ${formatTime(was.startTime)}`
+  const isSameStart = formatTime(was.startTime) === formatTime(is.startTime)
+  return isSameStart ? formatTimeRange(was.startTime, was.endTime) : formatTime(was.startTime)
+}
+
+function statusChange(was: PublishedSession, is: PublishedSession): string | undefined {
+  if (is.status === 'cancelled' && (was.status !== 'cancelled' || was.cancelReason !== is.cancelReason))
+    return cancellation(is)
+  return was.status === 'cancelled' && is.status !== 'cancelled' ? 'Back on the program' : undefined
+}
+
+const cancellation = ({ cancelReason }: PublishedSession) => (cancelReason ? `${CANCELED}: ${cancelReason}` : CANCELED)
+
+function timeChange(was: PublishedSession, is: PublishedSession, startsOn: string | null): string | undefined {
+  const isSameDay = programDay(was, startsOn) === programDay(is, startsOn)
+  const [from, to] = [was, is].map((session) => formatTimeRange(session.startTime, session.endTime))
+  if (isSameDay && from === to) return undefined
+  const isSameStart = isSameDay && formatTime(was.startTime) === formatTime(is.startTime)
+  if (isSameStart) return `Now ${to} (was ${from})`
+  const length = (session: PublishedSession) => {
+    const span = wallClockSpan(session, startsOn)
+    return span && span.end - span.start
+  }
+  const isAsLong = length(was) !== undefined && length(was) === length(is)
+  const format = (session: PublishedSession) => {
+    const time = isAsLong ? formatTime(session.startTime) : formatTimeRange(session.startTime, session.endTime)
+    return isSameDay ? time : `${dayOf(session, startsOn)}, ${time}`
+  }
+  return `Moved from ${format(was)} to ${format(is)}`
+}
+
+/** `Saturday, March 14`, or `Day 2` without dates. */
+function dayOf(session: PublishedSession, startsOn: string | null): string {
+  const day = programDay(session, startsOn)
+  return formatProgramDay({ day, date: realDate(day, startsOn) })
+}
+
+function roomChange(was: PublishedSession, is: PublishedSession): string | undefined {
+  if (normalizeName(was.location ?? '') === normalizeName(is.location ?? '')) return undefined
+  if (!is.location) return `No longer in ${was.location}`
+  return was.location ? `Moved to ${is.location} (was ${was.location})` : `Now in ${is.location}`
+}
+
+function speakerChange(had: string[], has: string[]): string | undefined {
+  const came = has.filter((name) => !had.includes(name))
+  const left = had.filter((name) => !has.includes(name))
+  if (came.length && left.length) return `Speakers added: ${list.format(came)}. Removed: ${list.format(left)}`
+  if (came.length) return `Speakers added: ${list.format(came)}`
+  return left.length ? `Speakers removed: ${list.format(left)}` : undefined
+}
+
+const list = new Intl.ListFormat('en-US')
+
+/** A session as it was when it left the program, for those who have it in a calendar. */
+export type DeletedSession = Pick<Session, CalendarFields | 'version'> & { deletedAt: string }
+type CalendarFields = 'id' | 'title' | 'startTime' | 'endTime' | 'track' | 'location' | 'speakerIds'
+
+/** Deleted, or made a draft, and not back since. `version` is one more than attendees ever saw. */
+export async function listDeletedSessions(eventId: string, since: Date): Promise<DeletedSession[]> {
+  const found = await db.execute<DeletedSession>(sql`
+    select distinct on (row.id)
+      row.id,
+      row.before ->> 'title' as "title",
+      row.before ->> 'startTime' as "startTime",
+      row.before ->> 'endTime' as "endTime",
+      row.before ->> 'track' as "track",
+      row.before ->> 'location' as "location",
+      row.before -> 'speakerIds' as "speakerIds",
+      (row.before ->> 'version')::int + 1 as "version",
+      to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
+    from ${changes}
+    cross join lateral jsonb_to_recordset(rows) as row ("table" text, id text, before jsonb, after jsonb)
+    where event_id = ${eventId} and at > ${since.toISOString()}
+      and row.table = 'sessions'
+      and row.before is not null and row.before ->> 'status' is distinct from 'draft'
+      and (row.after is null or row.after ->> 'status' = 'draft')
+      and not exists (select from ${sessions} there where there.id = row.id and there.status <> 'draft')
+    order by row.id, at desc
+  `)
+  return [...found]
 }

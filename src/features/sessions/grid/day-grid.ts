@@ -1,7 +1,6 @@
 import type { Event, Room } from '../../../../db/schema.ts'
 import type { ProgramSession } from '../../../program/program.ts'
-import { standInDate } from '../../../program/program-days.ts'
-import { wallClockMs } from '../../../program/wall-clock.ts'
+import { standInDate, wallClockMs } from '../../../program/program-days.ts'
 
 /** A room, or undefined for other places. Overlapping sessions share it in lanes. */
 export type GridColumn = { room: Room | undefined; lanes: number }

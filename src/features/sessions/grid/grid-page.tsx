@@ -2,19 +2,25 @@ import { CalendarDays } from 'lucide-react'
 import { chunkOf, stylesheetUrl } from '../../../islands/manifest.ts'
 import { Masthead } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import { formatProgramDay } from '../../../program/day-names.ts'
-import { zoneName } from '../../../program/instants.ts'
+import { fullUntil, type ProgramSession, spanData } from '../../../program/program.ts'
+import {
+  addMinutes,
+  dayInstant,
+  formatProgramDay,
+  type ProgramDay,
+  standInDate,
+  zoneName,
+} from '../../../program/program-days.ts'
+import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
+import { FullBadge, LateBadge } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Deferred } from '../../../ui/loading/deferred.tsx'
-import { Placeholders } from '../../../ui/loading/placeholders.tsx'
+import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import type { Agenda } from '../agenda/load-agenda.ts'
+import { DayPicker, TrackChips, ViewSwitch } from '../agenda/agenda-days.tsx'
+import { type Agenda, filterByTrack, isSplitByDay } from '../agenda/load-agenda.ts'
 import { tracksWithChips } from '../constants.ts'
-import { DayPicker } from '../views/day-choice.tsx'
-import { filterByTrack, isSplitByDay } from '../views/day-paging.ts'
-import { TrackChips } from '../views/track-chips.tsx'
-import { ViewSwitch } from '../views/view-switch.tsx'
-import { RoomGrid } from './room-grid.tsx'
+import { Star } from '../stars/star.tsx'
+import { buildDayGrid, type DayGrid, type GridCell, type GridColumn } from './day-grid.ts'
 
 const SCRIPT = `${import.meta.dir}/grid.script.ts`
 
@@ -67,4 +73,156 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
       </div>
     </>
   )
+}
+
+/** `bundle`: the URL of the day's own dialogs. */
+type RoomGridProps = {
+  agenda: Agenda
+  sessions: ProgramSession[]
+  day: ProgramDay
+  bundle: string | undefined
+  visit: PageRequest
+}
+
+/** Product §3.13. */
+function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
+  const grid = buildDayGrid(visit.event, agenda.rooms, day.day, sessions)
+  const what = `Agenda for ${formatProgramDay(day)} by time and room`
+  return (
+    <>
+      {grid.rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with keys
+        <section className="room-grid" aria-label={what} tabIndex={0} data-dialogs={bundle}>
+          <table>
+            <caption className="visually-hidden">{what}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">Time</span>
+                </th>
+                {grid.columns.map((column, at) => (
+                  <ColumnHead key={column.room?.id ?? ''} at={at} column={column} visit={visit} />
+                ))}
+              </tr>
+            </thead>
+            <Rows grid={grid} day={day} visit={visit} />
+          </table>
+        </section>
+      )}
+      <Untimed sessions={grid.untimed} visit={visit} />
+    </>
+  )
+}
+
+type ColumnHeadProps = { at: number; column: GridColumn; visit: PageRequest }
+
+function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } }: ColumnHeadProps) {
+  const { view, day, track } = parameters
+  return (
+    <th scope={lanes > 1 ? 'colgroup' : 'col'} colSpan={lanes > 1 ? lanes : undefined} data-column={at}>
+      {room ? (
+        <a href={links('/', { view, day, track, room: room.id })} data-dialog={`room-${room.id}`}>
+          {room.name}
+        </a>
+      ) : (
+        'Other locations'
+      )}
+    </th>
+  )
+}
+
+type RowsProps = { grid: DayGrid; day: ProgramDay; visit: PageRequest }
+
+/** `data-at` places the line of the current time. */
+function Rows({ grid: { rows }, day: { day }, visit }: RowsProps) {
+  const midnight = `${standInDate(day)}T00:00:00`
+  return (
+    <tbody data-minute={rows[0]!.minute}>
+      {rows.map(({ minute, minutes, cells }) => {
+        const time = addMinutes(midnight, minute)
+        const instant = dayInstant(visit.event, day + Math.floor(minute / 1440), time.slice(11, 16))
+        const isLine = minute % 30 === 0
+        return (
+          <tr
+            key={minute}
+            className={`m${minutes}${isLine ? ' line' : ''}`}
+            data-at={instant && instant.getTime() / 1000}
+          >
+            <th scope="row">
+              <span className={isLine ? undefined : 'visually-hidden'}>{formatTime(time)}</span>
+            </th>
+            {cells.map((cell, at) => (
+              <SessionCell key={cell.session?.id ?? at} cell={cell} visit={visit} />
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+function Untimed({ sessions, visit: { links, parameters } }: { sessions: ProgramSession[]; visit: PageRequest }) {
+  if (!sessions.length) return null
+  const { view, day, track } = parameters
+  return (
+    <section className="untimed">
+      <h2>Time to be announced</h2>
+      <ul>
+        {sessions.map(({ id, title, startTime, location }) => (
+          <li key={id}>
+            <a href={links('/', { view, day, track, session: id })} data-dialog={`session-${id}`}>
+              {title}
+            </a>{' '}
+            {[startTime, location].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SessionCellProps = { cell: GridCell; visit: PageRequest }
+
+function SessionCell({ cell: { session, column, rows, minutes }, visit }: SessionCellProps) {
+  const rowSpan = rows > 1 ? rows : undefined
+  if (!session) return <td rowSpan={rowSpan} data-column={column} />
+  const { view, day, track } = visit.parameters
+  const { isOff, span, late } = session
+  const who = isOff ? 'Canceled' : whoSpeaks(session)
+  const classes = ['at', isOff && 'off', minutes <= COMPACT_MINUTES && 'brief', classOf(session.track)]
+  return (
+    <td
+      rowSpan={rowSpan}
+      data-column={column}
+      className={classes.filter(Boolean).join(' ')}
+      {...spanData(isOff ? undefined : span)}
+    >
+      <div>
+        <a
+          href={visit.links('/', { view, day, track, session: session.id })}
+          data-dialog={`session-${session.id}`}
+          title={session.title}
+        >
+          {isOff ? <s>{session.title}</s> : session.title}
+        </a>
+        <LateBadge {...late} />
+        <FullBadge until={fullUntil(session)} timezone={visit.event.timezone} />
+        {who && <p>{who}</p>}
+        <span className="visually-hidden">
+          {`${formatTimeRange(session.startTime, session.endTime)}, ${session.track}`}
+        </span>
+      </div>
+      <Star id={session.id} title={session.title} />
+    </td>
+  )
+}
+
+/** Shorter sessions have room for one line. */
+const COMPACT_MINUTES = 15
+
+/** Four tracks have a color (product §3.3); screen readers hear the track. */
+const classOf = (track: string) => ['Leadership', 'Tech', 'Panels', 'General'].includes(track) && track.toLowerCase()
+
+function whoSpeaks({ people }: ProgramSession): string {
+  return people.length > 2 ? `${people.length} speakers` : people.map(({ name }) => name).join(', ')
 }

@@ -1,5 +1,122 @@
-import { startArrowKeys } from './arrow-keys.ts'
-import { drawNowLine } from './now-line.ts'
+import { now } from '../../../browser/core/clock.ts'
+
+let isOpened = false
+
+/** Draws the line of the current time and marks past and running sessions. */
+function drawNowLine() {
+  const seconds = now() / 1000
+  for (const cell of document.querySelectorAll<HTMLElement>('.room-grid td[data-from]')) {
+    const isOver = seconds >= Number(cell.dataset.until)
+    const isRunning = !isOver && seconds >= Number(cell.dataset.from)
+    cell.classList.toggle('past', isOver)
+    const link = cell.querySelector('a')!
+    if (isRunning) link.setAttribute('aria-current', 'time')
+    else link.removeAttribute('aria-current')
+  }
+  const box = document.querySelector<HTMLElement>('.room-grid')
+  if (!box) return
+  foldColumns(box)
+  const place = placeOf(seconds, box)
+  const line = box.querySelector<HTMLElement>('.now-line')
+  if (!place) return line?.remove()
+  const drawn = line ?? draw(box)
+  drawn.firstElementChild!.textContent = place.clock
+  drawn.style.top = `${place.top}px`
+  if (!isOpened) {
+    box.scrollTop = place.top - box.clientHeight / 3
+    showColumn(box, seconds)
+  }
+  isOpened = true
+}
+
+/** Scrolls to the first room in which something runs or begins within the hour. */
+function showColumn(box: HTMLElement, seconds: number) {
+  const soon = [...box.querySelectorAll<HTMLElement>('td.at:not(.past)')]
+    .filter(({ dataset }) => Number(dataset.from) < seconds + 3600)
+    .map(({ dataset }) => Number(dataset.column))
+  const head = box.querySelector<HTMLElement>(`th[data-column="${Math.min(...soon)}"]`)
+  if (head) box.scrollLeft = head.offsetLeft - box.querySelector('th')!.offsetWidth
+}
+
+/** A room that is done for the day takes less space on a phone. */
+function foldColumns(box: HTMLElement) {
+  for (const head of box.querySelectorAll<HTMLElement>('th[data-column]')) {
+    const cells = [...box.querySelectorAll(`td[data-column="${head.dataset.column}"]`)]
+    const isOver = cells.some((cell) => cell.matches('.past')) && !cells.some((cell) => cell.matches('.at:not(.past)'))
+    for (const part of [head, ...cells]) part.classList.toggle('folded', isOver)
+  }
+}
+
+/** Undefined outside of the table's hours. */
+function placeOf(seconds: number, box: HTMLElement): { top: number; clock: string } | undefined {
+  const rows = [...box.querySelectorAll<HTMLElement>('tr[data-at]')]
+  const at = rows.findLastIndex((row) => Number(row.dataset.at) <= seconds)
+  const row = rows[at]
+  if (!row) return
+  const from = Number(row.dataset.at)
+  const minutes = Number(/^m(\d+)/.exec(row.className)?.[1])
+  const share = (seconds - from) / (minutes * 60)
+  if (share > 1) return
+  const body = row.parentElement!
+  const first = Number(rows[0]!.dataset.at)
+  const minute = Number(body.dataset.minute) + Math.floor((seconds - first) / 60)
+  const clock = `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, '0')}`
+  return { top: row.offsetTop + share * row.offsetHeight, clock }
+}
+
+function draw(box: HTMLElement): HTMLElement {
+  const line = document.createElement('div')
+  line.className = 'now-line'
+  line.ariaHidden = 'true'
+  line.append(document.createElement('span'))
+  box.append(line)
+  return line
+}
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+function startArrowKeys() {
+  document.addEventListener('keydown', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLElement>('.room-grid td a')
+    const way = WAYS[event.key]
+    if (!link || !way || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const from = boxOf(link)
+    const all = [...document.querySelectorAll<HTMLElement>('.room-grid td a')]
+    const ahead = all.flatMap((other) => {
+      const distance = other === link ? undefined : way(from, boxOf(other))
+      return distance === undefined ? [] : [{ other, distance }]
+    })
+    event.preventDefault()
+    const next = ahead.sort((a, b) => a.distance - b.distance)[0]?.other
+    next?.focus()
+    // Out from under the sticky row and column.
+    next?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+}
+
+const boxOf = (link: HTMLElement): Box => link.closest('td')!.getBoundingClientRect()
+
+/** The distance of another cell in a direction; undefined outside of the row or column. */
+const WAYS: Record<string, (from: Box, to: Box) => number | undefined> = {
+  ArrowRight: (from, to) => beside(from, to, to.left - from.right),
+  ArrowLeft: (from, to) => beside(from, to, from.left - to.right),
+  ArrowDown: (from, to) => below(from, to, to.top - from.bottom),
+  ArrowUp: (from, to) => below(from, to, from.top - to.bottom),
+}
+
+const SLACK = 2
+
+/** At the same time; in one room the nearest start wins. */
+function beside(from: Box, to: Box, distance: number): number | undefined {
+  if (distance < -SLACK || to.top >= from.bottom - SLACK || to.bottom <= from.top + SLACK) return
+  return distance * 1000 + Math.abs(to.top - from.top)
+}
+
+/** In the same room. */
+function below(from: Box, to: Box, distance: number): number | undefined {
+  if (distance < -SLACK || to.left >= from.right - SLACK || to.right <= from.left + SLACK) return
+  return distance * 1000 + Math.abs(to.left - from.left)
+}
 
 startArrowKeys()
 drawNowLine()

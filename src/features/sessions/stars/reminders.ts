@@ -1,7 +1,9 @@
 import { now } from '../../../browser/core/clock.ts'
 import { readStored, writeStored } from '../../../browser/local-storage.ts'
-import type { SessionTime } from './session-start-times.ts'
 import { showStarToast, type ToastAction } from './star-toast.ts'
+
+/** `from` is in seconds; 0 for canceled sessions and unknown times. */
+export type SessionTime = { id: string; title: string; room: string | null; from: number }
 
 const REMIND_BEFORE_S = 10 * 60
 const POLL_INTERVAL_MS = 20_000

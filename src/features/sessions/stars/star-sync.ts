@@ -1,10 +1,10 @@
-import { startMarkingChanges } from './changed-stars.ts'
+import { realNow } from '../../../browser/core/clock.ts'
 import { startReminders } from './reminders.ts'
 import { showStarToast } from './star-toast.ts'
 import type { StoredStars } from './stars.script.ts'
 
 /** The stars of this device and page. */
-export type StarStore = { read: () => StoredStars | undefined; keep: (kept: StoredStars) => void; show: () => void }
+type StarStore = { read: () => StoredStars | undefined; keep: (stored: StoredStars) => void; show: () => void }
 
 let store: StarStore | undefined
 
@@ -19,9 +19,9 @@ export function startStarSync(of: StarStore, pressed?: string) {
   scheduleSync(DEBOUNCE_MS)
 }
 
-const starredIds = () => kept().ids
+const starredIds = () => stored().ids
 
-const kept = () => store!.read() || { ids: [], unsent: {}, gone: [] }
+const stored = () => store!.read() || { ids: [], unsent: {}, gone: [] }
 
 const isHere = () => !!document.querySelector('[data-mine]')
 
@@ -69,7 +69,7 @@ function sync() {
 }
 
 function retryLater(seconds = RETRY_DELAY_MS / 1000) {
-  if (Object.keys(kept().unsent).length) scheduleSync(seconds * 1000 * (1 + Math.random()))
+  if (Object.keys(stored().unsent).length) scheduleSync(seconds * 1000 * (1 + Math.random()))
 }
 
 const slug = document.body.dataset.slug!
@@ -79,14 +79,14 @@ const url = `/api/my-schedule?${new URLSearchParams({ eventSlug: slug })}`
 type SyncResponse = { isKept: boolean; sessionIds: string[]; why?: string }
 
 async function exchange(): Promise<void> {
-  const { ids, unsent } = kept()
+  const { ids, unsent } = stored()
   const told = Object.entries(unsent)
   // Pages without stars need no news from other devices.
   if (!told.length && (document.hidden || !document.querySelector('#stars'))) return
   const answer = await ask(told)
   if (!answer.ok) return handleRefusal(answer)
   const { isKept, sessionIds, why } = (await answer.json()) as SyncResponse
-  const { unsent: unsentNow, ids: idsNow, gone } = kept()
+  const { unsent: unsentNow, ids: idsNow, gone } = stored()
   if (!isKept && !told.length && ids.length) {
     // The server lost the schedule.
     store!.keep({ ids: idsNow, unsent: { ...Object.fromEntries(ids.map((id) => [id, true])), ...unsentNow } })
@@ -117,4 +117,32 @@ function ask(told: [id: string, isMine: boolean][]): Promise<Response> {
 /** A missing event is not retried. */
 function handleRefusal({ status, headers }: Response) {
   if (status === 429 || status >= 500) retryLater(Number(headers.get('retry-after')) || undefined)
+}
+
+/** The dot stays until the visitor opens My schedule. The core script shows it. */
+function startMarkingChanges(starred: () => string[]) {
+  const mark = () => void markChanges(starred()).catch(() => {})
+  document.addEventListener('swapped', mark)
+  mark()
+}
+
+const LOOKED = `looked ${slug}`
+
+async function markChanges(starred: string[]) {
+  const link = document.querySelector('.head-tools a:has([data-count])')
+  if (document.querySelector('[data-mine]')) localStorage.setItem(LOOKED, String(realNow() / 1000))
+  if (!link || !starred.length) return
+  const answer = await fetch(`/api/sessions/changes?${new URLSearchParams({ eventSlug: slug })}`)
+  const changed: { id: string; at: number }[] = await answer.json()
+  const last = Math.max(0, ...changed.map(({ id, at }) => (starred.includes(id) ? at : 0)))
+  const old = link.querySelector<HTMLElement>('.dot')
+  if (last <= Number(localStorage.getItem(LOOKED))) return old?.remove()
+  if (old?.dataset.changed === String(last)) return
+  const dot = document.createElement('span')
+  dot.className = 'dot'
+  dot.dataset.changed = String(last)
+  dot.hidden = true
+  dot.append(Object.assign(document.createElement('span'), { className: 'visually-hidden', textContent: ', changed' }))
+  old?.remove()
+  link.append(dot)
 }

@@ -16,9 +16,9 @@ export function showStarToast(
   const box = part('div', 'Toastify__toast-container star-toast')
   const shown = part('div', 'Toastify__toast toast')
   const text = part('div', 'toast-text')
-  const said = document.createElement('strong')
-  said.textContent = words
-  text.append(said)
+  const title = document.createElement('strong')
+  title.textContent = words
+  text.append(title)
   if (act) text.append(linkOf(act, () => box.remove()))
   shown.append(
     text,

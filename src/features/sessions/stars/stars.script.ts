@@ -12,22 +12,22 @@ function readStored(): StoredStars | undefined {
   } catch {}
 }
 
-function storeStars(kept: StoredStars) {
+function storeStars(stored: StoredStars) {
   try {
-    localStorage[STORAGE_KEY] = kept && JSON.stringify(kept)
+    localStorage[STORAGE_KEY] = stored && JSON.stringify(stored)
   } catch {}
   show()
 }
 
 function show() {
-  const kept = readStored()
-  if (kept === undefined) return
+  const stored = readStored()
+  if (stored === undefined) return
   for (const star of document.querySelectorAll<HTMLButtonElement>('.star')) {
-    const isMine = String(!!kept && kept.ids.includes(star.value))
+    const isMine = String(!!stored && stored.ids.includes(star.value))
     if (star.ariaPressed !== isMine) star.ariaPressed = isMine
   }
   const count = document.querySelector('[data-count]')
-  const stars = kept ? String(kept.ids.filter((id) => !kept.gone?.includes(id)).length || '') : ''
+  const stars = stored ? String(stored.ids.filter((id) => !stored.gone?.includes(id)).length || '') : ''
   if (count && count.textContent !== stars) count.textContent = stars
 }
 
@@ -41,19 +41,19 @@ addEventListener('click', (press) => {
   if (!star) return
   press.preventDefault()
   const { value } = star
-  const kept = readStored() || { ids: [], unsent: {} }
-  const isMine = !kept.ids.includes(value)
-  const ids = isMine ? [...kept.ids, value] : kept.ids.filter((id) => id !== value)
-  storeStars({ ...kept, ids, unsent: { ...kept.unsent, [value]: isMine } })
+  const stored = readStored() || { ids: [], unsent: {} }
+  const isMine = !stored.ids.includes(value)
+  const ids = isMine ? [...stored.ids, value] : stored.ids.filter((id) => id !== value)
+  storeStars({ ...stored, ids, unsent: { ...stored.unsent, [value]: isMine } })
   void follow(value)
 })
 addEventListener('storage', show)
 new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
 show()
-const kept = readStored()
-if (kept) void follow()
+const stored = readStored()
+if (stored) void follow()
 // A browser forgets sooner than the server, which is asked once, and by My schedule (product §26.2).
-else if (kept === undefined || document.querySelector('[data-mine]'))
+else if (stored === undefined || document.querySelector('[data-mine]'))
   fetch(`/api/my-schedule?eventSlug=${slug}`)
     .then((answer) => answer.json())
     // Keeps what was pressed meanwhile.

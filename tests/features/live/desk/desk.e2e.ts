@@ -1,18 +1,29 @@
-import { expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../../db/client.ts'
 import { attendeeMessages, changes, events, rooms } from '../../../../db/schema.ts'
 import { expectAccessible } from '../../../support/accessible.ts'
-import { noConsoleMessages, type TestPage } from '../../../support/browser.ts'
+import { startFileApp } from '../../../support/app.ts'
+import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../../support/browser.ts'
 import { openStream } from '../../../support/event-stream.ts'
 import { aRoom } from '../../../support/rows.ts'
 import { expectSoon } from '../../../support/until.ts'
 import { toastOf } from '../../dashboard/dashboard-page.ts'
-import { openDesk, roomOf, startHalls, statesOf, tap } from './desk-page.ts'
+import { type DeskOptions, openDesk as openDeskPage, roomOf, statesOf, tap } from './desk-page.ts'
+import { writeHalls } from './late-room.ts'
 
-const app = await startHalls()
+await launchBrowser()
+const app = await startFileApp({ seeded: false })
+beforeEach(async () => {
+  await db.delete(events)
+  await db.delete(changes)
+  await writeHalls()
+})
+
+const admin = await app.admin()
+const openDesk = (options: DeskOptions = {}) => openDeskPage(app, { login: admin.cookie, ...options })
 
 test('an organizer sees another’s action at once, and one Undo reverts it for both', async () => {
-  const [anna, ben] = [await openDesk(app), await openDesk(app)]
+  const [anna, ben] = [await openDesk(), await openDesk()]
   await using attendee = await openStream(`${app.origin}/api/news`)
   await attendee.next()
   await expectSoon(() => statesOf(anna, 'Grand Hall'), ['On time'])
@@ -33,7 +44,7 @@ test('an organizer sees another’s action at once, and one Undo reverts it for 
 })
 
 test('the delay dialog lists every session that moves before it moves them', async () => {
-  const page = await openDesk(app)
+  const page = await openDesk()
   await tap(page, 'Grand Hall', 'Late…')
   await page.getByRole('dialog', { name: 'Which session is late?' }).getByRole('button', { name: 'On bridges' }).click()
   const dialog = page.getByRole('dialog', { name: 'How late is “On bridges”?' })
@@ -56,7 +67,7 @@ test('the delay dialog lists every session that moves before it moves them', asy
 })
 
 test('a room is full until its session ends or a tap takes it back', async () => {
-  const page = await openDesk(app)
+  const page = await openDesk()
   await tap(page, 'Grand Hall', 'Room full')
   await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
   await toastOf(page, 'Grand Hall is full')
@@ -67,7 +78,7 @@ test('a room is full until its session ends or a tap takes it back', async () =>
 })
 
 test('a session moves to another room with a warning of clashes, and is canceled with its reason', async () => {
-  const page = await openDesk(app)
+  const page = await openDesk()
   await tap(page, 'Grand Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'On locks' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Small Hall' }).check()
@@ -89,7 +100,7 @@ const names = (page: TestPage) => page.locator('.desk-room h3').allTextContents(
 test('rooms with a running session come first, and a long list can be filtered', async () => {
   const empty = Array.from({ length: 10 }, (_, at) => aRoom({ id: `r${at}`, name: `Room ${at}`, position: at - 20 }))
   await db.insert(rooms).values(empty)
-  const page = await openDesk(app)
+  const page = await openDesk()
   await roomOf(page, 'Room 9').waitFor()
   expect(await names(page)).toEqual(['Grand Hall', 'Small Hall', ...empty.map(({ name }) => name)])
   await page.getByRole('button', { name: 'On now (1)' }).click()
@@ -106,7 +117,7 @@ test.each([
   ['months before', '2026-11-23T12:00:00Z', 'The event starts Saturday, April 10, at 10:00 AM.', 'Next on Sat, Apr 10'],
   ['the day after', '2027-04-11T16:00:00Z', 'The event ended Saturday, April 10.', 'No more sessions today'],
 ])('%s the desk says when the event takes place', async (_, at, sentence, state) => {
-  const page = await openDesk(app, { at })
+  const page = await openDesk({ at })
   await page.getByText(`Nothing is on now. ${sentence}`).waitFor()
   await expectSoon(() => statesOf(page, 'Grand Hall'), [state])
   await page.close()
@@ -114,7 +125,7 @@ test.each([
 
 test('a desk without a time zone leads to the event settings', async () => {
   await db.update(events).set({ timezone: null })
-  const page = await openDesk(app)
+  const page = await openDesk()
   await page.getByText('Set the event’s date and time zone to see what is on now.').waitFor()
   await page.locator('.live-desk').getByRole('button', { name: 'Event settings' }).click()
   await page.getByRole('dialog', { name: 'Event settings' }).getByLabel('Time zone').waitFor()
@@ -122,7 +133,7 @@ test('a desk without a time zone leads to the event settings', async () => {
 })
 
 test('an organizer changes the rehearsed time during a rehearsal', async () => {
-  const page = await openDesk(app, { asked: '&at=2027-04-10T14:20:00Z' })
+  const page = await openDesk({ asked: '&at=2027-04-10T14:20:00Z' })
   const banner = page.locator('.desk-rehearsal')
   await banner.getByRole('button', { name: 'Change time' }).click()
   await expectSoon(() => page.getByLabel('Time', { exact: true }).inputValue(), '10:20')
@@ -136,7 +147,7 @@ test('an organizer changes the rehearsed time during a rehearsal', async () => {
 test('an organizer in another time zone reads post times in the event’s time zone', async () => {
   const createdAt = '2027-04-10T14:05:00Z'
   await db.insert(attendeeMessages).values({ eventId: 'pgh', name: 'Ada', message: 'Is there lunch?', createdAt })
-  const page = await openDesk(app, { timezone: 'Asia/Tokyo', asked: '&desk=board' })
+  const page = await openDesk({ timezone: 'Asia/Tokyo', asked: '&desk=board' })
   await expectSoon(() => page.locator('.message-row time').textContent(), 'Apr 10, 2027, 10:05 AM')
   await page.close()
 })
@@ -145,7 +156,7 @@ const REHEARSED = '&at=2027-04-10T14:20:00Z'
 const written = async () => (await db.select({ what: changes.what }).from(changes)).map(({ what }) => what)
 
 test('a rehearsal starts at the clock, shows above every tab, and ends with one tap', async () => {
-  const page = await openDesk(app)
+  const page = await openDesk()
   await page.getByRole('button', { name: '· live' }).click()
   await page.getByLabel('Time').fill('11:40')
   await page.getByRole('button', { name: 'Rehearse' }).click()
@@ -164,7 +175,7 @@ test('a rehearsal starts at the clock, shows above every tab, and ends with one 
 })
 
 test('a rehearsal asks before its first write', async () => {
-  const page = await openDesk(app, { asked: REHEARSED })
+  const page = await openDesk({ asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
   const question = page.getByRole('alertdialog', { name: 'This change is real' })
   await question.waitFor()
@@ -187,7 +198,7 @@ test('a rehearsal asks before its first write', async () => {
 })
 
 test('a rehearsal asks only once', async () => {
-  const page = await openDesk(app, { asked: REHEARSED })
+  const page = await openDesk({ asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
   await page.getByRole('button', { name: 'Do it anyway' }).click()
   await toastOf(page, 'Grand Hall is running 10 minutes late')
@@ -199,8 +210,119 @@ test('a rehearsal asks only once', async () => {
 test.each(['soon', '', '2027-13-45', '+275760-09-14', '-999999-01-01T00:00:00Z'])(
   'an invalid time, "%s", starts no rehearsal',
   async (moment) => {
-    const page = await openDesk(app, { asked: `&at=${encodeURIComponent(moment)}` })
+    const page = await openDesk({ asked: `&at=${encodeURIComponent(moment)}` })
     await page.getByRole('button', { name: '10:20 AM · live' }).waitFor()
     await expectSoon(() => page.locator('.desk-rehearsal').count(), 0)
   },
 )
+
+/** The Grand Hall is late and full. */
+async function delayGrandHall() {
+  await admin.post('/api/admin/live/sessions/bridges/late', {
+    minutes: 10,
+    hasBegun: true,
+    versions: { bridges: 1, locks: 1, weirs: 1 },
+  })
+  await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
+}
+
+/** A first visit, after the delay; time goes on only where the test lets it. */
+async function firstVisit(path: string): Promise<TestPage> {
+  await delayGrandHall()
+  const page = await openPage(phone)
+  await page.clock.install()
+  await page.goto(`${app.origin}${path}${path.includes('?') ? '&' : '?'}at=2027-04-10T10:20:00-04:00`)
+  return page
+}
+
+const shown = (page: TestPage, badge: string, within = 'main') =>
+  page.locator(`${within} .badge.${badge}`).filter({ visible: true }).allTextContents()
+
+test.each([
+  ['the agenda', '/?track=Tech', 'main', ['10 min late', '10 min late', '5 min late']],
+  ['the table of rooms', '/?view=rooms', 'main', ['10 min late', '10 min late', '5 min late']],
+  ['the dialog of the room', '/?room=grand', 'dialog:modal', ['10 min late', '10 min late', '5 min late']],
+  ['the dialog of the session', '/?session=bridges', 'dialog:modal', ['10 min late']],
+])('%s shows a first visitor the late sessions until they end', async (_, path, within, told) => {
+  const page = await firstVisit(path)
+  await expectSoon(() => shown(page, 'late', within), told)
+  await expectAccessible(page)
+  await page.clock.runFor(36 * 60_000)
+  await expectSoon(() => shown(page, 'late', within), told.slice(1))
+})
+
+test('My schedule shows that a starred session is late and its room is full', async () => {
+  const page = await firstVisit('/')
+  await page.locator('.star[value=bridges]').first().click()
+  await page.goto(`${app.origin}/my-schedule?at=2027-04-10T10:20:00-04:00`)
+  await expectSoon(() => shown(page, 'late'), ['10 min late'])
+  await expectSoon(() => shown(page, 'full'), ['Room full until 10:55 AM'])
+  await page.clock.runFor(36 * 60_000)
+  await expectSoon(async () => [...(await shown(page, 'late')), ...(await shown(page, 'full'))], [])
+})
+
+const heightsOf = (page: TestPage, buttons: string) =>
+  page.locator(buttons).evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
+const sideways = (page: TestPage) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+test('every button is large enough for a thumb, and nothing scrolls sideways down to 320 px', async () => {
+  for (const width of [320, 390]) {
+    const page = await openDesk({ width, asked: '&at=2027-04-10T14:20:00Z' })
+    await roomOf(page, 'Grand Hall').waitFor()
+    await tap(page, 'Grand Hall', '+10 min')
+    await page.getByRole('button', { name: 'Do it anyway' }).click()
+    await toastOf(page, 'Grand Hall is running')
+    const heights = await heightsOf(page, '.desk-acts button, .desk-rehearsal button, .desk-foot button')
+    expect(heights.length).toBeGreaterThan(8)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
+    expect(Math.min(...(await heightsOf(page, '.sub-tab, .toast button')))).toBeGreaterThanOrEqual(44)
+    await expectSoon(() => sideways(page), 0)
+    await page.close()
+  }
+})
+
+test('the button to announce is always under the thumb and focuses the announcement field', async () => {
+  const page = await openDesk()
+  await roomOf(page, 'Grand Hall').waitFor()
+  const announce = page.getByRole('button', { name: 'Announce to everyone' })
+  const box = (await announce.boundingBox())!
+  expect([Math.round(box.y + box.height), box.width]).toEqual([844 - 16, 390 - 32])
+  await tap(page, 'Small Hall', 'Move…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await announce.click()
+  await page.keyboard.type('Lunch is on the terrace')
+  await expectSoon(() => page.getByLabel('Announcement', { exact: true }).inputValue(), 'Lunch is on the terrace')
+  await expectSoon(() => new URL(page.url()).searchParams.get('desk'), 'announce')
+})
+
+test('Undo is under the thumb and covers no permanent button', async () => {
+  const page = await openDesk()
+  await tap(page, 'Small Hall', 'Late…')
+  await page.getByRole('button', { name: 'Move 1 session' }).click()
+  // While a dialog is open it is above that.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('.toast').hover()
+  const undo = (await page.locator('.toast').getByRole('button', { name: 'Undo' }).boundingBox())!
+  const announce = (await page.getByRole('button', { name: 'Announce to everyone' }).boundingBox())!
+  expect(undo.y).toBeGreaterThan(844 / 2)
+  expect(undo.y + undo.height).toBeLessThan(announce.y)
+  await expectAccessible(page)
+})
+
+test('after a reload the chosen tabs are in view, also beside a wider tab with a badge', async () => {
+  await db
+    .insert(attendeeMessages)
+    .values({ eventId: 'pgh', name: 'Bot', message: 'Buy', heldAt: '2027-04-10T14:00:00.000Z', heldFor: 'words' })
+  const page = await openDesk({ width: 320, asked: '&desk=feedback' })
+  await page.locator('.sub-tab .badge').waitFor()
+  for (const name of ['Live desk', 'Feedback']) {
+    const tab = page.getByRole('tab', { name, exact: true })
+    await page.waitForFunction(
+      (element) => {
+        const { left, right } = element!.getBoundingClientRect()
+        return left >= 0 && right <= innerWidth
+      },
+      await tab.elementHandle(),
+    )
+  }
+})

@@ -1,7 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { writeWithRevision } from '../../../../db/revisions/revisions.ts'
+import { writeWithRevision } from '../../../../db/revisions.ts'
 import { rooms } from '../../../../db/schema.ts'
 import { startFileApp } from '../../../support/app.ts'
 import { attributes, openWhole, texts } from '../../../support/html.ts'

@@ -1,0 +1,84 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { db, type Transaction } from '../../../db/client.ts'
+import { loginSessions, users } from '../../../db/schema.ts'
+import { noteSignedIn } from '../../http/request-throttle.ts'
+import type { CurrentUser } from './schema.ts'
+
+type Writer = Pick<Transaction, 'insert' | 'delete'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An unused login ends after a week, one in use after thirty days. */
+const LOGIN_TTL_MS = 7 * DAY_MS
+export const MAX_LOGIN_AGE_MS = 30 * DAY_MS
+
+export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin }
+
+/** Returns the cookie's secret, which is stored nowhere else. */
+export async function createLogin(userId: string, tx: Writer = db): Promise<string> {
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const now = Date.now()
+  await tx.delete(loginSessions).where(lte(loginSessions.expire, iso(now)))
+  await tx
+    .insert(loginSessions)
+    .values({ sid: hashOf(secret), sess: { startedAt: iso(now) }, expire: iso(now + LOGIN_TTL_MS), userId })
+  return secret
+}
+
+/** Using a login extends it, at most once in a tenth of its life. */
+export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
+  if (!LOOKS_LIKE_A_SECRET.test(secret)) return
+  const sid = hashOf(secret)
+  if (isKnownInvalid(sid)) return
+  const [found] = await db
+    .select({ user: userFields, sess: loginSessions.sess, expire: loginSessions.expire })
+    .from(loginSessions)
+    .innerJoin(users, eq(users.id, loginSessions.userId))
+    .where(eq(loginSessions.sid, sid))
+  if (!found) return cacheInvalid(sid)
+  const now = Date.now()
+  const expires = Date.parse(found.expire)
+  const latest = Date.parse(found.sess.startedAt) + MAX_LOGIN_AGE_MS
+  if (Math.min(expires, latest) <= now) return
+  noteSignedIn(secret)
+  const extended = Math.min(now + LOGIN_TTL_MS, latest)
+  if (extended - expires > LOGIN_TTL_MS / 10)
+    await db
+      .update(loginSessions)
+      .set({ expire: iso(extended) })
+      .where(and(eq(loginSessions.sid, sid), eq(loginSessions.expire, found.expire)))
+  return found.user
+}
+
+/** Other logins of the user go on. */
+export async function signOut(secret: string): Promise<void> {
+  await db.delete(loginSessions).where(eq(loginSessions.sid, hashOf(secret)))
+}
+
+export async function signOutEverywhere(userId: string, tx: Writer = db): Promise<void> {
+  await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
+}
+
+/** Made-up secrets must not reach the database each time. */
+const nobodys = new Map<string, number>()
+const UNKNOWN_SECRET_TTL_MS = 10_000
+const MAX_UNKNOWN_SECRETS = 10_000
+
+function isKnownInvalid(sid: string): boolean {
+  return (nobodys.get(sid) ?? 0) > performance.now()
+}
+
+function cacheInvalid(sid: string): undefined {
+  nobodys.delete(sid)
+  nobodys.set(sid, performance.now() + UNKNOWN_SECRET_TTL_MS)
+  if (nobodys.size > MAX_UNKNOWN_SECRETS) nobodys.delete(nobodys.keys().next().value!)
+}
+
+/** 32 bytes in base64url. */
+const LOOKS_LIKE_A_SECRET = /^[\w-]{43}$/
+
+/** 256 random bits need no salt and no slow hash. */
+function hashOf(secret: string): string {
+  return new Bun.CryptoHasher('sha256').update(secret).digest('hex')
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,145 @@
+import { createElement, type ReactNode } from 'react'
+import type { Event, Room } from '../../../db/schema.ts'
+import type { Links } from '../../layout/links.ts'
+import { fullUntil, type ProgramSession, type Span, spanData } from '../../program/program.ts'
+import { formatTimeRange } from '../../text/time/format-time.ts'
+import { CancelledBadge, FullBadge, LateBadge, ReplacementLink } from '../../ui/badges.tsx'
+import { accessNames } from '../rooms/constants.ts'
+import { AgendaDays, TimeSlot } from '../sessions/agenda/agenda-days.tsx'
+import type { Agenda } from '../sessions/agenda/load-agenda.ts'
+import { RatingButtons } from '../sessions/agenda/now-view.tsx'
+import { TrackBadge } from '../sessions/agenda/session-card.tsx'
+import { Star } from '../sessions/stars/star.tsx'
+import { buildDayPlan, clashText, type DayPlan, type FreeGap, freeTimeParts } from './day-plan.ts'
+
+type MySessionsProps = {
+  event: Event
+  agenda: Agenda
+  links: Links
+  starred: Set<string>
+  /** Holds the other sessions hidden, for the script (product §26.4). */
+  isFullProgram: boolean
+}
+
+export function MySessions({ event, agenda, links, starred, isFullProgram }: MySessionsProps) {
+  const { sessions, days, timed } = agenda
+  const plan = buildDayPlan(
+    timed.map(({ session, ...span }) => ({ ...span, id: session.id, title: session.title, floor: floorOf(session) })),
+    (id) => starred.has(id),
+  )
+  const shown = isFullProgram ? sessions : sessions.filter(({ id }) => starred.has(id))
+  const byDay = Map.groupBy(shown, ({ day }) => day)
+  const isOfSeveralDays = days.length > 1
+  const slots = (inDay: ProgramSession[]) =>
+    [...Map.groupBy(inDay, ({ wall, startTime }) => wall.start ?? startTime)].map(([start, inSlot]) => (
+      <TimeSlot key={start} startTime={inSlot[0]!.startTime} isOfSeveralDays={isOfSeveralDays}>
+        {inSlot.map((session) => (
+          <MySession
+            key={session.id}
+            {...{ session, event, agenda, links, plan }}
+            level={isOfSeveralDays ? 4 : undefined}
+            isStarred={starred.has(session.id)}
+            isMine={isFullProgram}
+          />
+        ))}
+      </TimeSlot>
+    ))
+  return (
+    <div className="my-sessions" data-mine={isFullProgram ? (event.timezone ?? '') : undefined}>
+      {isOfSeveralDays ? (
+        <AgendaDays days={days.map((day) => ({ ...day, sessions: byDay.get(day.day) ?? [] }))}>{slots}</AgendaDays>
+      ) : (
+        slots(shown)
+      )}
+    </div>
+  )
+}
+
+type MySessionProps = {
+  session: ProgramSession
+  event: Event
+  agenda: Agenda
+  links: Links
+  plan: DayPlan
+  level: number | undefined
+  isStarred: boolean
+  /** The visitor's own schedule, which holds other sessions hidden. A shared one shows no clashes and gaps. */
+  isMine: boolean
+}
+
+/** Product §26.3. */
+function MySession({ session, event, agenda, links, plan, level, isStarred, isMine }: MySessionProps) {
+  const { id } = session
+  const span = session.isOff ? undefined : session.span
+  const clash = plan.clashes.get(id)
+  const gap = plan.gaps.get(id)
+  return (
+    <li
+      id={`s-${id}`}
+      className={span ? undefined : 'off'}
+      data-id={id}
+      data-rate={session.feedback && ''}
+      hidden={isMine && !isStarred}
+      {...spanData(span)}
+      data-floor={span && floorOf(session)}
+    >
+      <Card session={session} event={event} links={links} level={level}>
+        {isMine && isStarred && isOver(span) && session.feedback && (
+          <RatingButtons id={id} title={session.title} links={links} />
+        )}
+        {clash && isStarred && isMine && (
+          <p className="clash" data-mark="">
+            {clashText(clash, event.timezone)}
+          </p>
+        )}
+      </Card>
+      <Star id={id} title={session.title} isPressed={isMine && isStarred} />
+      {gap && isStarred && isMine && <FreeTime gap={gap} links={links} agenda={agenda} />}
+    </li>
+  )
+}
+
+const isOver = (span: Span | undefined) => span && span.until < Date.now() / 1000
+
+/** Sessions of one floor are near each other; empty for an unknown room. */
+const floorOf = ({ room }: ProgramSession) => (room ? (room.floorId ?? 'main') : '')
+
+type CardProps = Pick<MySessionProps, 'session' | 'event' | 'links' | 'level'> & { children: ReactNode }
+
+function Card({ session, event, links, level, children }: CardProps) {
+  const { room, instead, isOff } = session
+  const title = <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
+  return (
+    <div className="card session">
+      <h3 aria-level={level}>{isOff ? <CancelledBadge before={title} /> : title}</h3>
+      <p>
+        {formatTimeRange(session.startTime, session.endTime)}
+        {session.location && (
+          <>
+            {' · '}
+            <span>{room ? <a href={links('/', { room: room.id })}>{session.location}</a> : session.location}</span>
+          </>
+        )}
+      </p>
+      {isOff && session.cancelReason && <p className="reason">{session.cancelReason}</p>}
+      {isOff && instead && <ReplacementLink {...instead} href={links('/', { session: instead.id })} />}
+      {room && !isOff && <Directions room={room} />}
+      <TrackBadge track={session.track} /> <LateBadge {...session.late} />{' '}
+      <FullBadge until={fullUntil(session)} timezone={event.timezone} />
+      {children}
+    </div>
+  )
+}
+
+function Directions({ room: { directions, access } }: { room: Room }) {
+  const said = [directions, accessNames(access).join(', ')].filter(Boolean)
+  return said.length > 0 && <p className="way">{said.join(' ')}</p>
+}
+
+function FreeTime({ gap, links, agenda }: { gap: FreeGap; links: Links; agenda: Agenda }) {
+  const parts = freeTimeParts<ReactNode>(gap, {
+    strong: (text) => <strong>{text}</strong>,
+    link: (id) => <a href={links('/', { session: id })}>{agenda.byId.get(id)?.title}</a>,
+  })
+  return createElement('p', { className: 'gap', 'data-mark': '' }, ...parts)
+}

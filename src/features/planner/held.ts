@@ -1,0 +1,101 @@
+import type { Event, Room } from '../../../db/schema.ts'
+import type { ProgramSession } from '../../program/program.ts'
+import { standInDate, wallClockMs } from '../../program/program-days.ts'
+import { sessionMinutes, toClock } from './place.ts'
+import type { Move } from './schema.ts'
+
+/** A session on a day of the schedule; without `at` it has no place yet. */
+export type Planned = {
+  id: string
+  version: number
+  title: string
+  minutes: number
+  at: { day: number; room: string; start: number } | undefined
+}
+
+/** What an organizer took up, and where it would go. The first session leads, the others follow it. */
+export type Held = { sessions: Planned[]; day: number; room: string; start: number; minutes: number }
+
+export const LAST_MINUTE = 28 * 60
+
+export function takeUp(sessions: Planned[], otherwise: { day: number; room: string; start: number }): Held {
+  const [first] = sessions
+  return { sessions, minutes: first!.minutes, ...(first!.at ?? otherwise) }
+}
+
+/** Within the program's day, and at least a step long. */
+export function within({ start, minutes, ...held }: Held, step: number): Held {
+  const length = Math.max(step, Math.min(minutes, 12 * 60))
+  return { ...held, minutes: length, start: Math.max(0, Math.min(start, LAST_MINUTE - length)) }
+}
+
+/** Keeps the distances in time and in columns; sessions without a place follow one another behind the first. */
+export function movesOf({ sessions, day, room, start, minutes }: Held, rooms: Room[]): Move[] {
+  const [first, ...others] = sessions
+  const column = (id: string) => rooms.findIndex((one) => one.id === id)
+  const lead: Move = {
+    id: first!.id,
+    version: first!.version,
+    to: { day, room, start: toClock(start), ...(minutes !== first!.minutes && { end: toClock(start + minutes) }) },
+  }
+  let next = start + minutes
+  const following = others.map(({ id, version, at, minutes: length }): Move => {
+    if (!first!.at || !at) {
+      const begin = next
+      next += length
+      return { id, version, to: { day, room, start: toClock(begin) } }
+    }
+    const beside =
+      rooms[Math.max(0, Math.min(column(at.room) + column(room) - column(first!.at.room), rooms.length - 1))]
+    const moved = Math.max(0, Math.min(at.start + start - first!.at.start, LAST_MINUTE - length))
+    return { id, version, to: { day: at.day + day - first!.at.day, room: beside!.id, start: toClock(moved) } }
+  })
+  return [lead, ...following]
+}
+
+/** The step of a key for what is held; undefined for other keys. */
+export function stepByKey(held: Held, key: string, isLength: boolean, rooms: Room[], step: number): Held | undefined {
+  const by = { ArrowUp: -step, ArrowDown: step }[key]
+  if (by) return within(isLength ? { ...held, minutes: held.minutes + by } : { ...held, start: held.start + by }, step)
+  const across = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (!across || isLength) return undefined
+  const column = rooms.findIndex(({ id }) => id === held.room) + across
+  return { ...held, room: rooms[Math.max(0, Math.min(column, rooms.length - 1))]!.id }
+}
+
+/** The sessions of its room that begin later on its day, in order. */
+export function following({ id, at }: Planned, all: Iterable<Planned>): Planned[] {
+  return [...all]
+    .filter(
+      (one) => one.id !== id && one.at?.day === at?.day && one.at?.room === at?.room && one.at!.start >= at!.start,
+    )
+    .sort((a, b) => a.at!.start - b.at!.start)
+}
+
+/** Each goes to the start and the room of the other. */
+export function swap(one: Planned, other: Planned): Move[] {
+  const to = ({ at }: Planned) => ({ day: at!.day, room: at!.room, start: toClock(at!.start) })
+  return [
+    { id: one.id, version: one.version, to: to(other) },
+    { id: other.id, version: other.version, to: to(one) },
+  ]
+}
+
+/** By the id of the session. */
+export function planProgram(sessions: ProgramSession[], { startsOn }: Event): Map<string, Planned> {
+  return new Map(
+    sessions.map(({ id, version, title, day, room, wall, startTime, endTime }) => {
+      const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
+      const at =
+        room && wall.start !== undefined
+          ? { day, room: room.id, start: Math.round((wall.start - midnight) / 60_000) }
+          : undefined
+      return [id, { id, version, title, at, minutes: sessionMinutes({ startTime, endTime }, startsOn) }]
+    }),
+  )
+}
+
+export function firstMinute(planned: Map<string, Planned>, day: number): number {
+  const starts = [...planned.values()].flatMap(({ at }) => (at?.day === day ? at.start : []))
+  return starts.length ? Math.min(...starts) : 9 * 60
+}

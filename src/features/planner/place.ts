@@ -1,0 +1,63 @@
+import type { Event, Room, Session } from '../../../db/schema.ts'
+import {
+  addMinutes,
+  formatProgramDay,
+  NIGHT_ENDS_HOUR,
+  programDays,
+  standInDate,
+  wallClockSpan,
+} from '../../program/program-days.ts'
+import { formatTimeRange } from '../../text/time/format-time.ts'
+
+/** Times are the event's clock, `13:30`. Without `end` the session keeps its length. */
+type PlaceRequest = { day: number; room: string; start: string; end?: string | undefined }
+
+type Timed = Pick<Session, 'startTime' | 'endTime'>
+
+const DEFAULT_SESSION_MINUTES = 45
+const MAX_SESSION_MINUTES = 12 * 60
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** The stored start of a session that has no time yet. Its stored end keeps the length: `45 min`. */
+const UNPLACED_START = 'To be announced'
+
+/** The length of a session, also while it has no time. */
+export function sessionMinutes(session: Timed, startsOn: string | null): number {
+  const span = wallClockSpan(session, startsOn)
+  const kept = /^(\d{1,3}) min$/.exec(session.endTime)?.[1]
+  const minutes = span ? (span.end - span.start) / MINUTE_MS : Number(kept ?? 0)
+  return minutes > 0 && minutes <= MAX_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES
+}
+
+/** The texts that are stored for a place. An early hour belongs to the evening before (product §8.6). */
+export function placeTimes({ day, start, end }: PlaceRequest, minutes: number): Timed {
+  const [from, until] = [toMinutes(start), end === undefined ? undefined : toMinutes(end)]
+  const startTime = `${standInDate(from < NIGHT_ENDS_HOUR * 60 ? day + 1 : day)}T${start}:00`
+  const length = until === undefined ? minutes : (until - from + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
+  return { startTime, endTime: addMinutes(startTime, length) }
+}
+
+/** The texts of a session that leaves the schedule. */
+export const unplacedTimes = (minutes: number): Timed => ({ startTime: UNPLACED_START, endTime: `${minutes} min` })
+
+/** Minutes of the day, `13:30` as 810. */
+export function toMinutes(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** The clock at a minute of the program's day; the night continues it, so 1,500 is `01:00`. */
+export function toClock(minute: number): string {
+  const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60]
+  return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** `Saturday, April 10, 10:20 – 11:05 AM, Grand Hall`; the day is left out at an event of one day. */
+export function formatPlace(event: Event, sessions: Session[], { day, ...times }: Timed & { day: number }, room: Room) {
+  const days = programDays(event, sessions)
+  const named = days.length > 1 ? days[day - 1] : undefined
+  return [named && formatProgramDay(named), formatTimeRange(times.startTime, times.endTime), room.name]
+    .filter(Boolean)
+    .join(', ')
+}

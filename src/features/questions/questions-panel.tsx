@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Event, QuestionStatus, Session } from '../../../db/schema.ts'
+import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
+import { ModeratedRow, useDecision } from '../../posts/moderation.tsx'
+import { pluralize } from '../../text/pluralize.ts'
+import { formatTime } from '../../text/time/format-time.ts'
+import { ListPanel } from '../../ui/lists/list-panel.tsx'
+import { EventMoment } from '../events/managed-event-provider.tsx'
+import { useSessions } from '../sessions/queries.ts'
+import { type Decision, QUESTION_STATUSES } from './constants.ts'
+import type { ModeratedQuestion } from './moderation.ts'
+
+/** The Live desk's questions, held ones first (product §32.7). */
+export function QuestionsPanel({ event }: { event: Event }) {
+  const [filter, setFilter] = useState({ sessionId: '', isByVotes: false })
+  const { sessionId } = filter
+  const questions = useModeratedQuestions(event.slug)
+  const sessions = useSessions(event).data
+  const moderation = useQuestionModeration(event.slug)
+  const titles = useMemo(() => sessions && new Map(sessions.map(({ id, title }) => [id, title])), [sessions])
+  const asked = sessions?.filter(({ id }) => id === sessionId || questions.data?.some((one) => one.sessionId === id))
+  const waiting = questions.data && countWaiting(questions.data, titles)
+  return (
+    <ListPanel
+      title="Questions"
+      nouns={['question', 'questions']}
+      rows={questions.data && sortQuestions(questions.data, { ...filter, titles })}
+      note={waiting ? `${pluralize(waiting, 'question')} waiting` : undefined}
+      error={questions.error}
+      onRetry={() => void questions.refetch()}
+      groupOf={useCallback((question: ModeratedQuestion) => questionGroup(question, titles), [titles])}
+      actions={<QuestionTools event={event} sessions={asked ?? []} filter={filter} onChange={setFilter} />}
+      empty={<p>{event.questionsOpen ? 'No questions yet.' : CLOSED}</p>}
+      renderRow={(question) => (
+        <QuestionRow
+          key={question.id}
+          question={question}
+          title={sessionId ? undefined : titles?.get(question.sessionId)}
+          isBusy={moderation.isPending && moderation.variables.id === question.id}
+          onSet={(status) => moderation.mutate({ id: question.id, status })}
+        />
+      )}
+    />
+  )
+}
+
+const CLOSED = 'Questions are off. Turn them on in Event settings or for a single session.'
+
+type QuestionToolsProps = {
+  event: Event
+  /** Those with questions. */
+  sessions: Session[]
+  filter: Omit<QuestionFilter, 'titles'>
+  onChange: (filter: Omit<QuestionFilter, 'titles'>) => void
+}
+
+/** The choice of session and order, and the link to the stage view. */
+function QuestionTools({ event, sessions, filter, onChange }: QuestionToolsProps) {
+  const { sessionId, isByVotes } = filter
+  const stage = `/questions/stage?${new URLSearchParams({ eventSlug: event.slug, session: sessionId })}`
+  return (
+    <>
+      <label className="compact-select">
+        <span className="visually-hidden">Session</span>
+        <select value={sessionId} onChange={({ target }) => onChange({ ...filter, sessionId: target.value })}>
+          <option value="">All sessions</option>
+          {sessions.map(({ id, startTime, title }) => (
+            <option key={id} value={id}>
+              {formatTime(startTime)} · {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="compact-select">
+        <span className="visually-hidden">Order</span>
+        <select
+          value={String(isByVotes)}
+          onChange={({ target }) => onChange({ ...filter, isByVotes: target.value === 'true' })}
+        >
+          <option value="false">Newest first</option>
+          <option value="true">Most votes first</option>
+        </select>
+      </label>
+      {sessionId && (
+        <a className="button" href={stage} target="_blank" rel="noopener">
+          <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+          Stage view
+        </a>
+      )}
+    </>
+  )
+}
+
+type QuestionRowProps = {
+  question: ModeratedQuestion
+  /** The session's title, in a list of several sessions. */
+  title: string | undefined
+  isBusy: boolean
+  onSet: (status: Decision) => void
+}
+
+function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
+  const { text, name, status, votes, ofOneNetwork, createdAt } = question
+  const facts = [
+    name || 'Anonymous',
+    pluralize(votes, 'vote'),
+    ofOneNetwork >= MANY && `${ofOneNetwork} from one network`,
+    title,
+  ]
+  return (
+    <ModeratedRow
+      className="question-row"
+      size=""
+      actions={ACTS[status].map(([next, label]) => ({
+        label,
+        name: `${label}: ${text}`,
+        isPrimary: next === 'shown' && status === 'held',
+        isDisabled: isBusy,
+        onTake: () => onSet(next),
+      }))}
+    >
+      <p className="message-text">{text}</p>
+      <p className="about">
+        {facts.filter(Boolean).join(' · ')} · <EventMoment at={createdAt} />
+      </p>
+    </ModeratedRow>
+  )
+}
+
+/** From this number on, the row shows the votes from one network. */
+const MANY = 20
+
+/** The likeliest action first. */
+const ACTS: Record<QuestionStatus, [next: Decision, label: string][]> = {
+  held: [
+    ['shown', 'Approve'],
+    ['hidden', 'Hide'],
+  ],
+  shown: [
+    ['answered', 'Mark as answered'],
+    ['hidden', 'Hide'],
+  ],
+  answered: [['shown', 'Mark as unanswered']],
+  hidden: [['shown', 'Unhide']],
+  withdrawn: [],
+}
+
+const QUESTIONS: Watched = { lists: ['moderated-questions'], kinds: ['questions'] }
+
+/** All questions of an event, newest first, with updates. */
+function useModeratedQuestions(eventSlug: string) {
+  useOrganizerUpdates(eventSlug, QUESTIONS)
+  return useQuery({
+    queryKey: ['moderated-questions', eventSlug],
+    queryFn: () => readAsOrganizer('GET /api/admin/questions', { query: { eventSlug } }),
+  })
+}
+
+function useQuestionModeration(eventSlug: string) {
+  return useDecision({
+    list: ['moderated-questions', eventSlug],
+    decide: ({ id, status }: { id: string; status: Decision }) =>
+      callAsOrganizer('PUT /api/admin/questions/:id/status', { params: { id }, body: { status } }),
+    done: ({ before }, { id, status }) => ({
+      title: DONE[status],
+      opposite: before === status ? undefined : { id, status: before },
+    }),
+    failed: () => 'Failed to update question',
+  })
+}
+
+const DONE: Record<Decision, string> = {
+  held: 'Question moved back to review',
+  shown: 'Question published',
+  answered: 'Question marked as answered',
+  hidden: 'Question hidden',
+}
+
+type QuestionFilter = {
+  /** Empty for all sessions. */
+  sessionId: string
+  isByVotes: boolean
+  /** Undefined while they load. */
+  titles: Map<string, string> | undefined
+}
+
+/** By status. Questions of sessions that left the program come last (product §32.7). */
+function sortQuestions(
+  all: ModeratedQuestion[],
+  { sessionId, isByVotes, titles }: QuestionFilter,
+): ModeratedQuestion[] {
+  const wanted = sessionId ? all.filter((one) => one.sessionId === sessionId) : all
+  const sorted = isByVotes ? wanted.toSorted((a, b) => b.votes - a.votes) : wanted
+  const byGroup = Map.groupBy(sorted, (question) => questionGroup(question, titles))
+  return ORDER.flatMap((group) => byGroup.get(group) ?? [])
+}
+
+function questionGroup({ status, sessionId }: ModeratedQuestion, titles: QuestionFilter['titles']): string {
+  return titles && !titles.has(sessionId) ? REMOVED_SESSIONS_HEADING : GROUPS[status]
+}
+
+const GROUPS: Record<QuestionStatus, string> = {
+  held: 'Waiting for review',
+  shown: 'Published',
+  answered: 'Answered',
+  hidden: 'Hidden',
+  withdrawn: 'Removed by their authors',
+}
+const REMOVED_SESSIONS_HEADING = 'From sessions no longer on the program'
+const ORDER = [...QUESTION_STATUSES.map((status) => GROUPS[status]), GROUPS.withdrawn, REMOVED_SESSIONS_HEADING]
+
+function countWaiting(all: ModeratedQuestion[], titles: QuestionFilter['titles']): number {
+  return all.filter((question) => questionGroup(question, titles) === GROUPS.held).length
+}

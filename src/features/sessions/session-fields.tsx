@@ -1,0 +1,133 @@
+import { Clock } from 'lucide-react'
+import { useId, useRef } from 'react'
+import type { Event } from '../../../db/schema.ts'
+import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
+import { typedFields } from '../../forms/fields/typed-fields.ts'
+import { useField, useTextField } from '../../forms/fields/use-field.tsx'
+import { formatProgramDay, type ProgramDay } from '../../program/program-days.ts'
+import { formatTime, parseTime } from '../../text/time/format-time.ts'
+import { useRooms } from '../rooms/queries.ts'
+import { clockOf, isNight, joinDayAndClock, movedEnd, splitDayAndClock } from './form-times.ts'
+import type { SessionFields } from './schema.ts'
+
+type TimeFieldProps = {
+  name: 'startTime' | 'endTime'
+  placeholder: string
+  event: Pick<Event, 'timezone'>
+  /** The value holds the day as well. */
+  hasDay?: boolean
+  isNextDay?: boolean
+}
+
+/** Shows how the typed time was understood. */
+export function TimeField({ name, placeholder, event, hasDay = false, isNextDay = false }: TimeFieldProps) {
+  const { value } = useTextField(name)
+  const { day, clock } = hasDay ? splitDayAndClock(value) : { day: 1, clock: value }
+  const end = useTextField('endTime')
+  const moving = useRef({ startTime: '', endTime: '', moved: '' })
+  /** The end keeps its distance until it is typed itself. */
+  const follow = (typed: string) => {
+    if (end.value !== moving.current.moved) moving.current = { startTime: clock, endTime: end.value, moved: end.value }
+    moving.current.moved = movedEnd(moving.current, typed) ?? moving.current.endTime
+    if (moving.current.moved !== end.value) end.onChange(moving.current.moved)
+  }
+  const later = isNextDay ? ', the next day' : hasDay && isNight(clock) ? ', after midnight' : ''
+  const field = useTextField(name, <Understood typed={clock} event={event} later={later} />)
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      placeholder={placeholder}
+      value={clock}
+      onChange={(typed) => {
+        field.onChange(joinDayAndClock({ day, clock: typed }))
+        if (name === 'startTime') follow(typed)
+      }}
+    />
+  )
+}
+
+type UnderstoodProps = { typed: string; later: string } & Pick<TimeFieldProps, 'event'>
+
+function Understood({ typed, event, later }: UnderstoodProps) {
+  const clock = clockOf(typed)
+  const read = parseTime(clock)
+  if (!typed.trim()) return 'For example, 1pm, 1:30 p.m., or 13:30'
+  if (!read) return 'Not recognized as a time. Attendees will see it as typed.'
+  return (
+    <>
+      <output className="understood">
+        <Clock size={14} strokeWidth={2} aria-hidden />
+        {formatTime(clock)}
+        {later}
+      </output>
+      {read.zone &&
+        ` Not converted from ${read.zone}: all times use the event’s time zone (${event.timezone ?? 'not set'})`}
+    </>
+  )
+}
+
+const { Text } = typedFields<SessionFields>()
+
+/** The start holds its day (product §8.9). */
+export function DayField({ days }: { days: ProgramDay[] }) {
+  const { value, onChange } = useTextField('startTime')
+  const { day, clock } = splitDayAndClock(value)
+  return (
+    <SelectField
+      name="day"
+      label="Day"
+      value={day}
+      onChange={(chosen) => onChange(joinDayAndClock({ day: Number(chosen), clock }))}
+    >
+      {days.map((one) => (
+        <option key={one.day} value={one.day}>
+          {formatProgramDay(one)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Offers known rooms; another name makes a room (product §19.1). */
+export function RoomField({ event }: { event: Event }) {
+  const rooms = useRooms(event).data ?? []
+  const id = useId()
+  return (
+    <>
+      <Text name="location" list={id} />
+      <datalist id={id}>
+        {rooms.map((room) => (
+          <option key={room.id} value={room.name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+export function AudienceFields({ event }: { event: Event }) {
+  return (
+    <div className="pair">
+      <InheritableSwitch name="questionsOpen" eventSetting={event.questionsOpen} />
+      <InheritableSwitch name="feedbackOpen" eventSetting={event.feedbackOpen} />
+    </div>
+  )
+}
+
+type SwitchProps = { name: 'questionsOpen' | 'feedbackOpen'; eventSetting: boolean }
+
+function InheritableSwitch({ name, eventSetting }: SwitchProps) {
+  const { value, onChange, ...field } = useField(name)
+  return (
+    <SelectField
+      {...field}
+      name={name}
+      value={String(value)}
+      onChange={(chosen) => onChange(chosen && chosen === 'true')}
+    >
+      <option value="">Use event setting ({eventSetting ? 'yes' : 'no'})</option>
+      <option value="true">Yes</option>
+      <option value="false">No</option>
+    </SelectField>
+  )
+}

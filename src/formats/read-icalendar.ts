@@ -1,0 +1,221 @@
+import ICAL from 'ical.js'
+import { addMinutes, sessionInstants } from '../program/program-days.ts'
+import { isTimezone } from '../text/time/valid-date.ts'
+import { cleanLine, cleanText } from '../text/typed/clean-text.ts'
+import { expandOccurrences, type Occurrence } from './icalendar-occurrences.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_TITLE_LENGTH, truncateText } from './import-limits.ts'
+import { byStartTime, toWallClock } from './local-times.ts'
+import { noEndNote } from './notes.ts'
+import { type FileSession, parseStatus, type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
+import { fingerprintKey, keyFromId } from './row-keys.ts'
+import { validateProgram, withNamedRooms } from './validate-program.ts'
+
+/** Reads a calendar (RFC 5545). Its events are sessions; organizers and attendees are no speakers. */
+export function readICalendar(text: string, { timezone }: ReadOptions): ReadResult {
+  const parsed = parseCalendar(text)
+  if ('problem' in parsed) return unreadable(parsed.problem)
+  const { calendar, lines } = parsed
+  const problems: string[] = []
+  const notes: string[] = []
+  try {
+    const occurrences = expandOccurrences(calendar, lines, problems)
+    const clock = createCalendarClock(calendar, timezone)
+    const timed = occurrences.filter(({ start }) => !start.isDate)
+    const saysStatus = occurrences.some(({ event }) => wordOf(event, 'status'))
+    const sessions = timed.map((one) => sessionOf(one, clock.wallClock, { saysStatus, problems, notes }))
+    if (problems.length) return unreadable(...problems)
+    notes.push(...notesOn(occurrences, clock))
+    const name = cleanLine(
+      String(calendar.getFirstPropertyValue('x-wr-calname') ?? calendar.getFirstPropertyValue('name') ?? ''),
+    )
+    const rooms = withNamedRooms([], sessions)
+    return validateProgram(
+      {
+        format: 'iCalendar',
+        event: {
+          ...(name && name.length <= MAX_NAME_LENGTH && { name }),
+          ...(clock.timezone && { timezone: clock.timezone }),
+        },
+        rooms,
+        speakers: [],
+        sessions: byStartTime(sessions),
+        sponsors: [],
+        holds: rooms.length ? ['sessions', 'rooms'] : ['sessions'],
+      },
+      notes,
+    )
+  } catch (error) {
+    return unreadable(...problems, brokenCalendar(error))
+  }
+}
+
+type Context = { saysStatus: boolean; problems: string[]; notes: string[] }
+
+function sessionOf(
+  { event, start, end, recurrence, line }: Occurrence,
+  wallClock: (time: ICAL.Time, first: ICAL.Time) => string,
+  { saysStatus, problems, notes }: Context,
+): FileSession {
+  const place = `line ${line}`
+  const short = (name: string, longest: number) => {
+    const said = cleanLine(wordOf(event, name))
+    if (said.length > longest)
+      problems.push(`${place}, ${name.toUpperCase()}: must have at most ${formatCount(longest)} characters`)
+    return said
+  }
+  const title = short('summary', MAX_TITLE_LENGTH)
+  if (!title) problems.push(`${place}, SUMMARY: is missing`)
+  const startTime = wallClock(start, event.startDate)
+  const description = cleanText(wordOf(event, 'description'))
+  const where = `${place}, “${title.slice(0, 60)}”: the description`
+  const status = parseStatus(wordOf(event, 'status'))
+  const key = keyFromId(wordOf(event, 'uid')) ?? fingerprintKey(title)
+  return {
+    key: recurrence ? (keyFromId(`${key} ${recurrence}`) ?? key) : key,
+    place,
+    title,
+    startTime,
+    endTime: end ? wallClock(end, event.startDate) : addMinutes(startTime, 60),
+    track: short('categories', MAX_NAME_LENGTH) || 'General',
+    location: short('location', MAX_NAME_LENGTH) || null,
+    description: truncateText(description, where, notes) || null,
+    ...(saysStatus && { status: status === 'out' ? 'cancelled' : (status ?? 'confirmed') }),
+  }
+}
+
+/** The first value of a property, as text. */
+function wordOf(event: ICAL.Event, name: string): string {
+  return String(event.component.getFirstPropertyValue(name) ?? '')
+}
+
+function notesOn(all: Occurrence[], clock: ReturnType<typeof createCalendarClock>): string[] {
+  const days = all.filter(({ start }) => start.isDate)
+  const timed = all.filter(({ start }) => !start.isDate)
+  const endless = timed.filter(({ end }) => !end).length
+  const isUtc = timed.some(({ start }) => clock.isUtc(start))
+  const named = days.slice(0, 3).map(({ event, line }) => `“${event.summary?.slice(0, 60)}” (line ${line})`)
+  const more = days.length > 3 ? ` and ${days.length - 3} more` : ''
+  return [
+    ...(days.length ? [`All-day entries were skipped: ${named.join(', ')}${more}.`] : []),
+    ...noEndNote(endless),
+    ...(isUtc && clock.zone ? [`Times given in UTC were converted to ${clock.zone}.`] : []),
+    ...(isUtc && !clock.zone
+      ? ['The calendar gives times in UTC and no time zone. Set the event’s time zone, then read it again.']
+      : []),
+  ]
+}
+
+const MAX_LINES = 200_000
+const MAX_PROPERTY_LENGTH = 2000
+
+/** The calendar of a text, with the line on which each event begins, or the problem with it. */
+function parseCalendar(text: string): { calendar: ICAL.Component; lines: number[] } | { problem: string } {
+  const lines = beginnings(text)
+  if (lines.length > MAX_SESSIONS)
+    return { problem: `The file: must have at most ${formatCount(MAX_SESSIONS)} sessions` }
+  const unfolded = text.replace(/\r?\n[ \t]/g, '')
+  const problem = tooMuch(unfolded)
+  if (problem) return { problem }
+  try {
+    // A file with several calendars is parsed as a list; the first one counts.
+    const parsed = ICAL.parse(unfolded.trim()) as unknown[]
+    return { calendar: new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as [string]), lines }
+  } catch (error) {
+    return { problem: brokenCalendar(error) }
+  }
+}
+
+/** The parser's work on a line grows with the square of its parameters. */
+function tooMuch(unfolded: string): string | undefined {
+  let lines = 0
+  for (const [head] of unfolded.matchAll(/^(?:[^:"\n]|"[^"\n]*")*/gm)) {
+    if (++lines > MAX_LINES) return `The file: must have at most ${formatCount(MAX_LINES)} lines`
+    if (head.length > MAX_PROPERTY_LENGTH)
+      return `This iCalendar file is incomplete (“${head.slice(0, 40)}…” has no value). Export it again.`
+  }
+  return undefined
+}
+
+function brokenCalendar(error: unknown): string {
+  const why = error instanceof Error ? error.message.slice(0, 200) : ''
+  return `This iCalendar file is incomplete (${why}). Export it again.`
+}
+
+function beginnings(text: string): number[] {
+  const lines: number[] = []
+  let [line, from] = [1, 0]
+  for (const { index } of text.matchAll(/^BEGIN:VEVENT\s*$/gim)) {
+    for (let at = text.indexOf('\n', from); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++
+    from = index
+    lines.push(line)
+  }
+  return lines
+}
+
+/** Converts a calendar's times to one clock: the event's, else the calendar's own. */
+function createCalendarClock(calendar: ICAL.Component, ofEvent: string | undefined) {
+  const own = ownZone(calendar)
+  const zone = ofEvent ?? own
+  const definitions = new Map(
+    calendar.getAllSubcomponents('vtimezone').map((one) => [String(one.getFirstPropertyValue('tzid')), one]),
+  )
+  return {
+    /** The calendar's own zone, if the event has none yet. */
+    timezone: ofEvent ? undefined : own,
+    /** `2026-03-14T09:00:00`. A moment stays as it is without a known clock; a time without a zone has that of `first`. */
+    wallClock(time: ICAL.Time, first: ICAL.Time): string {
+      const wall = time.toString().slice(0, 16)
+      const tzid = zoneOf(time) ?? zoneOf(first)
+      if (!zone || !tzid || tzid === zone) return `${wall}:00`
+      const instant = instantOf(time, wall, tzid, definitions.get(tzid))
+      return instant ? toWallClock(zone, instant) : `${wall}:00`
+    },
+    isUtc: (time: ICAL.Time) => zoneOf(time) === 'UTC',
+    zone,
+  }
+}
+
+/** The name of a time's zone. The calendar may not define the zone it names. */
+function zoneOf(time: ICAL.Time): string | undefined {
+  if (time.zone === ICAL.Timezone.utcTimezone) return 'UTC'
+  const { timezone } = time as ICAL.Time & { timezone?: string }
+  return timezone ?? (time.zone?.tzid === 'floating' ? undefined : time.zone?.tzid)
+}
+
+/** Resolves well-known zones by name, others by the calendar's definition. */
+function instantOf(
+  time: ICAL.Time,
+  wall: string,
+  tzid: string,
+  definition: ICAL.Component | undefined,
+): Date | undefined {
+  if (tzid !== 'UTC' && isTimezone(tzid)) {
+    const at = `${wall}:00`
+    return sessionInstants({ startsOn: wall.slice(0, 10), timezone: tzid }, { startTime: at, endTime: at })?.start
+  }
+  if (tzid === 'UTC') return new Date(`${wall}Z`)
+  if (!definition) return undefined
+  const { year, month, day, hour, minute } = time
+  const inZone = new ICAL.Time({ year, month, day, hour, minute, second: 0 }, new ICAL.Timezone(definition))
+  return new Date(inZone.toUnixTime() * 1000)
+}
+
+/** The zone that the calendar names, else the zone that most of its events name. */
+function ownZone(calendar: ICAL.Component): string | undefined {
+  const named = String(calendar.getFirstPropertyValue('x-wr-timezone') ?? '')
+  if (isTimezone(named)) return named
+  const zones = calendar
+    .getAllSubcomponents('vevent')
+    .map((event) => String(event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''))
+    .filter(isKnownZone())
+  const counts = [...Map.groupBy(zones, (zone) => zone)].toSorted(([, a], [, b]) => b.length - a.length)
+  return counts[0]?.[0]
+}
+
+function isKnownZone(): (zone: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (zone) => {
+    if (!known.has(zone)) known.set(zone, isTimezone(zone))
+    return known.get(zone)!
+  }
+}

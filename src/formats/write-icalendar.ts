@@ -1,0 +1,155 @@
+import ICAL from 'ical.js'
+import type { Event, Session } from '../../db/schema.ts'
+import { richTextToPlain } from '../text/rich-text/rich-text.ts'
+import { type ExportedProgram, type ExportedSession, type ExportLinks, sessionSpan } from './exported-program.ts'
+import { mapYielding } from './yielding-map.ts'
+
+/** A session that was deleted or made a draft. */
+type DeletedSession = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'version'> & { deletedAt: string }
+
+type Calendar = {
+  program: ExportedProgram
+  /** The sessions of the calendar, and the name of this part of the program. */
+  sessions: ExportedSession[]
+  of?: string
+  /** The sessions of this part that were deleted in the last month. */
+  deleted: DeletedSession[]
+  /** The calendar's own address, if known. */
+  address?: string
+  /** The addresses of sessions, if known. */
+  links: ExportLinks | undefined
+  /** Whether the calendar reminds of each session ten minutes before. */
+  alarm?: boolean
+}
+
+/** Writes a program, or a part of it, as iCalendar (RFC 5545, RFC 7986). */
+export async function writeCalendar(calendar: Calendar): Promise<string> {
+  const { program, sessions, of, deleted, address } = calendar
+  const { event } = program
+  const name = [event.name, of].filter(Boolean).join(' – ')
+  const head = [
+    text('version', '2.0'),
+    text('prodid', '-//Conference companion//Program//EN'),
+    text('calscale', 'GREGORIAN'),
+    text('method', 'PUBLISH'),
+    text('name', name),
+    text('x-wr-calname', name),
+    ...(event.timezone ? [text('x-wr-timezone', event.timezone)] : []),
+    ...(event.accent ? [text('x-apple-calendar-color', event.accent.toUpperCase())] : []),
+    property('refresh-interval', 'duration', 'PT15M'),
+    text('x-published-ttl', 'PT15M'),
+    ...(address ? [property('source', 'uri', address)] : []),
+  ]
+  const entries = await mapYielding(sessions, (session) => writeSession(calendar, session))
+  const gone = await mapYielding(deleted, (session) => writeDeleted(event, session))
+  return ['BEGIN:VCALENDAR\r\n', ...head, ...entries, ...gone, 'END:VCALENDAR\r\n'].join('')
+}
+
+/** A session as an entry; nothing where its time is unknown. */
+function writeSession({ links, alarm }: Calendar, session: ExportedSession): string {
+  const { span, location, track, people, status, replacedById } = session
+  if (!span) return ''
+  const isCancelled = status === 'cancelled'
+  const about = [
+    isCancelled && ['Canceled', session.cancelReason].filter(Boolean).join(': '),
+    people.length > 0 && `Speakers: ${people.map(({ name }) => name).join(', ')}`,
+    session.description && richTextToPlain(session.description),
+    links && isCancelled && replacedById && `Replaced by: ${links.session(replacedById)}`,
+  ]
+  const description = about.filter(Boolean).join('\n\n')
+  return component('VEVENT', [
+    ...identity(session),
+    ...titleAndTime(session, span),
+    ...(location ? [text('location', location)] : []),
+    ...(description ? [text('description', description)] : []),
+    text('categories', track),
+    ...(links ? [property('url', 'uri', links.session(session.id))] : []),
+    text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
+    text('transp', isCancelled ? 'TRANSPARENT' : 'OPAQUE'),
+    ...(alarm && !isCancelled ? [reminder(session.title)] : []),
+  ])
+}
+
+/** A session that left the program, for calendars that still have it. */
+function writeDeleted(event: Event, session: DeletedSession): string {
+  const span = sessionSpan(event, session)
+  if (!span) return ''
+  return component('VEVENT', [
+    ...identity({ ...session, updatedAt: session.deletedAt }),
+    ...titleAndTime(session, span),
+    text('status', 'CANCELLED'),
+    text('transp', 'TRANSPARENT'),
+  ])
+}
+
+/** The UID depends on nothing editable. The stamp is the last write: the current time would change each ETag. */
+const identity = ({ id, version, updatedAt }: Pick<Session, 'id' | 'version' | 'updatedAt'>) => [
+  text('uid', `${id}@conference-companion`),
+  dateTime('dtstamp', new Date(updatedAt)),
+  dateTime('last-modified', new Date(updatedAt)),
+  property('sequence', 'integer', version - 1),
+  text('class', 'PUBLIC'),
+]
+
+type Moments = { start: { instant: Date }; end: { instant: Date } }
+
+const titleAndTime = ({ title }: Pick<Session, 'title'>, { start, end }: Moments) => [
+  dateTime('dtstart', start.instant),
+  dateTime('dtend', end.instant),
+  text('summary', title),
+]
+
+const reminder = (title: string) =>
+  component('VALARM', [
+    text('action', 'DISPLAY'),
+    property('trigger', 'duration', '-PT10M'),
+    text('description', title),
+  ])
+
+const component = (name: string, properties: string[]) => `BEGIN:${name}\r\n${properties.join('')}END:${name}\r\n`
+
+/** A property that holds words, without the characters that a calendar cannot contain. */
+function text(name: string, words: string): string {
+  const clean = words
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+    .replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '')
+    .toWellFormed()
+  return property(name, 'text', clean)
+}
+
+/** `20270313T140000Z`. */
+const dateTime = (name: string, at: Date) => property(name, 'date-time', `${at.toISOString().slice(0, 19)}Z`)
+
+const TEXT = { defaultType: 'text' }
+/** ical.js knows no such properties, and would write `VALUE=TEXT` beside each. */
+const MORE_TEXTS = ['name', 'x-wr-calname', 'x-wr-timezone', 'x-apple-calendar-color', 'x-published-ttl']
+const DESIGN = {
+  ...ICAL.design.icalendar,
+  property: { ...ICAL.design.icalendar.property, ...Object.fromEntries(MORE_TEXTS.map((name) => [name, TEXT])) },
+}
+
+/** One jCal property (RFC 7265) as folded lines. */
+function property(name: string, type: string, value: string | number): string {
+  return `${foldLine(ICAL.stringify.property([name, {}, type, value], DESIGN, true))}\r\n`
+}
+
+const MAX_LINE_BYTES = 75
+
+/** Folds between letters (RFC 5545 §3.1). ical.js would fold at 76 bytes, as it does not count the leading space. */
+function foldLine(line: string): string {
+  if (line.length * 3 <= MAX_LINE_BYTES) return line
+  let [folded, start, bytes] = ['', 0, 0]
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at)!
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    if (bytes + size > MAX_LINE_BYTES) {
+      folded += `${line.slice(start, at)}\r\n `
+      start = at
+      bytes = 1
+    }
+    bytes += size
+    at += size === 4 ? 2 : 1
+  }
+  return folded + line.slice(start)
+}

@@ -1,0 +1,165 @@
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
+import type { Announcement } from '../../../../db/schema.ts'
+import { ADMIN, startFileApp } from '../../../support/app.ts'
+import { eventIdOf } from '../../../support/event-id.ts'
+import { attributes, openWhole, texts } from '../../../support/html.ts'
+
+const ANNOUNCEMENTS = '/api/admin/announcements'
+const TOP = '[data-swap=announcements] .announced'
+const app = await startFileApp()
+const anna = await app.admin()
+const eventId = await eventIdOf('cbus')
+const [room] = await (await anna.get('/api/rooms?eventSlug=cbus')).json()
+const roomId = room.id
+
+afterEach(async () => {
+  setSystemTime()
+  for (const { id } of await listed()) await anna.delete(`${ANNOUNCEMENTS}/${id}`)
+})
+
+const listed = async (): Promise<Announcement[]> => (await anna.get(`${ANNOUNCEMENTS}?eventSlug=cbus`)).json()
+const send = (said: object) => anna.post(ANNOUNCEMENTS, { eventId, ...said })
+const announce = async (said: object): Promise<Announcement> => (await send(said)).json()
+/** In minutes, from when it was said. */
+const shownFor = ({ createdAt, showUntil }: Announcement) =>
+  Math.round((Date.parse(showUntil) - Date.parse(createdAt)) / 60_000)
+
+test('an announcement shows for two hours or the chosen time', async () => {
+  const answer = await send({ text: '  Lunch is on   the terrace ' })
+  const usual: Announcement = await answer.json()
+  expect([answer.status, usual.text, usual.day, usual.roomId, shownFor(usual)]).toEqual([
+    201,
+    'Lunch is on the terrace',
+    null,
+    null,
+    120,
+  ])
+  const short = await announce({ text: 'Doors close', minutes: 15, roomId })
+  expect([short.roomId, shownFor(short)]).toEqual([roomId, 15])
+  expect((await listed()).map(({ text }) => text)).toEqual(['Doors close', 'Lunch is on the terrace'])
+})
+
+test('an announcement for a day shows until that day’s night is over', async () => {
+  // Columbus is on April 10 and 11, 2027: the second day ends at four in the morning there.
+  const said = await announce({ text: 'Doors open at 8', day: 2 })
+  expect([said.day, said.showUntil]).toEqual([2, '2027-04-12T08:00:00.000Z'])
+})
+
+test('an invalid announcement is refused with a reason', async () => {
+  const refusals = [
+    { text: ' ' },
+    { text: 'x'.repeat(281) },
+    { text: 'Lunch', minutes: 0 },
+    { text: 'Lunch', day: 'tomorrow' },
+    { text: 'Lunch', day: 1, roomId },
+    { text: 'Lunch', roomId: 'nowhere' },
+  ]
+  const answers = []
+  for (const said of refusals) {
+    const answer = await send(said)
+    answers.push(`${answer.status} ${await answer.text()}`)
+  }
+  expect(answers).toEqual([
+    '400 Announcement is required',
+    '400 Announcement is too long (at most 280 characters)',
+    '400 Choose a duration from 1 minute to 7 days',
+    '400 Day must be a whole number from 1 to 31',
+    '400 Choose a day or a room, not both',
+    '400 Room “nowhere” not found at this event',
+  ])
+})
+
+test('an edit changes the text, and a stale edit gets the current announcement', async () => {
+  const said = await announce({ text: 'Lunch at noon' })
+  const path = `${ANNOUNCEMENTS}/${said.id}`
+  const edit = await anna.patch(path, { text: 'Lunch at one', version: 1 })
+  const edited = { ...said, text: 'Lunch at one', version: 2 }
+  expect([edit.status, await edit.json()]).toEqual([200, edited])
+  const stale = await anna.patch(path, { text: 'Lunch at two', version: 1 })
+  const message = `${ADMIN.username} changed this announcement in the meantime`
+  expect([stale.status, await stale.json()]).toEqual([409, { message, current: edited, by: ADMIN.username }])
+  const both = await anna.patch(path, { day: 1, roomId, version: 2 })
+  expect([both.status, (await listed()).find(({ id }) => id === said.id)]).toEqual([400, edited])
+})
+
+test('a removed announcement comes back with Undo', async () => {
+  const said = await announce({ text: 'The lift is broken' })
+  const gone = await anna.delete(`${ANNOUNCEMENTS}/${said.id}`)
+  expect([gone.status, await listed()]).toEqual([204, expect.not.arrayContaining([said])])
+  await anna.post(`/api/admin/changes/${gone.headers.get('change-id')}/undo`)
+  expect(await listed()).toEqual(expect.arrayContaining([{ ...said, version: 2 }]))
+})
+
+const open = async (path: string) => (await openWhole(app, `${path}eventSlug=cbus`)).html
+/** Without the time at which it was said. */
+const onTop = async (path = '/?') => texts(await open(path), TOP).map((text) => text.replace(/, Posted .*$/, ''))
+
+test.each(['/?', '/?view=rooms&', '/speakers?', '/sponsors?', '/messaging?', '/search?', '/changes?'])(
+  'an announcement stands on %s until it ends or is removed, and not at another event',
+  async (path) => {
+    expect(await onTop(path)).toEqual([])
+    const said = await announce({ text: 'Lunch is on the <terrace>', minutes: 60 })
+    expect(await onTop(path)).toEqual(['Lunch is on the <terrace>'])
+    expect(attributes(await open(path), TOP, 'data-gone')).toEqual([
+      String(Math.floor(Date.parse(said.showUntil) / 1000)),
+    ])
+    expect((await openWhole(app, path.slice(0, -1))).html).not.toContain('Lunch is on')
+    setSystemTime(Date.parse(said.showUntil))
+    expect(await onTop(path)).toEqual([])
+    setSystemTime()
+    const other = await announce({ text: 'The terrace is wet' })
+    expect(await onTop(path)).toEqual(['The terrace is wet', 'Lunch is on the <terrace>'])
+    for (const { id } of [said, other]) await anna.delete(`${ANNOUNCEMENTS}/${id}`)
+    expect(await onTop(path)).toEqual([])
+  },
+)
+
+test('a page without an announcement stays cached until a write', async () => {
+  const before = (await openWhole(app, '/speakers?eventSlug=cbus')).headers.get('etag')
+  setSystemTime(Date.now() + 365 * 24 * 60 * 60 * 1000)
+  expect((await openWhole(app, '/speakers?eventSlug=cbus')).headers.get('etag')).toBe(before)
+})
+
+test('an announcement for a day shows on that day and its night', async () => {
+  await announce({ text: 'Doors open at 8', day: 2 })
+  const at = async (moment: string) => {
+    setSystemTime(Date.parse(moment))
+    return onTop()
+  }
+  expect(await at('2027-04-11T07:59:00Z')).toEqual([])
+  expect(await at('2027-04-11T08:00:00Z')).toEqual(['Doors open at 8'])
+  expect(await at('2027-04-12T07:59:00Z')).toEqual(['Doors open at 8'])
+  expect(await at('2027-04-12T08:00:00Z')).toEqual([])
+})
+
+test('an announcement for a room shows on its sessions’ cards, in their dialogs, and in the room’s dialog', async () => {
+  const sessions = await (await anna.get('/api/sessions?eventSlug=cbus')).json()
+  const inIt = sessions.filter(({ location }: { location: string }) => location === room.name)
+  await announce({ text: 'The projector is being replaced', roomId })
+  const agenda = await open('/?')
+  expect(texts(agenda, TOP)).toEqual([])
+  expect(texts(agenda, '.session .announced').length).toBe(inIt.length)
+  expect(texts(await open(`/?session=${inIt[0].id}&`), 'dialog .announced').length).toBe(1)
+  expect(texts(await open(`/?room=${roomId}&`), 'dialog .announced').length).toBe(1)
+  const elsewhere = sessions.find(({ location }: { location: string }) => location !== room.name)
+  expect(texts(await open(`/?session=${elsewhere.id}&`), 'dialog .announced')).toEqual([])
+})
+
+test('a URL in an announcement is a link, but plain text on a card and a hall screen', async () => {
+  await announce({ text: 'The plan: https://example.org/plan, or javascript:alert(1)' })
+  await announce({ text: 'Slides at https://example.org/slides', roomId })
+  const hrefs = async (path: string) => attributes(await open(path), ':not([data-swap^=all]) > .announced a', 'href')
+  expect(await hrefs('/?')).toEqual(['https://example.org/plan'])
+  expect(await hrefs(`/?room=${roomId}&`)).toEqual(['https://example.org/plan', 'https://example.org/slides'])
+  expect(await hrefs('/screen?')).toEqual([])
+  expect(attributes(await open('/?'), `${TOP} a`, 'rel')).toEqual(['noopener'])
+})
+
+test('an announcement has its own text direction and its time, with the weekday if it lasts long', async () => {
+  await announce({ text: 'הארוחה על המרפסת', minutes: 24 * 60 })
+  const html = await open('/?')
+  expect(attributes(html, `${TOP} span`, 'dir')).toEqual(['auto'])
+  expect(texts(html, `${TOP} time`)).toEqual([
+    expect.stringMatching(/^Posted (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+:\d\d [AP]M$/),
+  ])
+})

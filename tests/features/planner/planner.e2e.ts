@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { db } from '../../../db/client.ts'
+import { events, changes as history, type Session } from '../../../db/schema.ts'
+import { expectAccessible } from '../../support/accessible.ts'
+import { startFileApp } from '../../support/app.ts'
+import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import { expectSoon, until } from '../../support/until.ts'
+import { openDashboard } from '../dashboard/dashboard-page.ts'
+import { writeHalls } from '../live/desk/late-room.ts'
+
+await launchBrowser()
+const app = await startFileApp({ seeded: false })
+const admin = await app.admin()
+beforeEach(async () => {
+  await db.delete(events)
+  await db.delete(history)
+  await writeHalls()
+})
+
+const openPlanner = () => openDashboard(app, { ...desktop, tab: 'planner' })
+const sessionIn = (page: TestPage, id: string) => page.locator(`.planner [data-session="${id}"]`)
+const barOf = (page: TestPage) => page.locator('.planner-bar')
+const columnOf = (page: TestPage, room: string) => page.locator(`[data-room="${room}"]`)
+
+async function sessions(): Promise<Session[]> {
+  return (await admin.get('/api/admin/sessions?eventSlug=pgh')).json()
+}
+const placeOf = async (id: string) => {
+  const { startTime, endTime, location } = (await sessions()).find((each) => each.id === id)!
+  return `${startTime.slice(11, 16)}-${endTime.slice(11, 16)} ${location}`
+}
+const lastChange = async (): Promise<{ what: string; rows: unknown[] }> =>
+  (await (await admin.get('/api/admin/changes?eventSlug=pgh')).json())[0]
+
+/** The point of a time in a room's column, scrolled into view. The first hour of the halls' day is 8:00 AM. */
+async function pointAt(page: TestPage, room: string, clock: string) {
+  const [hour, minute] = clock.split(':').map(Number)
+  const column = columnOf(page, room)
+  const top = await column.evaluate(
+    (list, hours) => {
+      const offset = hours * Number.parseFloat(list.style.getPropertyValue('--hour'))
+      list.closest('.planner-grid')!.scrollTop = offset - 200
+      return offset
+    },
+    hour! - 8 + minute! / 60,
+  )
+  const box = (await column.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + 1 + top }
+}
+
+const WAYS: Record<string, (page: TestPage) => Promise<unknown>> = {
+  'a mouse that drags': async (page) => {
+    const to = await pointAt(page, 'small', '11:00')
+    const box = (await sessionIn(page, 'bridges').boundingBox())!
+    await page.mouse.move(box.x + 20, box.y + 1)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 40, box.y + 20)
+    await page.mouse.move(to.x, to.y)
+    await page.mouse.up()
+  },
+  'two taps': async (page) => {
+    await sessionIn(page, 'bridges').click()
+    const { x, y } = await pointAt(page, 'small', '11:00')
+    await page.mouse.click(x, y + 4)
+  },
+  'keys alone': async (page) => {
+    await sessionIn(page, 'bridges').focus()
+    await page.keyboard.press('Enter')
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+  },
+  'the form': async (page) => {
+    await sessionIn(page, 'bridges').click()
+    await page.getByRole('button', { name: 'Move…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Start').fill('11:00')
+    await dialog.getByLabel('Room').selectOption('Small Hall')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  },
+}
+
+test.each(Object.entries(WAYS))('a session that %s moves is the same row as by every other way', async (_, move) => {
+  const page = await openPlanner()
+  await move(page)
+  await expectSoon(() => placeOf('bridges'), '11:00-11:45 Small Hall')
+  const { what, rows } = await lastChange()
+  expect([what, rows]).toEqual([
+    'Moved “On bridges” to 11:00 – 11:45 AM, Small Hall',
+    [
+      {
+        table: 'sessions',
+        id: 'bridges',
+        name: 'On bridges',
+        did: 'updated',
+        fields: [
+          { field: 'endTime', before: '2025-03-15T10:45:00', after: '2025-03-15T11:45:00' },
+          { field: 'location', before: 'Grand Hall', after: 'Small Hall' },
+          { field: 'startTime', before: '2025-03-15T10:00:00', after: '2025-03-15T11:00:00' },
+        ],
+      },
+    ],
+  ])
+  await expectSoon(() => columnOf(page, 'small').locator('[data-session]').count(), 2)
+  await expectSoon(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.session), 'bridges')
+  await noConsoleMessages(page)
+})
+
+test('each step of what is held is read out with what would collide, and Escape puts it back', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'bridges').focus()
+  await page.keyboard.press('Enter')
+  const status = barOf(page).getByRole('status')
+  await expectSoon(() => status.textContent(), '10:00 – 10:45 AM, Grand Hall.')
+  await page.keyboard.press('ArrowDown')
+  await expectSoon(
+    () => status.textContent(),
+    '10:15 – 11:00 AM, Grand Hall. Grand Hall is double-booked at 10:45 AM with “On locks”.',
+  )
+  await page.keyboard.press('Shift+ArrowUp')
+  await expectSoon(() => status.textContent(), '10:15 – 10:45 AM, Grand Hall.')
+  await page.keyboard.press('Escape')
+  expect([await barOf(page).count(), await placeOf('bridges')]).toEqual([0, '10:00-10:45 Grand Hall'])
+})
+
+test('Alt and an arrow move a session at once, and Undo moves it back', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'weirs').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expectSoon(() => placeOf('weirs'), '11:50-12:15 Grand Hall')
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+  await expectSoon(() => placeOf('weirs'), '11:35-12:00 Grand Hall')
+})
+
+test('chosen sessions move together as one change', async () => {
+  const page = await openPlanner()
+  for (const id of ['locks', 'weirs']) await sessionIn(page, id).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Move them' }).click()
+  await sessionIn(page, 'locks').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expectSoon(() => placeOf('weirs'), '11:35-12:00 Small Hall')
+  expect([await placeOf('locks'), (await lastChange()).what]).toEqual(['10:45-11:30 Small Hall', 'Moved 2 sessions'])
+})
+
+test('a session moves with what follows in its room', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'locks').click()
+  await page.getByRole('button', { name: 'With what follows' }).click()
+  await sessionIn(page, 'locks').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectSoon(() => placeOf('weirs'), '11:50-12:15 Grand Hall')
+  expect([await placeOf('locks'), await placeOf('bridges')]).toEqual([
+    '11:00-11:45 Grand Hall',
+    '10:00-10:45 Grand Hall',
+  ])
+})
+
+test('two chosen sessions change places', async () => {
+  const page = await openPlanner()
+  for (const id of ['weirs', 'postgres']) await sessionIn(page, id).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Let them change places' }).click()
+  await expectSoon(() => placeOf('weirs'), '10:30-10:55 Small Hall')
+  expect(await placeOf('postgres')).toBe('11:35-12:05 Grand Hall')
+})
+
+test('a session that is removed from the schedule is listed as not placed, and goes back by two taps', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'weirs').click()
+  await page.getByRole('button', { name: 'Remove from schedule' }).click()
+  const list = page.getByRole('region', { name: 'Not placed' })
+  await expectSoon(() => list.locator('[data-session]').allTextContents(), ['On weirs25 min'])
+  await list.locator('[data-session]').click()
+  const { x, y } = await pointAt(page, 'small', '09:00')
+  await page.mouse.click(x, y + 4)
+  await expectSoon(() => placeOf('weirs'), '09:00-09:25 Small Hall')
+})
+
+test('a session that two organizers move asks the second, by name', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'bridges').click()
+  await page.route('**/api/admin/sessions?*', (route) => route.abort())
+  await admin.post('/api/admin/planner/moves', {
+    eventId: 'pgh',
+    moves: [{ id: 'bridges', to: { day: 1, start: '15:00', room: 'small' } }],
+  })
+  const { x, y } = await pointAt(page, 'grand', '09:00')
+  await page.mouse.click(x, y + 4)
+  const toast = page.locator('.toast', { hasText: 'Not moved' })
+  await until(async () => /changed “On bridges” in the meantime/.test((await toast.textContent()) ?? ''))
+  expect(await placeOf('bridges')).toBe('15:00-15:45 Small Hall')
+  await toast.getByRole('button', { name: 'Move anyway' }).click()
+  await expectSoon(() => placeOf('bridges'), '09:00-09:45 Grand Hall')
+})
+
+describe('on a phone', () => {
+  async function touch(page: TestPage) {
+    const cdp = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+    return send
+  }
+  const openOnPhone = () => openDashboard(app, { ...phone, tab: 'planner' })
+  const middleOf = async (page: TestPage, id: string) => {
+    await sessionIn(page, id).scrollIntoViewIfNeeded()
+    const box = (await sessionIn(page, id).boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + 4 }
+  }
+
+  test('a finger that rests lifts a session and drags it', async () => {
+    const page = await openOnPhone()
+    const send = await touch(page)
+    const from = await middleOf(page, 'bridges')
+    await send('touchStart', from)
+    await page.locator('[data-session="bridges"][data-lifted]').waitFor()
+    for (const moved of [20, 40, 60]) await send('touchMove', { x: from.x, y: from.y + moved })
+    await send('touchEnd')
+    // 60 pixels are half an hour.
+    await expectSoon(() => placeOf('bridges'), '10:30-11:15 Grand Hall')
+  })
+
+  test('a finger that moves at once scrolls and moves no session', async () => {
+    const page = await openOnPhone()
+    const send = await touch(page)
+    const from = await middleOf(page, 'bridges')
+    await send('touchStart', from)
+    for (const moved of [10, 20, 40]) await send('touchMove', { x: from.x, y: from.y - moved })
+    await send('touchEnd')
+    expect([await barOf(page).count(), await placeOf('bridges')]).toEqual([0, '10:00-10:45 Grand Hall'])
+  })
+})
+
+test('without JavaScript a form moves a session, and keeps what was typed when it is refused', async () => {
+  const page = await openDashboard(app, { ...desktop, tab: 'planner' })
+  const cookies = await page.context().cookies()
+  const plain = await openPage({ javaScript: false })
+  await plain.context().addCookies(cookies)
+  await plain.goto(`${app.origin}/admin`)
+  await plain.getByRole('link', { name: 'Move a session' }).click()
+  await page.goto(`${app.origin}/admin/move`)
+  await expectAccessible(page)
+  const move = async (room: string) => {
+    await plain.getByLabel('Session').selectOption({ label: '11:35 AM – 12:00 PM · On weirs · Grand Hall' })
+    await plain.getByLabel('Start').fill('09:30')
+    await plain.getByLabel('Room').selectOption(room)
+    await plain.getByRole('button', { name: 'Move' }).click()
+  }
+  await move('Small Hall')
+  expect(await plain.getByRole('status').textContent()).toBe('Moved “On weirs” to 9:30 – 9:55 AM, Small Hall')
+  expect(await placeOf('weirs')).toBe('09:30-09:55 Small Hall')
+  await plain.goto(`${app.origin}/admin/move`)
+  await admin.delete('/api/admin/sessions/locks')
+  await plain.getByLabel('Session').selectOption('locks')
+  await plain.getByLabel('Start').fill('14:05')
+  await plain.getByRole('button', { name: 'Move' }).click()
+  expect(await plain.getByRole('status').textContent()).toBe('A session that you moved was deleted in the meantime')
+  expect(await plain.getByLabel('Start').inputValue()).toBe('14:05')
+})
+
+test('a move of another organizer appears in an open planner at once, with the name', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'bridges').waitFor()
+  await admin.post('/api/admin/planner/moves', {
+    eventId: 'pgh',
+    moves: [{ id: 'bridges', to: { day: 1, start: '15:00', room: 'small' } }],
+  })
+  await columnOf(page, 'small').locator('[data-session="bridges"]').waitFor()
+  await page.getByText('Last change by organizer: Moved “On bridges” to 3:00 – 3:45 PM, Small Hall').waitFor()
+})
+
+test('whoever holds a session that somebody else deletes is told', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'bridges').click()
+  await admin.delete('/api/admin/sessions/bridges')
+  await page.locator('.toast', { hasText: 'Someone deleted “On bridges”.' }).waitFor()
+  expect(await barOf(page).count()).toBe(0)
+})

@@ -1,0 +1,212 @@
+import { expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { db } from '../../db/client.ts'
+import { writeWithRevision } from '../../db/revisions.ts'
+import { announcements, changes } from '../../db/schema.ts'
+import { TABS } from '../../src/features/dashboard/tabs.tsx'
+import { pageRoutes } from '../browser/every-page.ts'
+import { saved } from '../browser/saved-page.ts'
+import { desktop, launchBrowser, openPage } from '../support/browser.ts'
+import { setClock } from '../support/on-the-day.ts'
+import { expectSoon, until } from '../support/until.ts'
+import { expectHeard, expectHeardAt, openHeard, READ_AT, startHeardApp } from './heard-app.ts'
+
+await launchBrowser()
+const heard = await startHeardApp()
+
+test.each([
+  ['agenda', '/'],
+  ['agenda-on-the-day', '/?eventSlug=cbus&at=2027-04-10T10:20:00-04:00'],
+  ['agenda-by-rooms', '/?eventSlug=cbus&view=rooms&day=2'],
+  ['agenda-nothing-found', '/?q=zzz'],
+  ['speakers', '/speakers'],
+  ['sponsors', '/sponsors'],
+  ['messaging', '/messaging'],
+  ['search', '/search?eventSlug=cbus&q=scoito'],
+  ['search-nothing-found', '/search?q=zzz'],
+  ['my-schedule-empty', '/my-schedule'],
+  ['changes', '/changes?eventSlug=cbus'],
+  ['questions-choice', '/questions'],
+  ['feedback', '/feedback'],
+  ['hall-screen', '/screen?at=2027-03-13T10:25:00-05:00'],
+  ['not-found', '/nowhere'],
+  ['no-connection', '/no-connection'],
+  ['login', '/admin/login'],
+])('a screen reader gets the page %s', (name, path) => expectHeardAt(heard, name, path))
+
+test('a screen reader gets the pages of a session', async () => {
+  const { panel } = heard
+  await expectHeardAt(heard, 'questions', `/questions?session=${panel.id}`)
+  await expectHeardAt(heard, 'questions-stage', `/questions/stage?session=${panel.id}`)
+  await expectHeardAt(heard, 'feedback-of-a-session', `/feedback?session=${panel.id}&at=2027-03-13T20:00:00-05:00`)
+})
+
+test('a screen reader gets the dialogs of a session and of a canceled one', async () => {
+  const cancelled = heard.cbus.find(({ status }) => status === 'cancelled')!
+  await expectHeardAt(heard, 'session', `/?session=${heard.panel.id}`)
+  await expectHeardAt(heard, 'session-cancelled', `/?eventSlug=cbus&session=${cancelled.id}`)
+})
+
+test('a screen reader gets the dialog of a speaker', () =>
+  expectHeardAt(heard, 'speaker', `/speakers?speaker=${heard.panel.speakerIds[0]}`))
+
+test('a screen reader gets the form of a message to a sponsor', async () => {
+  const sponsors = await (await heard.app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
+  await expectHeardAt(heard, 'sponsor-message', `/sponsors?message=${sponsors[0].id}`)
+})
+
+test('a screen reader gets the map and a room on it', async () => {
+  const rooms = await (await heard.app.visitor().get('/api/rooms?eventSlug=cbus')).json()
+  await expectHeardAt(heard, 'map', '/?map')
+  await expectHeardAt(heard, 'room', `/?eventSlug=cbus&room=${rooms[0].id}`)
+})
+
+test('a screen reader gets the dialog of what a visitor can take along', () =>
+  expectHeardAt(heard, 'take-with-you', '/?take'))
+
+test('an organizer hears the dashboard around its tabs once, and each tab by itself', async () => {
+  const { app } = heard
+  const login = new Bun.CookieMap((await app.admin()).cookie).get('login')!
+  const page = await openPage(desktop)
+  await setClock(page, READ_AT)
+  await page.context().addCookies([{ name: 'login', value: login, url: app.origin }])
+  await page.goto(`${app.origin}/admin?eventSlug=pgh`)
+  for (const [name, { title }] of Object.entries(TABS)) {
+    await page.getByRole('tab', { name: title, exact: true }).click()
+    const tab = page.getByRole('tabpanel', { name: title, exact: true })
+    await tab.locator('.list-panel[aria-busy=false], .planner-grid, .live-desk').first().waitFor()
+    if (name === 'sessions') await expectHeard(page, 'dashboard', (lines) => lines.slice(0, panelLine(lines)))
+    await expectHeard(page, `dashboard-${name}`, (lines) => lines.slice(panelLine(lines)))
+  }
+  await page.goto(`${app.origin}/admin/move?eventSlug=pgh`)
+  await expectHeard(page, 'move-form')
+})
+
+/** The line where a tab's own part begins: another tab changes nothing in it. */
+const panelLine = (lines: string[]) => lines.findIndex((line) => /^ *tabpanel /.test(line))
+
+/** One tree of each page route. */
+const TREES: Record<string, string> = {
+  '/': 'agenda',
+  '/*': 'not-found',
+  '/admin': 'dashboard-sessions',
+  '/admin/login': 'login',
+  '/admin/move': 'move-form',
+  '/changes': 'changes',
+  '/feedback': 'feedback',
+  '/messaging': 'messaging',
+  '/messaging/mine': 'messaging-mine',
+  '/my-schedule': 'my-schedule',
+  '/my-schedule/:token': 'schedule-of-a-friend',
+  '/my-schedule/device': 'schedule-on-another-device',
+  '/my-schedule/device/:token': 'schedule-to-take',
+  '/no-connection': 'no-connection',
+  '/questions': 'questions',
+  '/questions/mine': 'questions-mine',
+  '/questions/stage': 'questions-stage',
+  '/screen': 'hall-screen',
+  '/search': 'search',
+  '/speakers': 'speakers',
+  '/sponsors': 'sponsors',
+}
+
+test('every page has a tree', () => {
+  expect(Object.keys(TREES).sort()).toEqual(pageRoutes())
+  const there = new Set(readdirSync(join(import.meta.dir, 'trees')))
+  expect(Object.values(TREES).filter((name) => !there.has(`${name}.txt`))).toEqual([])
+})
+
+test('a screen reader gets a schedule that a friend shows and one that moved to another device', async () => {
+  const { app, panel } = heard
+  const owner = app.visitor()
+  await owner.submit('/my-schedule?eventSlug=pgh', { star: panel.id })
+  const linkOn = async (path: string, link: RegExp) =>
+    link.exec(await (await owner.get(`${path}?eventSlug=pgh`)).text())![0]
+  await expectHeardAt(heard, 'schedule-of-a-friend', await linkOn('/my-schedule', /\/my-schedule\/[\w-]{30}(?=[?"])/))
+  const taking = await linkOn('/my-schedule/device', /\/my-schedule\/device\/[\w-]+/)
+  await expectHeardAt(heard, 'schedule-to-take', taking)
+  const phone = await openHeard(heard, taking)
+  await phone.locator('main form button').first().click()
+  await phone.locator('.my-sessions li:visible').first().waitFor()
+  // The page's clock stands still, and with it whatever waits inside of the page.
+  const count = () => phone.locator('[data-count]').textContent()
+  await expectSoon(count, '1')
+  await phone.goto(`${app.origin}/my-schedule/device`)
+  await expectSoon(count, '1')
+  await expectHeard(phone, 'schedule-on-another-device')
+})
+
+test('a screen reader gets the own posts of a phone without JavaScript', async () => {
+  await expectHeard(await openHeard(heard, '/messaging/mine'), 'messaging-mine')
+})
+
+test('a screen reader gets the own questions of a phone without JavaScript, and the door screen', async () => {
+  const { app, panel } = heard
+  const page = await openHeard(heard, `/questions/mine?session=${panel.id}`)
+  await expectHeard(page, 'questions-mine')
+  const rooms: { id: string; name: string }[] = await (await app.visitor().get('/api/rooms?eventSlug=pgh')).json()
+  const { id } = rooms.find(({ name }) => name === panel.location)!
+  await page.goto(`${app.origin}/screen?room=${id}&at=2027-03-13T09:50:00-05:00`)
+  await expectHeard(page, 'door-screen')
+})
+
+test('a screen reader gets the reasons why a post and a message are refused', async () => {
+  const board = await openHeard(heard, '/messaging')
+  await board.getByRole('button', { name: 'Post Message' }).click()
+  await board.locator('[aria-invalid=true]').first().waitFor()
+  await expectHeard(board, 'messaging-refused')
+  const sponsors = await (await heard.app.visitor().get('/api/sponsors?eventSlug=pgh')).json()
+  const dialog = await openHeard(heard, `/sponsors?message=${sponsors[0].id}`)
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await dialog.locator('[aria-invalid=true]').first().waitFor()
+  await expectHeard(dialog, 'sponsor-message-refused')
+})
+
+test('a screen reader gets a starred session and the schedule', async () => {
+  const page = await openHeard(heard, '/')
+  await page.locator(`.star[value="${heard.panel.id}"]`).click()
+  await page.waitForFunction(() => localStorage.getItem('stars pgh')?.includes('"unsent":{}'))
+  await page.goto(`${heard.app.origin}/?session=${heard.panel.id}`)
+  await page.locator('dialog:modal .star[aria-pressed=true]').waitFor()
+  await expectHeard(page, 'session-starred')
+  await page.goto(`${heard.app.origin}/my-schedule`)
+  await page.locator('.my-sessions li:visible').first().waitFor()
+  await expectHeard(page, 'my-schedule')
+})
+
+test('a screen reader gets a program that changed while it was open', async () => {
+  const page = await openHeard(heard, '/?q=postgres&at=2027-03-13T10:25:00-05:00')
+  await until(() => page.evaluate(() => !!document.body.dataset.news))
+  const talk = heard.pgh.find(({ title }) => title.startsWith('Postgres'))!
+  // Later than this is what is changed next, whichever day it is by the clock of the database.
+  const last = { who: 'organizer', what: 'Edited event', rows: [], at: '2027-03-01T12:30:00-05:00' }
+  await db.insert(changes).values({ eventId: talk.eventId, ...last })
+  await (await heard.app.admin()).patch(`/api/admin/sessions/${talk.id}`, { title: 'Postgres, and its limits' })
+  await page.getByText('The agenda has been updated.').waitFor({ state: 'attached' })
+  await expectHeard(page, 'agenda-updated')
+})
+
+test('a screen reader gets an announcement', async () => {
+  const { eventId } = heard.panel
+  const moments = { createdAt: '2027-03-01T11:50:00-05:00', showUntil: '2027-03-01T13:00:00-05:00' }
+  await writeWithRevision(eventId, ['announcements'], (tx) =>
+    tx.insert(announcements).values({ eventId, text: 'Lunch is on the terrace', ...moments }),
+  )
+  await expectHeard(await openHeard(heard, '/search'), 'announced')
+})
+
+test('without a network a screen reader gets the saved copy of a page', async () => {
+  const page = await openHeard(heard, '/messaging', { worker: true })
+  await saved(page)
+  await page.getByLabel('Your Name').focus()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByLabel('Your Name').fill('Ada')
+  await page.getByLabel('Message', { exact: true }).fill('From the tunnel')
+  await page.getByRole('button', { name: 'Post Message' }).click()
+  await page.getByRole('list', { name: 'Not sent yet' }).waitFor()
+  await page.goto(`${heard.app.origin}/search`)
+  await page.locator('p#saved-copy').waitFor()
+  await expectHeard(page, 'saved-copy')
+})
