@@ -8,7 +8,7 @@ import { TokenBucket } from './token-bucket.ts'
 /** `atFirst` is an unknown key's share. With `whenOver` an empty share refuses nothing and calls it instead. */
 export type Quota = { of: TokenBucket; key: string; atFirst?: number; whenOver?: () => void }
 
-/** Other processes may have refunded: a network asks the database once a second although memory refuses. */
+/** Memory may be behind the database: `network` asks the database once a second although memory refuses. */
 const asking = new TokenBucket(1, 1000)
 
 /** Stores if all quotas allow it (product §17.5). Memory decides first, so that floods cost the database nothing. */

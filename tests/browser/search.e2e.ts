@@ -89,6 +89,20 @@ test('chips keep the search and the search keeps the chip, through Back, dialogs
   await noConsoleMessages(page)
 })
 
+test('Enter before the search script has loaded searches the agenda', async () => {
+  const page = await openPage(phone)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/search-box*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(app.origin)
+  await agendaSearch(page).fill('ingrid')
+  await agendaSearch(page).press('Enter')
+  held.resolve()
+  await expectSoon(async () => [address(page), await inAgenda(page)], ['/?q=ingrid', POSTGRES])
+})
+
 test('what is found is in view, however far the reader had scrolled', async () => {
   const page = await openPage({ ...phone, url: app.origin })
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

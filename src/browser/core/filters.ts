@@ -19,7 +19,10 @@ export function startFilters() {
     void showPage(location.href)
   })
   // Few visitors search, so a first touch loads the search script.
-  if (searchBox()) for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
+  if (searchBox()) {
+    for (const touch of ['pointerdown', 'focusin']) document.addEventListener(touch, fetchSearch)
+    document.addEventListener('submit', onSubmit)
+  }
   if (location.search) showChosen()
   whenIdle(preloadChips)
 }
@@ -55,6 +58,14 @@ function onClick(event: MouseEvent) {
   event.preventDefault()
   history.pushState(null, '', link.href)
   void showPage(link.href)
+}
+
+/** Enter may come before the search script, which then searches for what was typed. */
+function onSubmit(event: Event) {
+  const form = event.target as HTMLFormElement
+  if (!form.dataset.search || isPart()) return
+  event.preventDefault()
+  fetchSearch().catch(() => form.submit())
 }
 
 /** The server searches a list that is only partly on the page. */

@@ -15,10 +15,9 @@ export function startSearch(list: SearchableList) {
   document.addEventListener('input', ({ target }) => {
     if (target === searchBox() && !list.isPart()) search(searchBox()!, list)
   })
-  document.addEventListener('submit', (event) => {
+  document.addEventListener('submit', ({ target }) => {
     const box = searchBox()
-    if (!box || event.target !== box.form || list.isPart()) return
-    event.preventDefault()
+    if (!box || target !== box.form || list.isPart()) return
     search(box, list)
     box.blur()
   })

@@ -59,7 +59,7 @@ export function turnOf(eventId: string, { device, network }: Sender): Turn {
 async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
   const of = paces[line]
   const isOver = () => (of.available(key) < 1 ? { status: 'over' } : undefined)
-  const { status } = await withQuota([{ of, key }], isOver, async () => ({ status: 'stored' }))
+  const { status } = await withQuota([{ of, key }], isOver, async () => ({ status: 'stored' }), key)
   return status === 'stored'
 }
 

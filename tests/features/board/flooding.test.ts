@@ -18,6 +18,7 @@ const anna = boards([
   'shown',
   'quiet',
   'crowd',
+  'behind',
   'line',
 ])
 const pass = passTime()
@@ -224,6 +225,15 @@ test('of eighty concurrent posts of unknown devices, thirty are shown at once, t
     return (await shownSince()) >= 4
   })
   expect(await shownSince()).toBeWithin(4, 8)
+})
+
+test('posts in line are shown although the memory of a process is behind the database', async () => {
+  await many(40, async (at) => post('behind', await phone(`198.18.6.${at}`)))
+  expect(await board('behind')).toHaveLength(30)
+  await execute(`update limit_shares set full_at = full_at - interval '60 s'`)
+  await pass(1)
+  await showNext()
+  expect(await board('behind')).toHaveLength(40)
 })
 
 test('a sender in line is told so, and organizers see the line and remove it with Undo', async () => {
