@@ -4,7 +4,7 @@ import { isSignedOut, onSignedOut, promptSignIn } from '../../browser/organizer-
 import { reconnectUpdates } from '../../browser/use-organizer-updates.ts'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { LoginForm } from './login-form.tsx'
-import { onSignInElsewhere } from './queries.ts'
+import { broadcastSignIn, onSignInElsewhere } from './queries.ts'
 
 /** Asks for the password in place. A background read only shows a line (product §10.6). */
 export function ExpiredLogin({ username }: { username: string }) {
@@ -32,6 +32,8 @@ export function ExpiredLogin({ username }: { username: string }) {
     if (who === username) answer(true)
   })
   useEffect(() => onSignInElsewhere((who) => onSignedInElsewhere(who)), [])
+  // A login form that was sent before its script arrived told nobody.
+  useEffect(() => broadcastSignIn(username), [username])
   return (
     <>
       {/* Rendered empty first, so that a screen reader announces its content. */}

@@ -64,7 +64,7 @@ let channel: BroadcastChannel | undefined
 /** All tabs share the login; a BroadcastChannel reaches every tab but its own. */
 const otherTabs = () => (channel ??= new BroadcastChannel('signed-in'))
 
-const broadcastSignIn = (username: string) => otherTabs().postMessage(username)
+export const broadcastSignIn = (username: string) => otherTabs().postMessage(username)
 
 /** Returns an unsubscribe function. */
 export function onSignInElsewhere(hear: (username: string) => void): () => void {
