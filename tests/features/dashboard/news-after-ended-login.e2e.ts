@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { db } from '../../../db/client.ts'
 import { attendeeMessages, events, loginSessions } from '../../../db/schema.ts'
 import { countStreams } from '../../../src/limits/open-streams.ts'
@@ -76,8 +77,8 @@ test('after signing in again an organizer sees the writes of others at once', as
 })
 
 const SIGN_INS = {
-  'with its script': (tab: TestPage) => tab.getByRole('button', { name: 'Sign In' }).click(),
-  'before its script arrived': (tab: TestPage) => tab.evaluate(() => document.querySelector('form')!.submit()),
+  'with its script': (tab: Page) => tab.getByRole('button', { name: 'Sign In' }).click(),
+  'before its script arrived': (tab: Page) => tab.evaluate(() => document.querySelector('form')!.submit()),
 }
 
 test.each(Object.entries(SIGN_INS))(
