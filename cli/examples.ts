@@ -3,6 +3,7 @@ const EXAMPLES = `
 bun cli events list
 bun cli events list --json
 bun cli events create --slug nyc --name "WITCON NYC" --city "New York" --date 2027-05-08 --timezone America/New_York
+bun cli events copy pgh cle --name "WITCON CLE" --city Cleveland --date 2028-03-11 --with rooms,sponsors
 bun cli events edit --event pgh --timezone America/New_York --venue "Grand Hall"
 bun cli events edit --event cbus --feedback no --accent "#ffb81c"
 bun cli events move --event pgh --date 2027-04-10

@@ -9,6 +9,7 @@ import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '..
 import { eventOrFail, failEventNotFound } from '../terminal/find-or-fail.ts'
 import { bold, confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+import { copyEventCommand } from './copy-event.ts'
 import { editEventCommand } from './edit-event.ts'
 import { moveEventCommand } from './move-event.ts'
 
@@ -28,6 +29,7 @@ export const eventsCommand = new Command('events')
       .option('--accent <color>', 'accent color, such as #ffb81c')
       .action((flags: CreateFlags) => withDatabase(() => create(flags))),
   )
+  .addCommand(copyEventCommand)
   .addCommand(editEventCommand)
   .addCommand(moveEventCommand)
   .addCommand(

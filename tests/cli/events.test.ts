@@ -78,6 +78,27 @@ describe('events', () => {
     const nothing = await move()
     expect([nothing.code, nothing.err]).toEqual([64, 'Use --date, --last-day, or both.\n'])
   })
+
+  test('`events copy` says what it copies, and a dry run copies nothing', async () => {
+    await replaceEventProgram(seeds.pgh, { actor: 'test' })
+    const copy = (...flags: string[]) => cli(['events', 'copy', 'pgh', 'cle', '--date', '2028-03-11', ...flags], env)
+    const parts = '8 rooms, 0 floors, 0 speakers, 14 sponsors, 0 draft sessions.\n'
+    expect(await copy('--with', 'rooms, sponsors', '--dry-run')).toEqual({
+      code: 0,
+      out: `Would create WITCON PGH (cle) (cle) from WITCON PGH: ${parts}`,
+      err: 'Nothing was changed.\n',
+    })
+    expect(await findEvent('cle')).toBeUndefined()
+    const copied = await copy('--with', 'rooms, sponsors', '--name', 'WITCON CLE')
+    expect(copied.out).toBe(`Created WITCON CLE (cle) from WITCON PGH: ${parts}`)
+    expect(copied.err).toStartWith('Undo: bun cli undo ')
+    expect(await findEvent('cle')).toMatchObject({ city: 'Pittsburgh', startsOn: '2028-03-11', isActive: false })
+    const again = await copy('--name', 'WITCON 2')
+    expect([again.code, again.err]).toEqual([1, 'Another event already uses this slug. Nothing was changed.\n'])
+    const wrong = await copy('--with', 'posts')
+    expect(wrong.code).toBe(64)
+    expect(wrong.err).toContain('Use settings, rooms, sponsors, speakers, sessions.')
+  })
 })
 
 describe('clean-up and undo', () => {

@@ -14,6 +14,7 @@ import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { DeleteEvent } from '../../operations/delete-event-dialog.tsx'
 import { useMaintenanceAction } from '../../operations/queries.ts'
+import { pluralize } from '../../text/pluralize.ts'
 import { useAuth } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
 import { EventForm } from '../events/event-form.tsx'
@@ -24,6 +25,7 @@ import { ImportDialog } from '../import/dialog/import-dialog.tsx'
 import { useFloors, useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useSpeakers } from '../speakers/queries.ts'
+import { useSponsors } from '../sponsors/queries.ts'
 import { changeFormatter } from './format-history.ts'
 
 /** Product §11.3. On a phone all but the user and the event are behind “More”. */
@@ -92,17 +94,45 @@ function EventTools() {
       <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => openTool('import')} />
       <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => openTool('changes')} />
       {event && tool === 'settings' && <Settings event={event} {...form} />}
-      {tool === 'new' && <EventForm event={undefined} {...form} />}
+      {tool === 'new' && !event && <EventForm event={undefined} {...form} />}
+      {tool === 'new' && event && <NewEventFrom source={event} {...form} />}
       {event && tool === 'import' && <ImportDialog key={event.id} event={event} onClose={close} />}
       {event && tool === 'changes' && <Changes event={event} onClose={close} />}
     </>
   )
 }
 
-type FormProps = Omit<ComponentProps<typeof EventForm>, 'event' | 'sessions'>
+type FormProps = Omit<ComponentProps<typeof EventForm>, 'event' | 'sessions' | 'source'>
 
 function Settings({ event, ...form }: FormProps & { event: Event }) {
   return <EventForm event={event} sessions={useSessions(event).data} {...form} />
+}
+
+/** The counts tell what a copy would bring. */
+function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
+  const rooms = useRooms(source).data
+  const floors = useFloors(source).data
+  const counted = (rows: unknown[] | undefined, noun: string) => (rows ? pluralize(rows.length, noun) : undefined)
+  const parts = [
+    {
+      id: 'settings',
+      name: 'Settings',
+      about: 'Those that this form leaves empty',
+    },
+    {
+      id: 'rooms',
+      name: 'Rooms and floor plans',
+      about: [counted(rooms, 'room'), floors?.length && counted(floors, 'further floor')].filter(Boolean).join(', '),
+    },
+    { id: 'sponsors', name: 'Sponsors', about: counted(useSponsors(source).data, 'sponsor') },
+    { id: 'speakers', name: 'Speakers', about: counted(useSpeakers(source).data, 'speaker') },
+    {
+      id: 'sessions',
+      name: 'Sessions, as drafts on the new dates',
+      about: counted(useSessions(source).data, 'session'),
+    },
+  ]
+  return <EventForm event={undefined} source={{ event: source, parts }} {...form} />
 }
 
 function Changes(props: { event: Event; onClose: () => void }) {

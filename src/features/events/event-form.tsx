@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { BoundTextField } from '../../forms/fields/bound-fields.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
@@ -11,7 +11,7 @@ import { pluralize } from '../../text/pluralize.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { useSaveEvent } from './queries.ts'
-import { EVENT_LABELS, type NewEvent, newEvent } from './schema.ts'
+import { EVENT_LABELS, type EventCopy, eventCopy, type NewEvent } from './schema.ts'
 import { timeZones, zoneOf } from './time-zones.ts'
 
 type EventFormProps = {
@@ -19,24 +19,26 @@ type EventFormProps = {
   event: Event | undefined
   /** The dates are compared with these. */
   sessions?: Pick<Session, 'startTime'>[]
+  /** What a new event can copy. */
+  source?: { event: Event; parts: ComponentProps<typeof Checklist>['choices'] }
   deletion: (event: Event) => ReactNode
   onSaved: (event: Event) => void
   onClose: () => void
 }
 
-const { Text, Picture, Check } = typedFields<NewEvent>()
+const { Text, Picture, Check, Checklist } = typedFields<EventCopy>()
 
-export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: EventFormProps) {
+export function EventForm({ event, sessions = [], source, deletion, onSaved, onClose }: EventFormProps) {
   const form = useRowForm({
     draftKey: event ? `event-${event.id}` : 'new-event',
-    row: event,
-    schema: newEvent,
-    labels: EVENT_LABELS,
+    row: event && { ...event, copied: null },
+    schema: eventCopy,
+    labels: { ...EVENT_LABELS, copied: `Copy from ${source?.event.name}` },
     // Hidden until it is published.
     defaults: { isActive: false, questionsHeld: true },
     inputOf: (values) => ({ ...values, timezone: zoneOf(values.timezone) }),
     warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),
-    save: useSaveEvent(),
+    save: useSaveEvent(source?.event),
     done: event ? 'Event updated successfully' : 'Event created successfully',
     failed: event ? 'Failed to update event' : 'Failed to create event',
     onSaved: (saved) => {
@@ -75,6 +77,7 @@ export function EventForm({ event, sessions = [], deletion, onSaved, onClose }: 
         name="feedbackOpen"
         hint="After a session ends, attendees can rate it and comment. Only organizers see the results."
       />
+      {source && <Checklist name="copied" choices={source.parts} unknown="Unknown" empty="" />}
       {event && <div>{deletion(event)}</div>}
     </RowFormDialog>
   )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
-import type { NewEvent } from './schema.ts'
+import type { EventCopy } from './schema.ts'
 
 /** `rendered` is a placeholder until the browser has asked. */
 export function useEvents(rendered: Event[]) {
@@ -12,20 +12,26 @@ export function useEvents(rendered: Event[]) {
   })
 }
 
-export function useSaveEvent() {
+/** A new event with copied parts is a copy of `source`. */
+export function useSaveEvent(source: Event | undefined) {
   const client = useQueryClient()
-  return async (settings: NewEvent, base: Event | undefined) => {
+  return async ({ copied = [], ...settings }: EventCopy, base: Event | undefined) => {
     const saved = base
       ? await callAsOrganizer('PATCH /api/admin/events/:id', {
           params: { id: base.id },
           body: settings,
           version: base.version,
         })
-      : await callAsOrganizer('POST /api/admin/events', { body: settings })
+      : source && copied.length
+        ? await callAsOrganizer('POST /api/admin/events/:id/copies', {
+            params: { id: source.id },
+            body: { ...settings, copied },
+          })
+        : await callAsOrganizer('POST /api/admin/events', { body: settings })
     void client.invalidateQueries({ queryKey: ['changes'] })
     // The program moved along.
     void client.invalidateQueries({ queryKey: ['sessions', saved.data.slug] })
     await client.invalidateQueries({ queryKey: ['events'] })
-    return saved
+    return { ...saved, data: { ...saved.data, copied: null } }
   }
 }

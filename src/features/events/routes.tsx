@@ -10,8 +10,9 @@ import { eventQuery, jsonHeaders, publicFileHandler } from '../../pages/call-han
 import { allKinds } from '../../records/tables.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { publicCachedRead } from '../auth/route-access.ts'
+import { copyEvent } from './copy-event.ts'
 import { currentUpdate, PUBLIC_KINDS, streamUpdates } from './event-updates.ts'
-import { eventEdit, newEvent } from './schema.ts'
+import { eventCopy, eventEdit, newEvent } from './schema.ts'
 import { createEvent, type InvalidDates, type NameOrSlugTaken, publishProgram, updateEvent } from './service.ts'
 
 const latest = publicFileHandler({
@@ -56,6 +57,9 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .use(organizerContext)
   .get('', async () => privateJson(await listEvents()))
   .post('', async ({ body, by }) => answer(await createEvent(body, by)), { body: newEvent })
+  .post('/:id/copies', async ({ params, body, by }) => answer(await copyEvent(params.id, body, by)), {
+    body: eventCopy,
+  })
   .patch('/:id', async ({ params, body, by }) => answer(await updateEvent(params.id, body, by)), { body: eventEdit })
   .post('/:id/publish', async ({ params, by }) => answer(await publishProgram(params.id, by)))
 

@@ -36,11 +36,28 @@ const fields = {
 
 const settings = z.object(fields, 'Send the settings of an event')
 
-export const newEvent = settings.check(({ value, issues }) => {
+const haveValidDates = z.check<{ startsOn?: string | null; endsOn?: string | null }>(({ value, issues }) => {
   const { startsOn = null, endsOn = null } = value
   const message = datesProblem({ startsOn, endsOn })
   if (message) issues.push({ code: 'custom', path: ['endsOn'], message, input: endsOn })
 })
+
+export const newEvent = settings.check(haveValidDates)
+
+export const COPIED_PARTS = ['settings', 'rooms', 'sponsors', 'speakers', 'sessions'] as const
+
+/** A new event, and the parts of another one that it begins with. */
+export const eventCopy = z
+  .object(
+    {
+      ...fields,
+      copied: z.optional(
+        z.array(z.enum(COPIED_PARTS, `Choose from ${COPIED_PARTS.join(', ')}`), 'copied must be a list'),
+      ),
+    },
+    'Send the settings of an event',
+  )
+  .check(haveValidDates)
 
 /** A whole or partial body; its dates are judged with the stored ones. `version` is the edit's base. */
 export const eventEdit = z.object(
@@ -49,6 +66,7 @@ export const eventEdit = z.object(
 )
 
 export type NewEvent = z.infer<typeof newEvent>
+export type EventCopy = z.infer<typeof eventCopy>
 export type EventEdit = Omit<z.infer<typeof eventEdit>, 'version'>
 
 /** Labels in the form and in the history. */

@@ -59,7 +59,8 @@ async function moveProgram(tx: Transaction, before: Event, after: Event): Promis
   }))
 }
 
-async function catchNameTaken<T>(
+/** Turns a broken unique name or slug into an outcome. */
+export async function catchNameTaken<T>(
   event: { id: string; name?: string },
   write: () => Promise<T>,
 ): Promise<T | NameOrSlugTaken> {

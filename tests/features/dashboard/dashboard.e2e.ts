@@ -72,6 +72,30 @@ test('the public page of the event is one click away', async () => {
   expect(await site.title()).toStartWith('WITCON CBUS')
 })
 
+test('a new event begins with rooms and draft sessions of the managed one', async () => {
+  const page = await openDashboard(app, { event: 'cbus' })
+  await page.getByRole('button', { name: 'New event' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New event' })
+  await dialog.getByLabel('Name', { exact: true }).fill('WITCON TOL')
+  await dialog.getByLabel('City').fill('Toledo')
+  await dialog.getByLabel('First day').fill('2028-05-06')
+  const parts = dialog.getByRole('group', { name: 'Copy from WITCON CBUS' })
+  await parts.getByLabel('Rooms and floor plans').check()
+  await parts.getByLabel('Sessions, as drafts on the new dates').check()
+  await parts.getByText('2 selected').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  expect(await toastOf(page, 'Event created')).toEqual(['Event created successfully'])
+  await expectSoon(
+    () => page.getByLabel('Managing Event').locator('option:checked').textContent(),
+    'WITCON TOL (hidden)',
+  )
+  await page.getByText('Attendees can’t see WITCON TOL yet. Still missing: a time zone.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectSoon(() => page.getByLabel('Managing Event').locator('option', { hasText: 'TOL' }).count(), 0)
+  await page.context().close()
+})
+
 test('an event is created, edited, and published, and a taken slug is refused', async () => {
   // “Eastern Time” means New York wherever the organizer is.
   const page = await openDashboard(app, { timezone: 'America/Toronto' })
