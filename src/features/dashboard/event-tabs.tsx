@@ -8,10 +8,9 @@ import { accentStylesheet } from '../../text/accent.ts'
 import { documentTitle } from '../../text/names.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event-provider.tsx'
-import { HiddenEvent } from '../events/publishing.tsx'
 import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
-import { useSessions } from '../sessions/queries.ts'
 import { TABS, type TabName } from './tabs.tsx'
+import { Unpublished } from './unpublished.tsx'
 import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
@@ -33,7 +32,7 @@ export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
     <main id="main">
       <h1 className="visually-hidden">Admin dashboard</h1>
       {event && <RehearsalBanner event={event} />}
-      {event && !event.isActive && <Unpublished event={event} />}
+      {event && !event.isActive && <Unpublished event={event} openTab={open} />}
       {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
       <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
         <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
@@ -63,11 +62,6 @@ const LIVE_LISTS: Watched[] = [
   { lists: ['speakers'], kinds: ['speakers'] },
   { lists: ['sponsors'], kinds: ['sponsors'] },
 ]
-
-function Unpublished({ event }: { event: Event }) {
-  const { data } = useSessions(event)
-  return data && <HiddenEvent event={event} sessions={data.length} />
-}
 
 function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Watched }) {
   useOrganizerUpdates(eventSlug, shown)

@@ -3,27 +3,40 @@ import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 
+/** Without something essential, publishing asks first. */
+type Missing = { what: string; isEssential?: boolean; open: () => void }
+
 /** Shows what a hidden event lacks and publishes it (product §11.11). */
-export function HiddenEvent({ event, sessions }: { event: Event; sessions: number }) {
+export function HiddenEvent({ event, missing }: { event: Event; missing: Missing[] }) {
   const publishing = useWrite({
     write: ({ id, version }: Event) =>
       callAsOrganizer('PATCH /api/admin/events/:id', { params: { id }, body: { isActive: true }, version }),
     done: () => ({ title: 'Event published' }),
     failed: 'Failed to publish event',
   })
-  const missing = [!event.startsOn && 'a date', !event.timezone && 'a time zone', !sessions && 'sessions'].filter(
-    (what) => what !== false,
-  )
-  const words = new Intl.ListFormat('en-US').format(missing)
+  const essential = missing.filter(({ isEssential }) => isEssential).map(({ what }) => what)
+  const words = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(essential)
   const publish = () => {
-    if (!words || confirm(`Publish ${event.name} without ${words.replaceAll(' and ', ' or ')}?`))
-      publishing.mutate(event)
+    if (!words || confirm(`Publish ${event.name} without ${words}?`)) publishing.mutate(event)
   }
   return (
     <section className="notice hidden-event" aria-label="Hidden event">
-      <p>
-        Attendees can’t see {event.name} yet.{words && ` Still missing: ${words}.`}
-      </p>
+      <div>
+        <p>
+          Attendees can’t see {event.name} yet.{missing.length > 0 && ' Still missing:'}
+        </p>
+        {missing.length > 0 && (
+          <ul>
+            {missing.map(({ what, open }) => (
+              <li key={what}>
+                <button type="button" className="link" onClick={open}>
+                  {what}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <button type="button" className="button primary small" disabled={publishing.isPending} onClick={publish}>
         Publish event
       </button>

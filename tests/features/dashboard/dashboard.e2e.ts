@@ -90,7 +90,9 @@ test('a new event begins with rooms and draft sessions of the managed one', asyn
     () => page.getByLabel('Managing Event').locator('option:checked').textContent(),
     'WITCON TOL (hidden)',
   )
-  await page.getByText('Attendees can’t see WITCON TOL yet. Still missing: a time zone.').waitFor()
+  const hidden = page.getByRole('region', { name: 'Hidden event' })
+  await hidden.getByText('Attendees can’t see WITCON TOL yet. Still missing:').waitFor()
+  expect(await hidden.getByRole('listitem').allTextContents()).toEqual(['a time zone'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectSoon(() => page.getByLabel('Managing Event').locator('option', { hasText: 'TOL' }).count(), 0)
   await page.context().close()
@@ -130,7 +132,13 @@ test('an event is created, edited, and published, and a taken slug is refused', 
   const slugs = async () =>
     (await (await app.visitor().get('/api/events')).json()).map(({ slug }: { slug: string }) => slug)
   expect(await slugs()).not.toContain('cle')
-  await page.getByText('Attendees can’t see WITCON CLE yet. Still missing: sessions.').waitFor()
+  const hidden = page.getByRole('region', { name: 'Hidden event' })
+  await expectSoon(() => hidden.getByRole('listitem').allTextContents(), ['sessions', 'rooms', 'a floor plan'])
+  await hidden.getByRole('button', { name: 'rooms' }).click()
+  await page.getByRole('tab', { name: 'Rooms', selected: true }).waitFor()
+  await hidden.getByRole('button', { name: 'a floor plan' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await expectAccessible(page)
   const asked = answerNext(page, true)
   await page.getByRole('button', { name: 'Publish event' }).click()
