@@ -181,7 +181,7 @@ test('the agenda’s own field forgives what the search forgives', async () => {
   const box = plain.getByRole('searchbox', { name: 'Search the agenda' })
   await box.fill('monangahila')
   await box.press('Enter')
-  expect(await plain.locator('#found h3').allTextContents()).toEqual(here)
+  await expectSoon(() => plain.locator('#found h3').allTextContents(), here)
 })
 
 const firstTalk = async () => {
