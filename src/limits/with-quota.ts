@@ -108,14 +108,14 @@ const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
 /** Adds to each bucket; no key comes twice. */
 async function add(costs: BucketCost[]): Promise<Map<string, number>> {
   const named = costs.map(({ key, firstMs: first, costMs: cost }) => ({ key: hashKey(key), first, cost }))
-  // One order of keys prevents deadlocks.
+  // One order of keys prevents deadlocks. `now()` would count the wait for a row's lock as time to refill.
   const filling = await db.execute<{ key: string; ms: number }>(sql`
     with added as (select * from jsonb_to_recordset(${JSON.stringify(named)}::text::jsonb) as t(key text, first float8, cost float8))
     insert into ${tokenBuckets} as shares (key, full_at)
-    select key, now() + (first + cost) * interval '1 millisecond' from added order by key
-    on conflict (key) do update set full_at = greatest(shares.full_at, now())
+    select key, clock_timestamp() + (first + cost) * interval '1 millisecond' from added order by key
+    on conflict (key) do update set full_at = greatest(shares.full_at, clock_timestamp())
       + (select cost from added where added.key = shares.key) * interval '1 millisecond'
-    returning key, (extract(epoch from full_at - now()) * 1000)::float8 as ms`)
+    returning key, (extract(epoch from full_at - clock_timestamp()) * 1000)::float8 as ms`)
   const after = new Map(filling.map(({ key, ms }) => [key, Number(ms)]))
   return new Map(costs.map(({ key, costMs }, at) => [key, after.get(named[at]!.key)! - costMs]))
 }

@@ -101,6 +101,8 @@ test('Enter before the search script has loaded searches the agenda', async () =
   await agendaSearch(page).press('Enter')
   held.resolve()
   await expectSoon(async () => [address(page), await inAgenda(page)], ['/?q=ingrid', POSTGRES])
+  await page.locator('.chips a', { hasText: 'Tech' }).click()
+  await expectSoon(() => address(page), '/?track=Tech&q=ingrid')
 })
 
 test('what is found is in view, however far the reader had scrolled', async () => {

@@ -87,6 +87,19 @@ describe('limits that processes share', () => {
     expect(filling.map((ms) => Math.round(ms / MINUTE_MS))).toEqual(keys.map(() => 1001))
   })
 
+  test('a bucket does not refill while its taker waits for another bucket', async () => {
+    const [last, first] = (await backwards(['one', 'other'])) as [string, string]
+    const cost = { key: last, firstMs: 0, costMs: MINUTE_MS }
+    await reserve([{ ...cost, key: first }])
+    let filling: Promise<number[]> | undefined
+    await whileShareHeld(first, async () => {
+      filling = reserve([{ ...cost, key: first }, cost])
+      await until(async () => (await waiting()) === 1)
+      await reserve([cost])
+    })
+    expect((await filling!)[1]).toBeLessThanOrEqual(MINUTE_MS)
+  })
+
   test('full buckets and expired windows are deleted, however many, while others count', async () => {
     await execute('delete from limit_shares')
     await reserve(costsOf(['fresh']))

@@ -65,6 +65,8 @@ function onSubmit(event: Event) {
   const form = event.target as HTMLFormElement
   if (!form.dataset.search || isPart()) return
   event.preventDefault()
+  // On a phone the focused box covers the chips.
+  searchBox()!.blur()
   fetchSearch().catch(() => form.submit())
 }
 

@@ -17,9 +17,7 @@ export function startSearch(list: SearchableList) {
   })
   document.addEventListener('submit', ({ target }) => {
     const box = searchBox()
-    if (!box || target !== box.form || list.isPart()) return
-    search(box, list)
-    box.blur()
+    if (box && target === box.form && !list.isPart()) search(box, list)
   })
   const box = searchBox()
   // An open dialog owns the address.
