@@ -26,11 +26,7 @@ const rows = [
 ]
 for (const [name = '', ...cells] of rows) console.log(name.padEnd(32) + cells.map((cell) => cell.padEnd(12)).join(''))
 await writeResults(
-  {
-    title: 'A change reaches other processes',
-    command: 'bun run bench processes',
-    versions: [await postgres()],
-  },
+  { title: 'A change reaches other processes', command: 'bun run bench processes', versions: [await postgres()] },
   `From a post's acknowledgment by one of ${PROCESSES} processes until the others show it.
 
 ${table(rows)}`,

@@ -2,10 +2,10 @@ import { Command, CommanderError } from 'commander'
 import { version } from '../package.json' with { type: 'json' }
 import { rootCause } from '../src/text/root-cause.ts'
 import { adminCommand } from './commands/admin.ts'
-import { announceCommand } from './commands/announce.ts'
-import { announcementsCommand } from './commands/announcements.ts'
+import { announceCommand, announcementsCommand } from './commands/announcements.ts'
 import { boardCommand } from './commands/board.ts'
 import { cleanUpCommand } from './commands/clean-up.ts'
+import { completionCommand } from './commands/completion.ts'
 import { eventsCommand } from './commands/events.ts'
 import { exportCommand } from './commands/export.ts'
 import { feedbackCommand } from './commands/feedback.ts'
@@ -19,10 +19,14 @@ import { lateCommand } from './commands/late.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { publishCommand } from './commands/publish.ts'
 import { questionsCommand } from './commands/questions.ts'
+import { reportCommand } from './commands/report.ts'
 import { roomsCommand } from './commands/rooms.ts'
 import { seedCommand } from './commands/seed.ts'
 import { sessionsCommand } from './commands/sessions.ts'
+import { speakersCommand } from './commands/speakers.ts'
+import { sponsorsCommand } from './commands/sponsors.ts'
 import { starsCommand } from './commands/stars.ts'
+import { tracksCommand } from './commands/tracks.ts'
 import { undoCommand } from './commands/undo.ts'
 import { examplesOf } from './examples.ts'
 import { CliError, exitCodes, printNote, red } from './terminal/terminal.ts'
@@ -37,8 +41,11 @@ export const program = new Command('bun cli')
   .addCommand(importCommand)
   .addCommand(exportCommand)
   .addCommand(sessionsCommand)
+  .addCommand(speakersCommand)
+  .addCommand(sponsorsCommand)
   .addCommand(starsCommand)
   .addCommand(roomsCommand)
+  .addCommand(tracksCommand)
   .addCommand(lateCommand)
   .addCommand(announceCommand)
   .addCommand(announcementsCommand)
@@ -49,6 +56,7 @@ export const program = new Command('bun cli')
   .addCommand(boardCommand)
   .addCommand(questionsCommand)
   .addCommand(feedbackCommand)
+  .addCommand(reportCommand)
   .commandsGroup('People')
   .addCommand(adminCommand)
   .commandsGroup('Maintenance')
@@ -57,6 +65,7 @@ export const program = new Command('bun cli')
   .addCommand(dbCommand)
   .addCommand(doctorCommand)
   .addCommand(healthCommand)
+  .addCommand(completionCommand)
   .addHelpText(
     'after',
     `
@@ -66,7 +75,6 @@ ${exitCodes.unresolvedConflicts} done with unresolved conflicts, ${exitCodes.not
 
 adapt(program, [])
 
-/** Gives every command its examples and one-line usage errors. */
 function adapt(command: Command, path: string[]) {
   command
     .exitOverride()
@@ -79,27 +87,9 @@ function adapt(command: Command, path: string[]) {
   for (const child of command.commands) adapt(child, [...path, child.name()])
 }
 
-/** Former names work for one release. */
-const FORMERLY: Record<string, string[]> = {
-  'announcements take-back': ['announcements', 'withdraw'],
-  'board freeze': ['board', 'close'],
-  'board held': ['board', 'list', '--held'],
-  'board hide': ['board', 'remove'],
-  'board hold-again': ['board', 'hold'],
-  'feedback as-event': ['feedback', 'inherit'],
-  'questions as-event': ['questions', 'inherit'],
-  'questions let-through': ['questions', 'hold', '--off'],
-  'rooms free': ['rooms', 'full', '--off'],
-}
-
-function withCurrentName(args: string[]): string[] {
-  const current = FORMERLY[args.slice(0, 2).join(' ')]
-  return current ? [...current, ...args.slice(2)] : args
-}
-
 export async function runProgram(args: string[]): Promise<number> {
   try {
-    await program.parseAsync(withCurrentName(args), { from: 'user' })
+    await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return report(error)

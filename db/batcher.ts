@@ -6,13 +6,11 @@ const MAX_QUEUE = 1000
 
 let waitingNow = 0
 
-/** Items waiting or being stored, of all batchers. */
 export const batchedItems = () => waitingNow
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 type Line<Item, Result> = { waiting: Waiting<Item, Result>[]; batches: number }
 
-/** Stores many rows in few transactions, `atOnce` for each key at a time. */
 export class Batcher<Item, Result> {
   readonly #lines = new Map<string, Line<Item, Result>>()
 
@@ -61,14 +59,11 @@ export class Batcher<Item, Result> {
   }
 }
 
-/** Callers during a call share its result. */
 export class SingleFlight<Result> {
   readonly #calls = new Map<string, Promise<Result>>()
 
   run(key: string, work: () => Promise<Result>): Promise<Result> {
-    const call = this.#calls.get(key) ?? work().finally(() => this.#calls.delete(key))
-    this.#calls.set(key, call)
-    return call
+    return this.#calls.getOrInsertComputed(key, () => work().finally(() => this.#calls.delete(key)))
   }
 
   has(key: string): boolean {

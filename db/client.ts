@@ -11,16 +11,15 @@ import { connectPool, createEndpoint, type Endpoint, LimitedClient, type Pool } 
 const DEADLINE_MS = 3000
 /** Shorter than our deadline, so that the server gives up first and the connection stays usable. */
 const STATEMENT_TIMEOUT_MS = 2500
-/** For seeds, imports, restores, and migrations. */
+/** In milliseconds. Tests wait longer, because a busy machine is slower than the day. */
+export const deadlines = { call: DEADLINE_MS, statement: STATEMENT_TIMEOUT_MS }
 const LONG_DEADLINE_MS = 120_000
 const CONNECTIONS = 10
 const QUEUE = 200
-/** How many running and waiting calls one tenant may have. */
 const PER_TENANT_LIMIT = { inFlight: 5, waiting: 50 }
 
-/** Usable between {@link openDatabase} and {@link closeDatabase}. */
-export const db = drizzleOver(DEADLINE_MS)
-const patientDb = drizzleOver(LONG_DEADLINE_MS)
+export const db = drizzleOver(() => deadlines.call)
+const patientDb = drizzleOver(() => LONG_DEADLINE_MS)
 
 export type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
@@ -30,7 +29,6 @@ export type DatabaseTarget = {
   /** For LISTEN, where `databaseUrl` leads through a transaction pooler. */
   directUrl?: string
   dataDir: string
-  /** A database of the embedded cluster other than `postgres`. */
   database?: string
 }
 type OpenDatabase = {
@@ -44,12 +42,10 @@ let opened: OpenDatabase | undefined
 let opening: Promise<void> | undefined
 const beforeClosing = new Set<() => void | Promise<void>>()
 
-/** Opens the configured database. Rejects with a sentence for people when it cannot start. */
 export function openDatabase(): Promise<void> {
   return connectDatabase({ databaseUrl: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, dataDir: env.DATA_DIR })
 }
 
-/** With `databaseUrl` nothing is asked yet; the embedded database is up when this resolves. */
 export function connectDatabase(target: DatabaseTarget): Promise<void> {
   opening = connectTo(target)
   return opening
@@ -63,7 +59,7 @@ async function connectTo(target: DatabaseTarget): Promise<void> {
   const directEndpoint = target.directUrl ? createEndpoint(target.directUrl) : isPooled(address) ? undefined : endpoint
   const pool = connectPool(
     endpoint,
-    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+    { statementTimeoutMs: deadlines.statement },
     { size: CONNECTIONS, queue: QUEUE, share: PER_TENANT_LIMIT },
   )
   opened = { pool, endpoint, directEndpoint, embedded }
@@ -71,7 +67,6 @@ async function connectTo(target: DatabaseTarget): Promise<void> {
 
 export const poolState = () => current().pool.state
 
-/** Replaces every connection; running calls are refused. */
 export function replaceConnections(): void {
   opened?.pool.replace()
 }
@@ -80,9 +75,7 @@ type Closed = 'stopped' | 'left-running' | 'not-embedded'
 const closings = new SingleFlight<Closed>()
 
 /** Waits for a running opening and joins a closing. The embedded database stops with its last process. */
-export function closeDatabase(): Promise<Closed> {
-  return closings.run('', close)
-}
+export const closeDatabase = (): Promise<Closed> => closings.run('', close)
 
 async function close(): Promise<Closed> {
   await opening?.catch(() => {})
@@ -98,7 +91,6 @@ async function close(): Promise<Closed> {
   return (await leaving.embedded?.release()) ?? 'not-embedded'
 }
 
-/** A transaction of up to two minutes: a seed, an import, a restore. */
 export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return patientDb.transaction(async (tx) => {
     await tx.execute(`set local statement_timeout = ${LONG_DEADLINE_MS}`)
@@ -108,21 +100,16 @@ export function longTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
 }
 
 /** True if notices cannot reach us: this process then learns of writes when it next reads the revisions. */
-export function hasOnlyPooler(): boolean {
-  return current().directEndpoint === undefined
-}
+export const hasOnlyPooler = (): boolean => current().directEndpoint === undefined
 
 export const isDatabaseOpen = () => opened !== undefined
 
-/** Undefined when no database is open. */
-export function isEmbedded(): boolean | undefined {
-  return opened && opened.embedded !== undefined
-}
+export const isEmbedded = (): boolean | undefined => opened && opened.embedded !== undefined
 
 /** A connection for watching. `listens` is false behind a transaction pooler, which swallows LISTEN. */
 export function openWatchConnection(hooks: ConnectionHooks): { pool: Pool; listens: boolean } {
   const { endpoint, directEndpoint } = current()
-  const watching = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, name: 'conference-companion watch', max_lifetime: null }
+  const watching = { statementTimeoutMs: deadlines.statement, name: 'conference-companion watch', max_lifetime: null }
   const pool = connectPool(directEndpoint ?? endpoint, { ...watching, ...hooks }, { size: 1, queue: 1 })
   onClose(() => pool.end())
   return { pool, listens: directEndpoint !== undefined }
@@ -138,7 +125,7 @@ function current(): OpenDatabase {
   return opened
 }
 
-function drizzleOver(deadlineMs: number) {
+function drizzleOver(deadlineMs: () => number) {
   const client = new LimitedClient(() => current().pool, deadlineMs)
   return drizzle(client as unknown as Sql, { casing: 'snake_case' })
 }

@@ -27,32 +27,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return errorChain(error).some((cause) => cause instanceof DbUnavailable)
 }
 
+const hasCode =
+  (...codes: string[]) =>
+  (error: unknown): boolean =>
+    errorChain(error).some((cause) => codes.includes(codeOf(cause)))
+
 /** The database has none of our tables: undefined_table, invalid_schema_name. */
-export function isUninitialized(error: unknown): boolean {
-  return errorChain(error).some((cause) => ['42P01', '3F000'].includes(codeOf(cause)))
-}
-
+export const isUninitialized = hasCode('42P01', '3F000')
 /** Postgres cannot store a character of the text: character_not_in_repertoire, untranslatable_character. */
-export function isUnstorable(error: unknown): boolean {
-  return errorChain(error).some((cause) => ['22021', '22P05'].includes(codeOf(cause)))
-}
-
+export const isUnstorable = hasCode('22021', '22P05')
 /** Another process holds the lock for too long: lock_not_available. */
-export function isLockTimeout(error: unknown): boolean {
-  return errorChain(error).some((cause) => codeOf(cause) === '55P03')
-}
-
+export const isLockTimeout = hasCode('55P03')
 /** The database accepts no more connections: too_many_connections. */
-export function hasTooManyConnections(error: unknown): boolean {
-  return errorChain(error).some((cause) => codeOf(cause) === '53300')
-}
+export const hasTooManyConnections = hasCode('53300')
+/** A deadlock or conflict rolled the transaction back, and a retry may succeed: serialization_failure, deadlock_detected. */
+export const isRetryable = hasCode('40001', '40P01')
 
-/** A deadlock or conflict rolled the transaction back; a retry may succeed. */
-export function isRetryable(error: unknown): boolean {
-  return errorChain(error).some((cause) => BROKEN_OFF.includes(codeOf(cause)))
-}
-
-/** Tells a failed or slow database from a failed statement. */
 export function classifyError(error: unknown): unknown {
   if (error instanceof DbUnavailable) return error
   const codes = errorChain(error).map(codeOf)
@@ -67,8 +57,6 @@ export function classifyError(error: unknown): unknown {
 }
 
 const STATEMENT_TIMEOUT = '57014'
-/** serialization_failure, deadlock_detected. */
-const BROKEN_OFF = ['40001', '40P01']
 /** 08: connection exceptions, 53300: too many connections, 57P: shut down or starting up. */
 const CONNECTION_CODES =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EACCES|CONNECT_TIMEOUT|CONNECTION_\w+|08\w{3}|53300|57P\w\w)$/
@@ -81,7 +69,6 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** The error and its causes, outermost first. */
 export function errorChain(error: unknown): unknown[] {
   const found: unknown[] = []
   for (let at = error; at instanceof Error && !found.includes(at); at = at.cause) found.push(at)

@@ -13,7 +13,6 @@ export function explainDatabaseError(error: unknown, setting: Setting = 'DATABAS
 
 type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 
-/** By code, or by words where several problems share a code. */
 const ADVICE: [sign: RegExp, advice: string][] = [
   [/^28P01 /, 'check the user and password in the URL; encode special characters (%40 for @)'],
   [/ no encryption$/, 'the database may take this user only with TLS: add ?sslmode=require'],

@@ -6,13 +6,7 @@ import { isUninitialized } from './errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-export type MigrationState = {
-  applied: number
-  /** Migrations that the database lacks. */
-  pending: number
-  /** Migrations of a newer version of the app. */
-  ahead: number
-}
+export type MigrationState = { applied: number; pending: number; ahead: number }
 
 export async function migrationState(): Promise<MigrationState> {
   const applied = await appliedMigrations()
@@ -27,14 +21,9 @@ export function isFormer(applied: number[], initial: number): boolean {
   return applied.length > 0 && applied.every((at) => at < initial)
 }
 
-/** The time of the newest migration of this version. */
-export function newestMigration(): number {
-  return Math.max(...ourMigrations())
-}
+export const newestMigration = (): number => Math.max(...ourMigrations())
 
-export function countMigrations(): number {
-  return ourMigrations().length
-}
+export const countMigrations = (): number => ourMigrations().length
 
 let ours: number[] | undefined
 

@@ -15,7 +15,6 @@ const OWN_ENTRIES: Record<string, number | undefined> = {
 const PASSING =
   /^(pg\d+(-before-upgrade(-\d+)?)?|\.upgrading-(pg\d+|rows)|\.making-\w+|\.probe-\d+|app-secret\.[0-9a-f]+)$/
 
-/** Creates a missing data folder. Closes the folder and our entries to other users. */
 export function restrictDataFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: dataFolderMode() })
   if (process.platform === 'win32') return
@@ -30,9 +29,7 @@ export function restrictDataFolder(path: string): void {
 }
 
 /** Root runs Postgres as another user, who must pass through the folder but cannot list it. */
-function dataFolderMode(): number {
-  return process.getuid?.() === 0 ? 0o711 : 0o700
-}
+const dataFolderMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700)
 
 /** Only removes permissions, and only from our own entries. */
 function restrictMode(path: string, most: number): void {

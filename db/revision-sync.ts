@@ -40,19 +40,12 @@ export function stopRevisionSync(): void {
 }
 
 /** When (performance.now()) the last successful reading started. */
-export function revisionsVerifiedAt(): number {
-  return verifiedAt
-}
+export const revisionsVerifiedAt = (): number => verifiedAt
 
-/** False: other processes' writes arrive with the next reading. */
-export function revisionsListening(): boolean {
-  return watch?.listening ?? false
-}
+export const revisionsListening = (): boolean => watch?.listening ?? false
 
 /** Joins a reading under way. False where the database could not be asked. */
-export function syncNow(): Promise<boolean> {
-  return readings.run('', readRevisions)
-}
+export const syncNow = (): Promise<boolean> => readings.run('', readRevisions)
 
 async function readRevisions(): Promise<boolean> {
   watch ??= open()
@@ -97,7 +90,6 @@ function repairRevisions(sql: Sql, fallen: Revision[]) {
     where revisions.event_id = raised.event_id and revisions.kind = raised.kind and revisions.rev < (raised.rev)::int`
 }
 
-/** Ignores the answer of a closed database. */
 function takeReading(from: Watch, rows: Revision[], readAt: number): Revision[] {
   if (from !== watch) return []
   verifiedAt = readAt
@@ -139,9 +131,7 @@ const FRESH_MS = 2000
 
 let isAway = false
 
-export function isFresh(now = performance.now()): boolean {
-  return now - verifiedAt < FRESH_MS
-}
+export const isFresh = (now = performance.now()): boolean => now - verifiedAt < FRESH_MS
 
 /** Read the event afterwards and pass the clock as `since`: an older row must not be cached under a newer number. */
 export async function syncedRevisionClock(until: number): Promise<number> {
@@ -181,10 +171,7 @@ export function applyRevisions(rows: Revision[]): void {
   }
 }
 
-/**
- * Takes a reading of `readAt`. A number that fell means another database; returns such numbers raised above all that
- * readers saw.
- */
+/** A number that fell means another database. Returns such numbers raised above all that readers saw. */
 function syncRevisions(rows: Revision[], readAt: number): Revision[] {
   const regressed = rows.flatMap(({ eventId, kind, rev }) => {
     const before = known.get(keyOf(eventId, kind))
@@ -201,16 +188,12 @@ function syncRevisions(rows: Revision[], readAt: number): Revision[] {
   return regressed
 }
 
-/** For another database: everything counts as changed. */
 function resetRevisions(): void {
   known.clear()
   origin = ++clock
 }
 
-/** Grows with each number learned: while it stands still, no version changes. */
-export function revisionClock(): number {
-  return clock
-}
+export const revisionClock = (): number => clock
 
 /** The list of events counts as well: an event that opens or closes changes where addresses lead. */
 export function versionStamp(eventId: string, kinds: readonly RevisionKind[]): string {
@@ -226,7 +209,6 @@ export function sumRevisions(eventId: string, kinds: readonly RevisionKind[]): n
 /** Equal in processes that know the same writes. */
 export const totalRevision = () => known.values().reduce((sum, { rev }) => sum + rev, 0)
 
-/** Returns an unsubscribe function. */
 export function onRevisionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -238,6 +220,4 @@ function learn(key: string, rev: number): void {
   for (const listener of listeners) queueMicrotask(listener)
 }
 
-function keyOf(eventId: string, kind: RevisionKind): string {
-  return `${eventId} ${kind}`
-}
+const keyOf = (eventId: string, kind: RevisionKind): string => `${eventId} ${kind}`

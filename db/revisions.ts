@@ -3,16 +3,11 @@ import { db, longTransaction, type Transaction } from './client.ts'
 import { ALL_EVENTS, applyRevisions, CHANNEL, MAX_NOTICE_LENGTH, type Revision, versionStamp } from './revision-sync.ts'
 import { type RevisionKind, revisions } from './schema.ts'
 
-export type ChangedKinds = { eventId: string; kinds: RevisionKind[] }
+type ChangedKinds = { eventId: string; kinds: RevisionKind[] }
 
-export type WriteOptions = {
-  /** Two minutes instead of 3 s. */
-  long?: boolean
-  /** Rolls back at the end. */
-  dryRun?: boolean
-}
+export type WriteOptions = { long?: boolean; dryRun?: boolean }
 
-/** `touch` adds kinds that are known only during the work. */
+/** `touch` says of which event which kinds the work writes. */
 type Work<T> = (tx: Transaction, touch: (eventId: string, kinds: RevisionKind[]) => void) => Promise<T>
 
 /** Writes and counts up revisions. This process sees it at once, others within a second. */
@@ -22,21 +17,20 @@ export function writeWithRevision<T>(
   work: Work<T>,
   options?: WriteOptions,
 ): Promise<T> {
-  return writeWithRevisions([{ eventId, kinds }], work, options)
+  return writeWithRevisions((tx, touch) => {
+    touch(eventId, kinds)
+    return work(tx, touch)
+  }, options)
 }
 
-export async function writeWithRevisions<T>(
-  touched: ChangedKinds[],
-  work: Work<T>,
-  options: WriteOptions = {},
-): Promise<T> {
+export async function writeWithRevisions<T>(work: Work<T>, options: WriteOptions = {}): Promise<T> {
   const transaction = options.long ? longTransaction : db.transaction.bind(db)
   try {
     const { result, bumped } = await transaction(async (tx) => {
-      const all = [...touched]
-      const result = await work(tx, (eventId, kinds) => all.push({ eventId, kinds }))
+      const touched: ChangedKinds[] = []
+      const result = await work(tx, (eventId, kinds) => touched.push({ eventId, kinds }))
       if (options.dryRun) throw new DryRunRollback(result)
-      return { result, bumped: await bump(tx, all) }
+      return { result, bumped: await bump(tx, touched) }
     })
     applyRevisions(bumped)
     return result
@@ -46,7 +40,6 @@ export async function writeWithRevisions<T>(
   }
 }
 
-/** Rolls back the transaction. */
 class DryRunRollback extends Error {
   constructor(readonly result: unknown) {
     super('Rehearsed')
@@ -91,18 +84,9 @@ const counting = (touched: SQL) => sql`
     from notice where text is not null
   )`
 
-type Insertion = {
-  /** Selects and locks the rows that must exist. */
-  held: SQL
-  /** Inserts where something is `held`, and returns rows with their `eventId`. */
-  inserted: SQL
-  kind: SQL
-}
+type Insertion = { held: SQL; inserted: SQL; kind: SQL }
 
-/**
- * Undefined where nothing was held. One statement for many posts: a transaction would wait five times for a busy event
- * loop.
- */
+/** Undefined where nothing was held. One statement: a transaction would wait five times for a busy event loop. */
 export async function countedInsert<Row>({ held, inserted, kind }: Insertion): Promise<Row[] | undefined> {
   const touched = sql`select distinct "eventId", ${kind}, 1 from inserted order by 1, 2`
   const rows = await db.execute<Learned & { row: object | null }>(sql`
@@ -115,7 +99,6 @@ export async function countedInsert<Row>({ held, inserted, kind }: Insertion): P
 type Remembered = { stamp: string; stampNow: () => string; value: Promise<unknown> }
 const memory = new Map<string, Remembered>()
 
-/** Sweeps from this size on. */
 const MIN_SWEEP_SIZE = 64
 let sweptAt = MIN_SWEEP_SIZE
 

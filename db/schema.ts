@@ -33,7 +33,6 @@ const eventId = () =>
 /** Each update adds one. A write names the version it is based on; an older one is refused. */
 const version = () => integer().notNull().default(1)
 
-/** One edition of the conference, found by its slug. */
 export const events = pgTable('events', {
   id: id(),
   name: text().notNull().unique(),
@@ -53,24 +52,21 @@ export const events = pgTable('events', {
   accent: text(),
   /** Since when attendees can read the board but not post. Empty: they can post. */
   boardClosedAt: timestamp(),
-  /** Seconds between two posts of one sender. Empty: the ordinary limits alone. */
   boardSlowSeconds: integer(),
-  /** Since when every post needs an organizer's approval. */
   boardHeldAt: timestamp(),
-  /** A post with one of these words needs an organizer's approval. */
   boardWords: text()
     .array()
     .notNull()
     .default(sql`'{}'::text[]`)
     .$defaultFn(() => []),
-  /** True if attendees can ask questions. A session can override it. */
   questionsOpen: boolean().notNull().default(false),
   /** True if questions need a moderator's approval. */
   questionsHeld: boolean().notNull().default(true),
-  /** True if attendees can rate sessions. A session can override it. */
   feedbackOpen: boolean().notNull().default(false),
   /** Since when attendees see what changed. Empty before the program is published. */
   publishedAt: timestamp(),
+  /** Since when moves wait as planned places until they are published. Empty: they are live at once. */
+  plansQuietlySince: timestamp(),
   version: version(),
 })
 
@@ -95,9 +91,7 @@ export const sessions = pgTable(
     cancelReason: text(),
     /** The session that replaces a canceled one. */
     replacedById: text(),
-    /** Overrides the event's setting. */
     questionsOpen: boolean(),
-    /** Overrides the event's setting. */
     feedbackOpen: boolean(),
     /** The delay of a late session. It counts only while the times are those of `delayed`. */
     delay: jsonb().$type<Delay>(),
@@ -109,9 +103,27 @@ export const sessions = pgTable(
 
 /** Only organizers see a draft. A canceled session stays on the program with a badge. */
 export type SessionStatus = 'confirmed' | 'draft' | 'cancelled'
-/** A late session's planned times and its times since. */
 export type Delay = { planned: Times; delayed: Times }
 type Times = { startTime: string; endTime: string }
+
+/** Where a session goes once the plan is published. `id` is the session's, which it may outlive, as it may the room. */
+export const plannedPlaces = pgTable(
+  'planned_places',
+  {
+    id: id(),
+    eventId: eventId(),
+    title: text().notNull(),
+    startTime: text().notNull(),
+    endTime: text().notNull(),
+    roomId: text(),
+    /** The published place that this one replaces. */
+    base: jsonb().$type<Place>().notNull(),
+    by: text().notNull(),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId)],
+)
+export type Place = Times & { roomId: string | null }
 
 /** A further floor plan, of another floor or building. */
 export const floors = pgTable(
@@ -136,7 +148,6 @@ export const rooms = pgTable(
     name: text().notNull(),
     position: integer().notNull().default(0),
     capacity: integer(),
-    /** The floor of the room's pin. Empty: the event's own plan. */
     floorId: text().references(() => floors.id, { onDelete: 'set null' }),
     /** The pin, in percent of the plan's width and height from the top left. */
     x: doublePrecision(),
@@ -156,6 +167,21 @@ export const rooms = pgTable(
 )
 export type RoomAccess = 'step-free' | 'lift' | 'hearing-loop' | 'quiet'
 
+/** An event's own tracks. Without any it has the standard ones (product §3.2). */
+export const tracks = pgTable(
+  'tracks',
+  {
+    id: id(),
+    eventId: eventId(),
+    name: text().notNull(),
+    /** `#652682`. The badge's colors are derived from it (text/track-colors). Empty: neutral. */
+    color: text(),
+    position: integer().notNull().default(0),
+    version: version(),
+  },
+  (t) => [uniqueIndex().on(t.eventId, t.name)],
+)
+
 /** An organizer's announcement to everybody, a day, or a room, until a time. */
 export const announcements = pgTable(
   'announcements',
@@ -165,7 +191,6 @@ export const announcements = pgTable(
     text: text().notNull(),
     /** Only for this day of the event, counted from 1. */
     day: integer(),
-    /** Only for this room. */
     roomId: text(),
     showUntil: timestamp().notNull(),
     createdAt: now().$defaultFn(() => new Date().toISOString()),
@@ -223,7 +248,6 @@ export const sponsorMessages = pgTable(
     createdAt: now(),
     readAt: timestamp(),
     answeredAt: timestamp(),
-    /** The sender's `Idempotency-Key`. A repeated key stores nothing. */
     sentAs: text(),
   },
   (t) => [
@@ -233,7 +257,6 @@ export const sponsorMessages = pgTable(
   ],
 )
 
-/** A post on the public board. */
 export const attendeeMessages = pgTable(
   'attendee_messages',
   {
@@ -242,7 +265,6 @@ export const attendeeMessages = pgTable(
     name: text().notNull(),
     message: text().notNull(),
     createdAt: now(),
-    /** Removed by an organizer, who can restore it. */
     removedAt: timestamp(),
     /** The bulk removal that hides the post, until that removal is undone. */
     removalId: text().references(() => boardRemovals.id, { onDelete: 'set null' }),
@@ -256,7 +278,6 @@ export const attendeeMessages = pgTable(
     line: text().$type<BoardLine>(),
     /** When its turn came. Empty if it was shown at once. */
     shownAt: timestamp(),
-    /** The sender's `Idempotency-Key`. A repeated key stores nothing. */
     sentAs: text(),
   },
   (t) => [
@@ -277,7 +298,6 @@ export const postReports = pgTable(
     postId: text()
       .notNull()
       .references(() => attendeeMessages.id, { onDelete: 'cascade' }),
-    /** A keyed hash, as of a post's sender. A new device counts as its network. */
     fromDevice: text().notNull(),
     fromNetwork: text(),
     createdAt: now(),
@@ -291,7 +311,6 @@ export const boardRemovals = pgTable(
   {
     id: id(),
     eventId: eventId(),
-    /** Describes the posts: `12 posts of one sender`. */
     name: text().notNull(),
     /** Empty after Undo. */
     removedAt: timestamp(),
@@ -300,7 +319,6 @@ export const boardRemovals = pgTable(
   (t) => [index().on(t.eventId)],
 )
 
-/** The starred sessions of one visitor at one event, without a login. */
 export const mySchedules = pgTable(
   'my_schedules',
   {
@@ -310,7 +328,6 @@ export const mySchedules = pgTable(
     key: text().notNull().unique(),
     /** How often the shared address was revoked; the address is derived from it (features/my-schedule). */
     shareRound: integer().notNull().default(0),
-    /** How often the calendar's address was revoked. */
     calendarRound: integer().notNull().default(0),
     /** Includes sessions that left the program, because they may return. */
     sessionIds: text()
@@ -334,7 +351,6 @@ export const questions = pgTable(
     /** It outlives the session, which may be restored, so there is no reference. */
     sessionId: text().notNull(),
     text: text().notNull(),
-    /** The asker's name, if given. */
     name: text(),
     status: text().$type<QuestionStatus>().notNull().default('held'),
     createdAt: now().$defaultFn(() => new Date().toISOString()),
@@ -358,7 +374,6 @@ export const questionVotes = pgTable(
     questionId: text()
       .notNull()
       .references(() => questions.id, { onDelete: 'cascade' }),
-    /** A keyed hash. */
     fromDevice: text().notNull(),
     /** The network's keyed hash, as long as the question has one. */
     fromNetwork: text(),
@@ -374,7 +389,6 @@ export const feedback = pgTable(
     eventId: eventId(),
     /** It outlives the session, as a question does. */
     sessionId: text().notNull(),
-    /** A keyed hash. */
     fromDevice: text().notNull(),
     /** The network's keyed hash, deleted after a week. */
     fromNetwork: text(),
@@ -392,12 +406,10 @@ export const sources = pgTable(
   {
     id: id(),
     eventId: eventId(),
-    /** The file's name or the address. */
     name: text().notNull(),
     url: text(),
     /** The table's columns by field. */
     columns: jsonb().$type<Record<string, string>>(),
-    /** Minutes between checks of the address. Empty: never. */
     followMinutes: integer(),
     version: version(),
   },
@@ -414,7 +426,6 @@ export const sourceRows = pgTable(
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),
     table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
-    /** The source's permanent key of the row. */
     key: text().notNull(),
     rowId: text().notNull(),
     said: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -429,10 +440,8 @@ export const sourceChecks = pgTable('source_checks', {
     .primaryKey()
     .references(() => sources.id, { onDelete: 'cascade' }),
   checkedAt: now(),
-  /** For the next conditional request. */
   etag: text(),
   lastModified: text(),
-  /** SHA-256 of the last content. */
   hash: text(),
   /** A sentence for organizers. */
   outcome: text().notNull(),
@@ -444,7 +453,6 @@ export const sourceChecks = pgTable('source_checks', {
 export const users = pgTable('users', {
   id: id(),
   username: text().notNull().unique(),
-  /** An argon2id hash. */
   password: text().notNull(),
   isAdmin: boolean().notNull().default(false),
   /** True for the password that was generated at the first start and may be in a log. */
@@ -475,7 +483,6 @@ export const changes = pgTable(
     at: now(),
     /** The username, or `command line`. */
     who: text().notNull(),
-    /** A sentence: `Deleted session "Opening keynote"`. */
     what: text().notNull(),
     rows: jsonb().$type<ChangedRow[]>().notNull(),
     undoneAt: timestamp(),
@@ -489,10 +496,12 @@ export type ChangedRow = {
   table:
     | 'events'
     | 'sessions'
+    | 'plannedPlaces'
     | 'speakers'
     | 'sponsors'
     | 'floors'
     | 'rooms'
+    | 'tracks'
     | 'announcements'
     | 'sources'
     | 'sourceRows'
@@ -540,11 +549,8 @@ export const rateLimitHits = pgTable('limit_attempts', {
 /** Due backups of BACKUP_EVERY, each claimed by one process. */
 export const scheduledBackups = pgTable('scheduled_backups', {
   dueAt: timestamp().primaryKey(),
-  /** The process's last sign of life. */
   claimedAt: now(),
-  /** The finished backup's full address. */
   keptIn: text(),
-  /** The reason of a failure, or of an old backup that could not be deleted. */
   problem: text(),
 })
 
@@ -562,6 +568,7 @@ export const revisions = pgTable(
 export type RevisionKind =
   | 'event'
   | 'sessions'
+  | 'plan'
   | 'rooms'
   | 'speakers'
   | 'sponsors'
@@ -573,10 +580,14 @@ export type RevisionKind =
   | 'sponsor-messages'
 
 export type Event = typeof events.$inferSelect
+/** An event as its pages know it. */
+export type PublicEvent = Event & { tracks: Track[] }
 /** A session as readers see it: `location` is its room's name. */
 export type Session = Omit<typeof sessions.$inferSelect, 'roomId'> & { location: string | null }
+export type PlannedPlace = typeof plannedPlaces.$inferSelect
 export type Floor = typeof floors.$inferSelect
 export type Room = typeof rooms.$inferSelect
+export type Track = typeof tracks.$inferSelect
 export type Source = typeof sources.$inferSelect
 export type SourceRow = typeof sourceRows.$inferSelect
 export type SourceCheck = typeof sourceChecks.$inferSelect

@@ -10,47 +10,28 @@ const MAX_REMEMBERED = 10_000
 type Options = {
   size: number
   queue?: number
-  /** One tenant's share of both. */
   share?: { inFlight?: number; waiting?: number }
   /** After each turn a pause twice as long, at most this, in which other requests are answered. */
   maxPauseMs?: number
-  /** The error of a full queue. */
   busy?: (why: string) => Error
-  /** The error of a late call; `wasQueued`: before it started. */
   timeout?: (ms: number, wasQueued: boolean) => Error
 }
 
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
-type RunOptions = {
-  tenant?: string
-  /** The limit of waiting and running; the signal tells the work. */
-  deadlineMs?: number
-  waitMs?: number
-}
+type RunOptions = { tenant?: string; deadlineMs?: number; waitMs?: number }
 
-/** Worth a 503 and a retry. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-type Waiting = {
-  tenant: string
-  round: number
-  askedAt: number
-  start: () => void
-  refuse: (error: Error) => void
-}
+type Waiting = { tenant: string; round: number; askedAt: number; start: () => void; refuse: (error: Error) => void }
 
-/**
- * At most `size` calls run and `queue` wait. Waiting tenants take turns (fair queueing). In a full queue a newcomer
- * replaces the youngest call of the tenant with most.
- */
+/** Fair queueing: waiting tenants take turns; a newcomer to a full queue replaces the youngest call of the largest. */
 export class Semaphore {
   readonly #options: Required<Options>
   readonly #inFlight = new Map<string, number>()
   readonly #counts = { inUse: 0, waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
-  /** Oldest first. */
   readonly #waiting: Waiting[] = []
   /** A tenant has one call in each round. */
   #round = 0
@@ -68,7 +49,6 @@ export class Semaphore {
     }
   }
 
-  /** Counts since the start. */
   state() {
     const { size, queue } = this.#options
     return { size, queue, waiting: this.#waiting.length, ...this.#counts }
@@ -200,27 +180,18 @@ export class Semaphore {
 
 const askers = new AsyncLocalStorage<string | undefined>()
 
-/** Runs `work` for a tenant, who has a share of the database's places. */
-export function runAsTenant<T>(who: string, work: () => T): T {
-  return askers.run(who, work)
-}
+export const runAsTenant = <T>(who: string, work: () => T): T => askers.run(who, work)
 
 /** Undefined for pages and jobs, which serve everybody. */
-export function currentTenant(): string | undefined {
-  return askers.getStore()
-}
+export const currentTenant = (): string | undefined => askers.getStore()
 
-/** Runs `work` for everybody. */
-export function runAsSystem<T>(work: () => T): T {
-  return askers.run(undefined, work)
-}
+export const runAsSystem = <T>(work: () => T): T => askers.run(undefined, work)
 
 /** More than anybody's phones and tabs write at once. */
 const MAX_WAITING = 20
 /** Limits calls that repeat at once after a refusal. */
 const LATE_MS = 300
 
-/** One call for each key. */
 const keys = new Semaphore({
   size: Number.POSITIVE_INFINITY,
   share: { inFlight: 1, waiting: MAX_WAITING },

@@ -8,7 +8,6 @@ import { EXECUTABLE_NAME, PROJECT_ROOT } from './embed-plugin.ts'
 import { packPostgres } from './pack-postgres.ts'
 import { writeBrowserAssets } from './write-browser-assets.ts'
 
-// Source paths are relative to the root.
 process.chdir(PROJECT_ROOT)
 const { values: flags } = parseArgs({
   options: { out: { type: 'string', default: 'dist' }, 'without-postgres': { type: 'boolean', default: false } },

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
 import { embedPlugin, PROJECT_ROOT } from './embed-plugin.ts'
 
-/** Starts the first entry point. */
 export async function compile({ entrypoints, outfile, assets = [] }: Compiled): Promise<void> {
   await Bun.build({
     entrypoints,

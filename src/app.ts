@@ -23,6 +23,8 @@ import { plannerPages } from './features/planner/pages.tsx'
 import { plannerRoutes } from './features/planner/routes.tsx'
 import { questionPages } from './features/questions/pages.tsx'
 import { questionRoutes } from './features/questions/routes.tsx'
+import { reportPages } from './features/report/pages.tsx'
+import { reportRoutes } from './features/report/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
@@ -33,6 +35,7 @@ import { speakerPages } from './features/speakers/pages.tsx'
 import { speakerRoutes } from './features/speakers/routes.tsx'
 import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
+import { trackRoutes } from './features/tracks/routes.tsx'
 import { servePicture } from './features/uploads/pictures/serve-picture.ts'
 import { isPictureUpload, uploadRoutes } from './features/uploads/routes.tsx'
 import { serveAsset } from './http/assets.ts'
@@ -67,6 +70,8 @@ export function createApi() {
     .use(sessionRoutes)
     .use(speakerRoutes)
     .use(sponsorRoutes)
+    .use(trackRoutes)
+    .use(reportRoutes)
     .use(roomRoutes)
     .use(announcementRoutes)
     .use(liveDeskRoutes)
@@ -124,6 +129,7 @@ export function createApp() {
     .use(loginPages)
     .use(adminPages)
     .use(plannerPages)
+    .use(reportPages)
     .use(hallScreenPages)
     .use(changesPages)
     .use(questionPages)

@@ -14,7 +14,6 @@ export function stopJobs(): void {
   isOver = true
 }
 
-/** For `.catch` of work that repeats. */
 export function logFailure(failed: string): (error: unknown) => void {
   return (error) => {
     if (!isOver) log.error(failed, error)

@@ -31,13 +31,8 @@ export function formatLogLine(level: Level, message: string, fields: LogFields =
   return error === undefined ? words : `${words}: ${formatError(summarizeError(error))}`
 }
 
-/** Where lines go; asked each time, because tests listen to the console. */
-const streams = {
-  out: (line: string) => console.log(line),
-  err: (line: string) => console.error(line),
-}
+const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) }
 
-/** Lines that are written already go to the log's own stream. */
 export const writeRawLines = (lines: string) => streams.out(lines)
 
 /** With `LOG_FORMAT=json` what a library says to the console is a line like any other. For the start of the server. */

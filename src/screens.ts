@@ -1,10 +1,11 @@
-import { CalendarDays, Handshake, type LucideIcon, MessagesSquare, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Handshake from 'lucide-react/icons/handshake'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Users from 'lucide-react/icons/users'
 import type { RevisionKind } from '../db/schema.ts'
 
-/**
- * Query parameters that belong to one screen and do not travel to another (product §2.4).
- * An `entry` opens one entry of a list over it, a `view` has few values, and a `flag` counts by being there.
- */
+/** They do not travel to another screen (product §2.4). A `flag` counts by being there. */
 const PARAMETERS = {
   session: 'entry',
   speaker: 'entry',
@@ -41,19 +42,14 @@ export type ScreenFacts = {
   navigation?: { label: string; Icon: LucideIcon; isHome?: true }
   /** The screen that the navigation marks instead. */
   within?: 'agenda'
-  /** Also a tool in the head of every page. */
   isTool?: true
   /** The event's data that the page shows: a write of one of these kinds renders it again. */
   kinds: readonly RevisionKind[]
-  /** Visitors with cookies may get another page. */
   isPersonal?: true
-  /** It hears of changes at any hour. */
   alwaysUpdates?: true
-  /** The parameters that it reads. */
   parameters: readonly ScreenParameter[]
   /** Those of them that make another page; the others open something over it. */
   variants?: readonly ScreenParameter[]
-  /** Its dialogs in one fragment, at {@link dialogsPath}. */
   dialogs?: { kinds?: readonly RevisionKind[]; parameters: readonly ScreenParameter[] }
   /** By name, as paths from `src`. */
   stylesheets?: Record<string, string>
@@ -63,7 +59,6 @@ export type ScreenFacts = {
   standsIn?: true
 }
 
-/** The public screens (product §2.1), in the order of the navigation and of what a phone saves. */
 const TABLE = {
   agenda: {
     path: '/',
@@ -72,10 +67,7 @@ const TABLE = {
     parameters: ['view', 'day', 'now', 'track', 'q', 'session', 'speaker', 'room', 'map', 'take'],
     variants: ['view', 'day', 'track'],
     dialogs: { parameters: ['day'] },
-    stylesheets: {
-      'day-sheet': 'features/sessions/agenda/day-sheet.css',
-      grid: 'features/sessions/grid/grid.css',
-    },
+    stylesheets: { 'day-sheet': 'features/sessions/agenda/day-sheet.css', grid: 'features/sessions/grid/grid.css' },
     offline: 'first',
   },
   'my-schedule': {
@@ -174,12 +166,10 @@ const rows = Object.entries<ScreenFacts>(SCREENS)
 
 type Place = { name: string; path: string } & NonNullable<ScreenFacts['navigation']>
 
-/** The screens with a place in the navigation, in its order. */
 export const NAVIGATION: readonly Place[] = rows.flatMap(([name, { path, navigation }]) =>
   navigation ? [{ name, path, ...navigation }] : [],
 )
 
-/** The screens that a phone saves in one turn. */
 export const offlineScreens = (turn: ScreenFacts['offline']) =>
   rows.flatMap(([name, screen]) => (screen.offline === turn ? [{ name, ...screen }] : []))
 
@@ -190,13 +180,11 @@ type OwnStylesheet<Name extends ScreenName> = (typeof TABLE)[Name] extends { sty
   : never
 export type StylesheetName = 'main' | 'admin' | { [Name in ScreenName]: OwnStylesheet<Name> }[ScreenName]
 
-/** As paths from `src`. `main` is on every page, `admin` in the dashboard. */
 export const STYLESHEETS: Record<string, string> = Object.assign(
   { main: 'main.css', admin: 'admin.css' },
   ...rows.map(([, { stylesheets }]) => stylesheets),
 )
 
-/** Every page fetches this script for visitors with starred sessions in the device's storage (product §26.8). */
 export const DEVICE_DATA = { key: 'stars', script: 'features/sessions/stars/stars.script.ts' }
 
 /** The calls behind search, map, reminders and the dot at the star: saved with the event. */

@@ -116,7 +116,6 @@ async function announceFirstAdmin() {
 
 /** Hands over, answers what is under way, then stops the embedded database unless another process uses it. */
 async function stop(code = 0) {
-  // Bun's own server: Elysia's way to stop prints a complaint where it is asked twice.
   if (app?.server) await shutDown(app.server, app.fetch, env.DRAIN_SECONDS * 1000)
   stopJobs()
   await stopSourceChecks()

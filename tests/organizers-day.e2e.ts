@@ -27,19 +27,23 @@ test('in the morning an administrator is made on the command line, and signs in'
 
 test('Columbus is seeded again, over an edit, and each repair is made twice', async () => {
   const { id } = (await app.listed('sessions')).at(-1)
-  await page.context().request.patch(`${app.origin}/api/admin/sessions/${id}`, {
-    data: { title: 'Edited by hand' },
-    headers: { origin: app.origin },
-  })
+  await page
+    .context()
+    .request.patch(`${app.origin}/api/admin/sessions/${id}`, {
+      data: { title: 'Edited by hand' },
+      headers: { origin: app.origin },
+    })
   await page.getByRole('button', { name: 'Seed Columbus Data' }).click()
   expect(await press(page, 'Yes, Delete All Edits & Seed Data')).toBe(
     'Seeded WITCON CBUS with 30 sessions, 35 speakers, and 14 sponsors',
   )
   const [{ eventId, title, startTime, endTime, track }] = await app.listed('sessions')
-  await page.context().request.post(`${app.origin}/api/admin/sessions`, {
-    data: { eventId, title: ` ${title.toUpperCase()}`, startTime, endTime, track },
-    headers: { origin: app.origin },
-  })
+  await page
+    .context()
+    .request.post(`${app.origin}/api/admin/sessions`, {
+      data: { eventId, title: ` ${title.toUpperCase()}`, startTime, endTime, track },
+      headers: { origin: app.origin },
+    })
 
   expect(await press(page, 'Add Test Sponsor')).toBe('Added the sponsor Test Sponsor')
   expect(await press(page, 'Add Noor Haddad')).toStartWith('Added Noor Haddad and the session ')
@@ -56,7 +60,7 @@ test('Columbus is seeded again, over an edit, and each repair is made twice', as
     ['duplicates', 'Nothing to remove: no duplicates among 32 sessions'],
   ] as const)
     expect((await app.run('clean-up', repair, '--event', 'cbus')).message).toStartWith(done)
-}, 40_000)
+}, 120_000)
 
 test('two browsers collide; the deleted session is brought back by its toast', async () => {
   const title = 'Happy hour on the roof'
@@ -136,7 +140,7 @@ test('in the evening everything is kept, wiped, put back, and as it was', async 
   // Her login was in no backup; her password is as it was.
   await signIn(page, app, organizer)
   await noConsoleMessages(page, { except: /status of 40[19]/ })
-}, 40_000)
+}, 120_000)
 
 test('the history came back as well: the last change is undone in the terminal', async () => {
   const [last] = await app.run('undo', '--event', 'cbus')

@@ -44,7 +44,7 @@ for (const [signal, code] of [
 const allFiles = [...new Glob('tests/**/*.{test,e2e}.{ts,tsx}').scanSync('.')].sort().filter(isWanted)
 const testFiles = changed ? findChangedTests(allFiles, changed.split('=')[1] ?? 'main') : allFiles
 const browserFiles = testFiles.filter(isBrowserFile)
-const checks = args.length === 0 ? ['tsc --noEmit', 'biome check --error-on-warnings .'] : []
+const checks = args.length === 0 ? ['types', 'biome check --error-on-warnings .'] : []
 const groups = changed
   ? testFiles.map((file) => [file])
   : [...checks, ...groupFiles(testFiles.filter((file) => !isBrowserFile(file))), ...groupFiles(browserFiles)]

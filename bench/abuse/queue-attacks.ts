@@ -17,10 +17,7 @@ export const queueAttacks: QueueAttack[] = [
     connections,
     networks: 1,
     isAtLargeEvent: true,
-    request: () => ({
-      path: '/program.json?eventSlug=big',
-      headers: { 'accept-encoding': 'identity', ...from(0, 1) },
-    }),
+    request: () => ({ path: '/program.json?eventSlug=big', headers: { 'accept-encoding': 'identity', ...from(0, 1) } }),
   })),
   ...(
     [
@@ -82,10 +79,7 @@ function madeUpSchedules(networks: number, connections: number): QueueAttack {
   const token = (n: number) => `${n}`.padStart(16, 'x').padEnd(43, 'y')
   return {
     ...named('my schedule, made up', networks, connections),
-    request: (n) => ({
-      path: `/my-schedule/${token(n)}`,
-      headers: { 'accept-encoding': 'br', ...from(n, networks) },
-    }),
+    request: (n) => ({ path: `/my-schedule/${token(n)}`, headers: { 'accept-encoding': 'br', ...from(n, networks) } }),
   }
 }
 

@@ -69,11 +69,7 @@ async function casesOf(name: string, url: string): Promise<Case[]> {
   return Object.entries(headers).map(([kind, headers]) => ({
     name: `${name}, ${kind}`,
     headers,
-    urls: {
-      app: url,
-      cloning: bare.cloning,
-      counted: bare.counted,
-    },
+    urls: { app: url, cloning: bare.cloning, counted: bare.counted },
   }))
 }
 

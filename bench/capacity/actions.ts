@@ -13,7 +13,7 @@ const EDITS = 100
 const LISTENERS = 10_000
 const NEWS = 10
 /** What an edit of a session makes anew. */
-const MADE_ANEW = ['/', '/speakers', '/changes', '/dialogs/agenda', '/dialogs/speakers', '/api/sessions']
+export const MADE_ANEW = ['/', '/speakers', '/changes', '/dialogs/agenda', '/dialogs/speakers', '/api/sessions']
 
 /** What people do at an app with the sample data: each does it many times, and answers how many. */
 export async function startActions(app: MeasuredApp) {

@@ -1,4 +1,3 @@
-import { Command } from 'commander'
 import { registration } from '../../src/features/auth/schema.ts'
 import {
   createAdmin,
@@ -9,30 +8,24 @@ import {
   setPassword,
 } from '../../src/features/auth/service.ts'
 import { askNewPassword } from '../terminal/ask-password.ts'
-import { type ChangeFlags, changingCommand, readingCommand } from '../terminal/command.ts'
+import { type ChangeFlags, changingCommand, commandGroup, parseOrFail, readingCommand } from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
-export const adminCommand = new Command('admin')
-  .description('manage dashboard administrators')
-  .addCommand(
-    changingCommand('create', 'create an administrator (prompts for the password, or reads it from standard input)')
-      .argument('[username]', 'the username', 'admin')
-      .action((username: string, flags: ChangeFlags) => withDatabase(() => create(validateUsername(username), flags))),
-  )
-  .addCommand(
-    readingCommand('list', 'list administrators').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
-  )
-  .addCommand(
-    changingCommand('password', "set a user's password and sign them out everywhere")
-      .argument('<username>')
-      .action((username: string, flags: ChangeFlags) => withDatabase(() => changePassword(username, flags))),
-  )
-  .addCommand(
-    changingCommand('remove', 'delete an administrator and sign them out everywhere')
-      .argument('<username>')
-      .action((username: string, flags: ChangeFlags) => withDatabase(() => remove(username, flags))),
-  )
+export const adminCommand = commandGroup('admin', 'manage dashboard administrators', [
+  changingCommand('create', 'create an administrator (prompts for the password, or reads it from standard input)')
+    .argument('[username]', 'the username', 'admin')
+    .action((username: string, flags: ChangeFlags) =>
+      withDatabase(() => create(parseOrFail(registration.shape.username, username), flags)),
+    ),
+  readingCommand('list', 'list administrators').action((flags: ChangeFlags) => withDatabase(() => list(flags))),
+  changingCommand('password', "set a user's password and sign them out everywhere")
+    .argument('<username>')
+    .action((username: string, flags: ChangeFlags) => withDatabase(() => changePassword(username, flags))),
+  changingCommand('remove', 'delete an administrator and sign them out everywhere')
+    .argument('<username>')
+    .action((username: string, flags: ChangeFlags) => withDatabase(() => remove(username, flags))),
+])
 
 async function create(username: string, { dryRun = false, json, yes }: ChangeFlags): Promise<void> {
   const there = await findUserNamed(username)
@@ -84,11 +77,6 @@ async function remove(username: string, { dryRun = false, json, yes }: ChangeFla
 const UNCHANGED = 'Nothing was changed.'
 
 const result = (done: { username: string; dryRun: boolean }) => JSON.stringify(done)
-
-function validateUsername(username: string): string {
-  const name = registration.shape.username.safeParse(username)
-  return name.success ? name.data : fail(`${name.error.issues[0]!.message}.`, exitCodes.usage)
-}
 
 function failTaken(username: string): never {
   fail(`A user named ${username} already exists. Change the password with \`bun cli admin password ${username}\`.`)

@@ -1,33 +1,34 @@
-import { Command } from 'commander'
 import type { Announcement, Event } from '../../db/schema.ts'
 import { findAudience, listAudiences } from '../../src/features/live/announcements/announce-form.tsx'
-import { listAnnouncements, withdrawAnnouncement } from '../../src/features/live/announcements/service.ts'
+import { newAnnouncement } from '../../src/features/live/announcements/schema.ts'
+import { announce, listAnnouncements, withdrawAnnouncement } from '../../src/features/live/announcements/service.ts'
 import { listRooms } from '../../src/program/program-rows.ts'
 import { normalizeName } from '../../src/text/names.ts'
 import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-dates.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail, withEvent } from '../terminal/find-or-fail.ts'
+import {
+  CLI_ACTOR,
+  changingEventCommand,
+  commandGroup,
+  type EventFlags,
+  parseOrFail,
+  readingEventCommand,
+} from '../terminal/command.ts'
+import { failNoRoom, roomOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { event: string }
-
-export const announcementsCommand = new Command('announcements')
-  .description('list and withdraw announcements (publish one with `announce`)')
-  .addCommand(
-    readingCommand('list', 'list announcements, newest first')
-      .requiredOption('-e, --event <slug>', 'the event')
-      .action(withEvent(list)),
-  )
-  .addCommand(
-    changingCommand('withdraw', 'withdraw an announcement from every page')
+export const announcementsCommand = commandGroup(
+  'announcements',
+  'list and withdraw announcements (publish one with `announce`)',
+  [
+    readingEventCommand('list', 'list announcements, newest first').action(withEvent(list)),
+    changingEventCommand('withdraw', 'withdraw an announcement from every page')
       .argument('<announcement>', 'its id, or its exact text if unique')
-      .requiredOption('-e, --event <slug>', 'the event')
-      .action((announcement: string, flags: Flags) => withDatabase(() => withdraw(announcement, flags))),
-  )
+      .action(withEvent(withdraw)),
+  ],
+)
 
-async function list(event: Event, { json }: Flags): Promise<void> {
+async function list(event: Event, { json }: EventFlags): Promise<void> {
   const announcements = await listAnnouncements(event.id)
   const addressees = listAudiences(event, await listRooms(event.id))
   printList(announcements, json, 'There are no announcements yet.', (one) => [
@@ -44,8 +45,8 @@ function untilWhen({ timezone }: Event, moment: number): string {
     : 'over'
 }
 
-async function withdraw(typed: string, { event: slug, yes, dryRun = false, json }: Flags): Promise<void> {
-  const { id, text } = await announcementOrFail((await eventOrFail(slug)).id, typed)
+async function withdraw(event: Event, { yes, dryRun = false, json }: EventFlags, typed: string): Promise<void> {
+  const { id, text } = await announcementOrFail(event.id, typed)
   if (!dryRun) await confirm(`This removes "${text}" from every page.`, { yes })
   const gone = await withdrawAnnouncement(id, { actor: CLI_ACTOR, dryRun })
   if (gone.status !== 'deleted') return fail(`Someone just withdrew "${text}".`, exitCodes.notFound)
@@ -61,4 +62,26 @@ async function announcementOrFail(eventId: string, typed: string): Promise<Annou
   if (!others.length) return found
   const ids = [found, ...others].map(({ id }) => id).join(', ')
   return fail(`More than one announcement says "${typed}". Use one of these ids: ${ids}.`, exitCodes.usage)
+}
+
+type AnnounceFlags = EventFlags & { room?: string; day?: string; minutes?: string }
+
+export const announceCommand = changingEventCommand('announce', "publish an announcement on the event's pages")
+  .argument('<text>', 'the text, at most 280 characters')
+  .option('--room <name>', "show it only on this room's sessions")
+  .option('--day <number>', 'show it only on this program day (1 is the first)')
+  .option('-m, --minutes <number>', 'how long to show it (default: 120)')
+  .action(withEvent(run))
+
+async function run(
+  event: Event,
+  { room, day, minutes, dryRun = false, json }: AnnounceFlags,
+  text: string,
+): Promise<void> {
+  const roomId = room === undefined ? null : (await roomOrFail(event, room)).id
+  const read = parseOrFail(newAnnouncement, { eventId: event.id, text, roomId, day, minutes })
+  const result = await announce(read, { actor: CLI_ACTOR, dryRun })
+  if (result.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
+  if (result.status !== 'created') return failNoRoom()
+  printResult({ message: `Announced "${result.row.text}"`, changeId: result.changeId, dryRun, json })
 }

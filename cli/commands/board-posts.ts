@@ -12,28 +12,31 @@ import {
 import { removalRequest } from '../../src/features/board/moderation/moderation-schema.ts'
 import { removePosts } from '../../src/features/board/moderation/remove-posts.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
+import {
+  type ChangeFlags,
+  CLI_ACTOR,
+  changingCommand,
+  changingEventCommand,
+  type EventFlags,
+  readingEventCommand,
+} from '../terminal/command.ts'
 import { eventOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult, resultSentence } from '../terminal/print-result.ts'
 import { confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { event: string }
 type OneFlags = ChangeFlags & { event?: string }
-type RemoveFlags = Flags & { senderOf?: string; networkOf?: string; minutes?: string; line?: string }
+type RemoveFlags = EventFlags & { senderOf?: string; networkOf?: string; minutes?: string; line?: string }
 
 export const postsCommands = [
-  readingCommand('list', 'list the latest posts with their ids, including held and removed ones')
-    .requiredOption('-e, --event <slug>', 'the event')
+  readingEventCommand('list', 'list the latest posts with their ids, including held and removed ones')
     .option('-q, --search <text>', 'only posts whose name or message contains this')
     .option('--held', 'only posts held for review')
     .action(withEvent(list)),
-  changingCommand('show', 'publish held posts')
+  changingEventCommand('show', 'publish held posts')
     .argument('[posts...]', 'post ids (default: all held posts)')
-    .requiredOption('-e, --event <slug>', 'the event')
-    .action((ids: string[], flags: Flags) => withDatabase(() => show(ids, flags))),
-  changingCommand('remove-many', 'remove several posts at once')
-    .requiredOption('-e, --event <slug>', 'the event')
+    .action(withEvent(show)),
+  changingEventCommand('remove-many', 'remove several posts at once')
     .option('--sender-of <post>', 'all posts by the sender of this post')
     .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
     .option('-m, --minutes <number>', 'all posts of the last N minutes')
@@ -49,7 +52,7 @@ export const postsCommands = [
     .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, restorePost, 'Restored', flags))),
 ]
 
-type ListFlags = Flags & { search?: string; held?: boolean }
+type ListFlags = EventFlags & { search?: string; held?: boolean }
 
 async function list({ id }: Event, { json, search, held }: ListFlags): Promise<void> {
   const posts = await listModeratedPosts(id, { search, isWaiting: held })
@@ -69,8 +72,7 @@ function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): 
     .join(', ')
 }
 
-async function show(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
-  const event = await eventOrFail(slug)
+async function show(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
   const waiting = asked.length ? asked : await listHeldPostIds(event.id)
   const ids = await approvePosts(event.id, waiting, { dryRun })
   if (json) return print(JSON.stringify({ ids, dryRun }))
@@ -78,11 +80,10 @@ async function show(asked: string[], { event: slug, dryRun = false, json }: Flag
     return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notFound)
   const deed = ids.length ? `Published ${pluralize(ids.length, 'post')}` : 'Nothing to publish'
   print(resultSentence(`${deed} on the board of ${event.name}`, dryRun))
-  if (ids.length && !dryRun) printNote(`Undo: bun cli board hold --event ${slug} ${ids.join(' ')}`)
+  if (ids.length && !dryRun) printNote(`Undo: bun cli board hold --event ${event.slug} ${ids.join(' ')}`)
 }
 
-export async function holdPosts(asked: string[], { event: slug, dryRun = false, json }: Flags): Promise<void> {
-  const event = await eventOrFail(slug)
+export async function holdPosts(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
   const ids = await holdPostsAgain(event.id, asked, { dryRun })
   if (json) return print(JSON.stringify({ ids, dryRun }))
   if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
@@ -91,7 +92,6 @@ export async function holdPosts(asked: string[], { event: slug, dryRun = false, 
 
 const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
 
-/** Asks with the number of posts that a dry run found. */
 async function removeMany(event: Event, { senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
   const { yes, dryRun = false, json } = flags
   const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes), line }

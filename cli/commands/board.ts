@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import type { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { formatInterval } from '../../src/features/board/constants.ts'
 import {
@@ -10,16 +10,14 @@ import {
 import { slowModeSetting, wordsEdit } from '../../src/features/board/moderation/moderation-schema.ts'
 import type { WriteOutcome } from '../../src/http/write-responses.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { eventOrFail, withEvent } from '../terminal/find-or-fail.ts'
+import { CLI_ACTOR, changingEventCommand, commandGroup, type EventFlags, parseOrFail } from '../terminal/command.ts'
+import { withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 import { exitCodes, fail, print } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 import { holdPosts, postsCommands } from './board-posts.ts'
 
-type Flags = ChangeFlags & { event: string }
 type Write = (eventId: string, by: WriteContext) => Promise<WriteOutcome<Event>>
-type WordsFlags = Flags & { add?: string[]; remove?: string[] }
+type WordsFlags = EventFlags & { add?: string[]; remove?: string[] }
 
 const settingsCommands = [
   setting('close', 'close the board to new posts (it stays readable)', () => ({
@@ -32,12 +30,13 @@ const settingsCommands = [
     did: (name) => `Opened the board of ${name}`,
     already: 'open',
   })),
-  changingCommand('hold', 'hold every new post for review, or these published posts again')
+  changingEventCommand('hold', 'hold every new post for review, or these published posts again')
     .argument('[posts...]', 'post ids (default: every new post)')
-    .requiredOption('-e, --event <slug>', 'the event')
     .option('--off', 'publish new posts immediately again')
-    .action((ids: string[], flags: SettingFlags) =>
-      withDatabase(() => (ids.length ? holdPosts(ids, flags) : set(holding(flags), flags))),
+    .action(
+      withEvent((event, flags: SettingFlags, ids: string[]) =>
+        ids.length ? holdPosts(event, flags, ids) : set(event, holding(flags), flags),
+      ),
     ),
   setting('slow', 'limit each sender to one post per interval', (flags) => {
     const seconds = flags.off ? null : Number(flags.seconds ?? 60)
@@ -54,25 +53,21 @@ const settingsCommands = [
   })
     .option('--seconds <number>', 'interval in seconds (default: 60)')
     .option('--off', 'turn slow mode off'),
-  changingCommand('words', 'list or change the watched words, which hold a post for review')
-    .requiredOption('-e, --event <slug>', 'the event')
+  changingEventCommand('words', 'list or change the watched words, which hold a post for review')
     .option('--add <words...>', 'add words')
     .option('--remove <words...>', 'remove words')
     .action(withEvent(words)),
 ]
 
-/** Only removals ask; settings have Undo. */
-export const boardCommand = new Command('board').description('moderate the public board')
+export const boardCommand = commandGroup('board', 'moderate the public board', [...postsCommands, ...settingsCommands])
 
-for (const command of [...postsCommands, ...settingsCommands]) boardCommand.addCommand(command)
-
-type SettingFlags = Flags & { off?: boolean; seconds?: string }
+type SettingFlags = EventFlags & { off?: boolean; seconds?: string }
 type Setting = { write: Write; did: (name: string) => string; already: string }
 
 function setting(name: string, description: string, read: (flags: SettingFlags) => Setting): Command {
-  return changingCommand(name, description)
-    .requiredOption('-e, --event <slug>', 'the event')
-    .action((flags: SettingFlags) => withDatabase(() => set(read(flags), flags)))
+  return changingEventCommand(name, description).action(
+    withEvent((event, flags: SettingFlags) => set(event, read(flags), flags)),
+  )
 }
 
 const holding = ({ off = false }: SettingFlags): Setting => ({
@@ -81,9 +76,7 @@ const holding = ({ off = false }: SettingFlags): Setting => ({
   already: off ? 'not held' : 'held',
 })
 
-async function set({ write, did, already }: Setting, flags: SettingFlags): Promise<void> {
-  const { dryRun = false, json } = flags
-  const event = await eventOrFail(flags.event)
+async function set(event: Event, { write, did, already }: Setting, { dryRun = false, json }: SettingFlags) {
   const changeId = changeOf(await write(event.id, { actor: CLI_ACTOR, dryRun }))
   const message = changeId ? did(event.name) : `The board of ${event.name} is already ${already}`
   printResult({ message, changeId, dryRun, json })
@@ -94,9 +87,8 @@ async function words(event: Event, { add, remove, dryRun = false, json }: WordsF
     const { boardWords } = event
     return print(json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'No words are set.')
   }
-  const read = wordsEdit.safeParse({ eventSlug: event.slug, add, remove })
-  if (!read.success) return fail(`${read.error.issues[0]!.message}.`, exitCodes.usage)
-  const changeId = changeOf(await editBoardWords(event.id, read.data, { actor: CLI_ACTOR, dryRun }))
+  const read = parseOrFail(wordsEdit, { eventSlug: event.slug, add, remove })
+  const changeId = changeOf(await editBoardWords(event.id, read, { actor: CLI_ACTOR, dryRun }))
   const message = `${changeId ? 'Changed' : 'Nothing to change in'} the watched words of the board of ${event.name}`
   printResult({ message, changeId, dryRun, json })
 }

@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
 import { InvalidArgumentError, Option } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { lastModified, missingDatesReason } from '../../src/features/exports/cached-program.ts'
 import { buildCalendar } from '../../src/features/exports/calendar.ts'
 import { EXPORT_FILES } from '../../src/features/exports/export-files.ts'
-import { readingCommand } from '../terminal/command.ts'
+import { readingEventCommand } from '../terminal/command.ts'
 import { failOnFile } from '../terminal/file-errors.ts'
 import { withEvent } from '../terminal/find-or-fail.ts'
 import { bold, exitCodes, fail, formatBytes, print } from '../terminal/terminal.ts'
+import { refuseToOverwrite } from '../terminal/write-out.ts'
 
 const FORMATS = ['json', 'schedule.json', 'schedule.xml', 'ics', 'csv', 'xlsx', 'speakers.json'] as const
 const TABLES = ['sessions', 'speakers', 'sponsors'] as const
@@ -22,8 +22,7 @@ type Flags = {
   json?: boolean
 }
 
-export const exportCommand = readingCommand('export', 'export the public program to a file')
-  .requiredOption('-e, --event <slug>', 'the event')
+export const exportCommand = readingEventCommand('export', 'export the public program to a file')
   .addOption(new Option('-F, --format <format>', 'output format').choices(FORMATS).default('json'))
   .addOption(new Option('--of <table>', 'table for csv and xlsx').choices(TABLES).default('sessions'))
   .option('-o, --out <file>', 'output file (default: standard output)')
@@ -36,8 +35,7 @@ export const exportCommand = readingCommand('export', 'export the public program
   .action(withEvent(exportProgram))
 
 async function exportProgram(event: Event, { out, force, json, ...flags }: Flags): Promise<void> {
-  if (out && existsSync(out) && !force)
-    fail(`${out} already exists. Choose another file, or add --force to overwrite it.`)
+  refuseToOverwrite(out, force)
   if (!out && flags.format === 'xlsx') fail('XLSX is binary. Choose a file with --out.', exitCodes.usage)
   const body = await bodyOf(event, flags)
   if (!out) return void (await Bun.write(Bun.stdout, body))

@@ -2,31 +2,23 @@ import { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { exportFeedbackCsv, readResults } from '../../src/features/feedback/results.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { type ChangeFlags, readingCommand } from '../terminal/command.ts'
+import { commandGroup, type EventFlags, readingEventCommand } from '../terminal/command.ts'
 import { withEvent } from '../terminal/find-or-fail.ts'
 import { printList, printNote } from '../terminal/terminal.ts'
 import { writeOutput } from '../terminal/write-out.ts'
 import { openCloseCommands } from './open-close-commands.ts'
 
-type Flags = ChangeFlags & { event: string; out?: string }
+type Flags = EventFlags & { out?: string }
 
-export const feedbackCommand = new Command('feedback')
-  .description('read and export session feedback')
-  .addCommand(
-    readingCommand('list', 'show the ratings per session')
-      .requiredOption('-e, --event <slug>', 'the event')
-      .action(withEvent(list)),
-  )
-  .addCommand(
-    new Command('export')
-      .description('export all feedback as CSV, in program order')
-      .requiredOption('-e, --event <slug>', 'the event')
-      .option('-o, --out <file>', 'output file (default: standard output)')
-      .action(withEvent(write)),
-  )
-
-for (const command of openCloseCommands({ field: 'feedbackOpen', what: 'feedback' }))
-  feedbackCommand.addCommand(command)
+export const feedbackCommand = commandGroup('feedback', 'read and export session feedback', [
+  readingEventCommand('list', 'show the ratings per session').action(withEvent(list)),
+  new Command('export')
+    .description('export all feedback as CSV, in program order')
+    .requiredOption('-e, --event <slug>', 'the event')
+    .option('-o, --out <file>', 'output file (default: standard output)')
+    .action(withEvent(write)),
+  ...openCloseCommands({ field: 'feedbackOpen', what: 'feedback' }),
+])
 
 async function list(event: Event, { json }: Flags): Promise<void> {
   const results = await readResults(event)

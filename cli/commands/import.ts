@@ -80,7 +80,6 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const each = await promptConflicts(shown, flags)
   importRequest.options.choices = { all, each }
   if (!event.isNew) await confirm(`This updates ${event.name}. You can undo it.`, flags)
-  // A decision may bring further pictures.
   const decided = Object.keys(each).length ? await planOrFail(importRequest, place) : plan
   const done = await apply(importRequest, decided)
   if (done.status !== 'imported') return failImport(done, place)
@@ -151,7 +150,6 @@ function parseTimezone(name: string): string {
   return name
 }
 
-/** Keys are field names, case aside, or known column names. */
 function parseColumns(pairs: string): Record<string, string> {
   const read = pairs.split(',').map((pair) => pair.split('=').map((word) => word.trim()))
   if (read.some(([field, column, more]) => !field || !column || more !== undefined))

@@ -9,34 +9,23 @@ import { type Program, type ProgramSession, resolveProgram } from '../../src/pro
 import { listRooms, listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand, formerly } from '../terminal/command.ts'
+import { CLI_ACTOR, changingEventCommand, type EventFlags } from '../terminal/command.ts'
 import { eventOrFail, roomOrFail, sessionOrFail } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 import { exitCodes, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
-type Flags = ChangeFlags & {
-  event: string
-  room: string
-  minutes?: number
-  clear?: boolean
-  onTime?: boolean
-  from?: string
-}
+type Flags = EventFlags & { room: string; minutes?: number; clear?: boolean; from?: string }
 
-/** Asks no confirmation: one Undo restores everything (product §29.9). */
-export const lateCommand = changingCommand('late', 'delay the current session of a room and those after it')
-  .requiredOption('-e, --event <slug>', 'the event')
+export const lateCommand = changingEventCommand('late', 'delay the current session of a room and those after it')
   .requiredOption('-r, --room <room>', 'the room')
   .option('-m, --minutes <number>', 'delay in minutes', parseMinutes)
   .option('--clear', 'remove the delay')
-  .addOption(formerly('--on-time'))
   .option('--from <session>', 'start with this session instead of the current or next one')
   .action((flags: Flags) => withDatabase(() => late(flags)))
 
-async function late({ event: slug, room: called, minutes, clear, onTime, from, dryRun = false, json }: Flags) {
-  if (Boolean(clear || onTime) === (minutes !== undefined))
-    return fail('Use either --minutes or --clear.', exitCodes.usage)
+async function late({ event: slug, room: called, minutes, clear, from, dryRun = false, json }: Flags) {
+  if (Boolean(clear) === (minutes !== undefined)) return fail('Use either --minutes or --clear.', exitCodes.usage)
   const event = await eventOrFail(slug)
   const room = await roomOrFail(event, called)
   const program = await readProgram(event)
@@ -77,7 +66,6 @@ function currentSession(program: Program, room: Room): ProgramSession {
   return (desk && actionableSessions(desk)[0]?.session) ?? fail(nothing, exitCodes.notFound)
 }
 
-/** Prints each session's old and new time, clashes first. */
 function printShifted({ event, sessions, speakers }: Program, moved: ShiftedSession[]) {
   const changed = moved.map(({ session, to }) => ({ ...session, ...to }))
   for (const warning of addedWarnings({ event, sessions, speakers: [...speakers.values()] }, changed))

@@ -1,26 +1,22 @@
-import { Command } from 'commander'
 import type { Event, Sponsor } from '../../db/schema.ts'
 import { countSponsorMessages, exportSponsorMessages, listSponsorMessages } from '../../src/features/mail/service.ts'
 import { listSponsors } from '../../src/features/sponsors/service.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { readingCommand } from '../terminal/command.ts'
-import { eventOrFail } from '../terminal/find-or-fail.ts'
+import { commandGroup, readingEventCommand } from '../terminal/command.ts'
+import { withEvent } from '../terminal/find-or-fail.ts'
 import { exitCodes, fail, printNote } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 import { writeOutput } from '../terminal/write-out.ts'
 
 type Flags = { event: string; sponsor?: string; out?: string; json?: boolean }
 
-export const messagesCommand = new Command('messages').description('export messages to sponsors').addCommand(
-  readingCommand('export', 'export messages as CSV, newest first')
-    .requiredOption('-e, --event <slug>', 'the event')
+export const messagesCommand = commandGroup('messages', 'export messages to sponsors', [
+  readingEventCommand('export', 'export messages as CSV, newest first')
     .option('-s, --sponsor <name>', 'only for this sponsor (name or id)')
     .option('-o, --out <file>', 'output file (default: standard output)')
-    .action((flags: Flags) => withDatabase(() => exportMessages(flags))),
-)
+    .action(withEvent(exportMessages)),
+])
 
-async function exportMessages({ event: slug, sponsor, out, json }: Flags): Promise<void> {
-  const event = await eventOrFail(slug)
+async function exportMessages(event: Event, { sponsor, out, json }: Flags): Promise<void> {
   const sponsorId = sponsor === undefined ? undefined : (await sponsorOrFail(event, sponsor)).id
   const pieces = json ? asJson(event.id, sponsorId) : exportSponsorMessages(event.id, { sponsorId })
   await writeOutput(pieces, out)

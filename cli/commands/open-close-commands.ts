@@ -1,44 +1,41 @@
 import type { Command } from 'commander'
+import type { Event } from '../../db/schema.ts'
 import { updateEvent } from '../../src/features/events/service.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound, sessionOrFail } from '../terminal/find-or-fail.ts'
+import { CLI_ACTOR, changingEventCommand, type EventFlags } from '../terminal/command.ts'
+import { failEventNotFound, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 import { fail } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { event: string; session?: string }
+type Flags = EventFlags & { session?: string }
 type AudienceSwitch = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
 
 export function openCloseCommands(asked: AudienceSwitch): Command[] {
   const { what } = asked
   const only = 'only for this session (id, or title if unique)'
-  const ofEvent = (name: string, description: string) =>
-    changingCommand(name, description).requiredOption('-e, --event <slug>', 'the event')
-  const setting = (isOpen: boolean | null) => (flags: Flags) => withDatabase(() => set(asked, isOpen, flags))
+  const setting = (isOpen: boolean | null) => withEvent((event, flags: Flags) => set(event, asked, isOpen, flags))
   return [
-    ofEvent('open', `open ${what} for an event or one session`)
+    changingEventCommand('open', `open ${what} for an event or one session`)
       .option('-s, --session <session>', only)
       .action(setting(true)),
-    ofEvent('close', `close ${what} for an event or one session`)
+    changingEventCommand('close', `close ${what} for an event or one session`)
       .option('-s, --session <session>', only)
       .action(setting(false)),
-    ofEvent('inherit', `make a session follow its event's ${what} setting`)
+    changingEventCommand('inherit', `make a session follow its event's ${what} setting`)
       .requiredOption('-s, --session <session>', 'the session (id, or title if unique)')
       .action(setting(null)),
   ]
 }
 
-async function set({ field, what }: AudienceSwitch, isOpen: boolean | null, flags: Flags): Promise<void> {
-  const { event: slug, session: wanted, dryRun = false, json } = flags
-  const event = await eventOrFail(slug)
+async function set(event: Event, { field, what }: AudienceSwitch, isOpen: boolean | null, flags: Flags): Promise<void> {
+  const { session: wanted, dryRun = false, json } = flags
   const session = wanted === undefined ? undefined : await sessionOrFail(event, wanted)
   const by = { actor: CLI_ACTOR, dryRun }
   const written = session
     ? await updateSession(session.id, { [field]: isOpen }, by)
     : await updateEvent(event.id, { [field]: isOpen ?? undefined }, by)
   if (written.status !== 'written')
-    return session ? fail(`"${session.title}" was deleted in the meantime.`) : failEventNotFound(slug)
+    return session ? fail(`"${session.title}" was deleted in the meantime.`) : failEventNotFound(event.slug)
   const { changeId } = written
   const of = `${what} for ${session ? `"${session.title}"` : event.name}`
   const [deed, state] =

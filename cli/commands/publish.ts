@@ -1,16 +1,15 @@
 import type { Event } from '../../db/schema.ts'
 import { publishProgram } from '../../src/features/events/service.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { CLI_ACTOR, changingEventCommand, type EventFlags } from '../terminal/command.ts'
 import { failEventNotFound, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 
-type Flags = ChangeFlags & { event: string }
+export const publishCommand = changingEventCommand(
+  'publish',
+  'publish the program and start reporting changes to attendees',
+).action(withEvent(publish))
 
-export const publishCommand = changingCommand('publish', 'publish the program and start reporting changes to attendees')
-  .requiredOption('-e, --event <slug>', 'the event')
-  .action(withEvent(publish))
-
-async function publish(event: Event, { dryRun = false, json }: Flags): Promise<void> {
+async function publish(event: Event, { dryRun = false, json }: EventFlags): Promise<void> {
   const published = await publishProgram(event.id, { actor: CLI_ACTOR, dryRun })
   if (published.status !== 'written') return failEventNotFound(event.slug)
   printResult({ message: `Published the program of ${event.name}`, changeId: published.changeId, dryRun, json })

@@ -1,38 +1,37 @@
-import { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { updateEvent } from '../../src/features/events/service.ts'
 import type { Decision } from '../../src/features/questions/constants.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../src/features/questions/moderation.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
+import {
+  type ChangeFlags,
+  CLI_ACTOR,
+  changingCommand,
+  changingEventCommand,
+  commandGroup,
+  type EventFlags,
+  readingEventCommand,
+} from '../terminal/command.ts'
 import { eventOrFail, failEventNotFound, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult, resultSentence } from '../terminal/print-result.ts'
 import { exitCodes, fail, print, printList } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { openCloseCommands } from './open-close-commands.ts'
 
-type Flags = ChangeFlags & { event: string; session?: string }
+type Flags = EventFlags & { session?: string }
 
-export const questionsCommand = new Command('questions')
-  .description('moderate audience questions')
-  .addCommand(
-    readingCommand('list', 'list questions with their ids, newest first')
-      .requiredOption('-e, --event <slug>', 'the event')
-      .option('-s, --session <session>', 'only for this session (id, or title if unique)')
-      .action(withEvent(list)),
-  )
-  .addCommand(statusCommand('show', 'show a question to everyone', 'shown'))
-  .addCommand(statusCommand('answer', 'mark a question as answered', 'answered'))
-  .addCommand(statusCommand('hide', 'hide a question', 'hidden'))
-  .addCommand(
-    changingCommand('hold', 'hold every new question for review')
-      .requiredOption('-e, --event <slug>', 'the event')
-      .option('--off', 'show new questions immediately')
-      .action(withEvent(hold)),
-  )
-
-for (const command of openCloseCommands({ field: 'questionsOpen', what: 'questions' }))
-  questionsCommand.addCommand(command)
+export const questionsCommand = commandGroup('questions', 'moderate audience questions', [
+  readingEventCommand('list', 'list questions with their ids, newest first')
+    .option('-s, --session <session>', 'only for this session (id, or title if unique)')
+    .action(withEvent(list)),
+  statusCommand('show', 'show a question to everyone', 'shown'),
+  statusCommand('answer', 'mark a question as answered', 'answered'),
+  statusCommand('hide', 'hide a question', 'hidden'),
+  changingEventCommand('hold', 'hold every new question for review')
+    .option('--off', 'show new questions immediately')
+    .action(withEvent(hold)),
+  ...openCloseCommands({ field: 'questionsOpen', what: 'questions' }),
+])
 
 async function hold({ id, slug, name }: Event, flags: Flags & { off?: boolean }): Promise<void> {
   const { off = false, dryRun = false, json } = flags

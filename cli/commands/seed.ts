@@ -1,20 +1,51 @@
 import { Option } from 'commander'
+import type { Event } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
-import { replaceEventProgram } from '../../src/features/events/service.ts'
+import {
+  countProgram,
+  type ProgramCounts,
+  type ReplaceResult,
+  replaceEventProgram,
+} from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { replaceAndReport } from '../terminal/replace-program.ts'
+import { bold, confirm, fail, print, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
+
+type Flags = ChangeFlags & { event: keyof typeof seeds }
 
 export const seedCommand = changingCommand('seed', "reset an event's program to its original data")
   .addOption(new Option('-e, --event <slug>', 'the event').choices(Object.keys(seeds)).makeOptionMandatory())
   .addHelpText('after', '\nReplaces sessions, speakers, and sponsors. Keeps settings, messages, and the board.')
-  .action(async ({ event: slug, ...flags }: ChangeFlags & { event: keyof typeof seeds }) => {
-    await withDatabase(async () =>
-      replaceAndReport({
-        event: await findEvent(slug),
-        flags,
-        replace: (options) => replaceEventProgram(seeds[slug], { ...options, actor: CLI_ACTOR }),
-      }),
-    )
-  })
+  .action((flags: Flags) => withDatabase(() => seed(flags)))
+
+async function seed({ event: slug, yes, dryRun = false, json }: Flags): Promise<void> {
+  const event = await findEvent(slug)
+  if (event && !dryRun) await confirm(await describeLoss(event), { yes })
+  const bar = progress(dryRun ? 'Checking' : 'Saving')
+  const options = { onProgress: bar.show, dryRun, actor: CLI_ACTOR }
+  const done = await replaceEventProgram(seeds[slug], options).finally(bar.end)
+  if (done.status === 'name-taken') fail(`Another event is already named ${done.name}. Nothing was changed.`)
+  print(json ? JSON.stringify({ ...done, dryRun }) : report(done, dryRun))
+}
+
+async function describeLoss({ id, name }: Event): Promise<string> {
+  const lost = formatCounts(await countProgram(id))
+  return `This replaces all ${lost} of ${name}, including every edit. Messages and board posts are kept.`
+}
+
+type ReplaceDone = Extract<ReplaceResult, { status: 'replaced' }>
+
+function report({ event, isNew, changeId, before, after }: ReplaceDone, dryRun: boolean): string {
+  const name = `${bold(event.name)} (${event.slug})`
+  const unchanged = dryRun ? ' Nothing was changed.' : ''
+  if (isNew) return `${dryRun ? 'Would create' : 'Created'} ${name} with ${formatCounts(after)}.${unchanged}`
+  if (!changeId) return `${name} already matches its seed: ${formatCounts(after)}. Nothing to do.`
+  const did = dryRun ? 'Would replace' : 'Replaced'
+  return `${did} ${formatCounts(before)} of ${name} with ${formatCounts(after)}.${unchanged}`
+}
+
+function formatCounts({ sessions, speakers, sponsors }: ProgramCounts): string {
+  return `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, and ${pluralize(sponsors, 'sponsor')}`
+}

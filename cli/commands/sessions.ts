@@ -1,61 +1,79 @@
-import { Command } from 'commander'
-import type { Event, SessionStatus } from '../../db/schema.ts'
+import type { Command } from 'commander'
+import type { Event, Session, SessionStatus, Speaker } from '../../db/schema.ts'
 import { placeRequest } from '../../src/features/planner/schema.ts'
 import { moveSessions } from '../../src/features/planner/service.ts'
 import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
-import { type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
-import { updateSession } from '../../src/features/sessions/service.ts'
+import { newSession, SESSION_LABELS, type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
+import { createSession, deleteSession, updateSession } from '../../src/features/sessions/service.ts'
 import { addedWarnings } from '../../src/features/sessions/session-warnings.ts'
 import { sessionDayName } from '../../src/program/program-days.ts'
 import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand, readingCommand } from '../terminal/command.ts'
-import { eventOrFail, roomOrFail, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
+import {
+  CLI_ACTOR,
+  changingEventCommand,
+  commandGroup,
+  type EventFlags,
+  parseOrFail,
+  readingEventCommand,
+} from '../terminal/command.ts'
+import { eventOrFail, roomOrFail, rowOrFail, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
+import { rowCommands } from '../terminal/row-commands.ts'
 import { confirm, exitCodes, fail, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
-type Flags = ChangeFlags & { event: string }
-type MoveFlags = Flags & { room?: string; start?: string; end?: string; day: string; off?: boolean }
-type CancelFlags = Flags & { reason?: string; replacedBy?: string }
+type MoveFlags = EventFlags & { room?: string; start?: string; end?: string; day: string; off?: boolean }
+type CancelFlags = EventFlags & { reason?: string; replacedBy?: string }
 
-export const sessionsCommand = new Command('sessions')
-  .description('list, move, cancel, and confirm sessions')
-  .addCommand(
-    readingCommand('list', 'list sessions with their ids, including drafts and canceled ones')
-      .requiredOption('-e, --event <slug>', 'the event')
-      .action(withEvent(list)),
-  )
-  .addCommand(
-    changing('cancel', 'cancel a session (it stays on the program, crossed out)')
-      .option('-r, --reason <text>', 'reason shown to attendees')
-      .option('--replaced-by <session>', 'replacement session (id or title)')
-      .action((session: string, flags: CancelFlags) => withDatabase(() => cancel(session, flags))),
-  )
-  .addCommand(
-    changing('confirm', 'publish a draft or reinstate a canceled session').action((session: string, flags: Flags) =>
-      withDatabase(() => write(session, flags, { status: 'confirmed', ...NO_REASON })),
-    ),
-  )
-  .addCommand(
-    changing('draft', 'make a session a draft, visible to organizers only').action((session: string, flags: Flags) =>
-      withDatabase(() => write(session, flags, { status: 'draft', ...NO_REASON })),
-    ),
-  )
-  .addCommand(
-    changing('move', 'move a session to another time and room, or remove it from the schedule')
-      .option('-r, --room <room>', 'the room')
-      .option('-s, --start <time>', 'the start, such as 13:30')
-      .option('--end <time>', 'the end (otherwise the session keeps its length)')
-      .option('-d, --day <number>', 'the day of the event', '1')
-      .option('--off', 'remove the session from the schedule')
-      .action((session: string, flags: MoveFlags) => withDatabase(() => move(session, flags))),
-  )
+export const sessionsCommand = commandGroup('sessions', 'list, add, edit, move, cancel, confirm, and delete sessions', [
+  readingEventCommand('list', 'list sessions with their ids, including drafts and canceled ones').action(
+    withEvent(list),
+  ),
+  changing('cancel', 'cancel a session (it stays on the program, crossed out)')
+    .option('-r, --reason <text>', 'reason shown to attendees')
+    .option('--replaced-by <session>', 'replacement session (id or title)')
+    .action((session: string, flags: CancelFlags) => withDatabase(() => cancel(session, flags))),
+  changing('confirm', 'publish a draft or reinstate a canceled session').action((session: string, flags: EventFlags) =>
+    withDatabase(() => write(session, flags, { status: 'confirmed', ...NO_REASON })),
+  ),
+  changing('draft', 'make a session a draft, visible to organizers only').action((session: string, flags: EventFlags) =>
+    withDatabase(() => write(session, flags, { status: 'draft', ...NO_REASON })),
+  ),
+  changing('move', 'move a session to another time and room, or remove it from the schedule')
+    .option('-r, --room <room>', 'the room')
+    .option('-s, --start <time>', 'the start, such as 13:30')
+    .option('--end <time>', 'the end (otherwise the session keeps its length)')
+    .option('-d, --day <number>', 'the day of the event', '1')
+    .option('--off', 'remove the session from the schedule')
+    .action((session: string, flags: MoveFlags) => withDatabase(() => move(session, flags))),
+  ...rowCommands<Session>({
+    name: 'session',
+    labels: SESSION_LABELS,
+    create: { schema: newSession, run: createSession },
+    edit: { schema: sessionEdit, run: updateSession },
+    remove: deleteSession,
+    list: listSessions,
+    called: ({ title }) => title,
+    resolve: async (event, values) => {
+      const { speakerIds } = values
+      const named = typeof speakerIds === 'string' ? speakerIds.split(',') : speakerIds
+      if (!Array.isArray(named)) return values
+      const rows = await listSpeakers(event.id)
+      const among = { name: 'speaker', rows, called: ({ name }: Speaker) => name }
+      return { ...values, speakerIds: named.map((one) => rowOrFail(event, String(one).trim(), among).id) }
+    },
+    refusal: ({ status }: { status: string }) =>
+      status === 'no-replacement'
+        ? 'The session that replaces it was not found. Use its id.'
+        : status === 'replaces-itself'
+          ? 'A session cannot replace itself.'
+          : undefined,
+  }),
+])
 
 function changing(name: string, description: string): Command {
-  return changingCommand(name, description)
-    .argument('<session>', 'session id, or title if unique')
-    .requiredOption('-e, --event <slug>', 'the event')
+  return changingEventCommand(name, description).argument('<session>', 'session id, or title if unique')
 }
 
 type StatusEdit = SessionEdit & { status: SessionStatus }
@@ -66,7 +84,7 @@ const DEEDS: Record<SessionStatus, (name: string) => string> = {
 }
 const NO_REASON = { cancelReason: null, replacedById: null }
 
-async function list(event: Event, { json }: Flags): Promise<void> {
+async function list(event: Event, { json }: EventFlags): Promise<void> {
   const sessions = await listSessions(event.id)
   printList(sessions, json, 'There are no sessions yet.', (session) => [
     session.id,
@@ -78,15 +96,13 @@ async function list(event: Event, { json }: Flags): Promise<void> {
 
 async function cancel(typed: string, flags: CancelFlags): Promise<void> {
   const { reason, replacedBy } = flags
-  const parsed = sessionEdit.safeParse({ cancelReason: reason ?? null })
-  if (!parsed.success) return fail(`${parsed.error.issues[0]!.message}.`, exitCodes.usage)
+  const parsed = parseOrFail(sessionEdit, { cancelReason: reason ?? null })
   const event = await eventOrFail(flags.event)
   const instead = replacedBy === undefined ? undefined : await sessionOrFail(event, replacedBy)
   const replacedById = instead?.id ?? null
-  await write(typed, flags, { status: 'cancelled', cancelReason: parsed.data.cancelReason, replacedById })
+  await write(typed, flags, { status: 'cancelled', cancelReason: parsed.cancelReason, replacedById })
 }
 
-/** Warnings are printed and forbid nothing. */
 async function move(
   typed: string,
   { event: slug, room: called, start, end, day, off, dryRun = false, json }: MoveFlags,
@@ -96,10 +112,9 @@ async function move(
   const event = await eventOrFail(slug)
   const { id, title, version } = await sessionOrFail(event, typed)
   const room = called === undefined ? undefined : await roomOrFail(event, called)
-  const place = room ? placeRequest.safeParse({ day: Number(day), start, end, room: room.id }) : undefined
-  if (place?.error) return fail(`${place.error.issues[0]!.message}.`, exitCodes.usage)
+  const place = room ? parseOrFail(placeRequest, { day: Number(day), start, end, room: room.id }) : null
   const [sessions, speakers] = [await listSessions(event.id), await listSpeakers(event.id)]
-  const moves = [{ id, version, to: place?.data ?? null }]
+  const moves = [{ id, version, to: place }]
   const moved = await moveSessions({ eventId: event.id, moves }, { actor: CLI_ACTOR, dryRun })
   if (moved.status !== 'moved') return fail(`"${title}" just changed. Try again.`)
   if (!json && room)
@@ -114,7 +129,7 @@ async function move(
 
 async function write(
   typed: string,
-  { event: slug, yes, dryRun = false, json }: Flags,
+  { event: slug, yes, dryRun = false, json }: EventFlags,
   edit: StatusEdit,
 ): Promise<void> {
   const { id, title, status } = await sessionOrFail(await eventOrFail(slug), typed)

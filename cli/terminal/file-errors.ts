@@ -2,7 +2,6 @@ import { StorageFull, StorageUnavailable } from '../../src/features/uploads/stor
 import { rootCause } from '../../src/text/root-cause.ts'
 import { exitCodes, fail } from './terminal.ts'
 
-/** Ends the command with one line for file and storage errors, and throws others. */
 export function failOnFile(error: unknown, file: string): never {
   if (error instanceof StorageUnavailable || error instanceof StorageFull)
     fail(`Picture storage: ${rootCause(error)}. Nothing was changed. Run \`bun cli doctor\` for details.`)

@@ -2,13 +2,17 @@ import type { Event, Room, Session } from '../../db/schema.ts'
 import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
 import { listRooms, listSessions } from '../../src/program/program-rows.ts'
 import { roomKey } from '../../src/text/fold.ts'
-import { normalizeName } from '../../src/text/names.ts'
 import { exitCodes, fail } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The action of a command without arguments, with the database open and the event of `--event` found. */
-export function withEvent<Flags extends { event: string }>(run: (event: Event, flags: Flags) => Promise<void>) {
-  return (flags: Flags) => withDatabase(async () => run(await eventOrFail(flags.event), flags))
+/** Commander passes the arguments, then the options and the command. */
+export function withEvent<Flags extends { event: string }, Typed extends unknown[]>(
+  run: (event: Event, flags: Flags, ...typed: Typed) => Promise<void>,
+) {
+  return (...args: unknown[]) => {
+    const flags = args.at(-2) as Flags
+    return withDatabase(async () => run(await eventOrFail(flags.event), flags, ...(args.slice(0, -2) as Typed)))
+  }
 }
 
 export async function eventOrFail(slug: string): Promise<Event> {
@@ -23,28 +27,37 @@ export async function failEventNotFound(slug: string): Promise<never> {
   return fail(`No event "${slug}". ${known}`, exitCodes.notFound)
 }
 
-export async function roomOrFail(event: Event, called: string): Promise<Room> {
-  const rooms = await listRooms(event.id)
-  const known = rooms.length ? `Rooms: ${rooms.map(({ name }) => name).join(', ')}.` : 'This event has no rooms yet.'
-  const room = rooms.find(({ name }) => roomKey(name) === roomKey(called))
-  return room ?? fail(`${event.name} has no room "${called}". ${known}`, exitCodes.notFound)
+export async function roomOrFail(event: Event, typed: string): Promise<Room> {
+  return rowOrFail(event, typed, { name: 'room', rows: await listRooms(event.id), called: ({ name }) => name })
 }
 
 export function failNoRoom(): never {
   fail('The room was deleted in the meantime.', exitCodes.notFound)
 }
 
-/** A title counts only where one session has it. */
 export async function sessionOrFail(event: Event, typed: string): Promise<Session> {
-  const sessions = await listSessions(event.id)
-  const byId = sessions.find(({ id }) => id === typed)
+  return rowOrFail(event, typed, { name: 'session', rows: await listSessions(event.id), called: ({ title }) => title })
+}
+
+type Candidates<Row> = { name: string; rows: Row[]; called: (row: Row) => string }
+
+/** Finds a row by its id or name; case, accents, and spaces do not matter. */
+export function rowOrFail<Row extends { id: string }>(event: Event, typed: string, among: Candidates<Row>): Row {
+  const { name, rows, called } = among
+  const byId = rows.find(({ id }) => id === typed)
   if (byId) return byId
-  const [found, ...others] = sessions.filter(({ title }) => normalizeName(title) === normalizeName(typed))
+  const [found, ...others] = rows.filter((row) => roomKey(called(row)) === roomKey(typed))
   if (found && !others.length) return found
-  if (!found) return fail(`${event.name} has no session "${typed}".`, exitCodes.notFound)
+  if (!found) {
+    const names = rows.map(called).join(', ')
+    const isShort = names.length > 0 && names.length < READABLE_LENGTH
+    const known = isShort ? ` ${name[0]!.toUpperCase()}${name.slice(1)}s: ${names}.` : ''
+    return fail(`${event.name} has no ${name} "${typed}".${known}`, exitCodes.notFound)
+  }
   const ids = [found, ...others].map(({ id }) => id).join(', ')
   return fail(
-    `${event.name} has more than one session titled "${typed}". Use one of these ids: ${ids}.`,
+    `${event.name} has more than one ${name} called "${typed}". Use one of these ids: ${ids}.`,
     exitCodes.usage,
   )
 }
+const READABLE_LENGTH = 400

@@ -2,14 +2,15 @@ import type { RowCounts } from '../../src/operations/backups/backup-rows.ts'
 import type { BackupTable, EventTable } from '../../src/records/tables.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 
-/** Singular and plural of each table's rows, in the order they are listed. */
 const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   events: ['event', 'events'],
   sessions: ['session', 'sessions'],
   speakers: ['speaker', 'speakers'],
   sponsors: ['sponsor', 'sponsors'],
+  plannedPlaces: ['planned move', 'planned moves'],
   rooms: ['room', 'rooms'],
   floors: ['floor plan', 'floor plans'],
+  tracks: ['track', 'tracks'],
   announcements: ['announcement', 'announcements'],
   sources: ['source', 'sources'],
   sourceRows: undefined,
@@ -25,7 +26,6 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   users: ['user', 'users'],
 }
 
-/** Counts of zero are left out. */
 export function formatContents(rows: RowCounts, pictures: number): string {
   const there = Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0))
   const parts = [...countParts(there), ...(pictures > 0 ? [pluralize(pictures, 'uploaded image')] : [])]

@@ -50,7 +50,6 @@ export function failImport(outcome: Exclude<ImportResult, { status: 'imported' }
   }
 }
 
-/** Asks about each conflict without an option. Without a terminal conflicts stay open. */
 export async function promptConflicts(
   { rows }: PlanSummary,
   { yes, ours, theirs }: { yes?: boolean; ours?: boolean; theirs?: boolean },

@@ -3,7 +3,6 @@ import type { PlanSummary, RowSummary } from '../../src/features/import/apply/pl
 import { pluralize } from '../../src/text/pluralize.ts'
 import { bold } from './terminal.ts'
 
-/** A plan as text: counts first, then changes field by field. */
 export function formatPlan(plan: PlanSummary): string {
   const { event, source, rows } = plan
   const into = `${event.isNew ? 'new event ' : ''}${event.name} (${event.slug})`

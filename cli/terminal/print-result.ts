@@ -23,7 +23,6 @@ export function resultSentence(message: string, isDryRun: boolean): string {
 /** Screens have curly quotes, the terminal straight ones. */
 export const straight = (message: string) => message.replace(/[“”]/g, '"')
 
-/** A message that does not begin with a verb is true of a dry run as well. */
 export function conditional(message: string): string {
   return message.replace(/^\w+/, (word) => {
     const verb =

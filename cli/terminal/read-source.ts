@@ -10,7 +10,6 @@ import { exitCodes, fail } from './terminal.ts'
 export type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
 export type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
 
-/** Reads a program from a file or URL, or ends the command with what is wrong in it. */
 export async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
   const { day, columns, allowPrivate } = flags
   const url = /^https?:\/\//i.test(place) ? place : undefined

@@ -13,7 +13,6 @@ export const exitCodes = {
   unresolvedConflicts: 75,
   notConfirmed: 77,
   interrupted: 130,
-  /** The reader of our output is gone, as with `head`: print nothing. */
   brokenPipe: 141,
 }
 
@@ -54,7 +53,6 @@ export function fail(message: string, exitCode?: number): never {
 
 const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 
-/** `loss` says what is lost. The command ends unless the answer is yes. */
 export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
   if (yes) return
   if (!isInteractive())
@@ -70,7 +68,6 @@ export function isInteractive(): boolean {
   return isTerminal(process.stdin) && isTerminal(process.stderr)
 }
 
-/** Takes an answer's first letter; at the end of input, the last answer. */
 export async function promptChoice<Answer extends string>(question: string, answers: Answer[]): Promise<Answer> {
   process.stderr.write(`${escapeControls(question)} [${answers.map((answer) => answer[0]).join('/')}] `)
   const typed = (await readLine()).trim().toLowerCase()
@@ -121,13 +118,11 @@ export function formatTable(rows: string[][]): string {
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }
 
-/** As JSON, or as a table with a row for each item, or `empty`. */
 export function printList<Item>(items: Item[], isJson = false, empty: string, row: (item: Item) => string[]): void {
   if (isJson) print(JSON.stringify(items))
   else print(items.length ? formatTable(items.map(row)) : empty)
 }
 
-/** Colors are for terminals without NO_COLOR. */
 export function bold(text: string): string {
   return styleText('bold', text, { stream: process.stdout })
 }

@@ -48,7 +48,6 @@ export async function waitIfInterrupted(): Promise<void> {
   await interrupted
 }
 
-/** Rolls back the running work, closes the database, and ends the process. */
 function interrupt(): void {
   if (interrupted) return
   printNote('\nInterrupted. Rolled back: no partial changes were saved.')

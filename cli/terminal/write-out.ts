@@ -1,10 +1,15 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { failOnFile } from './file-errors.ts'
 import { shutdownSignal } from './interruption.ts'
+import { fail } from './terminal.ts'
 
-/** Writes the pieces into a file, or to standard output if none is named. */
+export function refuseToOverwrite(out: string | undefined, isForced = false): void {
+  if (out && existsSync(out) && !isForced)
+    fail(`${out} already exists. Choose another file, or add --force to overwrite it.`)
+}
+
 export async function writeOutput(pieces: AsyncGenerator<string>, out: string | undefined): Promise<void> {
   await (out === undefined ? writeAll(Bun.stdout, pieces) : writeFile(out, pieces))
 }

@@ -1,8 +1,6 @@
 import type { Sql } from 'postgres'
 
-/** Starts, stops, and inspects the server. */
 export const SUPERUSER = 'app'
-/** The app's own role: it owns the app's data and nothing else. */
 export const APP_ROLE = 'companion'
 
 /** Includes tables that an earlier version or a person created as the superuser. */
@@ -35,5 +33,4 @@ export async function grantToAppRole(sql: Sql): Promise<void> {
     end $$`)
 }
 
-/** A `where` for schemas that are not Postgres' own. */
 export const OWN_SCHEMAS = `nspname !~ '^pg_' and nspname <> 'information_schema'`

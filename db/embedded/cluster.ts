@@ -7,7 +7,6 @@ import { unpackPostgres } from './bundled-postgres.ts'
 import { EmbeddedProblem, mapFileErrors } from './embedded-problem.ts'
 import { type RunAs, runAs } from './run-as.ts'
 
-/** The embedded database of one data folder. */
 export type Cluster = {
   dataDir: string
   /** Postgres' own folder; its name has the major version. */
@@ -19,14 +18,12 @@ export type Cluster = {
   runAs: RunAs
 }
 
-/** Creates the folders and chooses binaries and user. Throws an EmbeddedProblem where that fails. */
 export async function openCluster(path: string): Promise<Cluster> {
   const dataDir = await openDataFolder(path)
   const binaries = findBinaries(dataDir)
   return createClusterAt(dataDir, binaries, `pg${binaries.major}`)
 }
 
-/** Creates a missing data folder, unpacks what an executable brings, and returns the real path. */
 export async function openDataFolder(path: string): Promise<string> {
   mapFileErrors(path, () => restrictDataFolder(path))
   const dataDir = realpathSync(path)
@@ -34,7 +31,7 @@ export async function openDataFolder(path: string): Promise<string> {
   return dataDir
 }
 
-/** The owner of the folder `ownedLike` runs the cluster. */
+/** The owner of the folder `ownerFolder` runs the cluster. */
 export function createClusterAt(dataDir: string, binaries: Binaries, folder: string, ownerFolder = folder): Cluster {
   const pgData = join(dataDir, folder)
   const as = runAs(join(dataDir, ownerFolder), [binaries.root, dataDir])
@@ -54,9 +51,7 @@ export function postgresCommand(cluster: Cluster, name: 'initdb' | 'postgres', a
   return [first!, rest]
 }
 
-export function isCreated(cluster: Cluster): boolean {
-  return existsSync(join(cluster.pgData, 'PG_VERSION'))
-}
+export const isCreated = (cluster: Cluster): boolean => existsSync(join(cluster.pgData, 'PG_VERSION'))
 
 /** A socket's path has at most 107 characters, so it is short and outside of the project. */
 function socketDir(pgData: string, { owner }: RunAs): string {

@@ -29,7 +29,6 @@ export function createCluster(cluster: Cluster): void {
     fsyncPath(dataDir)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    // Another process created it first.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }

@@ -1,23 +1,16 @@
-/** A sentence for whoever started the app, with what to do. */
 export class EmbeddedProblem extends Error {
   override name = 'EmbeddedProblem'
 }
 
-/** Turns the errors of a read-only, full, or forbidden disk into one line. */
 export function mapFileErrors<T>(place: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw explainFileError(place, error) ?? error
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
+    throw reason ? unwritable(place, reason) : error
   }
 }
 
-function explainFileError(place: string, error: unknown): EmbeddedProblem | undefined {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
-  return reason ? unwritable(place, reason) : undefined
-}
-
-/** Explains known messages in Postgres' log. */
 export function explainOutput(place: string, output: string): EmbeddedProblem | undefined {
   const reason = Object.entries(OUTPUTS).find(([words]) => output.includes(words))?.[1]
   return reason ? unwritable(place, reason) : undefined

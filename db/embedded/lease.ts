@@ -5,8 +5,8 @@ import { connectPostgres, type DatabaseAddress } from '../pool/connection.ts'
 import { grantToAppRole, SUPERUSER } from './app-role.ts'
 import type { Cluster } from './cluster.ts'
 import { EmbeddedProblem, explainOutput, mapFileErrors } from './embedded-problem.ts'
-import { findPostmaster, removeStaleLocks } from './lock-files.ts'
-import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { findPostmaster, isProgramGone, removeStaleLocks } from './lock-files.ts'
+import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** Every process holds this advisory lock, shared, while it uses the database. */
 export const LEASE_LOCK_ID = 7203114
@@ -27,7 +27,8 @@ export async function takeLease(cluster: Cluster, lost: () => void, signal: Abor
     const sql = await tryLease(cluster, lost)
     const running = findPostmaster(cluster)
     if (sql) return { sql, started: running !== undefined && running === server?.pid }
-    if (!running && (!server || server.hasEnded())) {
+    if (running && isProgramGone(running)) await stopPostmaster(cluster)
+    else if (!running && (!server || server.hasEnded())) {
       // Another process may have started a server first and ended meanwhile.
       if (starts++ === START_ATTEMPTS) break
       removeStaleLocks(cluster)

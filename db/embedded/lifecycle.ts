@@ -10,14 +10,10 @@ import { findPostmaster } from './lock-files.ts'
 import { keepLogShort, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedDatabase = {
-  /** As the app's role. */
   address: Exclude<DatabaseAddress, string>
-  /** For what only a superuser may do. */
   superuser: Exclude<DatabaseAddress, string>
-  /** For people and their tools. */
   url: string
   started: boolean
-  /** The last process to release stops the server. */
   release(): Promise<'stopped' | 'left-running'>
 }
 

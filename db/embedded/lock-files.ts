@@ -16,6 +16,15 @@ export function removeStaleLocks({ pgData, socketDir }: Cluster): void {
   }
 }
 
+/** True for the server of a deleted clone, whose new connections lack libraries. */
+export function isProgramGone(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
+  } catch {
+    return false
+  }
+}
+
 function pidIn(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined

@@ -12,12 +12,7 @@ const LOG_LOOK_MS = 60_000
 const STOP_LIMIT_MS = 15_000
 const POLL_INTERVAL_MS = 15
 
-export type Postmaster = {
-  pid: number | undefined
-  hasEnded(): boolean
-  /** The server's log, for an error message. */
-  output(): string
-}
+export type Postmaster = { pid: number | undefined; hasEnded(): boolean; output(): string }
 
 /** A session of its own protects the server from our Ctrl-C and crashes. */
 export function startPostmaster(cluster: Cluster): Postmaster {
@@ -57,7 +52,6 @@ export async function stopPostmaster(cluster: Pick<Cluster, 'pgData'>, signal: '
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
   const giveUpAt = performance.now() + STOP_LIMIT_MS
@@ -98,22 +92,12 @@ export function keepLogShort(logFile: string, { mostBytes = LOG_LIMIT, lookMs = 
     await copyFile(logFile, `${logFile}.1`)
     await truncate(logFile)
   }
-  let timer: Timer | undefined
-  // A second copy at once would copy the truncated file.
-  const lookLater = () => {
-    timer = setTimeout(async () => {
-      await look().catch(() => {})
-      if (timer) lookLater()
-    }, lookMs)
-    timer.unref()
-  }
-  lookLater()
-  return {
-    stop: () => {
-      clearTimeout(timer)
-      timer = undefined
-    },
-  }
+  // One after another: a second copy at once would copy the truncated file.
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch(() => {})
+  }, lookMs).unref()
+  return { stop: () => clearInterval(timer) }
 }
 
 function openLog(file: string): number {

@@ -7,17 +7,13 @@ type Ids = { uid: number; gid: number }
 
 /** Postgres refuses to run as root. */
 export type RunAs = {
-  /** The command's prefix. */
   prefix: string[]
   spawn: Partial<Ids>
   /** Owner of the files; unset: the current user. */
   owner?: Ids
 }
 
-/**
- * Root becomes the owner of the data, `postgres`, or `nobody`. A user who cannot reach the programs keeps the right to
- * read past that, or is root in a user namespace.
- */
+/** Root becomes the owner of the data, `postgres`, or `nobody`; where none reads `needs`, root in a user namespace. */
 export function runAs(pgData: string, needs: string[]): RunAs {
   const owner = ownerOf(pgData)
   const me = process.getuid?.()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { connectPostgres } from '../pool/connection.ts'
+import type { Sql } from 'postgres'
+import { withConnection } from '../pool/connection.ts'
 import { existingMajors, findBinaries } from './binaries.ts'
 import { hasBundledPostgres } from './bundled-postgres.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
@@ -15,7 +16,6 @@ export type EmbeddedStatus =
   /** `users`: our processes that have it open. */
   | { state: 'running'; major: number; pgData: string; pid: number; users: number }
 
-/** Starts and creates nothing. */
 export async function embeddedStatus(dataDir: string): Promise<EmbeddedStatus> {
   if (!existsSync(dataDir) || !existingMajors(dataDir).length) return { state: 'not-created' }
   const cluster = await openCluster(dataDir)
@@ -42,7 +42,6 @@ export function creationProblem(dataDir: string): string | undefined {
   }
 }
 
-/** Stops the server that a killed app left running, unless it is in use. */
 export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not-running' | 'in-use'> {
   const status = await embeddedStatus(dataDir)
   if (status.state !== 'running') return 'not-running'
@@ -50,15 +49,5 @@ export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not-ru
   return (await asking(cluster, (sql) => stopIfUnused(cluster, sql))) ? 'stopped' : 'in-use'
 }
 
-async function asking<T>(cluster: Cluster, work: (sql: ReturnType<typeof connectPostgres>) => Promise<T>): Promise<T> {
-  const sql = connectPostgres(superuserAddress(cluster), {
-    max: 1,
-    statementTimeoutMs: 5000,
-    name: 'conference-companion status',
-  })
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end({ timeout: 0 })
-  }
-}
+const asking = <T>(cluster: Cluster, work: (sql: Sql) => Promise<T>): Promise<T> =>
+  withConnection(superuserAddress(cluster), { statementTimeoutMs: 5000, name: 'conference-companion status' }, work)

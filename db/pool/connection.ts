@@ -11,7 +11,6 @@ export type ConnectionOptions = {
   name?: string
   /** `null`: never replaced while it works. */
   max_lifetime?: null
-  /** Refuses read-only hosts at each connection. */
   target_session_attrs?: 'read-write'
 } & ConnectionHooks
 
@@ -56,6 +55,19 @@ export function connectPostgres(
   return typeof address === 'string'
     ? postgres(stripPoolerParameters(address), common)
     : postgres({ ...address, ...common })
+}
+
+export async function withConnection<T>(
+  address: DatabaseAddress,
+  options: Omit<ConnectionOptions, 'max'>,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const sql = connectPostgres(address, { ...options, max: 1 })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 0 })
+  }
 }
 
 /** True behind a transaction pooler: no LISTEN, no prepared statements. */

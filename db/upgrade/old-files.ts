@@ -31,7 +31,6 @@ export async function finishUpgrade(dataDir: string): Promise<void> {
   }
 }
 
-/** Oldest major version first. */
 export function listOldFolders(dataDir: string): string[] {
   const names = readdirSync(dataDir).filter((name) => /^pg\d+-before-upgrade(-\d+)?$/.test(name))
   return names.sort().map((name) => join(dataDir, name))

@@ -11,7 +11,6 @@ type RoutesOf<Registered> = Registered extends { all: infer Routes } ? Routes : 
 
 type Calls = { [Call in CallsIn<RoutesOf<RegisteredRoutes>> as `${Call['method']} ${Call['path']}`]: Call['route'] }
 export type CallName = keyof Calls
-/** Calls without parameters in their path. */
 export type ParameterlessCall = Exclude<CallName, `${string}:${string}`>
 
 /** Elysia's types are a tree of path segments with methods as leaves. */

@@ -4,7 +4,6 @@ export type Schema<T> = {
   safeParse(input: unknown): { success: true; data: T } | { success: false; error: Parameters<typeof toFieldErrors>[0] }
 }
 
-/** The values to store, or a message for each field. */
 export function validate<T>(
   schema: Schema<T>,
   values: unknown,

@@ -3,7 +3,6 @@ import { isRehearsal } from './core/clock.ts'
 import { RequestError, type RequestInput, sendRequest } from './request.ts'
 import { PendingPrompt } from './single-question.ts'
 
-/** `changeId` undoes the write. */
 export type CallResponse<T> = { data: T; headers: Headers; changeId: string | undefined }
 
 /** Someone else's later write answers 409. */
@@ -23,7 +22,6 @@ export const promptSignIn = () => signingIn.answer()
 /** Called before the first write of a rehearsal; a yes counts for all. Returns an unsubscribe function. */
 export const onFirstRehearsalWrite = (ask: () => Promise<boolean>) => writing.by(ask)
 
-/** Asks for the password when the login has ended, then repeats the write. */
 export function callAsOrganizer<Call extends CallName>(
   call: Call,
   ...input: CallInput<Call, BasedOn>
@@ -32,7 +30,6 @@ export function callAsOrganizer(call: CallName, sent?: OrganizerOptions) {
   return callWithSignIn(call, sent)
 }
 
-/** Sends a file. */
 export function uploadAsOrganizer<Call extends CallName>(
   call: Call,
   sent: { query?: RequestInput['query']; body: Blob },
@@ -75,7 +72,6 @@ async function callWithSignIn(
 
 export const isSignedOut = (error: unknown) => error instanceof RequestError && error.status === 401
 
-/** A sentence for people. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof RequestError)) return 'The server cannot be reached. Please try again.'
   return serverMessage(error) ?? 'Something went wrong. Please try again.'

@@ -12,37 +12,27 @@ export const OUTBOX_PATHS = {
 /** For the bundler (`with { type: 'macro' }`). */
 export const outboxPaths = (): string[] => Object.values(OUTBOX_PATHS)
 
-/** See src/worker/outbox. */
 export type QueuedPost = {
-  /** Its `Idempotency-Key`. */
   id: string
   url: string
-  /** The page with its form. */
   from: string
-  /** JSON. */
   body: string
   /** First sent or last confirmed, in ms. */
   at: number
   /** `sending`: its page waits. `old`: needs a confirmation. `sent`: stored, unknown to its form. */
   status: 'sending' | 'waiting' | 'refused' | 'old' | 'sent'
-  /** The refusal. */
   why?: string
-  /** Of a sent post. */
   answer?: unknown
-  /** The server's Retry-After. */
   notBefore?: number
 }
 
-/** True for posts to show to their sender. */
 export const isUnsent = ({ status }: QueuedPost) => status !== 'sending' && status !== 'sent'
 
-/** `flush` broadcasts and sends all. */
 export type OutboxCommand = { outbox: 'flush' } | { outbox: 'send' | 'drop'; id: string }
 
 /** Oldest first, broadcast to all pages. */
 export type OutboxState = { outbox: QueuedPost[] }
 
-/** The answer to a queued call. */
 export const QUEUED = { status: 'waiting' } as const
 
 /** The worker keeps an outcome under this ID until the page drops it. */

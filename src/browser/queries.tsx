@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-/** The browser's only query cache. */
 export const queryClient = newQueryClient()
 
 /** Product §15.5. `always`: offline calls fail instead of waiting silently. */

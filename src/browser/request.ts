@@ -7,20 +7,17 @@ export class RequestError extends Error {
     readonly status: number,
     /** The body, or the status' name. */
     readonly text: string,
-    /** Parsed JSON, else the text. */
     readonly body: unknown,
   ) {
     super(`${status}: ${text}`)
   }
 }
 
-/** True if the worker queued the call. */
 export const isQueued = (answer: unknown) => (answer as Partial<typeof QUEUED> | undefined)?.status === QUEUED.status
 
 export type RequestInput = { query?: Query; body?: unknown; headers?: Record<string, string> }
 type Query = Record<string, string | number | undefined>
 
-/** With cookies and a JSON body (product §15.1). */
 export function request<Call extends ParameterlessCall>(
   call: Call,
   ...input: CallInput<Call>
@@ -37,7 +34,6 @@ export function requestWithHeaders(call: string, sent?: RequestInput) {
   return sendRequest(call, sent)
 }
 
-/** Untyped; see browser/calls. */
 export async function sendRequest(
   call: string,
   { query, body, headers }: RequestInput = {},
@@ -57,13 +53,11 @@ export async function sendRequest(
   return { data: json, headers: response.headers }
 }
 
-/** For links and event streams. */
 export function urlFor<Call extends ParameterlessCall & `GET ${string}`>(call: Call, ...input: CallInput<Call>): string
 export function urlFor(call: string, input: RequestInput = {}) {
   return addressIn(call, input.query)
 }
 
-/** Skips empty parameters. */
 function addressIn(call: string, query: Query = {}): string {
   const asked = new URLSearchParams()
   for (const name in query) if (query[name]) asked.set(name, String(query[name]))

@@ -7,7 +7,6 @@ export class PendingPrompt {
 
   constructor(private readonly isYes: 'for-once' | 'for-all') {}
 
-  /** Returns an unsubscribe function, which also drops the answer. */
   by(ask: Ask): () => void {
     this.ask = ask
     return () => {

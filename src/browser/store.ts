@@ -26,7 +26,6 @@ export function useStore<T, Initial extends T | undefined>(store: Store<T>, init
   )
 }
 
-/** Data that islands read from the server. */
 export class Resource<T> extends Store<T> {
   #requests = 0
   #shown = 0
@@ -56,7 +55,6 @@ export function useResource<T, Initial extends T | undefined>(resource: Resource
   return useStore(resource, initial)
 }
 
-/** One resource per key, in the browser. */
 export function resources<Key, T>(toName: (key: Key) => string, read: (key: Key) => Promise<T>) {
   const byName = new Map<string, Resource<T>>()
   return (key: Key): Resource<T> => {

@@ -1,11 +1,5 @@
-type Throttled = {
-  now(): void
-  /** At most one call waits. */
-  soon(afterMs?: number): void
-  stop(): void
-}
+type Throttled = { now(): void; soon(afterMs?: number): void; stop(): void }
 
-/** Calls `act` at most every `ms`. */
 export function throttle(ms: number, act: () => void): Throttled {
   let later: ReturnType<typeof setTimeout> | undefined
   let before = Number.NEGATIVE_INFINITY

@@ -10,17 +10,25 @@ const THROTTLE_MS = 1000
 /** `lists` are the first parts of query keys; the slug is the second. */
 export type Watched = { lists: readonly string[]; kinds: readonly RevisionKind[] }
 
+let ofPage: { eventSlug: string | null; revisions: UpdateMessage['revisions'] | undefined } | undefined
+
+/** The event's revisions when the page was made. Every list is read later, so it has at least these. */
+export function setPageRevisions(eventSlug: string | null, revisions: UpdateMessage['revisions'] | undefined) {
+  ofPage = { eventSlug, revisions }
+}
+
 /** Refetches `shown` when its data was written. All hooks share a stream; `shown` must be stable. */
 export function useOrganizerUpdates(eventSlug: string, shown: Watched) {
   const client = useQueryClient()
   useEffect(() => {
-    let lastNumbers: string | undefined
+    const numbersOf = (revisions: UpdateMessage['revisions']) => shown.kinds.map((kind) => revisions[kind]).join()
+    let lastNumbers = ofPage?.eventSlug === eventSlug ? numbersOf(ofPage.revisions ?? {}) : undefined
     const fetching = throttle(THROTTLE_MS, () => {
       for (const list of shown.lists) void client.invalidateQueries({ queryKey: [list, eventSlug] })
     })
     const leave = subscribe(eventSlug, ({ revisions }) => {
-      const numbers = shown.kinds.map((kind) => revisions[kind]).join()
-      // The first message too: the data may be older than the stream.
+      const numbers = numbersOf(revisions)
+      // The first message too: what was read without a page may be older than the stream.
       if (numbers !== lastNumbers) fetching.soon()
       lastNumbers = numbers
     })
@@ -31,7 +39,6 @@ export function useOrganizerUpdates(eventSlug: string, shown: Watched) {
   }, [client, eventSlug, shown])
 }
 
-/** After signing in, instead of waiting for the next attempt. */
 export function reconnectUpdates(): void {
   for (const { stream } of followed.values()) stream.again()
 }
@@ -39,10 +46,8 @@ export function reconnectUpdates(): void {
 type Hear = (news: UpdateMessage) => void
 type EventSubscription = { hearing: Set<Hear>; latest?: UpdateMessage; stream: Subscription }
 
-/** By event slug. */
 const followed = new Map<string, EventSubscription>()
 
-/** The last unsubscriber ends the stream. */
 function subscribe(eventSlug: string, hear: Hear): () => void {
   const one = followed.get(eventSlug) ?? follow(eventSlug)
   one.hearing.add(hear)

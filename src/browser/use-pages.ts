@@ -9,18 +9,15 @@ export function usePagedList<Row>(queryKey: string[], read: (before?: string) =>
     initialPageParam: '',
     getNextPageParam: ({ headers }) => cursorFromLink(headers.get('link')),
     select: concatPages<Row>,
-    // Keeps the last result while the next search loads.
     placeholderData: keepPreviousData,
   })
 }
 
-/** From `<…?before=…>; rel="next"`. */
 function cursorFromLink(link: string | null): string | undefined {
   const [, address = ''] = /<(.+)>; rel="next"/.exec(link ?? '') ?? []
   return new URL(address, location.origin).searchParams.get('before') ?? undefined
 }
 
-/** The first page's headers have the total. */
 function concatPages<Row>({ pages }: InfiniteData<CallResponse<Row[]>>) {
   return { rows: pages.flatMap(({ data }) => data), headers: pages[0]!.headers }
 }

@@ -3,6 +3,7 @@ import type { Event, Floor, Room, Session, Speaker } from '../../db/schema.ts'
 import type { Program, ProgramSession } from '../program/program.ts'
 import { type ProgramDay, sessionInstants, standInDate, wallClockSpan } from '../program/program-days.ts'
 import { foldText, roomKey } from '../text/fold.ts'
+import { type ColoredTrack, NEUTRAL_TRACK_COLOR, STANDARD_TRACKS } from '../text/track-colors.ts'
 import { mapYielding } from './yielding-map.ts'
 
 export type ExportedSpeaker = Speaker & { number: number; guid: string }
@@ -12,28 +13,26 @@ export type ExportedSession = Omit<ProgramSession, 'room' | 'people' | 'span'> &
   number: number
   guid: string
   slug: string
-  /** Its room, or the venue. */
   room: ExportedRoom
   people: ExportedSpeaker[]
   /** Unknown without a date and a time zone, and for text that is no time. */
   span: RealSpan | undefined
 }
-/** The public program of an event under the names that files give it. */
 export type ExportedProgram = {
   event: Event
   acronym: string
   days: ProgramDay[]
   tracks: ExportedTrack[]
+  ownTracks: ColoredTrack[]
   rooms: ExportedRoom[]
   floors: Floor[]
   speakers: ExportedSpeaker[]
   sessions: ExportedSession[]
 }
 
-/** `venue` is the name of the venue; `trackNames` are the app's own tracks, in their order. */
 export async function buildExportedProgram(
   program: Program,
-  { floors, venue, trackNames }: { floors: Floor[]; venue: string; trackNames: string[] },
+  { floors, venue, tracks }: { floors: Floor[]; venue: string; tracks: ColoredTrack[] },
 ): Promise<ExportedProgram> {
   const { event, days } = program
   const acronym = conferenceAcronym(event)
@@ -62,7 +61,8 @@ export async function buildExportedProgram(
     event,
     acronym,
     days,
-    tracks: exportedTracks(sessions, trackNames),
+    ownTracks: tracks.map(({ name, color }) => ({ name, color })),
+    tracks: exportedTracks(sessions, tracks.length ? tracks : STANDARD),
     rooms: [...rooms.values()],
     floors,
     speakers: [...speakers.values()],
@@ -128,7 +128,6 @@ export function absoluteUrl(address: string | null, site: string): string | null
   return address?.startsWith('/') ? `${site}${address}` : address
 }
 
-/** The addresses of a file's site. */
 export type ExportLinks = { agenda: string; session: (id: string) => string }
 
 /** Never changes: a row has the same guid on every installation. */
@@ -155,7 +154,6 @@ function numericIds(ids: string[]): Map<string, number> {
 }
 
 const MAX_NUMBER = 2 ** 31 - 1
-/** Seven digits are long enough for every format. */
 const MIN_NUMBER = 1_000_000
 
 function hashed(id: string): number {
@@ -188,19 +186,17 @@ function uniqueSlugs(names: string[], kind: string): string[] {
 
 type ExportedTrack = { name: string; slug: string; color: string }
 
-/** The colors of the words on the track badges, in the light scheme. */
-const COLORS: Record<string, string> = {
-  Leadership: '#652682',
-  Tech: '#154a89',
-  Panels: '#0b594c',
-  General: '#4f5917',
-}
-const NEUTRAL = '#4a4450'
+const [keynote, general, ...others] = STANDARD_TRACKS
+const STANDARD = [general!, keynote!, ...others]
 
-/** The tracks of the sessions: the app's own first, in their order, then others as they come. */
-function exportedTracks(sessions: Pick<Session, 'track'>[], own: string[]): ExportedTrack[] {
+/** The known tracks of the sessions in their order, then others as they come. */
+function exportedTracks(sessions: Pick<Session, 'track'>[], known: ColoredTrack[]): ExportedTrack[] {
   const used = new Set(sessions.map(({ track }) => track))
-  const names = [...own.filter((track) => used.has(track)), ...[...used].filter((name) => !own.includes(name))]
+  const colors = new Map(known.map(({ name, color }) => [name, color]))
+  const names = [
+    ...[...colors.keys()].filter((track) => used.has(track)),
+    ...[...used].filter((name) => !colors.has(name)),
+  ]
   const slugs = uniqueSlugs(names, 'track')
-  return names.map((name, at) => ({ name, slug: slugs[at]!, color: COLORS[name] ?? NEUTRAL }))
+  return names.map((name, at) => ({ name, slug: slugs[at]!, color: colors.get(name) ?? NEUTRAL_TRACK_COLOR }))
 }

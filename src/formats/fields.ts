@@ -13,7 +13,6 @@ type Field = {
   text?: 'line' | 'text' | 'url'
   /** The longest line; in a table the text is then one line. */
   maxLength?: number
-  /** The search finds sessions by it. */
   isSearched?: true
 }
 
@@ -116,7 +115,6 @@ export function columnNames() {
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** The keys of a list's plain texts. */
 export type TextKey<List extends Fields> = {
   [Key in keyof List]: List[Key] extends { text: string } ? Key : never
 }[keyof List] &
@@ -125,7 +123,6 @@ export type TextKey<List extends Fields> = {
 /** The plain texts of a row. `undefined` means that the file does not have the field, `null` that it is empty. */
 export type Texts<List extends Fields> = { [Key in TextKey<List>]?: string | null }
 
-/** The plain texts of a list, in its order. */
 export function textFields<List extends Fields>(list: List): [TextKey<List>, Field][] {
   return Object.entries(list).filter(([, { text }]) => text) as [TextKey<List>, Field][]
 }

@@ -31,7 +31,6 @@ export function expandOccurrences(calendar: ICAL.Component, lines: number[], pro
   const orphans = [...exceptions].filter(([uid]) => !known.has(uid)).flatMap(([, list]) => list)
   let left = MAX_SESSIONS
   return [...mains, ...orphans].flatMap(({ component, line }) => {
-    // A file with too many is refused anyway.
     if (left < 0) return []
     const changed = exceptions.get(uidOf(component)) ?? []
     const own = isException(component) ? [] : changed.map((one) => one.component)

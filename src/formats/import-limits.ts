@@ -4,6 +4,7 @@ export const MAX_SESSIONS = 2000
 export const MAX_SPEAKERS = 5000
 export const MAX_ROOMS = 500
 export const MAX_SPONSORS = 1000
+export const MAX_TRACKS = 40
 export const MAX_SPEAKERS_PER_SESSION = 200
 export const MAX_DAYS_PER_SESSION = 14
 
@@ -12,7 +13,6 @@ export const MAX_DIRECTIONS_LENGTH = 2000
 export const MAX_NAME_LENGTH = 200
 export const MAX_TITLE_LENGTH = 300
 
-/** `20,000`. */
 export const formatCount = (count: number) => count.toLocaleString('en-US')
 
 /** Cuts a text that is too long, with a note: `where` names the text and its place. */

@@ -33,7 +33,6 @@ function locateSyntaxError(text: string): string {
       text,
       {
         onError: (error, _offset, _length, line, column) => {
-          // `CloseBraceExpected` is `close brace expected`.
           const code = printParseErrorCode(error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
           found ??= `Line ${line + 1}, column ${column + 1}: isn’t valid JSON (${code.toLowerCase()}).`
           throw new Error(found)
@@ -86,7 +85,6 @@ export function formatJsonPath(path: PropertyKey[]): string {
   return place.join('').replace(/^\./, '') || 'The file'
 }
 
-/** `["Curie"]`; a very long name is cut. */
 function roomPlace(room: string): string {
   return `[${JSON.stringify(room.length > 60 ? `${room.slice(0, 60)}…` : room)}]`
 }

@@ -30,7 +30,6 @@ export const hasOffset = (text: string) => Boolean(MOMENT.exec(text)?.[2])
 
 const MOMENT = /^(\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/i
 
-/** Sorts by start; rows at the same time stay in their order. */
 export function byStartTime<T extends { startTime: string }>(rows: T[]): T[] {
   return rows.toSorted((a, b) => (a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : 0))
 }

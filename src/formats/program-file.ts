@@ -1,4 +1,5 @@
 import type { RoomAccess } from '../../db/schema.ts'
+import type { ColoredTrack } from '../text/track-colors.ts'
 import type { SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts } from './fields.ts'
 
 /** A program as any format gives it. An import keeps a value that is `undefined` and empties one that is `null`. */
@@ -11,10 +12,10 @@ export type ProgramFile = {
     venueName?: string | null
     timezone?: string | null
     accent?: string | null
-    /** Real days, `2026-03-14`. */
     startsOn?: string
     endsOn?: string
   }
+  tracks?: ColoredTrack[]
   rooms: FileRoom[]
   speakers: FileSpeaker[]
   sessions: FileSession[]
@@ -56,24 +57,19 @@ export type FileSession = WithKey & {
   startTime: string
   endTime: string
   track?: string
-  /** Keys of speakers of the same file. */
   speakers?: string[]
   status?: 'confirmed' | 'cancelled' | 'draft'
-  /** The key of the session of the same file that takes its place. */
   replacedBy?: string | null
 } & Texts<typeof SESSION_FIELDS>
 
 export type FileSponsor = WithKey & { name: string; tier?: string } & Texts<typeof SPONSOR_FIELDS>
 
 export type ReadOptions = {
-  /** The file's name or address. */
   name?: string
   contentType?: string
-  /** The column of each field, as a person matched them. */
   columns?: Record<string, string>
   /** The event's time zone, for moments of a file that names no zone. */
   timezone?: string
-  /** Only this day of the program; 1 is the first. */
   day?: number
 }
 

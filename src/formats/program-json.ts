@@ -10,6 +10,7 @@ import {
   MAX_SPEAKERS,
   MAX_SPEAKERS_PER_SESSION,
   MAX_SPONSORS,
+  MAX_TRACKS,
   truncateText,
 } from './import-limits.ts'
 import { validateJson } from './json.ts'
@@ -33,7 +34,6 @@ import {
   titleField,
 } from './zod-fields.ts'
 
-/** The value of the file's first key, by which it is recognized. */
 export const FORMAT_NAME = 'conference-companion program'
 const OWN_VERSION = 1
 
@@ -42,6 +42,7 @@ const short = nameField.nullable()
 const name = nameField.refine((text) => text !== '', 'must not be empty')
 const time = lineField.refine(...maxLength(100)).refine((text) => text !== '', 'must not be empty')
 const day = z.string().refine(isValidDate, 'must be a day such as 2026-03-14').nullable()
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ffb81c')
 const percent = z.number().min(0, 'must be at least 0').max(100, 'must be at most 100').nullable()
 
 /**
@@ -58,14 +59,12 @@ export const programFileSchema = z.object({
       location: short,
       venueName: short,
       timezone: z.string().refine(isTimezone, 'must be a time zone such as America/New_York').nullable(),
-      accent: z
-        .string()
-        .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #ffb81c')
-        .nullable(),
+      accent: color.nullable(),
       startsOn: day,
       endsOn: day,
     })
     .partial({ location: true, venueName: true, timezone: true, accent: true, startsOn: true, endsOn: true }),
+  tracks: boundedArray(z.object({ name, color: color.nullable() }), MAX_TRACKS, 'tracks').optional(),
   floors: boundedArray(z.object({ id, name }), 100, 'floors').optional(),
   rooms: boundedArray(
     z.object({
@@ -74,7 +73,6 @@ export const programFileSchema = z.object({
       capacity: z.number().int('must be a whole number').min(0, 'must be at least 0').nullable().optional(),
       directions: textField.nullable().optional(),
       access: z.array(z.enum(['step-free', 'lift', 'hearing-loop', 'quiet'])).optional(),
-      /** The id of one of `floors`; `null` is the event's own plan. */
       floor: id.nullable().optional(),
       x: percent.optional(),
       y: percent.optional(),
@@ -110,7 +108,7 @@ export type ProgramFileInput = z.input<typeof programFileSchema>
 export function readProgramJson(json: unknown): ReadResult {
   const read = validateJson(programFileSchema, json)
   if ('problems' in read) return read
-  const { event, floors, rooms, speakers, sessions, sponsors } = read.data
+  const { event, tracks, floors, rooms, speakers, sessions, sponsors } = read.data
   const unknown = unknownIds(read.data)
   if (unknown.length) return unreadable(...unknown)
 
@@ -120,6 +118,7 @@ export function readProgramJson(json: unknown): ReadResult {
     {
       format: 'our own JSON',
       event: { ...emptyToNull(event), startsOn: event.startsOn ?? undefined, endsOn: event.endsOn ?? undefined },
+      ...(tracks && { tracks }),
       rooms: rooms.map(({ id, floor, ...room }, at): FileRoom => {
         const onFloor = floor ? { floor: floorNames.get(floor) } : { floor }
         return { ...emptyToNull(room), ...onFloor, key: id, place: `rooms[${at}]`, position: at }
@@ -146,9 +145,8 @@ export function readProgramJson(json: unknown): ReadResult {
   )
 }
 
-/** Everything of an event that visitors may know. */
 export function writeProgramJson(
-  { event, rooms, floors, sessions, speakers }: ExportedProgram,
+  { event, ownTracks, rooms, floors, sessions, speakers }: ExportedProgram,
   sponsors: Sponsor[],
   site: string,
 ): string {
@@ -157,6 +155,7 @@ export function writeProgramJson(
     format: FORMAT_NAME,
     version: OWN_VERSION,
     event: { name, city, location, venueName, timezone, accent, startsOn, endsOn },
+    ...(ownTracks.length > 0 && { tracks: ownTracks }),
     floors: floors.map(({ id, name }) => ({ id, name })),
     rooms: rooms.flatMap(({ row }) => (row ? [roomOf(row)] : [])),
     speakers: speakers.map((speaker) => ({

@@ -83,7 +83,6 @@ function sessionOf(
   }
 }
 
-/** The first value of a property, as text. */
 function wordOf(event: ICAL.Event, name: string): string {
   return String(event.component.getFirstPropertyValue(name) ?? '')
 }
@@ -160,7 +159,6 @@ function createCalendarClock(calendar: ICAL.Component, ofEvent: string | undefin
     calendar.getAllSubcomponents('vtimezone').map((one) => [String(one.getFirstPropertyValue('tzid')), one]),
   )
   return {
-    /** The calendar's own zone, if the event has none yet. */
     timezone: ofEvent ? undefined : own,
     /** `2026-03-14T09:00:00`. A moment stays as it is without a known clock; a time without a zone has that of `first`. */
     wallClock(time: ICAL.Time, first: ICAL.Time): string {
@@ -175,7 +173,6 @@ function createCalendarClock(calendar: ICAL.Component, ofEvent: string | undefin
   }
 }
 
-/** The name of a time's zone. The calendar may not define the zone it names. */
 function zoneOf(time: ICAL.Time): string | undefined {
   if (time.zone === ICAL.Timezone.utcTimezone) return 'UTC'
   const { timezone } = time as ICAL.Time & { timezone?: string }

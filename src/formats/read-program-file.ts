@@ -57,7 +57,6 @@ const WORKER_IDLE_MS = 5_000
 let idle: Worker | undefined
 let leaving: Timer | undefined
 
-/** Keeps a thread for a while, which does not keep the process alive. */
 function stay(worker: Worker): void {
   worker.unref()
   idle = worker

@@ -9,7 +9,6 @@ import { readCsvSheet } from './tables/csv.ts'
 import { readTables } from './tables/read.ts'
 import { filterDay } from './validate-program.ts'
 
-/** The thread on which files are read; it can be ended while it reads. */
 parentPort!.on('message', async ({ bytes, options }: { bytes: Uint8Array; options: ReadOptions }) => {
   parentPort!.postMessage(await readAnyFormat(bytes, options))
 })
@@ -81,7 +80,6 @@ function readCsv(text: string, options: ReadOptions): ReadResult {
   return readTables('CSV', [{ ...read.sheet, name }], options)
 }
 
-/** Recognizes each JSON format by a key that only it has. */
 function readJson(text: string, options: ReadOptions): ReadResult {
   const parsed = parseJson(text)
   if ('problem' in parsed) return unreadable(parsed.problem)

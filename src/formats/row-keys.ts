@@ -12,7 +12,6 @@ export function fingerprintKey(...words: string[]): string {
   return shortened(words.map(foldName).join('\n'))
 }
 
-/** A name with case, accents and spaces folded, for comparing. */
 export function foldName(name: string): string {
   return foldText(name).replace(/\s+/g, ' ').trim()
 }

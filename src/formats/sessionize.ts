@@ -79,15 +79,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
     ...(file.speakers ? (['speakers'] as const) : []),
   ]
   return validateProgram(
-    {
-      format: 'Sessionize',
-      event: {},
-      rooms,
-      speakers,
-      sessions: byStartTime(sessions),
-      sponsors: [],
-      holds,
-    },
+    { format: 'Sessionize', event: {}, rooms, speakers, sessions: byStartTime(sessions), sponsors: [], holds },
     notes,
   )
 }
@@ -112,7 +104,6 @@ function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): 
   ]
 }
 
-/** The speakers of declined or withdrawn sessions who speak in no other. */
 function onlyOut({ sessions }: SessionizeFile): Set<string> {
   const isSkipped = ({ status }: SessionizeSession) => parseStatus(status ?? '') === 'out'
   const of = (some: SessionizeSession[] = []) => new Set(some.flatMap(({ speakers }) => speakers ?? []))
@@ -133,7 +124,6 @@ function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<s
   return ofItems || ofCategories?.slice(0, 200) || 'General'
 }
 
-/** In Sessionize's own order, then those that sessions name. */
 function roomsOf({ rooms }: SessionizeFile, sessions: FileSession[]): FileRoom[] {
   const sorted = (rooms ?? []).map((room, at) => ({ ...room, at })).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
   return withNamedRooms(
@@ -215,7 +205,6 @@ const category = z.object({
 
 /** The part of Sessionize's `view/All` that is read; `view/Sessions` and `view/Speakers` have one of its lists. */
 const sessionizeFile = z.object({
-  // Includes declined sessions.
   sessions: boundedArray(session, 5 * MAX_SESSIONS, 'sessions').nullish(),
   speakers: boundedArray(speaker, MAX_SPEAKERS, 'speakers').nullish(),
   rooms: boundedArray(room, MAX_ROOMS, 'rooms').nullish(),

@@ -38,7 +38,7 @@ export function withNamedRooms(rooms: FileRoom[], sessions: FileSession[]): File
 export function filterDay(read: ReadResult, day: number | undefined): ReadResult {
   if (read.status !== 'read' || day === undefined) return read
   const { program } = read
-  const dayOf = ({ startTime }: FileSession) => (startTime.includes('T') ? programDateOf(startTime) : '')
+  const dayOf = ({ startTime }: FileSession) => (/^\d+-/.test(startTime) ? programDateOf(startTime) : '')
   const first = program.event.startsOn ?? program.sessions.map(dayOf).toSorted()[0] ?? ''
   const number = (session: FileSession) =>
     dayOf(session) ? Math.max(1, (Date.parse(dayOf(session)) - Date.parse(first)) / DAY_MS + 1) : 1

@@ -4,19 +4,14 @@ import { richTextToPlain } from '../text/rich-text/rich-text.ts'
 import { type ExportedProgram, type ExportedSession, type ExportLinks, sessionSpan } from './exported-program.ts'
 import { mapYielding } from './yielding-map.ts'
 
-/** A session that was deleted or made a draft. */
 type DeletedSession = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'version'> & { deletedAt: string }
 
 type Calendar = {
   program: ExportedProgram
-  /** The sessions of the calendar, and the name of this part of the program. */
   sessions: ExportedSession[]
   of?: string
-  /** The sessions of this part that were deleted in the last month. */
   deleted: DeletedSession[]
-  /** The calendar's own address, if known. */
   address?: string
-  /** The addresses of sessions, if known. */
   links: ExportLinks | undefined
   /** Whether the calendar reminds of each session ten minutes before. */
   alarm?: boolean
@@ -45,7 +40,6 @@ export async function writeCalendar(calendar: Calendar): Promise<string> {
   return ['BEGIN:VCALENDAR\r\n', ...head, ...entries, ...gone, 'END:VCALENDAR\r\n'].join('')
 }
 
-/** A session as an entry; nothing where its time is unknown. */
 function writeSession({ links, alarm }: Calendar, session: ExportedSession): string {
   const { span, location, track, people, status, replacedById } = session
   if (!span) return ''
@@ -108,7 +102,6 @@ const reminder = (title: string) =>
 
 const component = (name: string, properties: string[]) => `BEGIN:${name}\r\n${properties.join('')}END:${name}\r\n`
 
-/** A property that holds words, without the characters that a calendar cannot contain. */
 function text(name: string, words: string): string {
   const clean = words
     .replace(/\r\n?/g, '\n')
@@ -118,7 +111,6 @@ function text(name: string, words: string): string {
   return property(name, 'text', clean)
 }
 
-/** `20270313T140000Z`. */
 const dateTime = (name: string, at: Date) => property(name, 'date-time', `${at.toISOString().slice(0, 19)}Z`)
 
 const TEXT = { defaultType: 'text' }

@@ -19,7 +19,6 @@ export function xmlElement(
 
 export const xmlDocument = ({ xml }: XmlFragment) => `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`
 
-/** Drops the characters that XML cannot contain, even escaped. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -14,12 +14,10 @@ export const optionalTextField = text.transform((value) => (value === undefined 
 
 export const lineField = textField.transform(cleanLine)
 
-/** As long as a name may be typed (product §9.1). */
 export const nameField = lineField.refine(...maxLength(MAX_NAME_LENGTH))
 export const optionalTitleField = lineField.refine(...maxLength(MAX_TITLE_LENGTH))
 export const titleField = optionalTitleField.refine((text) => text !== '', 'must not be empty')
 
-/** The id of a row: a word or a number. */
 export const idField = z
   .union([z.string(), z.number()], 'must be text or a number')
   .refine((id) => String(id).length <= MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`)
@@ -33,7 +31,6 @@ export function boundedArray<T extends z.ZodType>(row: T, most: number, what: st
     .pipe(z.array(row))
 }
 
-/** The schemas of a list's plain texts, for an object's shape. */
 export function textShape<List extends Fields>(list: List) {
   const schemas = textFields(list).map(([key, { text, maxLength: longest = MAX_NAME_LENGTH }]) => {
     if (text === 'text') return [key, textField.nullable().optional()]

@@ -14,15 +14,11 @@ type Shown<Value> = Value extends boolean ? boolean : Value extends string | num
 export type RowOf<Fields> = { id: string; version: number } & {
   [Name in keyof Fields]-?: Stored<NonNullable<Fields[Name]>> | null
 }
-/** A number is typed as text. */
 type Stored<Value> = Value extends number ? number : Shown<Value>
 
 export type ValueOptions<Row, Fields> = {
-  /** Its messages appear beside the fields. */
   schema: Schema<Fields> & { shape: Record<string, Takes> }
-  /** In the order of the form. */
   labels: Record<keyof NoInfer<Fields> & string, string>
-  /** A new row's values, where they are not empty. */
   defaults?: Partial<FormValuesOf<NoInfer<Fields>>>
   /** Values that look different from what is stored. */
   shown?: (row: Row) => Partial<FormValuesOf<NoInfer<Fields>>>
@@ -45,7 +41,6 @@ export function initialFormValues<Row extends RowOf<Fields>, Fields>(
   return Object.fromEntries(values) as FormValuesOf<Fields>
 }
 
-/** An empty list for lists, `false` for required questions, else empty text. */
 function emptyValue(field: Takes | undefined): FieldValue {
   return [[], '', false].find((value) => field?.safeParse(value).success) ?? ''
 }

@@ -6,7 +6,6 @@ export type FollowUpAction = { label: string; onTake: () => void }
 
 type NotifyOptions = { text?: string; onUndo?: () => void; next?: FollowUpAction }
 
-/** `onUndo` runs before the undo. */
 export function notifySaved(title: string, changeId: string | undefined, { text, onUndo, next }: NotifyOptions = {}) {
   const undo = (id: string) => {
     onUndo?.()
@@ -41,7 +40,6 @@ export async function undoAndNotify(changeId: string) {
   }
 }
 
-/** Undoes a change and refetches everything, because it may have changed anything. */
 async function undoChange(changeId: string): Promise<{ message: string; changeId: string | undefined }> {
   const { data, changeId: undone } = await callAsOrganizer('POST /api/admin/changes/:id/undo', {
     params: { id: changeId },

@@ -4,8 +4,8 @@ import { useWrite } from './use-write.ts'
 
 type Deletion = {
   remove: (row: Versioned) => Promise<CallResponse<unknown>>
-  /** The browser's question (product §11.6). */
-  question: string
+  /** The browser's question (product §11.6), also of the row's id. */
+  question: string | ((id: string) => string)
   done: string
   failed: string
 }
@@ -15,10 +15,9 @@ type Versioned = { id: string; version: number }
 /** Deletes a row that is still as shown, offers Undo, and refetches the lists. */
 export function useDelete({ remove, question, done, failed }: Deletion) {
   const { mutate, isPending, variables } = useWrite({ write: remove, done: () => ({ title: done }), failed })
-  // A stable function keeps rows from rendering again.
   const ask = useCallback(
     ({ id, version }: Versioned) => {
-      if (!confirm(question)) return
+      if (!confirm(typeof question === 'string' ? question : question(id))) return
       const goOn = captureFocusTarget()
       mutate({ id, version }, { onSettled: (_, failure) => goOn(!failure) })
     },
@@ -48,7 +47,6 @@ function captureFocusTarget(): (isDeleted: boolean) => void {
 const deleteButtonIn = (row: Element | null | undefined) =>
   row?.querySelector<HTMLButtonElement>('.row-actions .danger')
 
-/** Runs `then` once React rendered the list. */
 function afterRender(list: Element | null | undefined, isDrawn: () => boolean, then: () => void) {
   if (!list || isDrawn()) return then()
   const observer = new MutationObserver(() => {

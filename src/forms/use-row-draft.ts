@@ -55,7 +55,6 @@ function useBeforeUnload(hasUnsavedInput: boolean) {
   }, [hasUnsavedInput])
 }
 
-/** `base` is undefined for a new row. */
 type FormDraft<Row, Values> = { base: Row | undefined; values: Values }
 
 /** Undefined without a draft, or for one of an older form. */

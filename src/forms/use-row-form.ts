@@ -21,13 +21,9 @@ import { useRowDraft } from './use-row-draft.ts'
 type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Fields> & {
   /** The key of the draft: the row, or the purpose of a new one. */
   draftKey: string
-  /** Undefined for a new row. */
   row: Row | undefined
-  /** Converts the form's values into the schema's input. */
   inputOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => unknown
-  /** Every field that can have warnings has a list. */
   warningsOf?: (values: FormValuesOf<Fields>, base: Row | undefined) => { [Name in keyof Fields]?: string[] }
-  /** A question before saving. */
   question?: (values: FormValuesOf<Fields>, base: Row | undefined) => string | undefined
   /** Formats a value where it differs from what is stored: names for ids. */
   say?: (value: FieldValue) => string
@@ -123,25 +119,20 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
 export type RowForm = {
   ref: RefObject<HTMLFormElement | null>
   isNew: boolean
-  /** In the order of the form. */
   labels: Readonly<Record<string, string>>
   values: Readonly<FormValues>
   errors: FieldErrors
-  /** Every field that can have warnings has a list. */
   warnings: Readonly<Record<string, string[] | undefined>>
   isDirty: boolean
   isSaving: boolean
   isRestored: boolean
   collision: Collision | undefined
   failure: string | undefined
-  /** Formats a value: names for ids. */
   say: (value: FieldValue) => string
   set: (name: string, value: FieldValue) => void
-  /** Continues from another write to the row, such as an upload. */
   rebase: (written: FormValues, version: number) => void
   submit: () => Promise<void>
   startOver: () => void
-  /** Forgets what was typed. */
   discard: () => void
 }
 

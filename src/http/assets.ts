@@ -19,7 +19,6 @@ const answers = new Map<string, StoredResponse>()
 /** A setting chooses which worker is at the address. */
 const workers = new Map<string, StoredResponse>()
 
-/** Loads built assets and `public/` into memory. */
 export async function loadAssets(built: BuiltAsset[]) {
   answers.clear()
   workers.clear()
@@ -43,7 +42,6 @@ function addAsset(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, cac
   // An SVG opened by itself is a document and must run nothing.
   if (type.startsWith('image/svg'))
     headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-  // A worker fetches from us and creates no document.
   if (isWorker(url))
     headers['content-security-policy'] =
       "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -51,7 +49,6 @@ function addAsset(url: string, bytes: Uint8Array<ArrayBuffer>, type: string, cac
   store.set(url, createStoredResponse(bytes, headers))
 }
 
-/** Undefined for a missing file. */
 export const contentHash = (path: string): string | undefined => answers.get(path)?.hash
 
 /** Extensions that browsers and robots ask for, and hidden files. */
@@ -61,7 +58,6 @@ export function isFilePath(path: string): boolean {
   )
 }
 
-/** Undefined where there is no file. */
 export function serveAsset(request: Request, path: string): Response | Promise<Response> | undefined {
   const answer = answers.get(path)
   return answer && serveStored(answer, request)
@@ -71,7 +67,6 @@ export function serveServiceWorker(request: Request): Response | Promise<Respons
   return serveStored(workers.get(env.OFFLINE ? WORKER_URL : DISABLED_WORKER)!, request)
 }
 
-/** The `Speculation-Rules` header of every public page names it. */
 export const SPECULATION_RULES_URL = '/assets/speculation-rules.json'
 
 /** Browsers fetch a screen once a pointer nears its entry ("moderate"); pages are small and come from memory. */

@@ -40,7 +40,6 @@ export function handleDeviceCookie(request: Request): Promise<TypedResponse<unde
   return introducing(request, () => noContent())
 }
 
-/** Ids that leave with the response. */
 const ids = new WeakMap<Request, string>()
 
 function idGivenTo(request: Request): string | undefined {
@@ -63,7 +62,6 @@ function deviceIdFor(key: string | null): string | undefined {
     : undefined
 }
 
-/** Ids for one network, beside one for each open page. */
 const handedOut = new TokenBucket(40, 1000)
 
 const DEVICE_COOKIE_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000

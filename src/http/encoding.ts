@@ -51,7 +51,6 @@ export function compressQuickly(bytes: Bytes, encoding: Compression): Bytes {
   )
 }
 
-/** For bodies that would block other requests. */
 export function compressInThreadPool(bytes: Bytes, encoding: Compression): Promise<Bytes> {
   return inThePool(bytes, encoding, QUICK)
 }
@@ -88,13 +87,9 @@ const brotli = (bytes: Bytes, quality: number) => ({
 /** Node's buffers may share a pool. */
 const copy = (buffer: Uint8Array): Bytes => new Uint8Array(buffer)
 
-/** `best` is made off the request path. */
 export type Quality = 'quick' | 'best'
 
-const SUFFIX = {
-  quick: { br: '-br4', gzip: '-gz6', identity: '' },
-  best: { br: '-br', gzip: '-gz', identity: '' },
-}
+const SUFFIX = { quick: { br: '-br4', gzip: '-gz6', identity: '' }, best: { br: '-br', gzip: '-gz', identity: '' } }
 
 /** A strong ETag: other bytes, another tag (RFC 9110 §8.8.3). `hash` is of the decoded bytes. */
 export function etagOf(hash: string, encoding: Encoding, quality: Quality = 'quick'): string {
@@ -109,7 +104,6 @@ export function matchETag(known: string, hash: string, encoding: Encoding): stri
   return tags.find((tag) => listed.includes(tag))
 }
 
-/** Compresses and sends each part as it arrives. */
 export function serveStream(page: Response, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
   if (encoding === 'identity' || !page.body) return page

@@ -1,4 +1,6 @@
-import { CalendarOff, Hourglass, Wrench } from 'lucide-react'
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Wrench from 'lucide-react/icons/wrench'
 import { renderToString } from 'react-dom/server'
 import { isDatabaseUnavailable, isUninitialized, isUnstorable } from '../../db/errors.ts'
 import { QueueFull } from '../../db/semaphore.ts'
@@ -9,7 +11,6 @@ import { type ParsedUrl, parseUrl, pathAndQuery } from './request-address.ts'
 import { documentResponse, type ErrorResponse, jsonError, privateResponse } from './responses.ts'
 import { matchRoute, requestId } from './telemetry.ts'
 
-/** Product §15.4. */
 const UNINITIALIZED = 'Database not initialized. Please contact administrator.'
 const AWAY = 'The database is unavailable right now. Nothing was lost. Please try again in a moment.'
 const PAGE_AWAY = 'We can’t show this page right now. Please try again in a moment. Some other pages may still work.'
@@ -26,7 +27,6 @@ export function textError(status: number, text: string, headers: Record<string, 
   return privateResponse(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } })
 }
 
-/** 429 with the wait in words and in Retry-After. */
 export function tooManyRequests(seconds: number, text: string): ErrorResponse {
   return textError(429, text, { 'retry-after': String(seconds) })
 }
@@ -58,13 +58,11 @@ export function handleCallError({ code, error, request }: ElysiaFailure): Respon
   return textError(500, UNEXPECTED_MESSAGE)
 }
 
-/** Product §15.4. */
 export function databaseNotInitialized(): ErrorResponse {
   const body = { status: 'uninitialized', message: UNINITIALIZED }
   return jsonError(body, { status: 503, headers: { 'retry-after': '10' } })
 }
 
-/** `unsent`: a form without JavaScript, whose text the page shows. */
 export function handlePageError(error: unknown, request: Request, unsent?: FailedForm): Response {
   if ((error as { code?: unknown }).code === 'NOT_FOUND') return textError(404, 'Not found')
   if (isUninitialized(error)) return uninitializedPage(request)
@@ -86,8 +84,7 @@ export function handlePageError(error: unknown, request: Request, unsent?: Faile
       title="Something went wrong"
       text={PAGE_SURPRISE}
       links={publicLinks(address)}
-      report={requestId(request)}
-    >
+      report={requestId(request)}>
       {again}
     </ErrorPage>,
   )
@@ -114,7 +111,6 @@ function inAMoment(text: string, again: React.ReactElement, address: string): Re
 const templates = new Map<string, string>()
 const [SLUG, AGAIN] = ['slug-of-event', 'try-again-here']
 
-/** A failed page's navigation. */
 function publicLinks(address: string) {
   return new URL(address, 'http://here').pathname.startsWith('/admin') ? undefined : linksTo(slugIn(address))
 }
@@ -122,7 +118,6 @@ function publicLinks(address: string) {
 const slugIn = (address: string) => new URL(address, 'http://here').searchParams.get('eventSlug')
 const linksTo = (slug: string | null) => createLinks(new URLSearchParams(slug ? { eventSlug: slug } : {}))
 
-/** For `.catch` of a write: undefined during an outage; other errors are thrown. */
 export function ignoreUnavailable(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error
 }
@@ -133,15 +128,13 @@ export function uninitializedPage(request: Request): Response {
   })
 }
 
-/** Events exist, but none is active. */
 export function noActiveEventPage(): Response {
   return page(
     404,
     <ErrorPage
       icon={CalendarOff}
       title="No events right now"
-      text="No events are open to attendees right now. Please check back later."
-    >
+      text="No events are open to attendees right now. Please check back later.">
       <TryAgain href="/" />
     </ErrorPage>,
   )

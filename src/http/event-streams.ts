@@ -12,7 +12,6 @@ import { NO_STORE, privateHeaders } from './responses.ts'
 export type SendEvent = (bytes: Uint8Array) => void
 
 type Options = {
-  /** Returns an unsubscribe function. */
   follow: (send: SendEvent) => () => void
   /** The delay of the browser's return; else a random 3 to 10 s. */
   retryMs?: number
@@ -47,7 +46,6 @@ export function openEventStream(request: Request, { follow, retryMs }: Options):
         if (!unregisterStream(network, stream)) return
         unfollow()
         request.signal.removeEventListener('abort', end)
-        // The client closed it already.
         if (!request.signal.aborted) close(out)
       }
       registerStream(network, stream)
@@ -69,9 +67,7 @@ export const encodeUtf8 = (text: string) => new TextEncoder().encode(text)
 function close(out: ReadableStreamDefaultController) {
   try {
     out.close()
-  } catch {
-    // Canceling closed it.
-  }
+  } catch {}
 }
 
 const streamHeaders = {

@@ -7,27 +7,19 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/**
- * `why` follows its subject: "The file", `couldn’t be reached`. `unreachable` hosts should not be asked again.
- * `needsPrivateAllowed`: `isPrivateAllowed` would have fetched it.
- */
+/** `why` continues "The file …". No `unreachable` host is asked again; `isPrivateAllowed` cures `needsPrivateAllowed` */
 export type FetchFailed = { status: 'failed'; why: string; unreachable?: string; needsPrivateAllowed?: boolean }
 export type FetchedFile =
   | { status: 'fetched'; bytes: Bytes; contentType?: string; etag?: string; lastModified?: string }
-  /** The ETag or date still matches. */
   | { status: 'unchanged' }
   | FetchFailed
 
 type FetchOptions = {
   accept: string
   mostBytes: number
-  /** From the connection to the last byte. */
   patienceMs: number
-  /** As `20 MB`. */
   mostInWords: string
-  /** The operator allows private addresses and http. */
   isPrivateAllowed?: boolean
-  /** The last answer's validators. */
   validators?: { etag?: string | null; lastModified?: string | null }
 }
 
@@ -123,7 +115,6 @@ async function readResponse(
   }
   const parts: Buffer[] = []
   let size = 0
-  // Counts unpacked bytes, because a small file can unpack without end.
   for await (const part of decompress(response)) {
     deadline.throwIfAborted()
     size += part.length

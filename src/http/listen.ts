@@ -19,7 +19,6 @@ export function listen(app: App, options: Options): Server<unknown> {
   return app.server
 }
 
-/** Longer answers are cut. */
 const GRACE_PERIOD_MS = 4000
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -30,10 +29,7 @@ type Listening = {
 
 let isStopping = false
 
-/** Product §34.4. */
-export function isShuttingDown(): boolean {
-  return isStopping
-}
+export const isShuttingDown = (): boolean => isStopping
 
 /** Answers for `drainMs` while balancers turn away, then ends streams and connections (product §34.4). */
 export async function shutDown(server: Listening, answer: Fetch, drainMs: number): Promise<void> {

@@ -31,7 +31,6 @@ type Route = { method: string; path: string; handler: unknown }
 
 const cacheOptions = new WeakMap<object, CacheOptions>()
 
-/** Marks a handler whose answer depends on the address alone. */
 export function cacheable<Handler extends object>(handler: Handler, { includesOwnUrl }: CacheOptions): Handler {
   cacheOptions.set(handler, { includesOwnUrl })
   return handler
@@ -74,13 +73,7 @@ function keyWithOrigin(address: ParsedUrl, at: number): string {
   return site === address.origin ? address.url : site + address.pathAndQuery
 }
 
-export type RenderedPage = {
-  body: string | Bytes
-  headers: Record<string, string>
-  status?: number
-  /** When something on the page ends by the clock. */
-  until?: number
-}
+export type RenderedPage = { body: string | Bytes; headers: Record<string, string>; status?: number; until?: number }
 
 /** `path` is the canonical path and query; `site` is set where the page contains its own address. */
 type CacheKey = { site?: string; path: string }
@@ -91,7 +84,6 @@ type CacheRequest = CacheDependencies &
     make: (known: { hasCopy: boolean }) => Promise<RenderedPage | Response>
     /** `false` for endless variants such as searches. */
     isStored?: boolean
-    /** A longer answer is not cached. */
     mostBytes?: number
     /** The revision clock before the lookup (db/revision-sync): a render that saw more is not cached. */
     clockAtStart?: number
@@ -100,7 +92,6 @@ type CacheRequest = CacheDependencies &
   }
 
 type Lookup<Asked> = {
-  /** Set where the page contains its own address. */
   site: string
   read: () => Promise<Asked | Response>
   toRequest: (context: Asked, until: number) => CacheRequest | Promise<CacheRequest>
@@ -126,7 +117,6 @@ export async function lookUpAndServe<Asked>(
   }
 }
 
-/** True for stale answers as well. */
 export const hasCopy = ({ site = '', path }: CacheKey) => entries.get(site + path) !== undefined
 
 /** Renders once for all who wait. A slow database gets the older answer sent. */
@@ -165,7 +155,6 @@ function isEntryFresh(entry: CacheEntry): boolean {
 }
 
 const renders = new SingleFlight<CacheEntry | Response>()
-/** One timer for all readers of a page. */
 const deadlines = new SingleFlight<CacheEntry | Response | 'late'>()
 
 type VersionAtStart = Pick<CacheEntry, 'version' | 'checkedAtClock'>
@@ -204,38 +193,31 @@ const MAX_ENTRY_BYTES = MAX_CACHE_BYTES / 8
 const COUNTED_EVERY = 64
 const LEFT_BYTES = (MAX_CACHE_BYTES / 16) * 15
 
-/** An answer is current until one of these kinds is written. */
 type CacheDependencies = { eventId: string; dependsOn: readonly RevisionKind[] }
 
 type CacheEntry = CacheDependencies & {
   version: string
   /** The revision clock at the last comparison: while it stands still, so does the version. */
   checkedAtClock: number
-  /** By Date.now(). */
   expiresAt?: number
   answer: StoredResponse
   /** The saved copy with its notice, and since when. */
   saved?: { since: number; answer: Promise<StoredResponse> }
 }
 
-/** Since the process started. */
 export const cacheCounts = {
   hit: 0,
-  /** Rendered, or waited for. */
   miss: 0,
   /** Stale, while the database is away or late. */
   saved: 0,
 }
 
-/** Least recently used first. */
 const entries = new Map<string, CacheEntry>()
 
 let latest: CacheEntry | undefined
-/** The approximate size, and additions since it was counted. */
 let bytes = 0
 let uncounted = 0
 
-/** Marks it as recently used. */
 function touchEntry(key: string, entry: CacheEntry): void {
   if (entry === latest) return
   latest = entry
@@ -260,7 +242,6 @@ function storeEntry(key: string, entry: CacheEntry): void {
   }
 }
 
-/** For development, where assets change. */
 export function clearCache(): void {
   for (const key of entries.keys()) evict(key)
 }

@@ -11,10 +11,7 @@ export type Rendered =
   /** The shell with placeholders, then the rest, its scripts under `nonce`. */
   | { stream: ReadableStream<Uint8Array>; nonce: string }
 
-export type RenderOptions = {
-  /** No streaming, however long it takes. */
-  waitForAll?: boolean
-}
+export type RenderOptions = { waitForAll?: boolean }
 
 /** `late`: sent as a stream. */
 export const renderStats = { pages: 0, late: 0, seconds: 0 }
@@ -51,7 +48,6 @@ export async function renderPage(page: ReactNode, { waitForAll = false }: Render
 
 /** Pages wait for the database, so three share one processor. */
 const CONCURRENCY = 3
-/** Searches only compute. */
 const SEARCH_CONCURRENCY = 1
 const MAX_QUEUE = 300
 /** Enough for a hall behind one address, too few for a flood. */
@@ -60,21 +56,15 @@ const QUEUE_TIMEOUT_MS = 1500
 const MAX_PAUSE_MS = 20
 
 const createSlots = (size: number) =>
-  new Semaphore({
-    size,
-    queue: MAX_QUEUE,
-    share: { waiting: MAX_QUEUE_PER_CLIENT },
-    maxPauseMs: MAX_PAUSE_MS,
-  })
+  new Semaphore({ size, queue: MAX_QUEUE, share: { waiting: MAX_QUEUE_PER_CLIENT }, maxPauseMs: MAX_PAUSE_MS })
 
 /** For endless variants. */
 const pages = createSlots(CONCURRENCY)
 const searches = createSlots(SEARCH_CONCURRENCY)
 
-type WithSlot = <T>(network: string, work: () => Promise<T>) => Promise<T>
 const withSlot =
-  (slots: Semaphore): WithSlot =>
-  (network, work) =>
+  (slots: Semaphore) =>
+  <T>(network: string, work: () => Promise<T>): Promise<T> =>
     slots.run(work, { tenant: network, waitMs: QUEUE_TIMEOUT_MS })
 
 /** Networks take turns. Rejects with `QueueFull`. */

@@ -2,17 +2,14 @@ import { isIP } from 'node:net'
 import { env } from '../env.ts'
 import { networkOf } from '../limits/sender.ts'
 
-/** The host may be unreadable. */
 export type ParsedUrl = {
   /** `http://witcon.example` of `http://witcon.example/speakers?q=a`. */
   origin: string
   /** `/speakers?q=a`. */
   pathAndQuery: string
-  /** `/speakers`, as it was sent. */
   path: string
   isReadable: boolean
   url: string
-  /** Set by http/telemetry. */
   route?: string
 }
 
@@ -46,24 +43,19 @@ function parseUncached(url: string): ParsedUrl {
 
 export const pathAndQuery = (url: string): string => parseUrl(url).pathAndQuery
 
-/** As the router sees it. */
 export const pathOf = ({ url }: Request): string => parseUrl(url).path
 
 const addresses = new WeakMap<Request, string>()
 
-/** The server knows a request's address. */
 export type ConnectionInfo = { requestIP(request: Request): { address: string } | null }
 
-/** See `clientNetwork`. */
 export function recordClientAddress(request: Request, server: ConnectionInfo | null) {
   const address = forwardedAddress(request) ?? server?.requestIP(request)?.address
   if (address) addresses.set(request, address)
 }
 
 /** `192.0.2.1` or `2001:db8:0:7::/64`. `unknown` without a connection. */
-export function clientNetwork(request: Request): string {
-  return networkOf(addresses.get(request) ?? 'unknown')
-}
+export const clientNetwork = (request: Request): string => networkOf(addresses.get(request) ?? 'unknown')
 
 /** Decides if a cookie is Secure. The first proxy's word counts; a forger deceives only themselves. */
 export function isHttps(request: Request): boolean {
@@ -76,7 +68,6 @@ export function publicUrl(request: Request, sent = parseUrl(request.url)): Parse
   return env.TRUST_PROXY && isHttps(request) ? parseUrl(sent.url.replace(/^http:/, 'https:')) : sent
 }
 
-/** `https://witcon.example`. */
 export function publicOrigin(request: Request): string {
   const { host } = new URL(request.url)
   return `${isHttps(request) ? 'https' : 'http'}://${host}`
@@ -104,7 +95,6 @@ const sites = new Map<string, Site>()
 let halvedAt = 0
 let movedAt = Number.NEGATIVE_INFINITY
 
-/** See {@link originAt}. */
 export const originFor = (request: Request): string => originAt(publicUrl(request))
 
 /** PUBLIC_URL, or one of the {@link MAX_ORIGINS} most requested names. Others share '' pages. */
@@ -124,7 +114,6 @@ function halve(now: number) {
   }
 }
 
-/** Replaces the least requested name without pages. */
 function countFrom(origin: string): Site {
   if (sites.size >= MAX_COUNTED) {
     const [least] = leastAsked([...sites].filter(([, { hasPages }]) => !hasPages))

@@ -4,9 +4,7 @@ import { publicOrigin } from './request-address.ts'
 
 /** Images apart (product §9.2). */
 const MAX_BODY_BYTES = 256 * 1024
-/** More than any of our forms. */
 const MAX_FIELDS = 1000
-/** Deeper than any of our calls. */
 const MAX_DEPTH = 20
 
 type Format = { name: string; read: (bytes: Uint8Array<ArrayBuffer>, type: string) => unknown }
@@ -22,7 +20,6 @@ export async function readJsonBody({ request }: { request: Request }): Promise<u
   return read
 }
 
-/** A form without JavaScript, or the refusal. */
 export async function readFormBody(request: Request): Promise<Record<string, string> | Response> {
   const refusal = refuseCrossSite(request)
   if (refusal) return refusal
@@ -30,24 +27,22 @@ export async function readFormBody(request: Request): Promise<Record<string, str
   return (read ?? {}) as Record<string, string> | Response
 }
 
-/** Checks type and size before parsing, and counts a body of unknown length. */
 async function readBody(request: Request, formats: Format[], wrongType: string): Promise<unknown> {
   const declared = request.headers.get('content-length')
   if (!request.body || declared === '0') return null
   if (Number(declared) > MAX_BODY_BYTES) return tooLong()
   const type = request.headers.get('content-type') ?? ''
   const format = formats.find(({ name }) => type.toLowerCase().split(';', 1)[0]!.trim() === name)
-  if (!format) return refuse(415, wrongType)
+  if (!format) return textError(415, wrongType)
   try {
     const bytes = declared === null ? await count(request.body) : await request.bytes()
     if (!bytes) return tooLong()
     return bytes.length > 0 ? await format.read(bytes, type) : null
   } catch {
-    return refuse(400, 'The body can’t be read. Send JSON or a form.')
+    return textError(400, 'The body can’t be read. Send JSON or a form.')
   }
 }
 
-/** Undefined beyond the limit. */
 async function count(body: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -95,8 +90,7 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
 }
 
-const tooLong = () => refuse(413, 'This is too long. The limit is 256 KB.')
-const refuse = (status: number, why: string) => textError(status, why)
+const tooLong = () => textError(413, 'This is too long. The limit is 256 KB.')
 
 /** Browsers name a request's site; other clients carry nobody's cookies. */
 export function refuseCrossSite(request: Request): Response | undefined {
@@ -116,7 +110,4 @@ export function unvalidated<Schema extends z.ZodMiniType>(schema: Schema) {
   return body
 }
 
-/** The declared body's schema. */
-export function validatorOf(body: z.ZodMiniType): z.ZodMiniType {
-  return judged.get(body) ?? body
-}
+export const validatorOf = (body: z.ZodMiniType): z.ZodMiniType => judged.get(body) ?? body

@@ -49,7 +49,6 @@ function throttleNetwork(request: Request): Response | Promise<Response> | undef
   calls.consume(network)
 }
 
-/** Delays refusals of a network that had many. */
 async function lateWhenRefused(network: string, answered: Response | Promise<Response>): Promise<Response> {
   const answer = await answered
   if (answer.status < 400) return answer
@@ -58,7 +57,6 @@ async function lateWhenRefused(network: string, answered: Response | Promise<Res
   return isOver ? answerLate(answer) : answer
 }
 
-/** Recent logins by the hash of their secret. */
 const signedIn = new Set<bigint | number>()
 const MAX_SIGNED_IN = 1000
 

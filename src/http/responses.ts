@@ -6,14 +6,12 @@ import { withContentLength } from './telemetry.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** For private answers and refusals. */
 export const NO_STORE = 'no-store'
 
 export function privateHeaders(policy?: CspOptions): Record<string, string> {
   return { ...securityHeaders(policy), 'cache-control': NO_STORE }
 }
 
-/** Cached and revalidated each time. */
 export const MUST_REVALIDATE = 'public, max-age=0, must-revalidate'
 
 export function publicHeaders(policy?: CspOptions): Record<string, string> {
@@ -35,7 +33,6 @@ export function cdnHeaders(): Record<string, string> {
   return { 'cache-control': `public, ${parts.join(', ')}` }
 }
 
-/** Sources beyond the page's own origin. */
 type CspOptions = { nonce?: string; styleHashes?: string[]; connect?: string[]; isHttps?: boolean }
 
 /** Inline scripts need a nonce, inline style a hash. The server renders no `style` attribute. */
@@ -81,24 +78,17 @@ export function styleHash(style: string): string {
 export type TypedResponse<T> = Response & { readonly [answered]?: () => T }
 declare const answered: unique symbol
 
-/** It holds only a refusal. */
 export type ErrorResponse = TypedResponse<never>
 
-type ResponseOptions = {
-  status?: number
-  headers?: Record<string, string>
-  cookies?: string[]
-  /** The page's extra sources. */
-  policy?: CspOptions
-}
+type ResponseOptions = { status?: number; headers?: Record<string, string>; cookies?: string[]; policy?: CspOptions }
 
 /** Every uncacheable response comes from here. */
 export function privateResponse(body: BodyInit | null, options: ResponseOptions = {}): Response {
   return withContentLength(new Response(body, privately(options)), body)
 }
 
-export function privateJson<T>(value: T, options: ResponseOptions = {}): TypedResponse<T> {
-  return jsonResponse(value, options)
+export function privateJson<T>(value: T, { headers, ...options }: ResponseOptions = {}): TypedResponse<T> {
+  return privateResponse(JSON.stringify(value), { ...options, headers: { 'content-type': JSON_TYPE, ...headers } })
 }
 
 /** Compressed, because a long list takes seconds on a slow network. */
@@ -120,32 +110,23 @@ async function compressIfLong(text: string, encoding: Encoding, atLeast: number)
   return { body: await compressInThreadPool(bytes, encoding), headers }
 }
 
-/** Streams a CSV file for organizers. */
 export async function csvResponse(pieces: AsyncGenerator<string>, name: string): Promise<Response> {
   const disposition = `attachment; filename="${name.replace(/[^\w-]/g, '')}.csv"`
   const headers = { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition }
   return privateResponse(await streamText(pieces), { headers })
 }
 
-/** For clients that read more than a sentence. */
-export function jsonError(value: unknown, options: ResponseOptions): ErrorResponse {
-  return jsonResponse(value, options)
-}
-
-function jsonResponse(value: unknown, { headers, ...options }: ResponseOptions): Response {
-  return privateResponse(JSON.stringify(value), { ...options, headers: { 'content-type': JSON_TYPE, ...headers } })
-}
+export const jsonError = (value: unknown, options: ResponseOptions): ErrorResponse =>
+  privateJson(value as never, options)
 
 export function noContent(options: ResponseOptions = {}): TypedResponse<undefined> {
   return privateResponse(null, { status: 204, ...options })
 }
 
-/** A reload repeats the GET and sends nothing twice. */
 export function seeOther(location: string, cookies: string[] = []): TypedResponse<never> {
   return privateResponse(null, { status: 303, headers: { location }, cookies })
 }
 
-/** For one person or this moment. */
 export function documentResponse(rendered: Rendered, { policy, headers, ...options }: ResponseOptions = {}): Response {
   const [body, nonce] = 'html' in rendered ? [rendered.html] : [rendered.stream, rendered.nonce]
   return privateResponse(body, {
@@ -166,7 +147,6 @@ export async function personalResponse(
   return privateResponse(body, { ...options, headers: { 'content-type': HTML_TYPE, ...options.headers, ...headers } })
 }
 
-/** Pairs, because each cookie has a header of its own. */
 function privately({ status, headers, cookies = [], policy }: ResponseOptions): ResponseInit {
   const pairs = Object.entries({ ...privateHeaders(policy), ...headers })
   return { status, headers: [...pairs, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])] }

@@ -23,22 +23,17 @@ export type StoredResponse = {
   isCompressible: boolean
   /** Sent in chunks when uncompressed. */
   isLarge: boolean
-  /** By performance.now(). */
   storedAt: number
-  /** Uncompressed. */
   length: number
   /** Undefined once a variant holds the bytes. */
   plain: Bytes | undefined
   variants: Partial<Record<Encoding, EncodedVariant | Promise<EncodedVariant>>>
-  /** By encoding and ETag. */
   notModified: Record<Encoding, Map<string, Response>>
-  /** Replaced, or never shared. */
   isEvicted: boolean
 }
 
 /** Compressed types gain nothing. */
 const COMPRESSED = /^(image\/(png|jpeg|webp|avif|gif)|font\/woff2|application\/vnd\.openxmlformats)/
-/** A larger answer is sent in chunks. */
 const MAX_PLAIN_BYTES = 1024 * 1024
 const MAX_UNSHARED_PLAIN_BYTES = 128 * 1024
 /** Approximate size of headers and objects. */
@@ -69,7 +64,6 @@ export function createStoredResponse(
   return answer
 }
 
-/** Negotiates the encoding; 304 where the client has these bytes. */
 export function serveStored(answer: StoredResponse, request: Request): Response | Promise<Response> {
   const encoding = answer.isCompressible ? negotiateEncoding(request.headers.get('accept-encoding')) : 'identity'
   const known = request.headers.get('if-none-match')
@@ -83,7 +77,6 @@ export function serveStored(answer: StoredResponse, request: Request): Response 
   return variant instanceof Promise ? variant.then(({ toSend }) => toSend()) : variant.toSend()
 }
 
-/** Approximate, with all encodings. */
 export function responseBytes({ plain, variants }: StoredResponse): number {
   const made = Object.values(variants).map((variant) => (variant instanceof Promise ? 0 : variant.bytes))
   return made.reduce((sum, bytes) => sum + bytes, OVERHEAD_BYTES + (plain?.length ?? 0))
@@ -112,7 +105,6 @@ function notModified({ headers, notModified: made }: StoredResponse, encoding: E
   return answer.clone()
 }
 
-/** `bytes`: the memory it holds. */
 type EncodedVariant = { etag: string; toSend: () => Response; bytes: number; isMaxCompressed: boolean }
 
 /** Larger bodies would block other requests. */
@@ -122,7 +114,6 @@ const MAX_RECOMPRESS_BYTES = 512 * 1024
 /** Not worth it for answers that are replaced sooner. */
 const RECOMPRESS_AFTER_MS = 2000
 
-/** Made on first use, once for all who wait. */
 export function getVariant(answer: StoredResponse, encoding: Encoding): EncodedVariant | Promise<EncodedVariant> {
   const made = answer.variants[encoding]
   if (made) {
@@ -213,7 +204,6 @@ function headOf({ hash, status, headers }: StoredResponse, encoding: Encoding, q
   return [etag, { status, headers: all }] as const
 }
 
-/** Each chunk is compressed by itself. */
 type CompressedChunks = readonly Bytes[]
 
 const CHUNK_BYTES = 64 * 1024

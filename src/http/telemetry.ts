@@ -4,13 +4,11 @@ import { formatLogLine, isJsonFormat, isLevelEnabled, writeRawLines } from '../l
 import { type ParsedUrl, parseUrl } from './request-address.ts'
 
 type Answer = Response | Promise<Response>
-/** `at`: performance.now(). */
 type ObservedRequest = [request: Request, address: ParsedUrl, at: number]
 type Answering = (...args: ObservedRequest) => Answer
 
 let underWay = 0
 
-/** Without cached answers. */
 export const requestsInFlight = () => underWay
 
 export const instrument = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
@@ -30,18 +28,13 @@ export function instrumentApp(before: (...args: ObservedRequest) => Answer | und
   }
 }
 
-/** Counts and logs each response. A cached one gets no promise. */
 function observed(request: Request, answerIt: Answering): Answer {
   const from = performance.now()
   const address = parseUrl(request.url)
   const answer = answerIt(request, address, from)
   if (answer instanceof Response) return recordRequest(request, address, answer, from)
   underWay++
-  return answer
-    .then((answer) => recordRequest(request, address, answer, from))
-    .finally(() => {
-      underWay--
-    })
+  return answer.then((answer) => recordRequest(request, address, answer, from)).finally(() => underWay--)
 }
 
 function recordRequest(request: Request, address: ParsedUrl, answer: Response, from: number): Response {
@@ -69,7 +62,6 @@ export const LATENCY_BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 export type RouteHistogram = {
   method: string
   route: string
-  /** By the first digit of the status. */
   byClass: number[]
   /** Not cumulative. */
   byTime: number[]
@@ -95,23 +87,19 @@ export const listHistograms = (): RouteHistogram[] => [...byMethod.values()].fla
 /** Unknown methods count as one. */
 function firstOf(given: string, route: string): RouteHistogram {
   const method = METHODS.includes(given) ? given : 'other'
-  const routes = byMethod.get(method) ?? new Map<string, RouteHistogram>()
-  byMethod.set(method, routes)
-  const counts = routes.get(route) ?? {
+  const routes = byMethod.getOrInsertComputed(method, () => new Map<string, RouteHistogram>())
+  return routes.getOrInsertComputed(route, () => ({
     method,
     route,
     byClass: Array<number>(6).fill(0),
     byTime: Array<number>(LATENCY_BUCKETS_S.length + 1).fill(0),
     seconds: 0,
-  }
-  routes.set(route, counts)
-  return counts
+  }))
 }
 
 /** Writing each line alone would cost as much as a request. */
 const FLUSH_INTERVAL_MS = 50
 
-/** `bytes` of the body, where known. */
 type LoggedRequest = { request_id: string; method: string; route: string; status: number; ms: number; bytes?: number }
 
 let lines: string[] = []
@@ -144,11 +132,7 @@ const ids = new WeakMap<Request, string>()
 
 /** The proxy's id (`TRUST_PROXY`), or a readable one. Created lazily. */
 export function requestId(request: Request): string {
-  const known = ids.get(request)
-  if (known) return known
-  const id = idOfProxy(request) ?? newId()
-  ids.set(request, id)
-  return id
+  return ids.getOrInsertComputed(request, () => idOfProxy(request) ?? newId())
 }
 
 /** Safe to show and to log. */
@@ -169,34 +153,29 @@ export function withContentLength<Given extends Response>(answer: Given, body: u
   return answer
 }
 
-/** Undefined for streams. */
 function contentLength({ status, headers }: Response): number | undefined {
   if ([204, 303, 304].includes(status)) return 0
   const length = headers.get(LENGTH)
   return length === null ? undefined : Number(length)
 }
 
-/** `/api/admin/sessions/:id`. */
-type Pattern = string
+const NO_ROUTE = 'none'
 
-/** Any address without a route. */
-const NO_ROUTE: Pattern = 'none'
+let findRoute: (path: string) => string | undefined = () => undefined
 
-let findRoute: (path: string) => Pattern | undefined = () => undefined
-
-/** Logs and metrics never name an address. */
+/** Logs and metrics never name an address, only its pattern, such as `/api/admin/sessions/:id`. */
 export function setRoutes(routes: readonly { path: string }[]) {
   findRoute = createRouteMatcher(routes)
 }
 
 /** Cached, because most addresses are one of a few. */
-export function matchRoute(address: ParsedUrl): Pattern {
+export function matchRoute(address: ParsedUrl): string {
   address.route ??= findRoute(address.path) ?? NO_ROUTE
   return address.route
 }
 
 /** As the router does, by any method: the longest fixed part wins. */
-export function createRouteMatcher(routes: readonly { path: string }[]): (path: string) => Pattern | undefined {
+export function createRouteMatcher(routes: readonly { path: string }[]): (path: string) => string | undefined {
   const patterns = [...new Set(routes.map(({ path }) => withoutSlash(path)))]
   const exact = new Set(patterns.filter((path) => !isOpen(path)))
   const others = patterns
@@ -212,11 +191,11 @@ export function createRouteMatcher(routes: readonly { path: string }[]): (path: 
 /** The router ignores a trailing slash. */
 export const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
 
-const isOpen = (path: Pattern) => /[:*]/.test(path)
-const isEnd = (path: Pattern) => path.endsWith('*')
-const fixedPart = (path: Pattern) => path.split(/[:*]/, 1)[0]!
+const isOpen = (path: string) => /[:*]/.test(path)
+const isEnd = (path: string) => path.endsWith('*')
+const fixedPart = (path: string) => path.split(/[:*]/, 1)[0]!
 
-function patternExpression(pattern: Pattern): RegExp {
+function patternExpression(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
     .replace(/:[^/]+/g, '[^/]+')

@@ -34,17 +34,14 @@ export function rowResponse<Row>(status: 200 | 201, row: Row, changeId?: string)
   return privateJson(row, { status, headers: undoneBy(changeId) })
 }
 
-/** For a deleted row, or an action without a body. */
 export function deletedResponse(changeId?: string): TypedResponse<undefined> {
   return noContent({ headers: undoneBy(changeId) })
 }
 
-/** Product §15.3. */
 export function messageResponse(message: string, changeId?: string): TypedResponse<{ message: string }> {
   return privateJson({ message }, { headers: undoneBy(changeId) })
 }
 
-/** 409 with the author and the current row, for the form to compare. */
 function collisionResponse(
   message: string,
   { current, by }: { current: unknown; by?: string | undefined },

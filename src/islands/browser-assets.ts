@@ -14,7 +14,6 @@ export type BuiltIndex = {
   stylesheets: [name: string, url: string][]
 }
 
-/** Sets the manifest. Builds the assets, or reads those of an executable. */
 export async function loadBrowserAssets({ development }: { development: boolean }): Promise<BuiltAsset[]> {
   if (!Bun.isStandaloneExecutable) {
     const { buildBrowserAssets } = await import('./build-assets.ts')
@@ -24,7 +23,6 @@ export async function loadBrowserAssets({ development }: { development: boolean 
   return readBrowserAssets(join(ROOT, ASSETS_FOLDER))
 }
 
-/** The assets of a folder that executable/write-browser-assets.ts wrote. */
 export async function readBrowserAssets(folder: string): Promise<BuiltAsset[]> {
   const { files, chunks, stylesheets }: BuiltIndex = await Bun.file(join(folder, INDEX_FILE)).json()
   setManifest({

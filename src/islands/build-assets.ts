@@ -18,7 +18,6 @@ const ASSETS = '/assets/'
 export type BuiltAsset = { url: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 export type BrowserAssets = Manifest & { files: BuiltAsset[]; metafile: NonNullable<Bun.BuildOutput['metafile']> }
 
-/** Builds all browser assets and sets the manifest. */
 export async function buildBrowserAssets({ development = false } = {}): Promise<BrowserAssets> {
   const scripts = [...new Glob('**/*.script.ts').scanSync(SRC)].sort().map((file) => join(SRC, file))
   const islands = [...new Glob('**/*.island.tsx').scanSync(SRC)].sort().map((file) => join(SRC, file))
@@ -52,6 +51,7 @@ export async function buildBrowserAssets({ development = false } = {}): Promise<
       naming: { entry: '[name]-[hash].[ext]' },
       // Pages preload the font under its name in public/.
       external: ['/fonts/*'],
+      plugins: [exactWidths],
     }),
   ])
   const files = await Promise.all([
@@ -94,11 +94,7 @@ async function bundle(config: Bun.BuildConfig): Promise<Bun.BuildOutput> {
 }
 
 async function readOutput(output: Bun.BuildArtifact, url = ASSETS + basename(output.path)): Promise<BuiltAsset> {
-  return {
-    url,
-    type: output.type,
-    bytes: new Uint8Array(await output.arrayBuffer()),
-  }
+  return { url, type: output.type, bytes: new Uint8Array(await output.arrayBuffer()) }
 }
 
 function chunksOf({ outputs }: BrowserAssets['metafile']): Manifest['chunks'] {
@@ -125,6 +121,21 @@ function chunksOf({ outputs }: BrowserAssets['metafile']): Manifest['chunks'] {
 }
 
 /** React Aria has thirty languages, and the app uses one (island-root). */
+/** The bundler makes `max-width: 767.999px` of `width < 768px`, which in Chromium includes 768. */
+const exactWidths: BunPlugin = {
+  name: 'exact-widths',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text()
+      const contents = source.replace(
+        /\b(width|height) < (\d+)px/g,
+        (_, side, px) => `${side} <= ${Number(px) - 0.02}px`,
+      )
+      return { contents, loader: 'css' }
+    })
+  },
+}
+
 const englishOnly: BunPlugin = {
   name: 'english-only',
   setup(build) {

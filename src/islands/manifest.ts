@@ -6,11 +6,7 @@ const SRC = join(import.meta.dir, '..')
 /** An island's module, the chunks that it imports, and those that it may import later. */
 export type Chunk = { url: string; imports: string[]; dynamicImports: string[] }
 
-export type Manifest = {
-  /** By path of the source file. */
-  chunks: Map<string, Chunk>
-  stylesheets: Map<string, string>
-}
+export type Manifest = { chunks: Map<string, Chunk>; stylesheets: Map<string, string> }
 
 let manifest: Manifest | undefined
 
@@ -18,7 +14,6 @@ export function setManifest(built: Manifest) {
   manifest = built
 }
 
-/** The chunk of a source file, named by its path or its `import.meta.url`. */
 export function chunkOf(source: string): Chunk {
   const path = source.startsWith('file:') ? Bun.fileURLToPath(source) : source
   const chunk = manifest?.chunks.get(path)
@@ -45,5 +40,4 @@ export const builtStylesheets = (): [name: string, url: string][] => [...(manife
 
 export const coreUrl = () => chunkOf(CORE_SOURCE).url
 
-/** The address of a script, by its path from `src`. */
 export const sourceUrl = (path: string) => chunkOf(join(SRC, path)).url

@@ -1,4 +1,5 @@
-import { Database, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Database from 'lucide-react/icons/database'
 import type { ReactNode } from 'react'
 import { documentTitle } from '../text/names.ts'
 import type { Links } from './links.ts'
@@ -8,9 +9,7 @@ type ErrorPageProps = {
   icon: LucideIcon
   title: string
   text: string
-  /** For public pages. */
   links?: Links
-  /** The request's id in the log. */
   report?: string
   children: ReactNode
 }
@@ -55,7 +54,6 @@ export function TryAgain({ href }: { href: string }) {
 /** A form that could not be sent. `labels` are those of filled-in fields, `long` the one of several lines. */
 export type FailedForm = { fields: Record<string, string>; labels: Record<string, string>; long: string }
 
-/** Sends the typed text again. */
 export function ResendForm({ action, fields, labels, long }: FailedForm & { action: string }) {
   const typed = Object.keys(labels).filter((name) => fields[name] !== undefined)
   const others = Object.entries(fields).filter(([name]) => !typed.includes(name))

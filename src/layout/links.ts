@@ -5,7 +5,6 @@ export type Links = {
   toJSON: () => string
 }
 
-/** Links that carry these parameters from screen to screen. */
 export function createLinks(carried: URLSearchParams): Links {
   const links = (path: string, parameters: Record<string, string | undefined> = {}) => {
     const query = new URLSearchParams(carried)

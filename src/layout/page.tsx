@@ -1,21 +1,19 @@
-import { Map as MapIcon } from 'lucide-react'
+import MapIcon from 'lucide-react/icons/map'
 import type { ReactNode } from 'react'
-import type { Event } from '../../db/schema.ts'
+import type { Event, PublicEvent } from '../../db/schema.ts'
 import { coreUrl, sourceUrl, stylesheetUrl } from '../islands/manifest.ts'
 import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREENS, type ScreenName } from '../screens.ts'
-import { accentStylesheet } from '../text/accent.ts'
 import { documentTitle } from '../text/names.ts'
+import { eventStylesheet } from '../text/track-colors.ts'
 import { NotFoundNotice } from '../ui/notices.tsx'
 import type { Links } from './links.ts'
 import { type HeadContent as PageHead, withHead } from './masthead/announcements.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
-type PageProps = Omit<PageHead, 'tool'> & {
-  /** Replaces an event that was not found. */
+type PageProps = Omit<PageHead, 'tool' | 'event'> & {
+  event: PublicEvent
   isOther: boolean
-  /** Its row in the table of screens; other pages have none. */
   screen?: ScreenName
-  /** The page belongs to that screen. */
   isSubpage?: boolean
   title: string
   description: string
@@ -27,21 +25,17 @@ type PageProps = Omit<PageHead, 'tool'> & {
   revision?: string
   /** The seconds between which the script follows them. */
   live?: string
-  /** For previews of shared links; on this site or another. */
   image?: string | null
   noindex?: boolean
   /** Its colors, where they are not those of the reader's scheme. */
   style?: string
   /** On a wall: nothing leads anywhere else. */
   isAlone?: boolean
-  /** The address of the page's feed. */
   feed?: string
-  /** The open dialog of the address. */
   dialog?: ReactNode
   children: ReactNode
 }
 
-/** The whole document of a public screen. */
 export function Page(props: PageProps) {
   const { event, isOther, links, screen, isSubpage, ownParameters, revision, live, ...rest } = props
   const { announced, others, dialog, isAlone, children, ...head } = rest
@@ -61,8 +55,7 @@ export function Page(props: PageProps) {
         // For the core script: a dialog that it opens has the title it has at its own address.
         data-screen={screenLabel(facts?.within ?? screen)}
         data-home={documentTitle(undefined, event)}
-        {...(!isAlone && deviceData(event))}
-      >
+        {...(!isAlone && deviceData(event))}>
         {!isAlone && <SkipLinks links={links} screen={screen} isSubpage={isSubpage} />}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
@@ -97,7 +90,6 @@ function SkipLinks({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'scre
   )
 }
 
-/** The label before the event's name in a screen's title. The home screen has none. */
 function screenLabel(screen: ScreenName | undefined): string | undefined {
   return NAVIGATION.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
@@ -125,14 +117,13 @@ function Head({ event, links, title, description, canonical, image, noindex, fee
       )}
       {feed && <link rel="alternate" type="application/atom+xml" href={feed} title={title} />}
       {noindex && <meta name="robots" content="noindex" />}
-      <style dangerouslySetInnerHTML={{ __html: style ?? accentStylesheet(event.accent) }} />
+      <style dangerouslySetInnerHTML={{ __html: style ?? eventStylesheet(event) }} />
     </head>
   )
 }
 
 export const DISPLAY_FONT_URL = '/fonts/bricolage-grotesque-700.v5.woff2'
 
-/** The head of every document. Error pages have no script. */
 export function HeadBasics({ title, script = true }: { title: string; script?: boolean }) {
   return (
     <>
@@ -151,15 +142,8 @@ export function HeadBasics({ title, script = true }: { title: string; script?: b
   )
 }
 
-type BottomNavProps = {
-  links: Links
-  screen?: ScreenName
-  /** The page belongs to that screen, and the link leads back to it. */
-  isSubpage?: boolean
-}
-
 /** Every screen and the map (product §2.1); from 1024 px on a rail. Map opens over the current screen. */
-export function BottomNav({ links, screen, isSubpage }: BottomNavProps) {
+export function BottomNav({ links, screen, isSubpage }: { links: Links; screen?: ScreenName; isSubpage?: boolean }) {
   const { within } = screen ? SCREENS[screen] : {}
   const current = within || isSubpage ? 'true' : 'page'
   const here = NAVIGATION.find(({ name }) => name === (within ?? screen))

@@ -1,7 +1,6 @@
 /** The empty element that becomes the notice about a saved copy, when the database is away or the network. */
 export const SAVED_COPY_SLOT_ID = 'saved-copy'
 
-/** The slot as React writes it. */
 export const SAVED_COPY_SLOT = `<div id="${SAVED_COPY_SLOT_ID}" hidden=""></div>`
 
 /** Every response of ours has this header. A captive network's response does not. */

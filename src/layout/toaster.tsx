@@ -9,7 +9,6 @@ const TOAST_REGION_ID = 'toasts'
 
 export type Toast = { title: string; text?: string; destructive?: boolean; action?: ReactNode }
 
-/** Shows a toast in place of an earlier one (product §2.8). */
 export function notify({ title, text, destructive = false, action }: Toast): Id {
   mountToaster()
   toast.clearWaitingQueue()

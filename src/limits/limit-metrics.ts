@@ -20,5 +20,4 @@ export function countLimitHit(limit: LimitName) {
   hits.set(limit, (hits.get(limit) ?? 0) + 1)
 }
 
-/** Hits since the start; limits without hits are absent. */
 export const limitHits = (): ReadonlyMap<LimitName, number> => hits

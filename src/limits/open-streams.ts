@@ -5,11 +5,9 @@ type OpenStream = { end: () => void }
 /** Three quarters of the file limit; pages need connections, too. */
 export const MAX_STREAMS = Math.min(20_000, Math.floor(fileDescriptorLimit() * 0.75))
 
-/** Oldest stream first. */
 const open = new Map<string, Set<OpenStream>>()
 let total = 0
 
-/** Of everybody, or of one network. */
 export function countStreams(network?: string): number {
   return network === undefined ? total : (open.get(network)?.size ?? 0)
 }
@@ -29,7 +27,6 @@ export function registerStream(network: string, stream: OpenStream) {
   total++
 }
 
-/** False for a closed stream. */
 export function unregisterStream(network: string, stream: OpenStream): boolean {
   const streams = open.get(network)
   if (!streams?.delete(stream)) return false

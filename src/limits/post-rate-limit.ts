@@ -6,15 +6,11 @@ import { type Quota, withQuota } from './with-quota.ts'
 
 export type RateLimited = { status: 'too-many'; seconds: number; text: string }
 
-/** `words`: all that was typed. */
 type Post = { sender: Sender; eventId: string; words: string }
 
-/**
- * A hall of 500 people is one address, so each device has a share; new devices share their network's (docs/limits.md).
- */
+/** A hall of 500 people is one address, so each device has a share; new ones share their network's (docs/limits.md). */
 export class PostRateLimit {
   readonly #ofDevice = new TokenBucket(DEVICE_BURST, 10_000)
-  /** A network's known devices. */
   readonly #ofNetwork = new TokenBucket(NETWORK_BURST, 500)
   /** A network's new devices, beside one post for each open page. */
   readonly #ofNew = new TokenBucket(NEW_BURST, 1000)

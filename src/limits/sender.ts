@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
 import { appSecret } from '../app-secret.ts'
 
-/** Identified by a signed cookie. */
 export type Device = { id: string; knownForMs: number }
 
 /** `device` is undefined without our cookie. */
@@ -42,10 +41,8 @@ export function widerKey(key: string): string | undefined {
   return key.endsWith('::/64') ? key.replace(/:[\da-f]+::\/64$/, '::/48') : undefined
 }
 
-/** A /48's multiple of a /64. */
 export const WIDER = 8
 
-/** Eight numbers, `::` expanded, without the zone. */
 function groupsOf(address: string): number[] {
   const [head = [], tail] = address
     .replace(/%.*$/, '')

@@ -26,7 +26,6 @@ export class TokenBucket {
     this.#add(key, 1, this.burst)
   }
 
-  /** Takes the database's value. */
   setAvailable(key: string, left: number) {
     // Moves the key to the end.
     this.#known.delete(key)
@@ -34,7 +33,6 @@ export class TokenBucket {
     if (this.#known.size > MAX_KEYS) this.#known.delete(this.#known.keys().next().value!)
   }
 
-  /** The /48's bucket of a key within one. */
   widerOf(key: string): { of: TokenBucket; key: string } | undefined {
     const wider = widerKey(key)
     if (!wider) return undefined
@@ -42,7 +40,7 @@ export class TokenBucket {
     return { of: this.#wider, key: wider }
   }
 
-  /** Seconds until `left` becomes `wanted`; 0 if it is enough. */
+  /** Seconds until `left` becomes `needed`; 0 if it is enough. */
   retryAfter(needed: number, left: number): number {
     return left >= needed ? 0 : Math.max(1, Math.ceil(((needed - left) * this.everyMs) / 1000))
   }

@@ -43,7 +43,6 @@ export class WindowRateLimit {
       .where(eq(rateLimitHits.key, this.#hash(key)))
   }
 
-  /** As after a successful login. */
   async forget(key: string) {
     this.#refused.delete(key)
     await db.delete(rateLimitHits).where(eq(rateLimitHits.key, this.#hash(key)))
@@ -56,15 +55,17 @@ export class WindowRateLimit {
   /** Milliseconds to wait, or 0. One statement, so that simultaneous calls see each other. */
   async #count(key: string, limit = this.limit): Promise<number> {
     const window = sql`${this.windowMs}::float8 * interval '1 millisecond'`
-    const recent = sql`array(select at from unnest(attempts.attempted_at) as at where at > now() - ${window})`
+    // `now()` would be the time before the wait for the row's lock.
     const [counted] = await db.execute<{ ms: number }>(sql`
       insert into ${rateLimitHits} as attempts (key, attempted_at, forgotten_at)
-      values (${this.#hash(key)}, array[now()], now() + ${window})
-      on conflict (key) do update set
-        attempted_at = case when cardinality(${recent}) < ${limit}::int then ${recent} || now() else ${recent} end,
-        forgotten_at = now() + ${window}
-      returning case when attempted_at[cardinality(attempted_at)] = now() then 0
-        else extract(epoch from attempted_at[1] + ${window} - now()) * 1000 end as ms`)
+      select ${this.#hash(key)}::text, array[at], at + ${window} from clock_timestamp() as at
+      on conflict (key) do update set (attempted_at, forgotten_at) = (
+        select case when cardinality(recent) < ${limit}::int then recent || at else recent end, at + ${window}
+        from clock_timestamp() as at,
+          lateral (select array(select hit from unnest(attempts.attempted_at) as hit where hit > at - ${window}) as recent) as of_window
+      )
+      returning case when attempted_at[cardinality(attempted_at)] + ${window} = forgotten_at then 0
+        else extract(epoch from attempted_at[1] - forgotten_at + 2 * ${window}) * 1000 end as ms`)
     return Number(counted!.ms)
   }
 }
@@ -75,13 +76,11 @@ const HOUR_MS = 60 * 60 * 1000
 /** Deleting all after a flood would exceed the statement timeout. */
 const BATCH_SIZE = 5000
 
-/** Full buckets and old windows. */
 export async function deleteOldLimits(): Promise<void> {
   await deleteExpired(tokenBuckets, tokenBuckets.fullAt)
   await deleteExpired(rateLimitHits, rateLimitHits.forgottenAt)
 }
 
-/** Now and hourly, in each process. */
 export function startLimitCleanup(): void {
   startJob(HOUR_MS, deleteOldLimits, 'Old counts could not be forgotten')
 }

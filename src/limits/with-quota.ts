@@ -51,7 +51,6 @@ export async function withQuota<Stored extends { status: string }, Refused>(
 
 type CostOf = BucketCost & { taking: Quota; of: TokenBucket }
 
-/** An IPv6 address also costs its wider network. */
 function costsOf(taking: Quota): CostOf[] {
   const { of, key, atFirst = of.burst } = taking
   const own = { taking, of, key, firstMs: (of.burst - atFirst) * of.everyMs, costMs: of.everyMs }
@@ -72,10 +71,7 @@ async function takeBack(costs: CostOf[]) {
 /** Milliseconds to refill: `firstMs` for an unknown key, `costMs` for what is taken. */
 type BucketCost = { key: string; firstMs: number; costMs: number }
 
-/**
- * Takes from buckets shared by all processes. Returns the milliseconds each had needed to fill. A bucket is the time at
- * which it is full, so that taking is one addition (GCRA).
- */
+/** Returns the milliseconds each bucket had needed to fill. A bucket is the time at which it is full (GCRA). */
 export function reserve(costs: BucketCost[]): Promise<number[]> {
   return taking.add('all', costs)
 }
@@ -88,7 +84,6 @@ export async function release(costs: BucketCost[]): Promise<number[] | undefined
   return before?.map((ms, at) => ms - costs[at]!.costMs)
 }
 
-/** A second batch does not wait for the first. */
 const AT_ONCE = { atOnce: 3 }
 
 const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
@@ -105,7 +100,6 @@ const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
   )
 }, AT_ONCE)
 
-/** Adds to each bucket; no key comes twice. */
 async function add(costs: BucketCost[]): Promise<Map<string, number>> {
   const named = costs.map(({ key, firstMs: first, costMs: cost }) => ({ key: hashKey(key), first, cost }))
   // One order of keys prevents deadlocks. `now()` would count the wait for a row's lock as time to refill.

@@ -4,6 +4,7 @@ import type { Event } from '../../db/schema.ts'
 import { callAsOrganizer, errorMessage } from '../browser/organizer-call.ts'
 import { TextField } from '../forms/fields/text-field.tsx'
 import { notify } from '../layout/toaster.tsx'
+import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 
 type DeleteEventProps = { event: Event; onDeleted: () => void }
@@ -49,8 +50,7 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
           submit.preventDefault()
           submit.stopPropagation()
           void remove()
-        }}
-      >
+        }}>
         <div className="fields">
           <p>
             This also deletes its sessions, speakers, sponsors, messages, and board. Attendees won’t be able to open it.
@@ -65,14 +65,12 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
             error={error}
           />
         </div>
-        <footer>
-          <button type="button" className="button" onClick={onCancel}>
-            Cancel
-          </button>
-          <button type="submit" className="button destructive" disabled={isDeleting}>
-            {isDeleting ? 'Deleting...' : 'Yes, Delete This Event'}
-          </button>
-        </footer>
+        <DialogButtons
+          onLeave={onCancel}
+          act={isDeleting ? 'Deleting...' : 'Yes, Delete This Event'}
+          isDisabled={isDeleting}
+          isDestructive
+        />
       </form>
     </ModalDialog>
   )

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Event } from '../../db/schema.ts'
 import { type CallResponse, callAsOrganizer } from '../browser/organizer-call.ts'
 import { hasSeed } from '../program/program-days.ts'
+import { DialogButtons } from '../ui/overlays/dialog-buttons.tsx'
+import { ModalDialog } from '../ui/overlays/modal-dialog.tsx'
 import { useMaintenanceAction } from './queries.ts'
-import { SeedDialog } from './seed-dialog.tsx'
 
 type MaintenancePanelProps = { event: Event; lateAdditions: { slug: string; name: string }[] }
 
@@ -70,9 +71,7 @@ export function MaintenancePanel({ event, lateAdditions }: MaintenancePanelProps
 }
 
 type Run = () => Promise<CallResponse<{ message: string }>>
-type ActionProps = { label: string; run: Run; done: string; failed: string }
-
-function Action({ label, ...said }: ActionProps) {
+function Action({ label, ...said }: { label: string; run: Run; done: string; failed: string }) {
   const action = useMaintenanceAction({ ...said, reloadAfterMs: 1500 })
   return (
     <button type="button" className="button small" disabled={action.isPending} onClick={() => action.mutate()}>
@@ -81,9 +80,7 @@ function Action({ label, ...said }: ActionProps) {
   )
 }
 
-type SeedProps = { label: string; run: Run; failed: string; event: Event }
-
-function SeedButton({ label, run, failed, event }: SeedProps) {
+function SeedButton({ label, run, failed, event }: { label: string; run: Run; failed: string; event: Event }) {
   const [isAsking, setAsking] = useState(false)
   const done = `${event.name} is back to its original data`
   const seeding = useMaintenanceAction({ run, done, failed, reloadAfterMs: 2000 })
@@ -93,8 +90,7 @@ function SeedButton({ label, run, failed, event }: SeedProps) {
         type="button"
         className="button small destroys"
         disabled={seeding.isPending}
-        onClick={() => setAsking(true)}
-      >
+        onClick={() => setAsking(true)}>
         {label}
       </button>
       {isAsking && (
@@ -108,5 +104,35 @@ function SeedButton({ label, run, failed, event }: SeedProps) {
         />
       )}
     </>
+  )
+}
+
+type SeedDialogProps = { eventName: string; onCancel: () => void; onConfirm: () => void }
+
+function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) {
+  return (
+    <ModalDialog
+      title="Warning: This Will Delete All Your Edits!"
+      role="alertdialog"
+      className="narrow"
+      onClose={onCancel}>
+      <div className="content">
+        <p>Seeding completely replaces the data of {eventName} with the original file.</p>
+        <p>
+          All manual changes to its sessions, speakers, and sponsors are permanently deleted. Use it for initial setup
+          only.
+        </p>
+        <p className="hint">
+          Messages are kept. The only way back is to undo the seeding in “Recent changes” before editing anything else.
+        </p>
+      </div>
+      <DialogButtons
+        onLeave={onCancel}
+        isLeaveFocused
+        act="Yes, Delete All Edits & Seed Data"
+        isDestructive
+        onAct={onConfirm}
+      />
+    </ModalDialog>
   )
 }

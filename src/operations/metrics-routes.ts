@@ -13,7 +13,6 @@ export const metricsRoutes = new Elysia().get(METRICS, ({ request }) =>
   env.METRICS_TOKEN && env.METRICS_PORT === undefined ? handleMetrics(request) : notThere(),
 )
 
-/** A proxy does not lead to this port. */
 export function listenForMetrics(port: number) {
   startMetrics()
   const fetch = (request: Request) => (pathOf(request) === METRICS ? handleMetrics(request) : notThere())

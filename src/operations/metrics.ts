@@ -144,7 +144,6 @@ function addSourceMetrics(registry: Registry) {
 
 const revisionAge = () => (performance.now() - revisionsVerifiedAt()) / 1000
 
-/** The same in every process. */
 function addBackupMetrics(registry: Registry) {
   const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
     new Gauge({
@@ -161,32 +160,26 @@ function addBackupMetrics(registry: Registry) {
   gauge(
     'backup_last_timestamp_seconds',
     'The moment that the newest backup is of, in seconds since 1970; 0 where none was kept yet',
-    async () => {
-      const latest = await readBackupState()
-      return latest && Date.parse(latest.kept?.dueAt ?? EPOCH) / 1000
-    },
+    ofLatest(({ kept }) => Date.parse(kept?.dueAt ?? EPOCH) / 1000),
   )
-  gauge('backup_failing', '1 where the last one failed, until one is kept', async () => {
-    const latest = await readBackupState()
-    return latest && Number(latest.failed !== undefined)
-  })
+  const isFailing = ofLatest(({ failed }) => Number(failed !== undefined))
+  gauge('backup_failing', '1 where the last one failed, until one is kept', isFailing)
   gauge(
     'backup_deleting_failing',
     '1 where the last one was kept and an old one could not be deleted after it, until all are',
-    async () => {
-      const latest = await readBackupState()
-      return latest && Number(latest.kept?.problem != null)
-    },
+    ofLatest(({ kept }) => Number(kept?.problem != null)),
   )
 }
 
 const EPOCH = '1970-01-01T00:00:00Z'
 
+const look = () => readFromDatabase(latestBackups)
 const lookups = new SingleFlight<Awaited<ReturnType<typeof look>>>()
 
-const readBackupState = () => lookups.run('', look)
-
-const look = () => readFromDatabase(latestBackups)
+const ofLatest = (read: (latest: Awaited<ReturnType<typeof latestBackups>>) => number) => async () => {
+  const latest = await lookups.run('', look)
+  return latest && read(latest)
+}
 
 function addRequestMetrics(registry: Registry) {
   new Counter({
@@ -226,7 +219,6 @@ const durations = () => ({
   values: listHistograms().flatMap(valuesOf),
 })
 
-/** Prometheus' buckets are cumulative. */
 function valuesOf({ method, route, byTime, seconds }: RouteHistogram) {
   let sum = 0
   const buckets = byTime.map((count, at) => {

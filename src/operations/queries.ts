@@ -5,7 +5,6 @@ import { notifyAndReload } from './notify-and-reload.ts'
 
 type Action = {
   run: () => Promise<CallResponse<{ message: string }>>
-  /** Shown where the server sends no sentence (product §15.8). */
   done: string
   failed: string
   /** 2000 after seeding and initializing, else 1500 (product §14.8). */

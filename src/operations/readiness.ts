@@ -17,9 +17,7 @@ export async function reasonsNotReady(): Promise<string[]> {
 }
 
 /** Without what all processes share (product §34.5). */
-export function ownReasonsNotReady(): string[] {
-  return isShuttingDown() ? ['This process is shutting down'] : []
-}
+export const ownReasonsNotReady = (): string[] => (isShuttingDown() ? ['This process is shutting down'] : [])
 
 /** No reason: old processes work on beside newer ones during a rollout (product §34.2). */
 export function readinessNote(): string | undefined {

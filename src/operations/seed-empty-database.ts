@@ -3,7 +3,6 @@ import type { Seed } from '../../seeds/seed.ts'
 import { replaceEventProgram } from '../features/events/service.ts'
 import { listEvents } from '../pages/cached-events.ts'
 
-/** True after an interruption: some events exist, but not all. */
 let isUnfinished = false
 
 /**

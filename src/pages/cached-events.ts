@@ -2,16 +2,14 @@ import { asc, eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { ALL_EVENTS } from '../../db/revision-sync.ts'
 import { cached } from '../../db/revisions.ts'
-import { type Event, events } from '../../db/schema.ts'
+import { type Event, events, type PublicEvent, tracks } from '../../db/schema.ts'
 import { databaseNotInitialized, textError } from '../http/errors.tsx'
 import type { ErrorResponse } from '../http/responses.ts'
 import { compareNames } from '../text/names.ts'
 
-/** The default event (product §2.3). */
 const DEFAULT_EVENT_SLUG = 'pgh'
 
-/** Active events by name. */
-export async function cachedActiveEvents(): Promise<Event[]> {
+export async function cachedActiveEvents(): Promise<PublicEvent[]> {
   return (await cachedEvents()).filter(isActiveEvent)
 }
 
@@ -19,8 +17,13 @@ export async function cachedActiveEvent(eventId: string): Promise<Event | undefi
   return (await cachedActiveEvents()).find(({ id }) => id === eventId)
 }
 
-export function cachedEvents(): Promise<Event[]> {
-  return cached(ALL_EVENTS, ['event'], 'events', listEvents)
+export function cachedEvents(): Promise<PublicEvent[]> {
+  return cached(ALL_EVENTS, ['event'], 'events', async () => {
+    const own = db.select().from(tracks).orderBy(asc(tracks.position), asc(tracks.id))
+    const [all, inOrder] = await Promise.all([listEvents(), own])
+    const ofEvent = Map.groupBy(inOrder, ({ eventId }) => eventId)
+    return all.map((event) => ({ ...event, tracks: ofEvent.get(event.id) ?? [] }))
+  })
 }
 
 const isActiveEvent = ({ isActive }: Event) => isActive
@@ -36,27 +39,27 @@ export async function findEvent(slug: string): Promise<Event | undefined> {
 }
 
 /** The slug's event, else the first (product §2.3). No slug means Pittsburgh. */
-export function selectEvent(events: Event[], slug: string | null | undefined): Event | undefined {
+export function selectEvent<Each extends Event>(events: Each[], slug: string | null | undefined): Each | undefined {
   return events.find((event) => event.slug === (slug || DEFAULT_EVENT_SLUG)) ?? events[0]
 }
 
-/** 404 for an unknown event, 503 without events. */
-export function findRequestedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
+export function findRequestedEvent(slug: string | undefined): Promise<PublicEvent | ErrorResponse> {
   return findAmong(isActiveEvent, slug)
 }
 
-/** Includes inactive events. */
 export function findManagedEvent(slug: string | undefined): Promise<Event | ErrorResponse> {
   return findAmong(() => true, slug)
 }
 
-/** Handles a call about a managed event. */
 export async function withManagedEvent<T>(slug: string | undefined, handle: (event: Event) => T | Promise<T>) {
   const event = await findManagedEvent(slug)
   return event instanceof Response ? event : handle(event)
 }
 
-async function findAmong(isOne: (event: Event) => boolean, slug: string | undefined): Promise<Event | ErrorResponse> {
+async function findAmong(
+  isOne: (event: Event) => boolean,
+  slug: string | undefined,
+): Promise<PublicEvent | ErrorResponse> {
   const all = await cachedEvents()
   if (all.length === 0) return databaseNotInitialized()
   const event = selectEvent(all.filter(isOne), slug)

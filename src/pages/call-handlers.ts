@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import type { PageOptions } from '../../db/pagination.ts'
 import { sumRevisions } from '../../db/revision-sync.ts'
-import type { Event, RevisionKind } from '../../db/schema.ts'
+import type { Event, PublicEvent, RevisionKind } from '../../db/schema.ts'
 import { cacheable, lookUpAndServe, type RenderedPage } from '../http/page-cache.ts'
 import { originFor } from '../http/request-address.ts'
 import { compressedPrivateJson, privateJson, publicHeaders, type TypedResponse } from '../http/responses.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import { findManagedEvent, findRequestedEvent, withManagedEvent } from './cached-events.ts'
 
-/** A file, or the part of it that parameters select. */
 export type FileRequest = {
-  event: Event
+  event: PublicEvent
   /** False: the default event. */
   isEventNamed: boolean
   parameters: Record<string, string>
@@ -18,7 +17,6 @@ export type FileRequest = {
   site: string
 }
 
-/** Links name the event where the request did. */
 export function fileLinks({ event, isEventNamed }: FileRequest): Links {
   return createLinks(new URLSearchParams(isEventNamed ? { eventSlug: event.slug } : {}))
 }
@@ -26,12 +24,9 @@ export function fileLinks({ event, isEventNamed }: FileRequest): Links {
 type PublicFile = {
   path: string
   kinds: readonly RevisionKind[]
-  /** The file contains its own address. */
   includesOwnUrl?: boolean
-  /** The selected part, or an error response. */
   partOf?: (event: Event, query: URLSearchParams) => Promise<Record<string, string> | Response>
   make: (fileRequest: FileRequest) => Promise<RenderedPage | Response>
-  /** Lets other sites read a refusal. */
   refuse?: (refusal: Response) => Response
 }
 
@@ -67,13 +62,11 @@ async function readFileRequest(
   return parameters instanceof Response ? parameters : { event, isEventNamed: !!query.get('eventSlug'), parameters }
 }
 
-/** In the usual spelling, so that it is found without parsing. */
 function addressOf(path: string, { event, isEventNamed, parameters }: Omit<FileRequest, 'site'>): string {
   const query = new URLSearchParams({ ...(isEventNamed && { eventSlug: event.slug }), ...parameters })
   return query.size ? `${path}?${query}` : path
 }
 
-/** JSON, cached until one of its kinds is written. */
 export function publicListHandler<Row>(
   path: string,
   kinds: readonly RevisionKind[],
@@ -110,13 +103,11 @@ export const pageQuery = z.object({
 })
 
 type List<Row> = {
-  /** Newest first. */
   rows: (eventId: string, page: PageOptions) => Promise<Row[]>
   /** The page length without `limit`; unset: everything. */
   usual?: number
   most: number
   headers?: (eventId: string) => Promise<Record<string, string>>
-  /** Where `eventSlug` is looked up. */
   find?: typeof findManagedEvent
 }
 
@@ -135,7 +126,6 @@ export async function pagedListResponse<Row extends { id: string }>(
   })
 }
 
-/** `Link: <…>; rel="next"` for a full page. */
 export function nextPageLink(
   address: string,
   rows: { id: string }[],
@@ -149,13 +139,10 @@ export function nextPageLink(
   return { link: `<${pathname}?${searchParams}>; rel="next"` }
 }
 
-/** See {@link findManagedEvent}. */
 export const eventQuery = z.object({ eventSlug: z.optional(z.string('eventSlug was given more than once')) })
 
-/** Writes have no default event. */
 export const ofNamedEvent = z.object({ eventSlug: z.string('Send eventSlug') })
 
-/** Whole rows, also of an inactive event. */
 export function organizerListHandler<Row>(load: (eventId: string) => Promise<Row[]>) {
   return ({ query, request }: { query: z.infer<typeof eventQuery>; request: Request }): Promise<TypedResponse<Row[]>> =>
     withManagedEvent(query.eventSlug, async ({ id }) => compressedPrivateJson(request, await load(id)))

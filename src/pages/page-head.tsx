@@ -18,7 +18,7 @@ const MAX_DESCRIPTION_LENGTH = 200
 
 /** Title, description, and announcements (product §1.4, §28.3). `what` is a dialog's or screen's name. */
 export function pageHead(
-  { event, isFallbackEvent, others, parameters, announced, revision, live }: PageRequest,
+  { event, links, isFallbackEvent, others, parameters, announced, revision, live }: PageRequest,
   what?: string,
   about?: string | null,
 ) {
@@ -27,6 +27,8 @@ export function pageHead(
     ? event.location
     : [event.city, event.location].filter(Boolean).join(', ')
   return {
+    event,
+    links,
     title: documentTitle(isMap ? venueName(event) : what, event),
     description: about
       ? shorten(about)
@@ -47,17 +49,13 @@ function shorten(text: string): string {
     : `${line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
 }
 
-type UpdateData = { revision: string; live: string | undefined }
-
-/** The page's revisions, and the seconds between which it updates. */
-export async function pageUpdateData({ event }: { event: Event }, page: PageDependencies): Promise<UpdateData> {
+export async function pageUpdateData({ event }: { event: Event }, page: PageDependencies) {
   return { revision: pageRevision(event, page), live: await liveHours(event, page) }
 }
 
 export type PageDependencies = {
   /** Announcements are on every page. */
   kinds: readonly RevisionKind[]
-  /** Forms on it may open and close at any hour. */
   alwaysUpdates?: true
 }
 
@@ -72,7 +70,6 @@ async function liveHours(event: Event, { kinds, alwaysUpdates }: PageDependencie
 
 const HOUR = 3600
 
-/** From twelve hours before the first session until two hours after the last. */
 async function hoursOfSessions(event: Event): Promise<Span | undefined> {
   const { span } = await cachedProgram(event)
   return span && { from: span.from - 12 * HOUR, until: span.until + 2 * HOUR }
@@ -93,18 +90,15 @@ function pageRevision({ id }: Event, { kinds }: { kinds: readonly RevisionKind[]
   return own.map((kind) => `${kind}=${sumRevisions(id, [kind])}`).join('&')
 }
 
-/** Latest first (product §28.3). */
 export async function cachedAnnouncements({ id }: Pick<Event, 'id'>): Promise<Announcement[]> {
   return (await remembered(id)).filter(isAfter(Date.now()))
 }
 
-/** Announcements for everybody and for today. */
 export async function announcementsForAll(event: Event): Promise<Announcement[]> {
   const current = await cachedAnnouncements(event)
   return current.filter(({ day, roomId }) => !roomId && (!day || isToday(event, day)))
 }
 
-/** Undefined without announcements. A new day is no write, so it is checked each minute (product §28.4). */
 export async function announcementsExpireAt(event: Event, begun: number): Promise<number | undefined> {
   const announced = (await remembered(event.id)).filter(isAfter(begun))
   if (!announced.length) return undefined
@@ -126,7 +120,6 @@ function remembered(eventId: string): Promise<Announcement[]> {
   )
 }
 
-/** By the event's zone; false without a date and a zone. */
 function isToday(event: Event, day: number): boolean {
   const span = programDaySpan(event, day)
   const now = Date.now() / 1000
@@ -170,9 +163,7 @@ export function eventJsonLd(
   }
 }
 
-type Addresses = { url: string; agenda: string }
-
-export function sessionJsonLd(event: Event, session: ProgramSession, { url, agenda }: Addresses) {
+export function sessionJsonLd(event: Event, session: ProgramSession, { url, agenda }: { url: string; agenda: string }) {
   const { title, description, location, people, span, isOff } = session
   if (!span || !url) return undefined
   return {

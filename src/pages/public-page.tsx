@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import type { Event } from '../../db/schema.ts'
+import type { Event, PublicEvent } from '../../db/schema.ts'
 import { withDeadline } from '../../db/semaphore.ts'
 import { SPECULATION_RULES_URL } from '../http/assets.ts'
 import type { Encoding } from '../http/encoding.ts'
@@ -29,7 +29,7 @@ import {
   type ScreenName,
   type ScreenParameter,
 } from '../screens.ts'
-import { accentStylesheet } from '../text/accent.ts'
+import { eventStylesheet } from '../text/track-colors.ts'
 import { isRowId } from '../text/typed/typed-text.ts'
 import { cachedActiveEvents, cachedEvents, selectEvent } from './cached-events.ts'
 import {
@@ -41,44 +41,34 @@ import {
 } from './page-head.tsx'
 
 export type PageRequest = {
-  event: Event
-  /** The requested event does not exist (product §2.3). */
+  event: PublicEvent
   isFallbackEvent: boolean
-  /** Other active events, by name. */
   others: Event[]
   parameters: ScreenParameters
   links: Links
   /** Empty where the site's address is unknown (http/request-address). */
   canonical: (path: string, parameters?: Record<string, string | undefined>) => string
-  /** Networks take turns at rendering. */
   network: string
   encoding: Encoding
   announced: LoadAnnounced
-  /** The revisions of the page's kinds (./page-head). */
   revision?: string
-  /** The hours in which it updates (./page-head). */
   live?: string
 }
 
 type PublicPage = PageDependencies & {
-  /** Other parameters change nothing. */
   parameters: readonly ScreenParameter[]
   /** The cache path of a page with many addresses. */
   path?: string
-  /** It does not contain its own address. */
   isFragment?: boolean
   /** Empties unknown ids, so that they share one page. */
   normalizeParameters?: (visit: PageRequest) => Promise<ScreenParameters>
   render: (visit: PageRequest) => Promise<PageContent>
-  /** Visitors with cookies may get another page. */
   isPersonal?: true
-  /** Where its endless variants wait for their turn. */
   withSlot?: typeof withRenderSlot
 }
 export type PageContent = {
   page: ReactNode
   status?: number
-  /** Inline style other than the event's colors. */
   style?: string
   /** When the page expires by the clock, in ms. */
   expiresAt?: (begun: number) => Promise<number | undefined>
@@ -167,7 +157,6 @@ export async function readPageRequest(request: Request, site = originFor(request
   }
 }
 
-/** A late page leaves as a stream, uncached. */
 async function renderPublicPage(
   { kinds, isPersonal }: PublicPage,
   { page, status = 200, style, expiresAt }: PageContent,
@@ -198,7 +187,6 @@ function earliest(...moments: (number | undefined)[]): number | undefined {
   return known.length ? Math.min(...known) : undefined
 }
 
-/** All of it at once. */
 export async function renderForVisitor(
   { page, status }: PageContent,
   visit: PageRequest,
@@ -214,16 +202,14 @@ export async function renderForVisitor(
 
 const speculationHeaders = { 'speculation-rules': `"${SPECULATION_RULES_URL}"` }
 
-function policyOf({ event, canonical }: PageRequest, style = accentStylesheet(event.accent)) {
+function policyOf({ event, canonical }: PageRequest, style = eventStylesheet(event)) {
   return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
 }
 
 type Parts = Pick<PublicPage, 'render' | 'normalizeParameters' | 'withSlot'> & {
-  /** All dialogs in one fragment. */
   dialogs?: Pick<PublicPage, 'render' | 'normalizeParameters'>
 }
 
-/** The routes of a row of `screens.ts`. */
 export function publicScreen(name: ScreenName, { dialogs, ...page }: Parts) {
   const { dialogs: bundle, ...screen } = SCREENS[name]
   const routes = new Elysia().get(screen.path, publicPageHandler({ ...screen, ...page }))
@@ -232,7 +218,6 @@ export function publicScreen(name: ScreenName, { dialogs, ...page }: Parts) {
   return routes.get(path, publicPageHandler({ kinds: screen.kinds, ...bundle, ...dialogs, path, isFragment: true }))
 }
 
-/** Rendered for one visitor and never cached. */
 export function personalPageHandler<Asked extends RequestContext>(
   render: (visit: PageRequest, call: Asked) => Promise<PageContent>,
   { whenUnavailable }: { whenUnavailable?: (call: Asked) => Response | Promise<Response> } = {},
@@ -254,9 +239,7 @@ export type ScreenParameters = Partial<Record<ScreenParameter, string>>
 const FLAGS = parametersOfKind('flag', 'view flag')
 const ENTRIES = parametersOfKind('entry', 'notice')
 const ROWS = parametersOfKind('row')
-/** Few known values. */
 const VIEWS = parametersOfKind('view', 'view flag')
-/** Any number of values. */
 const ENDLESS = parametersOfKind('search', 'row')
 
 /** Flags and impossible rows become empty values. */
@@ -283,12 +266,10 @@ function isEnumerable(parameters: ScreenParameters): boolean {
   return names.length <= 1 && ENDLESS.every((name) => parameters[name] === undefined)
 }
 
-/** True for a list with an open entry. */
 function hasOpenEntry(parameters: ScreenParameters): boolean {
   return ENTRIES.some((name) => parameters[name]) || parameters.take !== undefined
 }
 
-/** Only its presence matters. */
 export function presenceOnly(value: string | undefined): '' | undefined {
   return value === undefined ? undefined : ''
 }

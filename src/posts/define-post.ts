@@ -27,7 +27,6 @@ type PostRules<Schema extends z.ZodMiniType, Reason extends string> = {
   needsDevice?: boolean
 }
 
-/** One kind of post, for its call (`postHandler`) and its form (`formHandler`). */
 export type PostKind<Schema extends z.ZodMiniType, Message, Reason extends string> = PostRules<Schema, Reason> & {
   send(input: unknown, by: PostContext): Promise<PostResult<Message, Reason>>
 }
@@ -38,7 +37,6 @@ export const NO_DEVICE_LEFT: RateLimited = {
   text: 'Too many new devices at once. Please try again in a moment.',
 }
 
-/** Declares a post that its noun stores, such as a vote. */
 export function definePost<Schema extends z.ZodMiniType, Message, Reason extends string>({
   handle,
   ...rules
@@ -65,24 +63,19 @@ type StoredPost<
   Reason extends string,
 > = PostRules<Schema, Reason> & {
   table: Name
-  /** Names the limits. Kinds of posts do not share them. */
   limit: string
   /** Finds the post's place in memory, because a refused post must cost the database nothing. */
   about: (input: z.output<Schema>) => Promise<Place | undefined>
-  /** The reason when `about` finds nothing. */
   missing: NoInfer<Reason>
   /** Why the place takes no posts now. A post that was stored before still gets its old response. */
   closed?: (place: Place) => NoInfer<Reason> | undefined
   fields: (input: z.output<Schema>, place: Place) => Omit<NewRow<Name>, EngineFields>
   /** The text that makes a post a duplicate. */
   words: (row: Rows[Name]) => string
-  /** The row as its sender may see it. */
   toMessage: (row: Rows[Name]) => Message
   /** Rows with one batch key are stored in one statement. */
   batchKey: (row: Rows[Name]) => string
-  /** The number of concurrent batches of a key. */
   atOnce?: number
-  /** Resolves to the new rows, or to the refusal of all. */
   store: (rows: Rows[Name][]) => Promise<Rows[Name][] | NoInfer<Reason>>
   /** Adds the noun's own limits. `row` is read after the quotas were taken. */
   limitMore?: (
@@ -121,7 +114,6 @@ export function defineStoredPost<
     const place = await about(input)
     if (!place) return { status: post.missing }
     const { eventId } = place
-    // Both halves together are a whole row.
     const row = buildRow(table, {
       ...post.fields(input, place),
       ...senderHashes(author, eventId),
@@ -160,7 +152,6 @@ class IdempotentStore<Row extends { sentAs: string | null }, Result extends { st
     })
   }
 
-  /** `store` handles a new post, `replay` a stored one. */
   async run(
     { eventId, idempotencyKey }: { eventId: string; idempotencyKey: string | undefined },
     store: () => Promise<Result>,

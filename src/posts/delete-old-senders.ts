@@ -3,7 +3,6 @@ import { db } from '../../db/client.ts'
 import { attendeeMessages, feedback, postReports, questions, questionVotes } from '../../db/schema.ts'
 import { startJob } from '../jobs.ts'
 
-/** For how long two posts can be traced to one sender. */
 const SENDER_RETENTION_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,6 @@ import type { OutboxPost } from './use-outbox.ts'
 
 type QueuedPostsProps<Fields> = { posts: OutboxPost<Fields>[]; preview: (fields: Fields) => string | undefined }
 
-/** The unsent posts of this device (product §25.3). */
 export function QueuedPosts<Fields>({ posts, preview }: QueuedPostsProps<Fields>) {
   if (posts.length === 0) return null
   return (

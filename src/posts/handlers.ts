@@ -10,7 +10,6 @@ import { type PageContent, type PageRequest, readPageRequest, renderForVisitor }
 import type { FieldErrors } from '../text/typed/field-errors.ts'
 import type { PostKind, PostRefusal, RefusalMessages } from './define-post.ts'
 
-/** Handles the call that sends a post. */
 export function postHandler<Message, Reason extends string>(post: PostKind<z.ZodMiniType, Message, Reason>) {
   return async ({ body, request }: { body: unknown; request: Request }): Promise<TypedResponse<Message>> => {
     const key = request.headers.get('idempotency-key') ?? undefined
@@ -37,13 +36,11 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const senderFor = ({ needsDevice }: { needsDevice?: boolean | undefined }, request: Request) =>
   needsDevice ? ensureSenderDevice(request) : readSender(request)
 
-/** A refused form, as its page shows it again. */
 export type RejectedForm<Typed> = { refused: Typed & { errors: FieldErrors }; failure?: string; status: number }
 
 type PostForm<Name extends string, Message, Reason extends string> = {
   /** The labels serve an error page that cannot show the form again. */
   labels: Record<Name, string>
-  /** Texts that differ from the call's. */
   refusals?: Partial<RefusalMessages<Reason>>
   render: (visit: PageRequest, rejected: RejectedForm<Record<Name, string>>) => PageContent | Promise<PageContent>
   successUrl: (visit: PageRequest, message: Message) => string

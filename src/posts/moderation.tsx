@@ -12,7 +12,6 @@ type DecisionOptions<Choice, Answer> = {
   failed: (choice: Choice) => string
 }
 
-/** An organizer's decision about posts, mail, or questions. */
 export function useDecision<Choice, Answer>({ list, decide, done, failed }: DecisionOptions<Choice, Answer>) {
   const client = useQueryClient()
   const decision = useMutation({
@@ -28,18 +27,10 @@ export function useDecision<Choice, Answer>({ list, decide, done, failed }: Deci
   return decision
 }
 
-type RowAction = {
-  label: string
-  /** For screen readers. */
-  name?: string
-  isPrimary?: boolean
-  isDisabled?: boolean
-  onTake: () => void
-}
+type RowAction = { label: string; name?: string; isPrimary?: boolean; isDisabled?: boolean; onTake: () => void }
 
 type ModeratedRowProps = { className: string; size?: 'small' | ''; actions: (RowAction | false)[]; children: ReactNode }
 
-/** A post in an organizer's list. */
 export function ModeratedRow({ className, size = 'small', actions, children }: ModeratedRowProps) {
   return (
     <li className={`row ${className}`}>
@@ -54,8 +45,7 @@ export function ModeratedRow({ className, size = 'small', actions, children }: M
               className={['button', isPrimary && 'primary', size].filter(Boolean).join(' ')}
               aria-label={name}
               disabled={isDisabled}
-              onClick={onTake}
-            >
+              onClick={onTake}>
               {label}
             </button>
           ))}

@@ -23,12 +23,7 @@ export async function findPostsByKey<Name extends PostTable>(
   return found as Rows[Name][]
 }
 
-type Insertion = {
-  /** Selects and locks a row that must exist. */
-  guard: SQL
-  /** The revision that an inserted row increments. */
-  kind: SQL
-}
+type Insertion = { guard: SQL; kind: SQL }
 
 /** Inserts posts in one statement, without those whose key is used. Undefined when the guard finds nothing. */
 export async function insertPosts<Name extends PostTable>(

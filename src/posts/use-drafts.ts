@@ -3,10 +3,8 @@ import { readStored, writeStored } from '../browser/local-storage.ts'
 
 export type PostFields = Record<string, string | null | undefined>
 
-/** The typed text of a form. */
 export type Drafts<Fields extends PostFields> = {
   typed: Record<keyof Fields & string, string>
-  /** A rejected post can be restored. */
   isFree: boolean
   /** Empties the sent fields. Text typed since then stays. */
   clear(sent: PostFields): void
@@ -16,16 +14,13 @@ export type Drafts<Fields extends PostFields> = {
 }
 
 type DraftOptions<Name extends string> = {
-  /** Each field's name in local storage. */
   keys: Record<Name, string>
-  /** While this field is empty, the form is free. */
   main: Name
   /** A field that keeps its text for the next post. */
   stays?: Name
   initial?: Partial<Record<Name, string>>
 }
 
-/** Text fields that outlive a reload until they are sent. */
 export function useDrafts<Fields extends PostFields>({
   keys,
   main,
@@ -48,10 +43,8 @@ export function useDrafts<Fields extends PostFields>({
     isFree: !typed[main],
     clear: (sent) => {
       for (const name of names.filter((one) => one !== stays)) {
-        // Posts are sent trimmed.
         const isSent = (text: string) => text.trim() === sent[name]?.trim()
         setTyped((now) => (isSent(now[name]) ? { ...now, [name]: '' } : now))
-        // Another tab may have stored a newer draft.
         if (isSent(stored(name))) store(name, '')
       }
     },

@@ -4,10 +4,8 @@ import { isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../br
 export type OutboxPost<Fields> = QueuedPost & { fields: Fields }
 
 type OutboxOptions<Fields> = {
-  /** Such as `POST /api/messages`. */
   call: string
   isOwn: (fields: Fields) => boolean
-  /** Runs for a post that was stored later. */
   onSent?: (post: OutboxPost<Fields>) => void
 }
 

@@ -13,7 +13,6 @@ type Body<Call extends PostCall> = NonNullable<NonNullable<CallInput<Call>[0]>['
 type PostFormOptions<Call extends PostCall, Fields extends PostFields> = {
   call: Call
   drafts: Drafts<Fields>
-  /** Sent along with the fields. */
   about: Omit<Body<Call>, keyof Fields | 'website'>
   /** Whether an outbox post belongs to this form. By default, `about` decides. */
   isOwn?: (fields: Fields) => boolean
@@ -24,7 +23,6 @@ type PostFormOptions<Call extends PostCall, Fields extends PostFields> = {
   onFailed?: (error: unknown) => void
   toast: (stored: CallResult<Call>) => { title: string; text: string }
   failed: string
-  /** The refusal of the form without JavaScript. */
   refused: FieldErrors | undefined
 }
 
@@ -58,7 +56,6 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
     const [schema, { notify }] = await prepare()
     const { typed } = drafts
     const judged = validate(schema, typed)
-    // The first error must be rendered before it takes the focus.
     flushSync(() => setErrors(judged.errors ?? {}))
     if (judged.errors) return focusFirstError(form.current)
     setSending(true)
@@ -118,7 +115,6 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
   }
 }
 
-/** Includes the server's reason where there is one (product §15.8). */
 function failureMessage(error: unknown, failed: string): string {
   if (!(error instanceof RequestError)) return failed
   if (error.text === 'No event selected') return error.text

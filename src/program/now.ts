@@ -12,7 +12,6 @@ export function nowAndNext<T extends TimedEntry>(entries: T[], now: number) {
   const isSameDay = start < now + NEXT_WINDOW_S
   return {
     running,
-    /** All that begin at the next start, on any day. */
     next: preferHeld(ahead.filter(({ from }) => from === start)),
     isSameDay,
     later: ahead.filter(({ from }) => from > start && from < now + NEXT_WINDOW_S),
@@ -26,7 +25,6 @@ function preferHeld<T extends TimedEntry>(entries: T[]): T[] {
   return held.length ? held : entries
 }
 
-/** The next start or end. */
 export function nextTransition(entries: TimedEntry[], now: number): number | undefined {
   const ahead = entries.flatMap(({ from, until }) => [from, until]).filter((moment) => moment > now)
   return ahead.length ? Math.min(...ahead) : undefined

@@ -1,18 +1,20 @@
 import type { Event, Session } from '../../db/schema.ts'
-import { formatDay } from '../text/time/format-dates.ts'
+import { formatDay, inZone } from '../text/time/format-dates.ts'
 import { formatTimeRange, parseTime } from '../text/time/format-time.ts'
 import { isValidDate } from '../text/time/valid-date.ts'
 
 /** `day` counts from 1; `date` is undefined without an event date. */
 export type ProgramDay = { day: number; date: string | undefined }
 
-type Dated = Pick<Event, 'startsOn' | 'endsOn'>
+export type EventDates = Pick<Event, 'startsOn' | 'endsOn'>
+type SessionTimes = Pick<Session, 'startTime' | 'endTime'>
+type SessionStart = Pick<Session, 'startTime'>
 
 /** Earlier hours belong to the evening before (product §8.6). */
 export const NIGHT_ENDS_HOUR = 4
 
 /** Counts from 1; earlier and unreadable times are on day 1. */
-export function programDay({ startTime }: Pick<Session, 'startTime'>, startsOn: string | null): number {
+export function programDay({ startTime }: SessionStart, startsOn: string | null): number {
   const day = eventDayNumber(startTime, startsOn, NIGHT_ENDS_HOUR * 60 * 60 * 1000)
   // Without an event date a real date tells no day.
   if (day === undefined || (!startsOn && day > MAX_EVENT_DAYS)) return 1
@@ -25,13 +27,12 @@ export function eventDayNumber(time: string, startsOn: string | null, after = 0)
   return moment === undefined ? undefined : Math.floor((moment - after - firstDay(startsOn)) / DAY_MS) + 1
 }
 
-/** The event's days, and later ones with sessions. */
-export function programDays(event: Dated, sessions: Pick<Session, 'startTime'>[]): ProgramDay[] {
+export function programDays(event: EventDates, sessions: SessionStart[]): ProgramDay[] {
   const last = sessions.reduce((most, session) => Math.max(most, programDay(session, event.startsOn)), countDays(event))
   return Array.from({ length: last }, (_, at) => ({ day: at + 1, date: realDate(at + 1, event.startsOn) }))
 }
 
-export function countDays({ startsOn, endsOn }: Dated): number {
+export function countDays({ startsOn, endsOn }: EventDates): number {
   if (!startsOn || !endsOn) return 1
   const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS + 1
   return Number.isNaN(days) ? 1 : Math.min(Math.max(1, days), MAX_EVENT_DAYS)
@@ -42,7 +43,6 @@ export function realDate(day: number, startsOn: string | null): string | undefin
   return startsOn && !Number.isNaN(Date.parse(startsOn)) ? addDays(startsOn, day - 1) : undefined
 }
 
-/** `2025-03-16` for the second day (product §8.2). */
 export function standInDate(day: number): string {
   return addDays(STAND_IN_DATE, day - 1)
 }
@@ -56,17 +56,15 @@ function firstDay(startsOn: string | null): number {
   return Number.isNaN(first) ? Date.parse(STAND_IN_DATE) : first
 }
 
-type SessionStart = Pick<Session, 'startTime'>
-
 /** `Saturday, April 10` or `Day 2`; undefined at an event of one day. */
-export function sessionDayName(event: Dated, session: SessionStart): string | undefined {
+export function sessionDayName(event: EventDates, session: SessionStart): string | undefined {
   const day = programDay(session, event.startsOn)
   if (day === 1 && countDays(event) === 1) return undefined
   return formatProgramDay({ day, date: realDate(day, event.startsOn) })
 }
 
 /** `Saturday, April 10` where there are several days, and `9:00 AM - 9:45 AM`. */
-export function sessionTimes(event: Dated, session: Pick<Session, 'startTime' | 'endTime'>): string[] {
+export function sessionTimes(event: EventDates, session: SessionTimes): string[] {
   const day = sessionDayName(event, session)
   return [...(day ? [day] : []), formatTimeRange(session.startTime, session.endTime)]
 }
@@ -75,7 +73,7 @@ export function formatProgramDay({ day, date }: ProgramDay): string {
   return date ? formatDay(date) : `Day ${day}`
 }
 
-export function outsideDatesWarning(event: Dated, session: SessionStart): string | undefined {
+export function outsideDatesWarning(event: EventDates, session: SessionStart): string | undefined {
   const { startsOn } = event
   const date = eventDayNumber(session.startTime, startsOn)
   if (date === undefined || !startsOn) return undefined
@@ -84,12 +82,10 @@ export function outsideDatesWarning(event: Dated, session: SessionStart): string
   if (day > countDays(event)) return `Scheduled for ${formatDay(realDate(date, startsOn)!)}, after the event’s last day`
 }
 
-/** Product §14.1. */
 export function hasSeed({ slug }: { slug: string }): boolean {
   return slug === 'pgh' || slug === 'cbus'
 }
 
-/** The date of stored times of an event without a date (product §8.2). */
 export const STAND_IN_DATE = '2025-03-15'
 
 /** A stored time as if it were UTC, in ms; undefined for other text. */
@@ -104,13 +100,16 @@ export function standInTime({ hour, minute }: { hour: number; minute: number }, 
   return `${date}T${hours}:${minutes}:00`
 }
 
-/** Other text than a time stays as it is. */
 export function addMinutes(time: string, minutes: number): string {
   const moment = wallClockMs(time, null)
   return moment === undefined ? time : new Date(moment + minutes * 60_000).toISOString().slice(0, 19)
 }
 
-/** 0 where one of them is no time. */
+/** The stored times of a session that has none yet: the end keeps the length. */
+export const unplacedTimes = (minutes: number) => ({ startTime: 'To be announced', endTime: `${minutes} min` })
+
+export const DEFAULT_SESSION_MINUTES = 45
+
 export function minutesBetween(from: string, to: string): number {
   const [start, end] = [wallClockMs(from, null), wallClockMs(to, null)]
   return start === undefined || end === undefined ? 0 : (end - start) / 60_000
@@ -118,19 +117,18 @@ export function minutesBetween(from: string, to: string): number {
 
 /** As {@link wallClockMs}. A session that ends before it starts ends the next day. */
 export function wallClockSpan(
-  { startTime, endTime }: Pick<Session, 'startTime' | 'endTime'>,
+  { startTime, endTime }: SessionTimes,
   startsOn: string | null,
 ): { start: number; end: number } | undefined {
   const [start, end] = [wallClockMs(startTime, startsOn), wallClockMs(endTime, startsOn)]
   return start === undefined || end === undefined ? undefined : { start, end: notBefore(start, end) }
 }
 
-export function endsNextDay(session: Pick<Session, 'startTime' | 'endTime'>, startsOn: string | null): boolean {
+export function endsNextDay(session: SessionTimes, startsOn: string | null): boolean {
   const span = wallClockSpan(session, startsOn)
   return span !== undefined && span.end !== wallClockMs(session.endTime, startsOn)
 }
 
-/** Moves an early `end` to the day of `start`, or the next one. */
 function notBefore(start: number, end: number): number {
   if (end >= start) return end
   const sameDay = start - (start % DAY_MS) + (end % DAY_MS)
@@ -143,7 +141,6 @@ export const MAX_EVENT_DAYS = 31
 export const DAY_MS = 24 * 60 * 60 * 1000
 const STAND_IN = Date.parse(STAND_IN_DATE)
 
-/** Stand-in dates count from the event's first day. */
 function dayOf(date: string | undefined, startsOn: string | null): number {
   const first = startsOn ? Date.parse(startsOn) : STAND_IN
   const named = date ? Date.parse(date) : STAND_IN
@@ -153,10 +150,7 @@ function dayOf(date: string | undefined, startsOn: string | null): number {
 }
 
 /** The only place where a wall clock meets a time zone. Undefined without a date, a zone, or a valid time. */
-export function sessionInstants(
-  event: ZonedDates,
-  session: Pick<Session, 'startTime' | 'endTime'>,
-): { start: Date; end: Date } | undefined {
+export function sessionInstants(event: ZonedDates, session: SessionTimes): { start: Date; end: Date } | undefined {
   if (!event.startsOn || !event.timezone) return undefined
   const offset = offsets(event.timezone)
   const span = wallClockSpan(session, event.startsOn)
@@ -165,13 +159,11 @@ export function sessionInstants(
 
 type ZonedDates = Pick<Event, 'startsOn' | 'timezone'>
 
-/** Of `09:05` on a date of the event, counted from 1. */
 export function dayInstant(event: ZonedDates, day: number, clock: string): Date | undefined {
   const time = `${standInDate(day)}T${clock}:00`
   return sessionInstants(event, { startTime: time, endTime: time })?.start
 }
 
-/** In seconds (product §8.6). */
 export function programDaySpan(event: ZonedDates, day: number): { from: number; until: number } | undefined {
   const [start, end] = [day, day + 1].map((at) => dayInstant(event, at, `0${NIGHT_ENDS_HOUR}:00`))
   return start && end && { from: start.getTime() / 1000, until: end.getTime() / 1000 }
@@ -222,17 +214,12 @@ function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** `Eastern Time`. */
 export function zoneName({ timezone }: Pick<Event, 'timezone'>): string | undefined {
   if (!timezone) return undefined
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' })
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+  const parts = inZone(timezone, { timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value
 }
 
-export type EventDates = Pick<Event, 'startsOn' | 'endsOn'>
-type SessionTimes = Pick<Session, 'startTime' | 'endTime'>
-
-/** A sentence, or undefined. The fields themselves refuse invalid dates. */
 export function datesProblem({ startsOn, endsOn }: EventDates): string | undefined {
   if (!endsOn) return undefined
   if (!startsOn) return 'Enter the first day as well'
@@ -241,7 +228,6 @@ export function datesProblem({ startsOn, endsOn }: EventDates): string | undefin
   if (daysBetween(startsOn, endsOn) >= MAX_EVENT_DAYS) return `An event can last at most ${MAX_EVENT_DAYS} days`
 }
 
-/** Moves the last day along with the first. */
 export function shiftLastDay({ startsOn, endsOn }: EventDates, first: string | null): string | null {
   if (!first || !startsOn || !endsOn || !isValidDate(first) || !isValidDate(startsOn)) return endsOn && first && endsOn
   return addDays(endsOn, daysBetween(startsOn, first))
@@ -263,12 +249,7 @@ export function shiftTimes<T extends SessionTimes>(
   return { startTime: moved(startTime), endTime: moved(endTime) }
 }
 
-/** Sessions after the new last day. */
-export function countSessionsAfter(
-  before: EventDates,
-  after: EventDates,
-  sessions: Pick<Session, 'startTime'>[],
-): number {
+export function countSessionsAfter(before: EventDates, after: EventDates, sessions: SessionStart[]): number {
   const last = countDays(after)
   return sessions.filter((session) => programDay(session, before.startsOn) > last).length
 }

@@ -11,6 +11,8 @@ import {
   type Speaker,
   sessions,
   speakers,
+  type Track,
+  tracks,
 } from '../../db/schema.ts'
 import { sessionFields } from '../records/session-rows.ts'
 import { compareByLastWord, compareNames } from '../text/names.ts'
@@ -31,7 +33,6 @@ export function cachedProgram(event: Event): Promise<Program> {
   })
 }
 
-/** An event's sessions by start, end, title (product §3.1), drafts included. */
 export async function listSessions(eventId: string): Promise<Session[]> {
   const found = await db
     .select({ session: sessionFields, startsOn: events.startsOn })
@@ -63,7 +64,6 @@ function toPublicSession(session: Session, ids: Set<string>): Session {
   return replacedById && !ids.has(replacedById) ? { ...session, replacedById: null } : session
 }
 
-/** Cancelled sessions come after the others that begin at the same time. */
 function cancelledLast(all: Session[]): Session[] {
   // The event's own day moves all of them alike.
   const slots = Map.groupBy(all, ({ startTime }) => wallClockMs(startTime, null) ?? Number.NaN)
@@ -80,9 +80,17 @@ export async function listRooms(eventId: string): Promise<Room[]> {
 
 /** The rooms of public sessions, and those with a description (product §19.4). */
 export async function listPublicRooms(eventId: string): Promise<Room[]> {
-  const [all, shown] = await Promise.all([listRooms(eventId), listPublicSessions(eventId)])
+  const [all, shown] = await Promise.all([
+    cached(eventId, ['rooms'], 'all rooms', () => listRooms(eventId)),
+    cachedSessions(eventId),
+  ])
   const used = new Set(shown.map(sessionRoomFinder(all)))
   return all.filter((room) => used.has(room) || isDescribed(room))
+}
+
+/** Empty for an event with the standard tracks (product §3.2). */
+export function listTracks(eventId: string): Promise<Track[]> {
+  return db.select().from(tracks).where(eq(tracks.eventId, eventId)).orderBy(asc(tracks.position), asc(tracks.id))
 }
 
 export function cachedRooms(eventId: string): Promise<Room[]> {
@@ -97,7 +105,6 @@ function isDescribed({ capacity, directions, access, x }: Room): boolean {
   return capacity !== null || directions !== null || access.length > 0 || x !== null
 }
 
-/** An event's speakers by the last word of the name (product §4.1). */
 export async function listSpeakers(eventId: string): Promise<Speaker[]> {
   const all = await db.select().from(speakers).where(eq(speakers.eventId, eventId)).orderBy(asc(speakers.id))
   return all.sort((a, b) => compareByLastWord(a.name, b.name))

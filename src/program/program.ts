@@ -12,38 +12,30 @@ import {
   wallClockSpan,
 } from './program-days.ts'
 
-/** Seconds since 1970. */
 export type Span = { from: number; until: number }
 
 export type Replacement = Pick<Session, 'id' | 'title'>
 
-/** A session with its time and its room resolved. */
 export type ProgramSession = Session & {
-  /** 1 is the first day. */
   day: number
-  /** `Saturday, April 10` or `Day 2`; undefined at an event of one day. */
   dayName: string | undefined
   /** The event's clock as if it were UTC, in ms. The end needs both times. */
   wall: { start: number | undefined; end: number | undefined }
   /** Undefined without a date, a time zone or a valid time. */
   span: Span | undefined
   room: Room | undefined
-  /** Known speakers in the session's order. */
   people: Speaker[]
   isOff: boolean
   instead: Replacement | undefined
   late: { minutes: number; until: number | undefined }
-  /** In seconds; {@link fullUntil} compares it with the clock. */
   roomFullUntil: number | undefined
   /** Both in ms; undefined where attendees are not asked (product §32.1, §33.1). */
   questions: { until: number | undefined } | undefined
   feedback: { from: number | undefined } | undefined
 }
 
-/** Not canceled, at a known moment. */
 export type TimedSession = Span & { session: ProgramSession }
 
-/** Everything about the program of an event, resolved once per revision. */
 export type Program = {
   event: Event
   days: ProgramDay[]
@@ -51,13 +43,9 @@ export type Program = {
   speakers: Map<string, Speaker>
   sessions: ProgramSession[]
   byId: Map<string, ProgramSession>
-  /** By the id of the room; undefined for sessions without a room. */
   byRoom: Map<string | undefined, ProgramSession[]>
-  /** By the id of the speaker. */
   talks: Map<string, ProgramSession[]>
-  /** In the order in which they begin. */
   timed: TimedSession[]
-  /** From the start of the first session to the end of the last, cancelled ones included. */
   span: Span | undefined
 }
 
@@ -124,7 +112,6 @@ function envelope(spans: Span[]): Span | undefined {
   return { from: Math.min(...spans.map(({ from }) => from)), until: Math.max(...spans.map(({ until }) => until)) }
 }
 
-/** A room is full at most until its sessions end, even if their times changed (product §29.8). */
 function markFullRooms(rooms: Room[], timed: TimedSession[]) {
   for (const room of rooms.filter((one) => one.fullUntil)) {
     const mark = Date.parse(room.fullUntil ?? '') / 1000
@@ -139,7 +126,6 @@ export function fullUntil({ roomFullUntil }: Pick<ProgramSession, 'roomFullUntil
   return roomFullUntil && roomFullUntil * 1000 > Date.now() ? roomFullUntil : undefined
 }
 
-/** When a full room has space again, in ms. */
 export function nextRoomOpening(rooms: Room[], after: number): number | undefined {
   const ends = rooms.map((room) => Date.parse(room.fullUntil ?? '')).filter((end) => end > after)
   return ends.length ? Math.min(...ends) : undefined
@@ -170,12 +156,10 @@ export function minutesLate(session: Delayed): number {
   return planned ? minutesBetween(planned.endTime, session.endTime) : 0
 }
 
-/** `until` is in seconds. */
 function lateness(session: Delayed & Pick<Session, 'status'>, until: number | undefined) {
   return { minutes: session.status === 'confirmed' ? minutesLate(session) : 0, until }
 }
 
-/** Moves a session and keeps its original plan. */
 export function delayedTo(session: Delayed, delayed: Times): Delayed {
   const { startTime, endTime } = session
   const planned = plannedTimes(session) ?? { startTime, endTime }
@@ -189,7 +173,6 @@ type SessionSwitches = Pick<
   'startTime' | 'endTime' | 'status' | 'speakerIds' | 'questionsOpen' | 'feedbackOpen'
 >
 
-/** In ms; undefined without a date or a time zone. */
 type Moment = number | undefined
 
 const MINUTE = 60_000
@@ -208,7 +191,6 @@ export function feedbackWindow(event: EventSwitches, session: SessionSwitches): 
   return { from: end && end - 5 * MINUTE }
 }
 
-/** When the first session can be rated; undefined where one always can. */
 export function firstFeedback(event: EventSwitches, sessions: SessionSwitches[]): Moment {
   const moments = sessions.map((session) => feedbackWindow(event, session)?.from)
   return moments.length ? Math.min(...moments.map((moment) => moment ?? 0)) || undefined : undefined
@@ -227,7 +209,6 @@ export function sortByStart<T extends SortableSession>(sessions: T[], startsOn: 
   return inOrder(sessions, (time) => wallClockMs(time, startsOn))
 }
 
-/** Product §11.4. */
 export function sortForDashboard<T extends SortableSession>(
   sessions: T[],
   event: Pick<Event, 'startsOn' | 'endsOn'>,
@@ -237,7 +218,6 @@ export function sortForDashboard<T extends SortableSession>(
   return [...days].sort(([a], [b]) => a - b).flatMap(([, ofDay]) => ofDay)
 }
 
-/** Times that cannot be read come last. */
 function inOrder<T extends SortableSession>(sessions: T[], whenIs: (time: string) => number | undefined): T[] {
   const at = (time: string) => whenIs(time) ?? Number.MAX_SAFE_INTEGER
   return sessions

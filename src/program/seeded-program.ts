@@ -1,7 +1,18 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/client.ts'
 import { stableId } from '../../db/ids.ts'
-import { type ChangedRow, type Event, floors, type Room, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
+import {
+  type ChangedRow,
+  type Event,
+  floors,
+  type Room,
+  rooms,
+  sessions,
+  speakers,
+  sponsors,
+  tracks,
+} from '../../db/schema.ts'
 import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'
@@ -16,22 +27,20 @@ type ProgramRow = { id: string; version: number }
 
 /** In the order of ids, so that writers never deadlock. */
 export async function lockProgramRows(tx: Transaction, eventId: string) {
+  const lock = async <Table extends typeof speakers | typeof sponsors | typeof floors | typeof rooms | typeof tracks>(
+    table: Table,
+  ) => {
+    const own: PgTable & Pick<Table, 'id' | 'eventId'> = table
+    const rows = tx.select().from(own).where(eq(own.eventId, eventId)).orderBy(asc(own.id)).for('update')
+    return (await rows) as Table['$inferSelect'][]
+  }
   return {
-    speakers: await tx
-      .select()
-      .from(speakers)
-      .where(eq(speakers.eventId, eventId))
-      .orderBy(asc(speakers.id))
-      .for('update'),
-    sponsors: await tx
-      .select()
-      .from(sponsors)
-      .where(eq(sponsors.eventId, eventId))
-      .orderBy(asc(sponsors.id))
-      .for('update'),
+    speakers: await lock(speakers),
+    sponsors: await lock(sponsors),
     sessions: await lockSessions(tx, eq(sessions.eventId, eventId)),
-    floors: await tx.select().from(floors).where(eq(floors.eventId, eventId)).orderBy(asc(floors.id)).for('update'),
-    rooms: await tx.select().from(rooms).where(eq(rooms.eventId, eventId)).orderBy(asc(rooms.id)).for('update'),
+    floors: await lock(floors),
+    rooms: await lock(rooms),
+    tracks: await lock(tracks),
   }
 }
 
@@ -61,6 +70,7 @@ export async function programFromSeed(
       }),
     ),
     ...roomsFromSeed(event.id, idOf, seed, before),
+    tracks: before.tracks,
   }
 }
 
@@ -70,7 +80,6 @@ export function seedTimeToStored(time: string, day = 1): string {
   return !read || read.date ? time : standInTime(read, standInDate(day))
 }
 
-/** Unchanged rows keep their version. */
 export function diffPrograms(before: ProgramRows, after: ProgramRows): ChangedRow[] {
   return (['speakers', 'sponsors', 'sessions', 'floors', 'rooms'] as const).flatMap((table) =>
     rowChanges(table, before[table], after[table]),

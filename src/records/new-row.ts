@@ -7,14 +7,12 @@ type Insert<Name extends TableName> = Name extends 'sessions'
   ? Omit<(typeof tables)['sessions']['table']['$inferInsert'], 'roomId'> & { location?: string | null }
   : (typeof tables)[Name]['table']['$inferInsert']
 
-/** Columns with a default or null may be omitted. */
 export type NewRow<Name extends TableName> = {
   [Field in keyof Insert<Name>]: undefined extends Insert<Name>[Field]
     ? Insert<Name>[Field] | null
     : Insert<Name>[Field]
 }
 
-/** Omitted fields stay. */
 export type RowEdit<Name extends RecordedTable> = Partial<NewRow<Name>>
 
 /** Omitted columns get their defaults, the id included. */

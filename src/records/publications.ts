@@ -61,9 +61,7 @@ type FormerRow =
   | { table: 'sessions'; id: string; before: Session | null }
   | { table: 'speakers'; id: string; before: { name: string } | null }
 
-/** A session's public fields; nothing of a draft. */
 function publicFields({ id, title, startTime, endTime, location, speakerIds, ...session }: PublishedSession) {
-  // Old changes have no status.
   const status = session.status ?? 'confirmed'
   if (status === 'draft') return []
   const cancelReason = status === 'cancelled' ? (session.cancelReason ?? null) : null

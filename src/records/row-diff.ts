@@ -4,7 +4,6 @@ type Row = Record<string, unknown> | null
 /** Fields that no organizer types. */
 export const IGNORED_FIELDS = ['id', 'eventId', 'version', 'updatedAt']
 
-/** In the row's order. A missing field counts as empty. */
 export function diffRows(before: Row, after: Row): ChangedField[] {
   return Object.keys({ ...before, ...after })
     .filter((field) => !IGNORED_FIELDS.includes(field))
@@ -12,10 +11,7 @@ export function diffRows(before: Row, after: Row): ChangedField[] {
     .filter((changed) => !Bun.deepEquals(changed.before, changed.after))
 }
 
-/** Ignores versions and the like. */
-export function isDifferent(before: Row, after: Row): boolean {
-  return diffRows(before, after).length > 0
-}
+export const isDifferent = (before: Row, after: Row): boolean => diffRows(before, after).length > 0
 
 /** The next version with the input, or the same object without differences. */
 export function applyEdit<Row extends { version: number }>(before: Row, input: Partial<Row>): Row {
@@ -28,7 +24,4 @@ export function withNextVersion<Row extends object>(row: Row, version: number): 
   return { ...row, ...updated, version: version + 1 }
 }
 
-/** A session's title, an announcement's text, else the name. */
-export function rowName(row: Row): string {
-  return String(row?.name ?? row?.title ?? row?.text ?? '')
-}
+export const rowName = (row: Row): string => String(row?.name ?? row?.title ?? row?.text ?? '')

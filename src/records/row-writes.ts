@@ -12,9 +12,7 @@ export type EventNotFound = { status: 'no-event' }
 /** `by`, if the history still knows. */
 export type Collided<Row> = { status: 'collided'; current: Row; by?: string | undefined }
 
-/** The history's sentence. */
 type Sentence<Name extends RecordedTable> = (row: Rows[Name], before: Rows[Name]) => string
-/** Locks and checks first; returns a refusal. */
 type First<Refused> = (tx: Transaction, eventId: string) => Promise<Refused | undefined>
 /** Rows that change along, or a refusal (`after` is undefined for a deletion). */
 type Alongside<Name extends RecordedTable, After, Refused = never> = (
@@ -23,7 +21,6 @@ type Alongside<Name extends RecordedTable, After, Refused = never> = (
   after: After,
 ) => Promise<ChangedRow[] | Refused>
 
-/** Writes the row and its history in one transaction. */
 export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused = never>(
   name: Name,
   values: NewRow<Name> & { eventId: string },
@@ -31,14 +28,11 @@ export function createRow<Name extends Exclude<RecordedTable, 'events'>, Refused
   sentence: (row: Rows[Name]) => string,
   first?: First<Refused>,
 ): Promise<CreateOutcome<Rows[Name]> | EventNotFound | Refused> {
-  return runUnitOfWork(
-    async (writing) => {
-      if (!(await writing.lockEvent(values.eventId))) return { status: 'no-event' }
-      const refused = await first?.(writing.tx, values.eventId)
-      return refused ?? writing.create(name, values, { who: actor, sentence })
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    if (!(await writing.lockEvent(values.eventId))) return { status: 'no-event' }
+    const refused = await first?.(writing.tx, values.eventId)
+    return refused ?? writing.create(name, values, { who: actor, sentence })
+  })
 }
 
 /** A row of another event counts as not found (product §9.5). */
@@ -51,25 +45,22 @@ export function editRow<Name extends RecordedTable, Refused = never>(
   first?: First<Refused>,
   alongside?: Alongside<Name, Rows[Name], Refused>,
 ): Promise<UpdateOutcome<Rows[Name]> | NotFound | Collided<Rows[Name]> | Refused> {
-  return runUnitOfWork(
-    async (writing) => {
-      const refused = first && (await beforeTheRow(writing.tx, name, id, first))
-      const before = await writing.lock(name, id)
-      if (!before) return { status: 'not-there' }
-      const edit = typeof said === 'function' ? said(before) : said
-      if (isOfOtherEvent(eventIdOf(before), edit)) return { status: 'not-there' }
-      if (isCollision(before, basedOn))
-        return { status: 'collided', current: before, by: await lastWriter(writing.tx, eventIdOf(before), id) }
-      if (refused) return refused
-      const row = applyEdit(before, buildEdit(name, edit))
-      const others = (await alongside?.(writing.tx, before, row)) ?? []
-      if (!Array.isArray(others)) return others
-      const rows: ChangedRow[] = [{ table: name, id, before, after: row }, ...others]
-      const changeId = await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row, before) })
-      return { status: 'written', row, changeId }
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    const refused = first && (await beforeTheRow(writing.tx, name, id, first))
+    const before = await writing.lock(name, id)
+    if (!before) return { status: 'not-there' }
+    const edit = typeof said === 'function' ? said(before) : said
+    if (isOfOtherEvent(eventIdOf(before), edit)) return { status: 'not-there' }
+    if (isCollision(before, basedOn))
+      return { status: 'collided', current: before, by: await lastWriter(writing.tx, eventIdOf(before), id) }
+    if (refused) return refused
+    const row = applyEdit(before, buildEdit(name, edit))
+    const others = (await alongside?.(writing.tx, before, row)) ?? []
+    if (!Array.isArray(others)) return others
+    const rows: ChangedRow[] = [{ table: name, id, before, after: row }, ...others]
+    const changeId = await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row, before) })
+    return { status: 'written', row, changeId }
+  })
 }
 
 export function deleteRow<Name extends RecordedTable, Refused = never>(
@@ -80,27 +71,24 @@ export function deleteRow<Name extends RecordedTable, Refused = never>(
   alongside?: Alongside<Name, undefined>,
   first?: First<Refused>,
 ): Promise<DeleteOutcome<Rows[Name]> | NotFound | Collided<Rows[Name]> | Refused> {
-  return runUnitOfWork(
-    async (writing) => {
-      const refused = first && (await beforeTheRow(writing.tx, name, id, first))
-      // Locked before its references are looked for, so that new ones wait.
-      const row = await writing.lock(name, id, 'update')
-      if (!row) return { status: 'not-there' }
-      if (isCollision(row, basedOn))
-        return { status: 'collided', current: row, by: await lastWriter(writing.tx, eventIdOf(row), id) }
-      if (refused) return refused
-      const rows: ChangedRow[] = [
-        { table: name, id, before: row, after: null },
-        ...((await alongside?.(writing.tx, row, undefined)) ?? []),
-      ]
-      return {
-        status: 'deleted',
-        row,
-        changeId: await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row) }),
-      }
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    const refused = first && (await beforeTheRow(writing.tx, name, id, first))
+    // Locked before its references are looked for, so that new ones wait.
+    const row = await writing.lock(name, id, 'update')
+    if (!row) return { status: 'not-there' }
+    if (isCollision(row, basedOn))
+      return { status: 'collided', current: row, by: await lastWriter(writing.tx, eventIdOf(row), id) }
+    if (refused) return refused
+    const rows: ChangedRow[] = [
+      { table: name, id, before: row, after: null },
+      ...((await alongside?.(writing.tx, row, undefined)) ?? []),
+    ]
+    return {
+      status: 'deleted',
+      row,
+      changeId: await writing.write(eventIdOf(row), rows, { actor, summary: sentence(row) }),
+    }
+  })
 }
 
 /** Runs before the row is locked, so that its references can be locked first. */
@@ -111,18 +99,22 @@ async function beforeTheRow<Refused>(tx: Transaction, name: RecordedTable, id: s
   return found && first(tx, found.eventId)
 }
 
-/** From the event's history. */
-export async function lastWriter(tx: Transaction, eventId: string, id: string): Promise<string | undefined> {
+export async function lastWriter(
+  tx: Transaction,
+  eventId: string,
+  id: string,
+  table?: RecordedTable,
+): Promise<string | undefined> {
+  const row = JSON.stringify([{ id, table }])
   const [last] = await tx
     .select({ who: changes.who })
     .from(changes)
-    .where(and(eq(changes.eventId, eventId), sql`${changes.rows} @> ${JSON.stringify([{ id }])}::text::jsonb`))
+    .where(and(eq(changes.eventId, eventId), sql`${changes.rows} @> ${row}::text::jsonb`))
     .orderBy(desc(changes.at))
     .limit(1)
   return last?.who
 }
 
-/** A write without a version never collides. */
 function isCollision(row: { version: number }, basedOn: number | undefined): boolean {
   return basedOn !== undefined && basedOn !== row.version
 }

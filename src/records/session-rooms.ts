@@ -7,10 +7,8 @@ import { buildRow } from './new-row.ts'
 import { applyEdit } from './row-diff.ts'
 import { lockSessions } from './session-rows.ts'
 
-/** Gaps let a room move without moving others. */
 export const ROOM_STEP = 1024
 
-/** Product §19.1. */
 export class DuplicateRoom extends Error {
   constructor(readonly room: string) {
     super(`There would be two rooms "${room}"`)
@@ -22,10 +20,7 @@ export async function lockEventRooms(tx: Transaction, eventId: string): Promise<
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
 }
 
-/**
- * The rooms that written sessions name and that are missing, and the other sessions of renamed rooms (product §19.1, §19.2).
- * Spells each written `location` as its room. Throws {@link DuplicateRoom}.
- */
+/** Missing rooms and the other sessions of renamed ones (product §19.1, §19.2). Spells each `location` as its room. */
 export async function planRooms(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
   if (!affectsRooms(rows)) return []
   await lockEventRooms(tx, eventId)
@@ -63,7 +58,6 @@ export async function planRooms(tx: Transaction, eventId: string, rows: ChangedR
   return made
 }
 
-/** A typed name as the event's room spells it. */
 export async function roomNameFor(tx: Transaction, eventId: string, typed: string): Promise<string> {
   return (await roomsAfterwards(tx, eventId, [])).get(roomKey(typed))?.name ?? tidyRoomName(typed)
 }
@@ -75,7 +69,6 @@ function affectsRooms(rows: ChangedRow[]): boolean {
   })
 }
 
-/** The event's rooms by their keys, as they are once these are written. */
 async function roomsAfterwards(tx: Transaction, eventId: string, written: ChangedRow[]): Promise<Map<string, Room>> {
   const ids = written.map(({ id }) => id)
   const ofOthers = and(eq(rooms.eventId, eventId), notInArray(rooms.id, ids))
@@ -91,7 +84,6 @@ async function roomsAfterwards(tx: Transaction, eventId: string, written: Change
 
 const byPosition = (a: Room, b: Room) => a.position - b.position || (a.id < b.id ? -1 : 1)
 
-/** Replaces room names with room ids, as in the table. The rooms exist. */
 export async function toSessionRecords(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const isMoved = rows.some(({ before, after }) => after && (!before || before.location !== after.location))
   const idByName = isMoved ? await roomIdFinder(tx, rows) : undefined
@@ -115,7 +107,6 @@ export async function moveToNamesakes(tx: Transaction, gone: ChangedRow[]): Prom
       .where(eq(sessions.roomId, id))
 }
 
-/** Takes the remaining rooms into account. */
 async function roomIdFinder(tx: Transaction, rows: ChangedRow[]) {
   const gone = rows.filter(({ after }) => !after).map(({ id }) => id)
   const eventIds = [...new Set(rows.map(({ before, after }) => String((after ?? before)?.eventId)))]

@@ -6,11 +6,8 @@ import { sessionFields } from './session-rows.ts'
 
 type TableFacts = {
   table: PgTable
-  /** The revision that a write counts up. */
   kind?: RevisionKind
-  /** Belongs to an event. */
   belongsToEvent?: true
-  /** In the history, with Undo. */
   isRecorded?: true
   /** Rows name uploaded pictures, in texts as well. */
   namesPictures?: true
@@ -33,7 +30,10 @@ export const tables = {
   sponsors: { table: schema.sponsors, kind: 'sponsors', belongsToEvent: true, isRecorded: true, namesPictures: true },
   floors: { table: schema.floors, kind: 'rooms', belongsToEvent: true, isRecorded: true, namesPictures: true },
   rooms: { table: schema.rooms, kind: 'rooms', belongsToEvent: true, isRecorded: true },
+  // A page has its event's colors, whatever else it shows.
+  tracks: { table: schema.tracks, kind: 'event', belongsToEvent: true, isRecorded: true },
   sessions: { table: schema.sessions, kind: 'sessions', belongsToEvent: true, isRecorded: true, namesPictures: true },
+  plannedPlaces: { table: schema.plannedPlaces, kind: 'plan', belongsToEvent: true, isRecorded: true },
   announcements: { table: schema.announcements, kind: 'announcements', belongsToEvent: true, isRecorded: true },
   sources: { table: schema.sources, kind: 'sources', belongsToEvent: true, isRecorded: true },
   sourceRows: { table: schema.sourceRows, kind: 'sources', belongsToEvent: true, isRecorded: true },
@@ -65,7 +65,6 @@ export const tables = {
   feedback: { table: schema.feedback, belongsToEvent: true, withoutColumns: ['fromNetwork'] },
   // Restoring changes restores Undo.
   changes: { table: schema.changes, namesPictures: true },
-  // Only in a full backup.
   users: { table: schema.users },
   loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },
   tokenBuckets: { table: schema.tokenBuckets, excludedBecause: TRANSIENT },
@@ -80,14 +79,12 @@ export const tables = {
 export type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema]
 type Schema = typeof schema
 
-/** Tables with a version and a history. */
 export type RecordedTable = ChangedRow['table']
 export type EventTable = Exclude<NamesWith<{ belongsToEvent: true }>, NamesWith<{ excludedBecause: string }>>
 export type BackupTable = Exclude<TableName, NamesWith<{ excludedBecause: string }>>
 type NamesWith<Fact> = { [Name in TableName]: Tables[Name] extends Fact ? Name : never }[TableName]
 type Tables = typeof tables
 
-/** Sessions have the name of their room. */
 export type Rows = { [Name in TableName]: Name extends 'sessions' ? Session : Tables[Name]['table']['$inferSelect'] }
 
 export const tableNames = Object.keys(tables) as TableName[]

@@ -12,12 +12,7 @@ import { type RecordedTable, type Rows, tables } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Without a version the last write wins. */
-export type WriteContext = {
-  actor: string
-  basedOn?: number
-  /** Rolls back at the end. */
-  dryRun?: boolean
-}
+export type WriteContext = { actor: string; basedOn?: number; dryRun?: boolean }
 
 /** `changeId` is undefined where nothing changed. */
 export type CreateOutcome<Row> = { status: 'created'; row: Row; changeId: string | undefined }
@@ -30,10 +25,10 @@ const ATTEMPTS = 3
 const MAX_RETRY_DELAY_MS = 100
 
 /** Counts up only what changed. A deadlock runs `work` again, so it may only read and write rows. */
-export async function runUnitOfWork<T>(work: (writing: UnitOfWork) => Promise<T>, options?: WriteOptions): Promise<T> {
+export async function runUnitOfWork<T>(options: WriteOptions, work: (writing: UnitOfWork) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await writeWithRevisions([], (tx, markChanged) => work(new UnitOfWork(tx, markChanged)), options)
+      return await writeWithRevisions((tx, markChanged) => work(new UnitOfWork(tx, markChanged)), options)
     } catch (error) {
       if (attempt === ATTEMPTS || !isRetryable(error)) throw error
       await Bun.sleep(MAX_RETRY_DELAY_MS * Math.random())
@@ -64,13 +59,11 @@ export class UnitOfWork {
     return row as Rows[Name] | undefined
   }
 
-  /** Locked against deletion and replacement. */
   async lockEvent(id: string): Promise<Event | undefined> {
     const [event] = await this.tx.select().from(events).where(eq(events.id, id)).for('key share')
     return event
   }
 
-  /** Omitted fields get their defaults. */
   async create<Name extends RecordedTable>(
     name: Name,
     values: NewRow<Name>,
@@ -85,7 +78,6 @@ export class UnitOfWork {
     }
   }
 
-  /** Skips unchanged rows; rooms and sessions follow each other. */
   async write(
     eventId: string,
     rows: ChangedRow[],
@@ -108,11 +100,8 @@ function kindsOf({ table, handedOver }: ChangedRow): RevisionKind[] {
   return handedOver ? [kind, 'questions'] : [kind]
 }
 
-export function eventIdOf(row: Rows[RecordedTable]): string {
-  return 'eventId' in row ? row.eventId : row.id
-}
+export const eventIdOf = (row: Rows[RecordedTable]): string => ('eventId' in row ? row.eventId : row.id)
 
-/** Older ones go when a newer one is recorded. */
 export const MAX_CHANGES = 500
 
 /** `rows` are whole, before and after. Returns the change's id. */

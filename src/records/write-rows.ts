@@ -21,7 +21,6 @@ export async function writeRows(
     inEvents.filter(({ after }) => after),
   )
   let done = inEvents.length
-  // Sessions leave a room before it is deleted.
   const goneRooms = rows.filter(({ table, after }) => table === 'rooms' && !after)
   for (const name of recordedTables.filter((name) => name !== 'events'))
     for (const batch of chunk(rows.filter((row) => row.table === name && !goneRooms.includes(row)))) {
@@ -48,10 +47,7 @@ async function writeTable(tx: Transaction, name: RecordedTable, changed: Changed
   )
 }
 
-/**
- * Updates in place: a waiting writer would not find a row that was deleted and created again. One statement for rows
- * with the same fields.
- */
+/** Updates in place: a waiting writer would not find a row that was deleted and created again. */
 async function overwrite(tx: Transaction, name: RecordedTable, rows: ChangedRow[]) {
   const { table } = tables[name]
   const fields = Object.keys(rows[0]?.after ?? {})
@@ -68,10 +64,8 @@ async function overwrite(tx: Transaction, name: RecordedTable, rows: ChangedRow[
   await tx.insert(table).values(values).onConflictDoUpdate({ target: table.id, set })
 }
 
-/** `speakerIds` is the column `speaker_ids`. */
 const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The current rows, locked until the transaction ends. */
 export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(row: ChangedRow) => AnyRow | null> {
   const found = new Map<string, AnyRow>()
   for (const name of recordedTables) {
@@ -87,7 +81,6 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
   return ({ table, id }) => found.get(`${table}/${id}`) ?? null
 }
 
-/** True if another row has the name or slug. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
 }

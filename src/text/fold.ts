@@ -35,7 +35,6 @@ const LETTERS: Record<string, string> = {
 
 /** Matches texts with every word of the query (see foldText). */
 export function textMatcher(query: string): (text: string) => boolean {
-  // Repeated words count once.
   const words = [...new Set(foldText(query).split(/\s+/))]
   return (text) => {
     const folded = foldText(text)
@@ -48,5 +47,4 @@ export function roomKey(name: string | null): string {
   return normalizeName(foldText(name ?? ''))
 }
 
-/** A new room's name. */
 export const tidyRoomName = (typed: string) => typed.trim().replace(/\s+/g, ' ')

@@ -16,7 +16,6 @@ export class LruCache<Made> {
   of(text: string, make: (text: string) => Made): Made | undefined {
     const isKnown = this.#made.has(text)
     const made = isKnown ? this.#made.get(text) : orUndefined(text, make)
-    // Moves the entry to the end.
     this.#made.delete(text)
     this.#made.set(text, made)
     if (!isKnown) this.#characters += this.#cost(text)

@@ -1,4 +1,3 @@
-/** The first letters of the first and the last word. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}|\p{N}/u.test(word))
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -11,7 +10,6 @@ export function initials(name: string): string {
 /** `Room 2` before `Room 10`. A database sorts by its own locale. */
 export const compareNames = new Intl.Collator('en', { numeric: true }).compare
 
-/** By the last word, then the whole name (product §4.1). */
 export function compareByLastWord(a: string, b: string): number {
   return collator.compare(lastWord(a), lastWord(b)) || collator.compare(a, b)
 }
@@ -19,7 +17,6 @@ export function compareByLastWord(a: string, b: string): number {
 const lastWord = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** Equal for names that differ only in case and spaces. */
 export function normalizeName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
@@ -32,7 +29,6 @@ export function documentTitle(what: string | undefined, event: { name: string } 
   return what ? `${what} · ${home}` : home
 }
 
-/** The name of the place and of its map. */
 export const venueName = (event: Place) => event.venueName ?? event.location ?? event.city
 
 type Place = { venueName: string | null; location: string | null; city: string }

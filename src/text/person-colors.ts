@@ -1,6 +1,5 @@
 type Person = { name: string }
 
-/** `.avatar.c0` and so on. */
 const COLORS = 12
 /** Beside, above, and diagonal, in a grid of two to four columns. */
 const NEIGHBORS = 5
@@ -25,7 +24,6 @@ export function assignColors<P extends Person>(people: P[]): P[] {
   return people
 }
 
-/** `color`, or the next free one. */
 export function nextFreeColor(color: number, used: number[]): number {
   return used.includes(color) ? nextFreeColor((color + 1) % COLORS, used) : color
 }

@@ -35,12 +35,12 @@ export function Avatar({
 }
 
 /** At most three, overlapping (product §3.4), neighbors in different colors. */
-export function Avatars({ people }: { people: Person[] }) {
+export function Avatars({ people }: { people: (Person & { color: number })[] }) {
   const used: number[] = []
   return (
     <span className="avatars">
       {people.slice(0, 3).map((person) => {
-        const color = nextFreeColor(personColor(person), used)
+        const color = nextFreeColor(person.color, used)
         used.push(color)
         return <Avatar key={person.name} person={person} size={28} color={color} />
       })}

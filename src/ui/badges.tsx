@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTimeInZone } from '../text/time/format-dates.ts'
 
-type CancelledNoteProps = {
-  reason: string | null
-  instead?: ReplacementProps
-}
-
 /** A struck-through title needs words for screen readers. */
 export function CancelledBadge({ before: rest }: { before: ReactNode }) {
   return (
@@ -16,8 +11,7 @@ export function CancelledBadge({ before: rest }: { before: ReactNode }) {
   )
 }
 
-/** Stands under a canceled session's title (product §20.2). */
-export function CancelledNote({ reason, instead }: CancelledNoteProps) {
+export function CancelledNote({ reason, instead }: { reason: string | null; instead?: ReplacementProps }) {
   return (
     <div className="cancelled-note">
       <p>
@@ -47,16 +41,13 @@ type LateBadgeProps = {
   until: number | undefined
 }
 
-/** Shown until a late session ends (product §29.11). */
 export function LateBadge({ minutes, until }: LateBadgeProps) {
   if (minutes <= 0) return null
   return <span className="badge late" data-gone={until}>{`${minutes} min late`}</span>
 }
 
 /** `until` is in seconds. A script hides the badge then, also on a saved copy. */
-type FullBadgeProps = { until: number | undefined; timezone: string | null }
-
-export function FullBadge({ until, timezone }: FullBadgeProps) {
+export function FullBadge({ until, timezone }: { until: number | undefined; timezone: string | null }) {
   if (!until) return null
   return (
     <span className="badge full" data-gone={until}>

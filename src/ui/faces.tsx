@@ -1,4 +1,7 @@
-import { Frown, type LucideIcon, Meh, Smile } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Meh from 'lucide-react/icons/face-neutral'
+import Frown from 'lucide-react/icons/face-slightly-frowning'
+import Smile from 'lucide-react/icons/face-slightly-smiling'
 import type { Rating } from '../../db/schema.ts'
 
 export const FACES = ['good', 'fair', 'poor'] as const satisfies Rating[]

@@ -2,9 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 type IconButtonProps = {
   icon: LucideIcon
-  /** The tooltip. */
   label: string
-  /** The object, for screen readers. */
   of?: string
   className?: string
   isDisabled?: boolean
@@ -20,8 +18,7 @@ export function IconButton({ icon: Icon, label, of, className, isDisabled, onCli
       aria-label={of ? `${label} ${of}` : label}
       data-tooltip={label}
       disabled={isDisabled}
-      onClick={onClick}
-    >
+      onClick={onClick}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>
   )

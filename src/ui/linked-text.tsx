@@ -7,7 +7,6 @@ type LinkedTextProps = {
   rel?: string
 }
 
-/** Web addresses become links in new tabs. */
 export function LinkedText({ text, rel = '' }: LinkedTextProps) {
   return splitAtUrls(text).map((piece, at) => {
     const href = at % 2 ? safeLink(piece) : undefined

@@ -6,7 +6,6 @@ export function NotFoundNotice({ what }: { what: string }) {
   )
 }
 
-/** For places without toasts. */
 export function FormError({ children }: { children: string | undefined }) {
   if (!children) return null
   return (

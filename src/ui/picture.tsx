@@ -5,7 +5,6 @@ export type PictureProps = {
   /** In CSS pixels; reserves the space. */
   width: number
   height: number
-  /** As in HTML; by default `width`. */
   sizes?: string
   className?: string
   /** `first`: visible at once, so it is fetched before others. */
@@ -50,12 +49,10 @@ export function Picture({
   )
 }
 
-/** The page's policy forbids pictures from other sites. */
 export function isOwnPicture(src: string | null): src is string {
   return src?.startsWith('/') ?? false
 }
 
-/** In pixels, of an uploaded picture. */
 export const PICTURE_WIDTHS = [96, 320, 640] as const
 export const FLOOR_PLAN_WIDTHS = [640, 1280, 2560] as const
 

@@ -1,13 +1,7 @@
 import { encode } from 'uqr'
 
-type QrCodeProps = {
-  text: string
-  /** For screen readers. */
-  label: string
-}
-
 /** Dark on light in every scheme, because many readers know no other. */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 })
   return (
     <svg
@@ -16,15 +10,13 @@ export function QrCode({ text, label }: QrCodeProps) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      shapeRendering="crispEdges"
-    >
+      shapeRendering="crispEdges">
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path stroke="#000" d={data.map(runsOf).join('')} />
     </svg>
   )
 }
 
-/** Dark modules of a row, each run as one line. */
 function runsOf(row: boolean[], y: number): string {
   const text = row.map(Number).join('')
   return [...text.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}.5h${run.length}`).join('')

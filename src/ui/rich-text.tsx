@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { cachedRichText, type RichTextBlock, type RichTextInline } from '../text/rich-text/rich-text.ts'
 
-/** Server only. */
 export function RichText({ text }: { text: string }) {
   const read = cachedRichText(text)
   return <div className="rich-text">{read ? blocks(read) : <p>Couldn’t display this text.</p>}</div>
@@ -15,7 +14,6 @@ function blocks(all: RichTextBlock[]): ReactNode {
   })
 }
 
-/** A one-line item needs no paragraph. */
 function listItem([first, ...others]: RichTextBlock[]): ReactNode {
   if (first?.type !== 'paragraph') return blocks(first ? [first, ...others] : [])
   return (

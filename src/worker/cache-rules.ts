@@ -28,7 +28,6 @@ export function cacheKey(url: URL): string {
   return url.pathname + (query.size ? `?${query}` : '')
 }
 
-/** False with an open dialog or a search. */
 export const hasOnlyPageParameters = (url: URL) =>
   [...url.searchParams.keys()].every((name) => pageParameters(url).includes(name))
 

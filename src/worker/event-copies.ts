@@ -20,16 +20,13 @@ declare const self: ServiceWorkerGlobalScope
 export type OfflineList = {
   name: string
   revision: number
-  /** Every page needs these. */
   shell: string[]
   pages: string[]
-  /** Address to version. */
   pictures: Record<string, string>
   /** Hydration; their names change with their content. */
   files: string[]
 }
 
-/** The latest viewed stay. */
 const MAX_SAVED_EVENTS = 3
 /** Compressed pages and pictures; the rest is left out. */
 const MAX_EVENT_BYTES = 3_000_000

@@ -1,6 +1,5 @@
 import { FILES_CACHE } from './cache-rules.ts'
 
-/** Where no copy exists. */
 export const PAGE_TIMEOUT_MS = 10_000
 /** Fails before the reader gives up, so that its link or form works instead. */
 const PART_TIMEOUT_MS = 6000
@@ -37,5 +36,4 @@ export async function servePictureOffline(request: Request, { pathname }: URL): 
 }
 
 const WIDTHS = [96, 320, 1280]
-/** At the end of an uploaded picture's address. */
 const WIDTH = /\d+\.webp$/

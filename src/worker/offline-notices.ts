@@ -36,7 +36,6 @@ export async function offlinePage(error: unknown): Promise<Response> {
   return new Response(html, { status: 503, headers: page.headers })
 }
 
-/** Compares a late answer with the copy on screen. */
 export async function notifyLateResponse({ resultingClientId }: FetchEvent, late: Response, saved: Response) {
   const page = await self.clients.get(resultingClientId)
   page?.postMessage({ late: hasSameContent(late, saved) ? 'current' : 'newer' })

@@ -9,7 +9,6 @@ export async function listPosts(): Promise<QueuedPost[]> {
 export const putPost = (post: QueuedPost) => inStore('readwrite', (store) => store.put(post))
 export const deletePost = (id: string) => inStore('readwrite', (store) => store.delete(id))
 
-/** Does nothing if the post was deleted. */
 export function changePost(id: string, change: Partial<QueuedPost>) {
   return inStore('readwrite', (store) => {
     const found: IDBRequest<QueuedPost | undefined> = store.get(id)

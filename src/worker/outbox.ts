@@ -41,7 +41,6 @@ export async function sendOrQueue(event: FetchEvent): Promise<Response> {
   return Response.json(QUEUED, { status: 202 })
 }
 
-/** Undefined if it must wait. */
 async function sendFirst(post: QueuedPost): Promise<Response | undefined> {
   const answer = await sendPost(post)
   if (!answer || isTransient(answer)) return
@@ -82,7 +81,6 @@ async function sendAll() {
   }
 }
 
-/** False without a connection. */
 async function sendAgain(post: QueuedPost): Promise<boolean> {
   const answer = await sendPost(post)
   if (!answer) return false
@@ -95,7 +93,6 @@ async function sendAgain(post: QueuedPost): Promise<boolean> {
   return true
 }
 
-/** Kept until its form knows. */
 async function outcome(answer: Response): Promise<Partial<QueuedPost>> {
   return answer.status === 201
     ? { status: 'sent', answer: await answer.json() }

@@ -27,7 +27,6 @@ async function unregister(ask: OutboxCommand) {
   await leaveIfDone()
 }
 
-/** True if there was anything. */
 async function deleteSaved(): Promise<boolean> {
   const names = await caches.keys()
   for (const name of names) await caches.delete(name)
@@ -48,7 +47,6 @@ async function leaveIfDone() {
     // These posts wake the worker again.
     if (!mayBeMore && posts.some(({ status }) => status !== 'sent')) return
     await new Promise((go) => setTimeout(go, 1000))
-    // Chromium 153 asks a starting worker only once to end.
     if (isNext()) void self.skipWaiting()
   }
 }

@@ -100,7 +100,7 @@ const NO_LIMITS = [
   'src/features/my-schedule/day-plan.ts MAX_GAP_S',
   'src/features/rooms/map/map-rooms.ts MAX_LABEL_CHARS',
   'src/features/rooms/map/map-rooms.ts MAX_LABEL_LINES',
-  'src/features/rooms/map/viewport.ts MAX_SCALE',
+  'src/features/rooms/map/use-pan-zoom.ts MAX_SCALE',
   'src/features/rooms/service.ts MAX_POSITION',
   'src/features/sessions/grid/day-grid.ts MAX_ROOMS_WITH_LINES',
   'src/features/sessions/session-warnings.ts MAX_NIGHT_MS',

@@ -43,7 +43,7 @@ async function limitsOf(file: string, source: string): Promise<Limit[]> {
 
 const NAMED = /^(?:export )?const (MAX_[A-Z_]+)\b[^=]*=/gm
 /** A rate limit by key; its name in the database is no part of its figure. */
-const SHARED = /(new (?:TokenBucket|WindowRateLimit)\((?!this\.)(?:'[^']*', )?([^,]+), ([^\n]+)\))/g
+const SHARED = /(new (?:TokenBucket|WindowRateLimit)\((?!this\.)(?:'[^']*', )?([^,]+), ([^\n]+?)\))/g
 const TYPED = /'([A-Z][\w ]*?) (?:is|are) too long \(at most ([\d,]+) characters\)'/g
 
 /** `5, then one every 10 s` of a token bucket, `10 in 10 minutes` of a window. */

@@ -34,8 +34,7 @@ const ordinary = nouns.map((name): [string, string[]] => [name, [...plumbing, 'a
 /** Who may import whom. Each may import itself. */
 const arrows: Record<string, string[]> = {
   ...Object.fromEntries(ordinary),
-  'env-fields': [],
-  env: ['env-fields'],
+  env: [],
   log: ['env'],
   jobs: ['log'],
   text: [],
@@ -65,7 +64,7 @@ const arrows: Record<string, string[]> = {
   import: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'speakers', 'sessions', 'sponsors'],
   speakers: [...plumbing, 'auth', 'events', 'uploads', 'rooms', 'take-with-you'],
   rooms: [...plumbing, 'auth', 'events', 'uploads', 'take-with-you'],
-  sessions: [...plumbing, 'auth', 'events', 'speakers', 'rooms', 'take-with-you'],
+  sessions: [...plumbing, 'auth', 'events', 'speakers', 'rooms', 'take-with-you', 'tracks'],
   sponsors: [...plumbing, 'auth', 'events', 'uploads', 'mail', 'rooms'],
   board: [...plumbing, 'auth', 'events', 'rooms'],
   search: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'sponsors'],
@@ -74,6 +73,7 @@ const arrows: Record<string, string[]> = {
   live: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers', 'history'],
   planner: [...plumbing, 'auth', 'events', 'history', 'rooms', 'sessions', 'speakers'],
   questions: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
+  report: [...plumbing, 'auth', 'board', 'feedback', 'my-schedule', 'sessions'],
   feedback: [...plumbing, 'auth', 'events', 'rooms', 'sessions', 'speakers'],
   // The script of the service worker.
   worker: ['browser', 'layout', 'screens'],

@@ -26,6 +26,7 @@ export async function everyPage(app: TestApp, ids: Ids): Promise<Record<string, 
     '/admin/login': ['/admin/login'],
     // Organizers only, as the dashboard.
     '/admin/move': [],
+    '/admin/report': [],
     '/changes': ['/changes'],
     '/feedback': ['/feedback', `/feedback?session=${session}`, `/feedback?session=${session}&posted`],
     '/messaging': ['/messaging', '/messaging?posted'],

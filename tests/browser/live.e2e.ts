@@ -295,7 +295,7 @@ async function announce(page: TestPage, text: string) {
 test('what was opened under "What changed" stays open while other news come in above it', async () => {
   const rows = Array.from({ length: 9 }, (_, at) => aSession({ ...talks[0], id: `new-${at}`, title: `Workshop ${at}` }))
   const added = rows.map((row) => ({ table: 'sessions' as const, id: row.id, before: null, after: row }))
-  await runUnitOfWork((writing) => writing.write(eventId, added, { actor: 'grace', summary: 'Imported' }))
+  await runUnitOfWork({}, (writing) => writing.write(eventId, added, { actor: 'grace', summary: 'Imported' }))
   const page = await openTold('/changes')
   await page.getByText('9 new sessions').click()
   await page.getByRole('link', { name: 'Workshop 3' }).waitFor()

@@ -35,15 +35,17 @@ export async function startLongApp() {
       description: long,
       speakerIds: ['long'],
     })
-    await tx.insert(sponsors).values({
-      id: 'long',
-      eventId,
-      name: long,
-      tier: long,
-      websiteUrl: 'https://long.example/',
-      description: long,
-      sponsorshipLevel: long,
-    })
+    await tx
+      .insert(sponsors)
+      .values({
+        id: 'long',
+        eventId,
+        name: long,
+        tier: long,
+        websiteUrl: 'https://long.example/',
+        description: long,
+        sponsorshipLevel: long,
+      })
   })
   const post = await app.visitor().post('/api/attendee-messages', { eventId, name: long, message: long })
   const [room] = await (await app.visitor().get('/api/rooms?eventSlug=cbus')).json()

@@ -50,23 +50,26 @@ beforeAll(async () => {
   mkdirSync(place('backups'))
   await Bun.write(place('schedule.json'), JSON.stringify(camp('10:00')))
   await Bun.write(place('talks.csv'), 'Talk name,Begins,Room\nTunnels,2019-08-21 10:00,Hall A\n')
+  await Bun.write(place('sponsors.csv'), 'Name,Tier\nBridge Works,Silver\n')
 })
 
 /** A conference with two editions, one of which runs now, and something of everything that an example names. */
 beforeEach(async () => {
   await db.delete(events)
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19)
-  await db.insert(events).values([
-    anEvent({
-      id: 'pgh',
-      slug: 'pgh',
-      name: 'WITCON PGH',
-      timezone: 'UTC',
-      startsOn: at(-30).slice(0, 10),
-      questionsOpen: true,
-    }),
-    anEvent({ id: 'cbus', slug: 'cbus', name: 'WITCON CBUS', startsOn: '2027-03-13', endsOn: '2027-03-14' }),
-  ])
+  await db
+    .insert(events)
+    .values([
+      anEvent({
+        id: 'pgh',
+        slug: 'pgh',
+        name: 'WITCON PGH',
+        timezone: 'UTC',
+        startsOn: at(-30).slice(0, 10),
+        questionsOpen: true,
+      }),
+      anEvent({ id: 'cbus', slug: 'cbus', name: 'WITCON CBUS', startsOn: '2027-03-13', endsOn: '2027-03-14' }),
+    ])
   const rows = ['Hall A', 'Main Hall', 'Room 2B'].map((name) => aRoom({ eventId: 'pgh', name }))
   await db.insert(rooms).values(rows)
   const inHall = (title: string, from: number, location = 'Main Hall') =>
@@ -119,7 +122,9 @@ async function run(line: string) {
 }
 
 async function inFolder(line: string): Promise<CliEnding> {
-  const words = [...line.replace('bun cli ', '').matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
+  const words = [...line.replace('bun cli ', '').matchAll(/"([^"]*)"|'([^']*)'|\S+/g)].map(
+    ([word, ...quoted]) => quoted.find((text) => text !== undefined) ?? word,
+  )
   const input = /admin (create|password)/.test(line) ? 'correct horse battery\n' : undefined
   const root = process.cwd()
   process.chdir(dataDir)

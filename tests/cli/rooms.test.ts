@@ -32,13 +32,13 @@ describe('rooms', () => {
         '\n',
       ),
     )
-    expect(await inErie('rename', 'hall', 'Grand Hall', '--dry-run')).toEqual({
+    expect(await inErie('edit', 'hall', '--name', 'Grand Hall', '--dry-run')).toEqual({
       code: 0,
       out: 'Would rename room "Hall" to "Grand Hall". Nothing was changed.\n',
       err: '',
     })
     expect(await locations()).toEqual(['Attic', 'Hall'])
-    const renamed = await inErie('rename', 'hall', 'Grand Hall', '--json')
+    const renamed = await inErie('edit', 'hall', '--name', 'Grand Hall', '--json')
     expect(JSON.parse(renamed.out)).toEqual({
       message: 'Renamed room "Hall" to "Grand Hall"',
       changeId: expect.any(String),
@@ -57,7 +57,7 @@ describe('rooms', () => {
   })
 
   test('merging and deleting a room ask first, and a refusal names its reason', async () => {
-    expect(await inErie('rename', 'Attic', 'grand hall')).toEqual({
+    expect(await inErie('edit', 'Attic', '--name', 'grand hall')).toEqual({
       code: 1,
       out: '',
       err: 'A room named "Grand Hall" already exists. Merge the two with `bun cli rooms merge`.\n',
@@ -140,7 +140,7 @@ describe('a late room', () => {
       '"Grand Hall" is already full until 10:45 AM.\n',
     )
     expect(await rooms('full', 'Grand Hall', '--off')).toBe('Marked "Grand Hall" as open again.\n')
-    expect(await rooms('free', 'Grand Hall')).toBe('"Grand Hall" is not full.\n')
+    expect(await rooms('full', 'Grand Hall', '--off')).toBe('"Grand Hall" is not full.\n')
   })
 })
 

@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 
 const pittsburgh = { id: 'pgh', name: 'Pittsburgh', slug: 'pgh', city: 'Pittsburgh' }
 
-const database = await openFileDatabase()
+const database = await openFileDatabase({ impatient: true })
 beforeEach(async () => {
   await db.delete(events)
 })
@@ -27,7 +27,7 @@ test('a row comes back as it was written, with its moments as ISO text', async (
   expect(await db.select({ at: attendeeMessages.createdAt }).from(attendeeMessages)).toEqual([{ at: createdAt }])
 })
 
-test('more transactions than connections all get their turn', async () => {
+test('all of more transactions than connections get their turn', async () => {
   await db.insert(events).values(pittsburgh)
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -52,7 +52,13 @@ test('a transaction that is given up is never committed', async () => {
     size: 1,
     queue: 1,
   })
-  const impatient = drizzle(new LimitedClient(() => pool, 50) as unknown as Sql, { casing: 'snake_case' })
+  const impatient = drizzle(
+    new LimitedClient(
+      () => pool,
+      () => 50,
+    ) as unknown as Sql,
+    { casing: 'snake_case' },
+  )
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const slow = impatient.transaction(async (tx) => {
     await tx.insert(events).values(pittsburgh)
@@ -65,13 +71,13 @@ test('a transaction that is given up is never committed', async () => {
   await pool.end()
 })
 
-test('a long transaction may take longer than a visitor would wait', async () => {
+test("a long transaction may outlast a visitor's patience", async () => {
   const allowed = await longTransaction(async (tx) => [...(await tx.execute('show statement_timeout'))])
   expect(allowed).toEqual([{ statement_timeout: '2min' }])
   expect(await execute('show statement_timeout')).toEqual([{ statement_timeout: '2500ms' }])
 })
 
-test('a statement that is refused is neither an outage nor a missing table', async () => {
+test('a refused statement counts as neither an outage nor a missing table', async () => {
   await db.insert(events).values(pittsburgh)
   const error = await db
     .insert(events)
@@ -80,7 +86,7 @@ test('a statement that is refused is neither an outage nor a missing table', asy
   expect([error.cause.code, isDatabaseUnavailable(error), isUninitialized(error)]).toEqual(['23505', false, false])
 })
 
-test('while the database is away every call says so, and all is well when it is back', async () => {
+test('every call says that the database is away, and succeeds when it is back', async () => {
   const proxy = await startProxy(database.address.host)
   await closeDatabase()
   await connectDatabase({ ...database.target, databaseUrl: proxy.url(database.target.database) })
@@ -109,7 +115,7 @@ test('while the database is away every call says so, and all is well when it is 
   await connectDatabase(database.target)
 })
 
-test('before it is opened the database says how to', async () => {
+test('a database that is not open says how to open it', async () => {
   await closeDatabase()
   const error = await db
     .select()
@@ -130,7 +136,7 @@ const throughProxy = (max = 1) =>
 const one = (sql: Sql) => sql`select 1 as one`
 const nowhere = { host: '/nonexistent', port: 5432, user: 'app', database: 'postgres' }
 
-test('a line that breaks while something is being written is replaced at once', async () => {
+test('a connection that breaks during a write is replaced at once', async () => {
   const sql = throughProxy(10)
   const failures = new Set<string>()
   const answered = Array<number>(20).fill(0)
@@ -156,13 +162,13 @@ test('a line that breaks while something is being written is replaced at once', 
   expect([...failures].filter((code) => code === 'CONNECT_TIMEOUT')).toEqual([])
 })
 
-test('while the database is away each call hears so soon, however often it was tried', async () => {
+test('every call fails soon while the database is away, however often it is tried', async () => {
   const sql = connectPostgres(nowhere, { max: 1, statementTimeoutMs: 2500 })
   for (let call = 0; call < 20; call++) expect(await one(sql).catch((error) => error.code)).toBe('ENOENT')
   await sql.end({ timeout: 0 })
 })
 
-test('what a transaction still says after its line broke is said to nobody, not to the line that replaced it', async () => {
+test('a transaction whose connection broke sends nothing more, not even on the new connection', async () => {
   const sql = throughProxy()
   const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const said = Promise.withResolvers<unknown>()
@@ -189,7 +195,7 @@ test('what a transaction still says after its line broke is said to nobody, not 
   await sql.end({ timeout: 0 })
 })
 
-test('a call that was taken back while its line was being made leaves the line to the others', async () => {
+test('a call that is withdrawn while its connection opens leaves the connection to the others', async () => {
   const sql = throughProxy()
   const withdrawn = one(sql)
   const refused = withdrawn.then(
@@ -202,7 +208,7 @@ test('a call that was taken back while its line was being made leaves the line t
   await sql.end({ timeout: 0 })
 })
 
-test('nothing is asked of the server but what we ask', async () => {
+test('the driver sends the server no statements of its own', async () => {
   const sql = throughProxy()
   await one(sql)
   await sql.end({ timeout: 0 })
@@ -210,7 +216,7 @@ test('nothing is asked of the server but what we ask', async () => {
   expect(proxy.sent()).not.toContain('pg_type')
 })
 
-test('a transaction pooler is known by its address, and gets no prepared statements', async () => {
+test('a transaction pooler is recognized by its address and gets no prepared statements', async () => {
   const pooled = [
     'postgres://u:p@ep-cool-pooler.eu.neon.tech/d',
     'postgres://u:p@db.example.org:6543/postgres',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:tes
 import {
   appendFileSync,
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,8 +15,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCluster } from '../../db/embedded/cluster.ts'
 import { ensureEmbedded } from '../../db/embedded/lifecycle.ts'
-import { keepLogShort } from '../../db/embedded/postmaster.ts'
+import { keepLogShort, startPostmaster } from '../../db/embedded/postmaster.ts'
 import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../db/embedded/status.ts'
 import { connectPostgres } from '../../db/pool/connection.ts'
 import { type OtherProcess, startOtherProcess } from '../support/other-process.ts'
@@ -64,7 +66,7 @@ test('the command line works beside the running server and leaves it running', a
   expect(await stopEmbedded(dataDir)).toBe('not-running')
 })
 
-test('the log of the running server has an end, and holds no statement that failed', async () => {
+test('the log of the running server stays short and contains no failed statement', async () => {
   await app.open({ dataDir })
   const log = join(dataDir, 'postgres.log')
   appendFileSync(log, 'x'.repeat(2000))
@@ -77,14 +79,14 @@ test('the log of the running server has an end, and holds no statement that fail
   expect(readFileSync(log, 'utf8')).not.toContain('secret')
 })
 
-test('a server that came first may leave first', async () => {
+test('the process that started the server may end first', async () => {
   await app.open({ dataDir })
   await cli.open({ dataDir })
   expect(await app.close()).toBe('left-running')
   expect(await cli.close()).toBe('stopped')
 })
 
-test('after kill -9 of the app the next start adopts the database with every acknowledged row', async () => {
+test('the next start after kill -9 of the app adopts the database with every acknowledged row', async () => {
   await app.open({ dataDir })
   await app.execute(`create table if not exists kept (n int)`)
   for (let n = 0; n < 20; n++) await app.execute(`insert into kept values (${n})`)
@@ -95,7 +97,7 @@ test('after kill -9 of the app the next start adopts the database with every ack
   expect(await cli.execute(`select count(*)::int as rows from kept`)).toEqual([{ rows: 20 }])
 })
 
-test('after kill -9 of app and database the next start recovers', async () => {
+test('the next start after kill -9 of app and database recovers', async () => {
   await app.open({ dataDir })
   await app.execute(`create table if not exists survivors (n int)`)
   await app.execute(`insert into survivors values (1)`)
@@ -124,7 +126,23 @@ test('a database that dies under the app is started again by the app', async () 
   expect(await app.close()).toBe('stopped')
 })
 
-test('a lock file with the number of some other living process does not stand in the way', async () => {
+test.if(existsSync('/proc/self'))('a server whose program was deleted gives way to a new one', async () => {
+  await app.open({ dataDir })
+  await app.close()
+  const cluster = await openCluster(dataDir)
+  const root = join(scratch, 'clone')
+  cpSync(cluster.binaries.root, root, { recursive: true })
+  startPostmaster({ ...cluster, binaries: { ...cluster.binaries, root } })
+  const status = () => embeddedStatus(dataDir).catch(() => undefined)
+  await until(async () => (await status())?.state === 'running')
+  const { pid } = await running()
+  rmSync(root, { recursive: true })
+  await app.open({ dataDir })
+  expect((await running()).pid).not.toBe(pid)
+  expect(await app.close()).toBe('stopped')
+})
+
+test("a lock file with another living process's number does not prevent a start", async () => {
   await app.open({ dataDir })
   await app.close()
   writeFileSync(join(dataDir, 'pg18/postmaster.pid'), `${process.pid}\n${join(dataDir, 'pg18')}\n0\n5432\n\n\n0 0\n`)
@@ -132,7 +150,7 @@ test('a lock file with the number of some other living process does not stand in
   expect((await running()).pid).not.toBe(process.pid)
 })
 
-test('what a process left that was killed while it made the files is removed by the next one, and nobody else’s is', async () => {
+test('the next start removes the unfinished files of a killed process and nobody else’s', async () => {
   const fresh = join(scratch, 'left')
   const { pid: dead, exited } = Bun.spawn(['true'])
   await exited
@@ -169,7 +187,7 @@ test.if(existsSync('/proc/self/environ'))('Postgres is told none of our settings
   await teller.close()
 })
 
-test('the data folder is its owner’s, also one that was open to everybody, and one that holds other things is left', async () => {
+test('a data folder is closed to all but its owner, except one with other files in it', async () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777
   // Root’s Postgres runs as somebody else, who has to pass through.
   const closed = process.getuid?.() === 0 ? 0o711 : 0o700
@@ -194,7 +212,7 @@ test('the data folder is its owner’s, also one that was open to everybody, and
   await cli.close()
 })
 
-test('the app is no superuser, also on a database that it made and filled as one', async () => {
+test('the app is no superuser, even on a database that it created as one', async () => {
   const superuser = async (...statements: string[]) => {
     const embedded = await ensureEmbedded(dataDir)
     const sql = connectPostgres(embedded.superuser, { max: 1, statementTimeoutMs: 0 })
@@ -225,7 +243,7 @@ test('the app is no superuser, also on a database that it made and filled as one
   expect(await app.close()).toBe('stopped')
 })
 
-test('a data folder below a private home works, also for root, who runs Postgres as somebody else', async () => {
+test('a data folder below a private home works, even for root, who runs Postgres as another user', async () => {
   const home = join(scratch, 'home')
   mkdirSync(home, { mode: 0o700 })
   await app.open({ dataDir: join(home, 'project/.data') })

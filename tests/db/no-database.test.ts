@@ -52,7 +52,7 @@ async function whyNot(address: string): Promise<string | undefined> {
   }
 }
 
-test('why a database cannot be used is said in one line: the setting, what was answered, and what to do', async () => {
+test('one line says why a database cannot be used: the setting, the answer, and what to do', async () => {
   const here = server.host
   const says = {
     [at(here, 'ada:wrong')]:
@@ -78,7 +78,7 @@ test('why a database cannot be used is said in one line: the setting, what was a
   expect(await whyNot(at(here))).toBeUndefined()
 })
 
-test('a start with a wrong password ends at once with that line, and no password is in it', async () => {
+test('a start with a wrong password ends at once with one line without the password', async () => {
   const app = Bun.spawn([process.execPath, 'src/server.ts'], {
     env: {
       ...process.env,
@@ -97,7 +97,7 @@ test('a start with a wrong password ends at once with that line, and no password
   ])
 })
 
-test('where only the way around the pooler is wrong, the log says so once, and the process is not ready', async () => {
+test('a wrong address around the pooler is logged once, and the process is not ready', async () => {
   const log = join(folder, 'app.log')
   const around = { DATABASE_DIRECT_URL: at(server.host, 'ada:wrong') }
   const app = await runApp({ DATA_DIR: folder, DATABASE_URL: at(server.host), ...around }, 0, { log })

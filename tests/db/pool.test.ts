@@ -54,7 +54,7 @@ describe('behind the gate', () => {
     await pool.end()
   })
 
-  test('lines that went silent are given up and replaced', async () => {
+  test('silent connections are given up and replaced', async () => {
     const pool = poolThroughProxy(2)
     await Promise.all([pool.run(one, LONG_MS), pool.run(one, LONG_MS)])
     proxy.freeze()
@@ -65,7 +65,7 @@ describe('behind the gate', () => {
     await pool.end()
   })
 
-  test('a line that went silent beside one that works is given up, and its place comes back', async () => {
+  test('a silent connection beside a working one is given up, and its place returns', async () => {
     const pool = poolThroughProxy(2)
     await pool.run(one, LONG_MS)
     proxy.freeze()
@@ -77,7 +77,7 @@ describe('behind the gate', () => {
     await pool.end()
   })
 
-  test('after a failed connection the next calls are refused without another try', async () => {
+  test('calls after a failed connection are refused without another try', async () => {
     let tries = 0
     const pool = new Pool({
       connect: () => connectPostgres(nowhere, { max: 1, statementTimeoutMs: 2500 }),
@@ -103,9 +103,12 @@ describe('behind the gate', () => {
     await pool.end()
   })
 
-  test('a statement that was sent is left to the server when nobody waits for it any more', async () => {
+  test('a sent statement that nobody waits for is left to the server', async () => {
     const pool = poolThroughProxy(1)
-    const client = new LimitedClient(() => pool, 100)
+    const client = new LimitedClient(
+      () => pool,
+      () => 100,
+    )
     await pool.run((sql) => sql.unsafe('create table sent (a int)'), LONG_MS)
     const holder = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0 })
     await holder`select pg_advisory_lock(2)`

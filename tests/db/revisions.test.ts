@@ -46,7 +46,7 @@ test('only the kinds that were written change', async () => {
   expect(cacheVersion('a', ['speakers', 'sessions'])).not.toBe(before[2]!)
 })
 
-test('the list of events changes with any event, but not with what is in it', async () => {
+test("the list of events changes with any event, but not with an event's data", async () => {
   const list = () => cacheVersion(ALL_EVENTS, ['event'])
   const before = list()
   await writeWithRevision('c', ['sessions'], async () => {})
@@ -74,22 +74,29 @@ test('a write may touch several events, and find out on the way which', async ()
     { eventId: 'one', kinds: ['speakers' as const] },
     { eventId: 'two', kinds: ['speakers' as const] },
   ]
-  await writeWithRevisions(touched, async (_tx, touch) => touch('three', ['speakers']))
+  await writeWithRevisions(async (_tx, touch) => {
+    for (const { eventId, kinds } of touched) touch(eventId, kinds)
+    touch('three', ['speakers'])
+  })
   expect(stamps().filter((stamp) => before.includes(stamp))).toEqual([])
 })
 
-test('writes of the same things in other orders do not wait for each other for ever', async () => {
+test('writes of the same kinds in different orders do not deadlock', async () => {
   const forward = ['x', 'y', 'z'].map((eventId) => ({ eventId, kinds: ['event' as const, 'sponsors' as const] }))
   const backward = [...forward]
     .reverse()
     .map(({ eventId }) => ({ eventId, kinds: ['sponsors' as const, 'event' as const] }))
   await Promise.all(
-    Array.from({ length: 10 }, (_, n) => writeWithRevisions(n % 2 ? forward : backward, async () => {})),
+    Array.from({ length: 10 }, (_, n) =>
+      writeWithRevisions(async (_tx, touch) => {
+        for (const { eventId, kinds } of n % 2 ? forward : backward) touch(eventId, kinds)
+      }),
+    ),
   )
   expect(await execute(`select rev from revisions where event_id = 'y' and kind = 'event'`)).toEqual([{ rev: 10 }])
 })
 
-test('what another process writes is heard of while nobody reads', async () => {
+test("another process's write is noticed while nobody reads", async () => {
   await syncNow()
   expect(revisionsListening()).toBe(true)
   const before = cacheVersion('heard', ['sessions'])
@@ -99,14 +106,14 @@ test('what another process writes is heard of while nobody reads', async () => {
   expect(revisionsVerifiedAt()).toBe(verified)
 })
 
-test('what another process writes is found by reading where its notice was lost', async () => {
+test("another process's write is found by reading when its notice is lost", async () => {
   startRevisionSync()
   const before = cacheVersion('silent', ['sessions'])
   await other.execute(`insert into revisions values ('silent', 'sessions', 1)`)
   await until(() => cacheVersion('silent', ['sessions']) !== before)
 })
 
-test('a lost line is noticed, and listens again after the next reading', async () => {
+test('a lost connection is noticed, and its successor listens after the next reading', async () => {
   await syncNow()
   await other.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'conference-companion watch' and datname = current_database()`)
@@ -126,7 +133,7 @@ test('a reading that began before a write does not bring the old number back', a
   }
 })
 
-test('a database without tables is read as one nobody has written to', async () => {
+test('a database without tables counts as one without writes', async () => {
   const empty = `alter table revisions rename to revisions_away`
   await writeWithRevision('gone', ['sessions'], async () => {})
   const before = cacheVersion('gone', ['sessions'])
@@ -163,7 +170,7 @@ test('a number that went backwards is raised as soon as it can be', async () => 
   expect([await syncNow(), await execute(raised)]).toEqual([true, [{ rev: 4 }]])
 })
 
-test('what is remembered is asked for once, until it is written', async () => {
+test('a cached result is loaded once until its data is written', async () => {
   await db.insert(events).values({ id: 'pgh', name: 'WITCON PGH', slug: 'pgh', city: 'Pittsburgh' })
   let asked = 0
   // As a service hands it over: drizzle asks the database whenever somebody waits for such a query.
@@ -183,7 +190,7 @@ test('what is remembered is asked for once, until it is written', async () => {
   expect([await read(), asked]).toEqual([[{ name: 'Renamed' }], 2])
 })
 
-test('of events that were deleted no more is remembered than of those that are there', async () => {
+test('the cache forgets the results of deleted events', async () => {
   const there = 50
   const ids = Array.from({ length: there * 6 }, (_, at) => `event-${at}`)
   const nothing = async () => []

@@ -90,7 +90,7 @@ test('an older process reads, posts and edits on while a newer one expands the t
   expect(await migrate()).toEqual({ applied: 0, ahead: 1 })
 })
 
-test('it says so where balancers ask, and is ready', async () => {
+test('an older process says that the database is newer, and is ready', async () => {
   const asked = async () => {
     const answer = await app.visitor().get('/readyz')
     return [answer.status, await answer.text()]

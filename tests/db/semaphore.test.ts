@@ -118,7 +118,7 @@ test('a tenant has no more than its share, and tenants take turns', async () => 
   expect(order).toEqual(['greedy', 'ann', 'greedy', 'ben', 'greedy'])
 })
 
-test('its state counts calls in use, waiting, refused, and late', async () => {
+test('the state of a semaphore counts calls in use, waiting, refused, and late', async () => {
   const gate = createGate({ size: 1, queue: 1 })
   const { start, finish } = jobs()
   const first = gate.run(start, { deadlineMs: 3000 })
@@ -231,7 +231,7 @@ function slowStore(options?: { atOnce: number }) {
   return { together, batches, stored: () => batches.map(({ items }) => items.join('')) }
 }
 
-test('what comes while something is stored is stored together, each with its own answer', async () => {
+test('items that come during a batch are stored together, each with its own result', async () => {
   const { together, batches, stored } = slowStore()
   const answers = Promise.all(['a', 'b', 'c'].map((item) => together.add('pgh', item)))
   expect(stored()).toEqual(['a'])
@@ -244,7 +244,7 @@ test('what comes while something is stored is stored together, each with its own
   expect(stored()).toEqual(['a', 'bc', 'd'])
 })
 
-test('where several may be stored at once, only what is more than these waits', async () => {
+test('items beyond the concurrent batches of a key wait', async () => {
   const { together, batches, stored } = slowStore({ atOnce: 2 })
   const answers = Promise.all(['a', 'b', 'c', 'd'].map((item) => together.add('pgh', item)))
   expect(stored()).toEqual(['a', 'b'])
@@ -256,14 +256,14 @@ test('where several may be stored at once, only what is more than these waits', 
   expect(await answers).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('another event does not wait', () => {
+test('an item of another key does not wait', () => {
   const { together, stored } = slowStore()
   void together.add('pgh', 'a')
   void together.add('cbus', 'b')
   expect(stored()).toEqual(['a', 'b'])
 })
 
-test('what cannot be stored costs nobody else’s', async () => {
+test('an item that cannot be stored does not fail the others', async () => {
   const tries: string[] = []
   const together = new Batcher(async (items: string[]) => {
     tries.push(items.join(''))
@@ -280,7 +280,7 @@ test('what cannot be stored costs nobody else’s', async () => {
   expect(tries).toEqual(['a', 'bxc', 'b', 'xc', 'x', 'c'])
 })
 
-test('one of a hundred that cannot be stored is found by halves', async () => {
+test('one bad item of a hundred is found by halving the batch', async () => {
   let tries = 0
   const together = new Batcher(async (items: string[]) => {
     tries++
@@ -294,7 +294,7 @@ test('one of a hundred that cannot be stored is found by halves', async () => {
   expect(tries).toBeLessThanOrEqual(2 + 2 * 7)
 })
 
-test('where the database does not answer in time, who waits behind is not kept waiting', async () => {
+test('items behind a batch that times out are rejected at once', async () => {
   const { together, batches } = slowStore()
   const answers = Promise.allSettled(['a', 'b', 'c'].map((item) => together.add('pgh', item)))
   const late = new DbTimeout('Late')
@@ -304,7 +304,7 @@ test('where the database does not answer in time, who waits behind is not kept w
   expect(batches.map(({ items }) => items.join(''))).toEqual(['a', 'd'])
 })
 
-test('a thousand may wait; who comes then is refused at once', async () => {
+test('an item is refused at once when a thousand wait', async () => {
   const { together } = slowStore()
   void together.add('pgh', 'first')
   for (let n = 0; n < 1000; n++) void together.add('pgh', `${n}`)

@@ -10,11 +10,11 @@ const script = join(import.meta.dirname, '../support/unexpected.child.ts')
 const folder = mkdtempSync(join(tmpdir(), 'conference-unexpected-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('an error of the driver that nobody waits for ends nothing, one of ours ends the process in order, and both are said', async () => {
+test('an unawaited driver error is logged and ends nothing, and an error of ours ends the process in order', async () => {
   await expectToOutlive([process.execPath, script])
 })
 
-test('so it is in an executable, where stacks name the sources', async () => {
+test('an executable, whose stacks name the sources, treats both errors the same', async () => {
   const outfile = join(folder, 'child')
   await compile({ entrypoints: [script], outfile })
   await expectToOutlive([outfile])

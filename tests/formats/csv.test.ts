@@ -244,6 +244,20 @@ test('all unreadable cells of a CSV file are refused at once, each with its row 
   expect(await problemsOf('Title,Start\n"One,9:00\nTwo,10:00')).toEqual(['row 2: misplaced quotation mark (")'])
 })
 
+test('rows without any time are drafts that keep their length and room', async () => {
+  const rows = ['Title,Start,Duration,Room', 'Timed,2026-03-14 9:00,30,Hall', 'Bridges,,25 min,Hall', 'Rivers,,,']
+  const { sessions, notes, event } = await programOf(table(...rows))
+  expect(
+    sessions.map(({ title, startTime, endTime, location, status }) => [title, startTime, endTime, location, status]),
+  ).toEqual([
+    ['Timed', '2026-03-14T09:00:00', '2026-03-14T09:30:00', 'Hall', undefined],
+    ['Bridges', 'To be announced', '25 min', 'Hall', 'draft'],
+    ['Rivers', 'To be announced', '45 min', null, 'draft'],
+  ])
+  expect(notes).toContain('2 sessions have no start time and were added as drafts to place.')
+  expect(event).toEqual({ startsOn: '2026-03-14', endsOn: '2026-03-14' })
+})
+
 test('an organizer matches columns whose names are not recognized', async () => {
   const content = 'Was,Wann,Wo\nEins,2026-03-14 9:00,Saal'
   expect(await read(content)).toEqual({

@@ -56,11 +56,7 @@ test('program.json is read whole, with places of rooms, states, replacements and
 
 test('an invalid value of program.json is refused with its place', async () => {
   const [first, second] = own().sessions
-  const wrong = own({
-    version: 2 as 1,
-    rooms: [{ id: 'r1', name: '', x: 101 }],
-    sessions: [{ ...first!, title: '' }],
-  })
+  const wrong = own({ version: 2 as 1, rooms: [{ id: 'r1', name: '', x: 101 }], sessions: [{ ...first!, title: '' }] })
   expect(await problemsOf(wrong)).toEqual([
     'version: must be 1: a newer version of this app wrote the file',
     'rooms[0].name: must not be empty',

@@ -49,12 +49,6 @@ export const day = (date: string, rooms: object, index = 1) => ({
 export const file = (...days: object[]) => ({
   schedule: {
     version: '1',
-    conference: {
-      acronym: 'camp',
-      title: 'Camp',
-      timeslot_duration: '00:15',
-      time_zone_name: 'Europe/Berlin',
-      days,
-    },
+    conference: { acronym: 'camp', title: 'Camp', timeslot_duration: '00:15', time_zone_name: 'Europe/Berlin', days },
   },
 })

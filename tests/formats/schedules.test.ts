@@ -25,6 +25,7 @@ test('a frab file becomes a program with its rooms, speakers and sessions', asyn
         },
       ],
       sponsors: [],
+      tracks: [],
       holds: ['rooms', 'speakers', 'sessions'],
     },
   })

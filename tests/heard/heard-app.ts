@@ -17,12 +17,7 @@ import { treeOf } from './tree.ts'
 export const READ_AT = new Date('2027-03-01T12:00:00-05:00')
 
 /** The sample data of both cities, with three posts on Pittsburgh's board and questions to its first panel. */
-export type HeardApp = {
-  app: TestApp
-  pgh: Session[]
-  cbus: Session[]
-  panel: Session
-}
+export type HeardApp = { app: TestApp; pgh: Session[]; cbus: Session[]; panel: Session }
 
 export async function startHeardApp(): Promise<HeardApp> {
   afterAll(() => void setSystemTime())

@@ -81,6 +81,14 @@ test('an organizer hears the dashboard around its tabs once, and each tab by its
   }
   await page.goto(`${app.origin}/admin/move?eventSlug=pgh`)
   await expectHeard(page, 'move-form')
+  // Without a date, its report is the same on every day, but says when it was made.
+  const admin = await app.admin()
+  const hidden = { name: 'On paper', slug: 'paper', city: 'Erie', isActive: false }
+  const { id: eventId } = await (await admin.post('/api/admin/events', hidden)).json()
+  const session = { eventId, title: 'Opening', startTime: '9:00 AM', endTime: '10:00 AM', track: 'Tech' }
+  await admin.post('/api/admin/sessions', session)
+  await page.goto(`${app.origin}/admin/report?eventSlug=paper`)
+  await expectHeard(page, 'report', (lines) => lines.filter((line) => !line.includes('As of ')))
 })
 
 /** The line where a tab's own part begins: another tab changes nothing in it. */
@@ -93,6 +101,7 @@ const TREES: Record<string, string> = {
   '/admin': 'dashboard-sessions',
   '/admin/login': 'login',
   '/admin/move': 'move-form',
+  '/admin/report': 'report',
   '/changes': 'changes',
   '/feedback': 'feedback',
   '/messaging': 'messaging',

@@ -74,13 +74,15 @@ test('deeply nested and endless bodies are refused before parsing', async () => 
 test('brackets and commas inside text are text', async () => {
   const [sponsor] = await (await app.visitor().get('/api/sponsors')).json()
   const message = `"${'['.repeat(100)}\\"${'{,'.repeat(150)}`
-  const answer = await app.visitor().post('/api/messages', {
-    eventId: sponsor.eventId,
-    sponsorId: sponsor.id,
-    name: 'Ada',
-    email: 'ada@example.org',
-    message: message + ','.repeat(2000),
-  })
+  const answer = await app
+    .visitor()
+    .post('/api/messages', {
+      eventId: sponsor.eventId,
+      sponsorId: sponsor.id,
+      name: 'Ada',
+      email: 'ada@example.org',
+      message: message + ','.repeat(2000),
+    })
   expect([answer.status, (await answer.json()).message]).toEqual([201, message + ','.repeat(2000)])
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, mock, spyOn, test } from 'bun:te
 import { PostRateLimit, SlidingWindow } from '../../src/limits/post-rate-limit.ts'
 import { hashKey } from '../../src/limits/sender.ts'
 import { TokenBucket } from '../../src/limits/token-bucket.ts'
-import { deleteOldLimits } from '../../src/limits/window-rate-limit.ts'
+import { deleteOldLimits, WindowRateLimit } from '../../src/limits/window-rate-limit.ts'
 import { release, reserve } from '../../src/limits/with-quota.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
@@ -100,8 +100,24 @@ describe('limits that processes share', () => {
     expect((await filling!)[1]).toBeLessThanOrEqual(MINUTE_MS)
   })
 
+  test('an attempt that waits for its row counts from the moment when it gets the row', async () => {
+    const limit = new WindowRateLimit('window', 2, MINUTE_MS)
+    await limit.take('key')
+    const own = `limit_attempts where key = '${hashKey('window key')}'`
+    let taking: Promise<number> | undefined
+    let moment: unknown
+    await whileHeld({ database }, `select from ${own} for update`, async () => {
+      taking = limit.take('key')
+      await until(async () => (await waiting()) === 1)
+      moment = (await execute('select clock_timestamp()::text as now'))[0]!.now
+    })
+    expect(await taking!).toBe(0)
+    expect(await execute(`select attempted_at[2] > '${moment}' as later from ${own}`)).toEqual([{ later: true }])
+    expect([await limit.take('key'), await limit.take('key')]).toEqual([60, 60])
+  })
+
   test('full buckets and expired windows are deleted, however many, while others count', async () => {
-    await execute('delete from limit_shares')
+    for (const table of ['limit_shares', 'limit_attempts']) await execute(`delete from ${table}`)
     await reserve(costsOf(['fresh']))
     await execute(
       `insert into limit_shares select 'old ' || n, now() - interval '1 s' from generate_series(1, 12000) n`,

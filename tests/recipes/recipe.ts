@@ -104,7 +104,7 @@ export async function runTests({ tests }: Followed, copy: string) {
 /** Throws where the new files do not compile, or break the style or the rules of the house. */
 export async function expectTidy(followed: Followed[], copy: string) {
   const files = followed.flatMap(({ made, edited, tests }) => [...made, ...Object.keys(edited), ...tests])
-  await run(['bun', '--bun', 'run', 'tsc', '--noEmit'], copy)
+  await run(['bun', '--bun', 'run', 'tsc', '--noEmit', '--checkers', '1'], copy)
   await run(
     ['bun', '--bun', 'run', 'biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...new Set(files)],
     copy,

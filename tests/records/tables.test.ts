@@ -81,7 +81,7 @@ test('two deadlocked changes both succeed, one after the other', async () => {
   let begun = 0
   /** Writes in the bios of both, first of one and then of the other, which somebody else holds by then. */
   const sign = async (who: string, first: string, second: string) => {
-    await runUnitOfWork(async (writing) => {
+    await runUnitOfWork({}, async (writing) => {
       begun++
       // Who is begun again may be faster than who goes on, and would have it wait once more.
       if (begun > 2) await done.promise

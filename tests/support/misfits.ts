@@ -11,7 +11,7 @@ export function misfits(within: string): string[] {
     const words = document.createRange()
     const middles: number[] = []
     for (const part of element.childNodes) {
-      if (part instanceof Element && part.classList.contains('visually-hidden')) continue
+      if (part instanceof Element && !isShown(part)) continue
       words.selectNodeContents(part)
       for (const { top, bottom, width } of words.getClientRects()) if (width > 2) middles.push((top + bottom) / 2)
     }

@@ -1,7 +1,8 @@
+import { deadlines } from '../../db/client.ts'
 import { tick } from '../../db/semaphore.ts'
 import { delayedRefusal } from '../../src/http/request-throttle.ts'
 
-const onTheDay = { tick: tick.ms, late: delayedRefusal.ms }
+const onTheDay = { tick: tick.ms, late: delayedRefusal.ms, ...deadlines }
 /** Longer than any statement may take. */
 const AS_LONG_AS_IT_TAKES = 20_000
 
@@ -11,5 +12,7 @@ const AS_LONG_AS_IT_TAKES = 20_000
  */
 export function setPatience({ impatient }: { impatient: boolean }) {
   tick.ms = impatient ? onTheDay.tick : AS_LONG_AS_IT_TAKES
+  deadlines.call = impatient ? onTheDay.call : 2 * AS_LONG_AS_IT_TAKES
+  deadlines.statement = impatient ? onTheDay.statement : AS_LONG_AS_IT_TAKES
   delayedRefusal.ms = impatient ? onTheDay.late : 0
 }

@@ -13,7 +13,11 @@ export type RunningApp = {
   stop(): Promise<void>
 }
 
-const server = join(import.meta.dirname, '../../src/server.ts')
+/** The server as `bun start` runs it; it serves the assets of the run where there are some. */
+const server = [
+  ...(process.env.TEST_ASSETS ? ['--preload', join(import.meta.dirname, 'built-assets.preload.ts')] : []),
+  join(import.meta.dirname, '../../src/server.ts'),
+]
 
 type How = {
   /** Bun's own, before the app's file. */
@@ -32,7 +36,7 @@ type How = {
 export async function runApp(
   env: Record<string, string>,
   port = 0,
-  { flags = [], command = [process.execPath, ...flags, server], cwd = process.cwd(), log }: How = {},
+  { flags = [], command = [process.execPath, ...flags, ...server], cwd = process.cwd(), log }: How = {},
 ): Promise<RunningApp> {
   const child = Bun.spawn(command, {
     cwd,

@@ -46,11 +46,7 @@ async function runProcess(files: string[], { output, report, dataDir }: Paths, e
       ...[process.execPath, 'test', '--isolate', '--preload', `${import.meta.dir}/fresh-folder.preload.ts`, TEST_LIMIT],
       ...['--reporter=junit', `--reporter-outfile=${report}`, ...files.map((file) => `./${file}`)],
     ],
-    {
-      output,
-      env: { ...process.env, ...nobodysSettings, ...env, DATA_DIR: dataDir },
-      limit: PROCESS_TIMEOUT_SECONDS,
-    },
+    { output, env: { ...process.env, ...nobodysSettings, ...env, DATA_DIR: dataDir }, limit: PROCESS_TIMEOUT_SECONDS },
   )
   return { ...ending, counts: await readCounts(report) }
 }

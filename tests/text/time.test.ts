@@ -57,6 +57,7 @@ test.each([
   // What is no time is shown whole.
   ['0:30 PM', '2:00 PM', '0:30 PM – 2:00 PM'],
   ['1 or 2 PM', '3 or 4 PM', '1 or 2 PM – 3 or 4 PM'],
+  ['To be announced', '45 min', 'To be announced, 45 min'],
 ])('from %s to %s is %s', (start, end, shown) => {
   expect(formatTimeRange(start, end)).toBe(shown)
 })

@@ -11,7 +11,7 @@ import { onShutdown, shutdownSignal } from '../../terminal/interruption.ts'
 import { bold, confirm, fail, print, printNote, progress } from '../../terminal/terminal.ts'
 import { closeOnInterrupt } from '../../terminal/with-database.ts'
 
-export type UpgradeFlags = ChangeFlags & { programs?: string; deleteOld?: boolean; forget?: boolean }
+export type UpgradeFlags = ChangeFlags & { programs?: string; deleteOld?: boolean }
 
 /** The old files stay, so it asks no confirmation. */
 export async function upgradeDatabase({ programs, yes, dryRun = false, json, ...flags }: UpgradeFlags): Promise<void> {
@@ -30,7 +30,7 @@ export async function upgradeDatabase({ programs, yes, dryRun = false, json, ...
       'carried',
       `Would move the files from before Postgres ${major} aside; their data is already copied. Nothing was changed.`,
     )
-  if (flags.deleteOld || flags.forget) return deleteOld(major)
+  if (flags.deleteOld) return deleteOld(major)
   if (major === to.major)
     return report('up-to-date', `The data is already on Postgres ${major}. Nothing to do.${keptInWords()}`)
   if (dryRun) return report('older', `Would upgrade from Postgres ${major} to ${to.major}. Nothing was changed.`)

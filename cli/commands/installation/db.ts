@@ -1,40 +1,37 @@
-import { Command } from 'commander'
-import { embeddedStatus } from '../../../db/embedded/status.ts'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type EmbeddedStatus, embeddedStatus, stopEmbedded } from '../../../db/embedded/status.ts'
+import { isDatabaseUnavailable } from '../../../db/errors.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { countMigrations, migrationState } from '../../../db/migration-state.ts'
-import { env } from '../../../src/env.ts'
+import { env, splitHosts } from '../../../src/env.ts'
+import {
+  type DatabaseReport,
+  listDatabaseProcesses,
+  reportDatabase,
+} from '../../../src/operations/doctor/database-report.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
-import { type ChangeFlags, changingCommand, formerly, readingCommand } from '../../terminal/command.ts'
-import { print } from '../../terminal/terminal.ts'
+import { rootCause } from '../../../src/text/root-cause.ts'
+import { type ChangeFlags, changingCommand, commandGroup, readingCommand } from '../../terminal/command.ts'
+import { bold, exitCodes, fail, formatBytes, formatTable, print } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
-import { showStatus } from './db-status.ts'
-import { stopDatabase } from './db-stop.ts'
 import { type UpgradeFlags, upgradeDatabase } from './db-upgrade.ts'
 
-export const dbCommand = new Command('db')
-  .description('inspect, stop, migrate, and upgrade the database')
-  .addCommand(
-    readingCommand('status', 'show location, state, and contents (starts nothing)').action((flags: ChangeFlags) =>
-      showStatus(flags),
-    ),
-  )
-  .addCommand(
-    changingCommand('stop', 'stop an embedded database that is not in use').action((flags: ChangeFlags) =>
-      stopDatabase(flags),
-    ),
-  )
-  .addCommand(
-    changingCommand('migrate', 'apply pending migrations (every start does this, too)').action((flags: ChangeFlags) =>
-      runMigrations(flags),
-    ),
-  )
-  .addCommand(
-    changingCommand('upgrade', 'upgrade the embedded database to the bundled Postgres version')
-      .option('--programs <folder>', 'folder of the older Postgres (default: found here or fetched from npm)')
-      .option('--delete-old', 'delete the old files that an upgrade left')
-      .addOption(formerly('--forget'))
-      .action((flags: UpgradeFlags) => upgradeDatabase(flags)),
-  )
+export const dbCommand = commandGroup('db', 'inspect, stop, migrate, and upgrade the database', [
+  readingCommand('status', 'show location, state, and contents (starts nothing)').action((flags: ChangeFlags) =>
+    showStatus(flags),
+  ),
+  changingCommand('stop', 'stop an embedded database that is not in use').action((flags: ChangeFlags) =>
+    stopDatabase(flags),
+  ),
+  changingCommand('migrate', 'apply pending migrations (every start does this, too)').action((flags: ChangeFlags) =>
+    runMigrations(flags),
+  ),
+  changingCommand('upgrade', 'upgrade the embedded database to the bundled Postgres version')
+    .option('--programs <folder>', 'folder of the older Postgres (default: found here or fetched from npm)')
+    .option('--delete-old', 'delete the old files that an upgrade left')
+    .action((flags: UpgradeFlags) => upgradeDatabase(flags)),
+])
 
 async function runMigrations(flags: ChangeFlags): Promise<void> {
   const isMade = env.DATABASE_URL || (await embeddedStatus(env.DATA_DIR)).state !== 'not-created'
@@ -53,4 +50,104 @@ async function applyPending({ dryRun = false, json }: ChangeFlags): Promise<void
   else if (pending === 0) print('The tables are up to date. Nothing to do.')
   else if (dryRun) print(`Would apply ${pluralize(pending, 'migration')}. Nothing was changed.`)
   else print(`Applied ${pluralize(pending, 'migration')}: the tables are up to date.`)
+}
+
+async function stopDatabase({ dryRun = false, json }: ChangeFlags): Promise<void> {
+  if (env.DATABASE_URL) fail('DATABASE_URL is set, and only the embedded database can be stopped here.')
+  const status = await embeddedStatus(env.DATA_DIR)
+  if (status.state !== 'running') return report('not-running', 'The embedded database is not running. Nothing to do.')
+  if (status.users > 0) await failInUse()
+  if (dryRun) return report('running', `Would stop process ${status.pid}. Nothing was changed.`)
+  // Another process may have connected in the meantime.
+  if ((await stopEmbedded(env.DATA_DIR)) === 'in-use') await failInUse()
+  report('stopped', `Stopped the embedded database (process ${status.pid}).`)
+
+  function report(state: string, sentence: string) {
+    print(json ? JSON.stringify({ state, dryRun }) : sentence)
+  }
+}
+
+async function failInUse(): Promise<never> {
+  const others = await withDatabase(async () => (await listDatabaseProcesses()).slice(0, -1), { migrated: false })
+  if (others.length === 0) fail('The database was in use a moment ago. Try again.')
+  const since = new Intl.ListFormat('en-US').format(others.map((moment) => `one since ${moment}`))
+  fail(
+    `The database is in use by ${pluralize(others.length, 'process', 'processes')} (${since}). Stop ${others.length === 1 ? 'it' : 'them'} first.`,
+  )
+}
+
+/** Starts nothing, and reads tables only where a process has the database open. */
+async function showStatus({ json }: ChangeFlags): Promise<void> {
+  if (env.DATABASE_URL) return showExternal(withoutPassword(env.DATABASE_URL), json)
+  const status = await embeddedStatus(env.DATA_DIR)
+  const size = status.state === 'not-created' ? 0 : await folderSize(status.pgData)
+  // A server without other users would stop when this command leaves it.
+  const isUsed = status.state === 'running' && status.users > 0
+  const report = isUsed ? await withDatabase(reportDatabase, { migrated: false }) : undefined
+  if (json) return print(JSON.stringify({ kind: 'embedded', ...status, ...report, size }))
+  print(bold(`Embedded database, ${describeStatus(status)}`))
+  if (status.state === 'not-created') return
+  print(
+    formatTable([
+      ['Data folder', status.pgData],
+      ['Size', formatBytes(size)],
+      ['Postgres', report?.version ?? `${status.major}`],
+      ...reportLines(report),
+    ]),
+  )
+}
+
+async function showExternal(address: string, json: boolean | undefined): Promise<void> {
+  const report = await withDatabase(() => reportDatabase().catch((error) => failUnreachable(address, error)), {
+    migrated: false,
+  })
+  if (json) return print(JSON.stringify({ kind: 'external', address, ...report }))
+  print(bold('External database, reachable'))
+  print(
+    formatTable([
+      ['Address', address],
+      ['Size', formatBytes(report.size)],
+      ['Postgres', report.version],
+      ...reportLines(report),
+    ]),
+  )
+}
+
+function describeStatus(status: EmbeddedStatus): string {
+  if (status.state === 'not-created') return 'not created yet (the first start creates it)'
+  if (status.state === 'stopped') return 'stopped (starts when needed)'
+  if (status.users === 0) return `running (process ${status.pid}) but unused. Stop it with \`bun cli db stop\``
+  return `running (process ${status.pid}), in use by ${pluralize(status.users, 'process', 'processes')}`
+}
+
+function reportLines(report: DatabaseReport | undefined): string[][] {
+  if (!report) return []
+  const { applied, pending, ahead } = report.migrations
+  const waiting = pending ? `, ${pending} pending (apply them with \`bun cli db migrate\`)` : ''
+  const newer = ahead ? `, ${ahead} from a newer version of the app` : ''
+  const rows = Object.entries(report.rows).map(([name, count]) => [
+    `  ${name}`,
+    count?.toLocaleString('en-US') ?? 'no table',
+  ])
+  return [['Migrations', `${applied} applied${newer}${waiting}`], ['Rows', ''], ...rows]
+}
+
+function failUnreachable(address: string, error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error
+  fail(`${address} is not responding: ${rootCause(error)}`, exitCodes.noDatabase)
+}
+
+function withoutPassword(address: string): string {
+  const hosts = splitHosts(address).map((each) => new URL(each))
+  const { protocol, username, pathname } = hosts[0]!
+  return `${protocol}//${username ? `${username}@` : ''}${hosts.map(({ host }) => host).join(',')}${pathname}`
+}
+
+/** Files that vanish meanwhile count as none. */
+async function folderSize(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 }))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

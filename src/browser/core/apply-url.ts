@@ -5,7 +5,6 @@ export function applyUrl(now: () => number) {
   carryParameters()
 }
 
-/** Further parameters are dropped. */
 const MAX_PARAMETERS = 10
 const MAX_LENGTH = 300
 
@@ -75,7 +74,6 @@ function showRehearsalBanner(now: () => number) {
   document.getElementById('main')?.prepend(notice)
 }
 
-/** `10:25 AM on Saturday, March 13` in the event's zone. */
 function formatMoment(moment: Date) {
   const timeZone = document.body.dataset.timezone
   const clock = moment.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })

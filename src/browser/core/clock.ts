@@ -10,10 +10,8 @@ export const isRehearsal = !!rehearsed
 let clockOffset = Number(storedOffset())
 let learned = -Infinity
 
-/** The server's or the rehearsed time, in ms. */
 export const now = () => (rehearsed ? rehearsed - opened : clockOffset) + Date.now()
 
-/** Ignores the rehearsal. */
 export const realNow = () => clockOffset + Date.now()
 
 /** Cached answers have older dates, so the latest counts. */
@@ -25,9 +23,7 @@ export function syncClock(server: number) {
   clockOffset = Math.abs(offset) < 5000 ? 0 : offset
   try {
     localStorage.setItem(STORAGE_KEY, String(clockOffset))
-  } catch {
-    // Private windows store nothing.
-  }
+  } catch {}
 }
 
 function storedOffset() {

@@ -20,9 +20,7 @@ startUpdates()
 const { kept, keeper, slug } = document.body.dataset
 try {
   if (localStorage[kept!]) void import(keeper!)
-} catch {
-  // Private windows store nothing.
-}
+} catch {}
 
 const { search } = location
 if (search && search !== `?eventSlug=${slug}`) void import('./apply-url.ts').then(({ applyUrl }) => applyUrl(now))
@@ -30,7 +28,6 @@ if (search && search !== `?eventSlug=${slug}`) void import('./apply-url.ts').the
 // The production build drops this as `'production' === 'development'`.
 if (process.env.NODE_ENV === 'development') startLiveReload()
 
-/** Development only. */
 function startLiveReload() {
   const stream = new EventSource('/live-reload')
   let wasConnected = false

@@ -7,7 +7,6 @@ type DialogState = { dialog: string; href: string; depth: number; bundle?: strin
 
 /** The address tapped last; late answers to earlier taps are ignored. */
 let requested: string | undefined
-/** True while all dialogs close; Back closes only one. */
 let closing = false
 
 /** From a prefetched bundle or its own page. Each dialog has an address, so Back and reload work. */
@@ -24,7 +23,6 @@ export function startDialogs() {
   whenIdle(preloadBundles)
 }
 
-/** Makes a dialog that the server opened modal. */
 function upgrade(dialog: HTMLDialogElement) {
   history.replaceState({ dialog: dialog.id, href: location.href, depth: 0 } satisfies DialogState, '')
   dialog.open = false
@@ -84,7 +82,6 @@ function open(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   dialog.addEventListener('close', onClose)
 }
 
-/** Returns to the bare page. */
 function onClose(event: Event) {
   if (event.currentTarget !== openDialog) return
   const depth = stateNow()?.depth ?? 0
@@ -112,7 +109,6 @@ async function findDialog(id: string, href: string, bundle: string | undefined) 
   if (!found) return
   const copy = document.importNode(found, true)
   copy.open = false
-  // Its links most likely lead into the same bundle.
   copy.dataset.dialogs = bundle
   return copy
 }
@@ -149,10 +145,8 @@ export function preloadBundles() {
 }
 
 let openDialog: HTMLDialogElement | undefined
-/** Gets the focus back. */
 let opener: string | null = null
 
-/** Replaces an open dialog. */
 function showDialog(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   if (!openDialog && link) opener = link.getAttribute('href')
   closeDialog()
@@ -183,7 +177,6 @@ function closeDialog() {
   document.querySelector<HTMLElement>(from)?.focus({ preventScroll: true })
 }
 
-/** As in the title of the dialog's own page. */
 function titlePage(what: string | null | undefined) {
   document.title = [what, document.body.dataset.home].filter(Boolean).join(' · ')
 }
@@ -199,7 +192,6 @@ function isOutside(dialog: HTMLElement, { clientX, clientY }: MouseEvent) {
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }
 
-/** True for a click that follows a link in this window. */
 export function isPlainClick(press: MouseEvent) {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = press
   return !(defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey)

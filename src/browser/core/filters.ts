@@ -3,7 +3,6 @@ import { fetchDocument, whenIdle } from './document-cache.ts'
 import { startLiveTimes } from './live-times.ts'
 import { noteShown, shownUrl } from './now-chip.ts'
 
-/** Filter links and the search form swap their result in place. */
 export function startFilters() {
   document.addEventListener('click', onClick)
   addEventListener('popstate', () => {
@@ -27,7 +26,6 @@ export function startFilters() {
   whenIdle(preloadChips)
 }
 
-/** Scrolls the selected chip into view, with a bit of the one before. */
 function showChosen() {
   const chip = document.querySelector('.chips [aria-current]')
   const row = chip?.parentElement
@@ -40,7 +38,6 @@ export function preloadChips() {
     fetchFullList(chip.href).catch(() => {})
 }
 
-/** Rejects if another page is shown by then. */
 export async function fetchFreshPage() {
   const url = shownUrl()
   const page = await (isPart() ? fetchDocument(url) : fetchFullList(url))
@@ -90,7 +87,6 @@ function fetchSearch() {
   return searching
 }
 
-/** Without the search, which filters here. "Now" is the whole list. */
 function fetchFullList(href: string) {
   const url = new URL(href)
   url.searchParams.delete('q')
@@ -98,7 +94,6 @@ function fetchFullList(href: string) {
   return fetchDocument(url.href)
 }
 
-/** Swaps the differing regions, or navigates where that fails. */
 async function showPage(url: string) {
   noteShown(url)
   const page = await fetchFullList(url).catch(() => undefined)

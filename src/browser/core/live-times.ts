@@ -31,7 +31,6 @@ function tick() {
   markSessionStatus()
 }
 
-/** Shown from `data-since` on, in seconds. */
 function showTimedElements() {
   for (const later of document.querySelectorAll<HTMLElement>('[data-since]'))
     later.hidden = now() / 1000 < Number(later.dataset.since)
@@ -61,7 +60,6 @@ function loadNeededParts() {
     }
 }
 
-/** A longer absence begins a new visit. */
 const VISIT_GAP_S = 1800
 
 /** Pages are the same for everybody, so this is decided here (product §27.5, §27.6). */

@@ -1,6 +1,5 @@
 import { now } from './clock.ts'
 
-/** Without dialogs. */
 let shown = location.href
 export const shownUrl = () => shown
 export function noteShown(url: string) {
@@ -11,7 +10,6 @@ const isNow = () => new URL(shown).searchParams.has('now')
 
 const chipOfNow = () => document.querySelector<HTMLAnchorElement>('.chips [data-hours]')
 
-/** Undefined on other days. */
 function today(chip: HTMLElement): string | undefined {
   return chip.dataset.hours!.split(' ').find((hours) => {
     const [from, until] = hours.split('-').map(Number) as [number, number]
@@ -19,7 +17,6 @@ function today(chip: HTMLElement): string | undefined {
   })
 }
 
-/** Product §3.15. */
 export function offerNow() {
   const chip = chipOfNow()
   if (!chip) return
@@ -46,8 +43,6 @@ export function opensAtNow(): boolean {
       history.replaceState(history.state, '', shown)
       offerNow()
     } else if (day && isNow()) localStorage[key] = day
-  } catch {
-    // Private windows store nothing.
-  }
+  } catch {}
   return isNow()
 }

@@ -1,7 +1,6 @@
 import { morph } from './morph.ts'
 import { subscribeToStream, type UpdateMessage } from './stream.ts'
 
-/** What updates need from browser/core. */
 export type PageHooks = {
   learnTime: (server: number) => void
   pageNow: () => Promise<{ page: Document; narrow: () => unknown }>
@@ -19,7 +18,6 @@ export function handleUpdates(core: PageHooks): () => void {
     if (now) core.learnTime(now)
     const kinds = Object.keys(revisions).filter((kind) => revisions[kind] !== latest[kind])
     latest = revisions
-    // For islands that hydrate later.
     body.dataset.news = JSON.stringify(revisions)
     document.dispatchEvent(new CustomEvent('news', { detail: { kinds, revisions, spreadMs } }))
     refreshPage(core, isOlder, spreadMs)
@@ -27,7 +25,6 @@ export function handleUpdates(core: PageHooks): () => void {
   return end
 }
 
-/** True if the page is older than the last message. */
 const isOlder = () =>
   [...new URLSearchParams(body.dataset.revision)].some(
     ([kind, made]) => Number(made) !== (latest[kind] ?? Number(made)),
@@ -53,7 +50,6 @@ function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: number) 
   const isOlder = () => isStale() || document.querySelector(NOTICES)
   if (isOlder()) scheduleFetch(Math.random() * spreadMs)
 
-  /** A second message never delays the fetch. */
   function scheduleFetch(ms: number) {
     const moment = performance.now() + ms
     if (moment >= due) return
@@ -90,7 +86,6 @@ async function applyFreshPage({ pageNow, startClock }: PageHooks, isLate: () => 
   const { page, narrow } = await pageNow()
   if (isLate()) return
   const { revision } = page.body.dataset
-  // A saved copy is older.
   if (!revision || page.querySelector('p#saved-copy')) throw new Error('Not the page yet')
   const restorePosition = preserveScrollAndFocus()
   let isOther = false
@@ -114,7 +109,6 @@ const QUIET_MS = 2000
 let announcement: HTMLElement | undefined
 let announcing: ReturnType<typeof setTimeout> | undefined
 
-/** Product §27.4. */
 function announceUpdate() {
   if (!announcement) {
     announcement = document.createElement('p')
@@ -131,7 +125,6 @@ function announceUpdate() {
 
 const READABLE_ELEMENTS = ':is([data-swap], island-root) :is(li, td, label, p)'
 
-/** The result restores both. */
 function preserveScrollAndFocus() {
   const focused = document.activeElement
   // At the top of a page, readers see new entries come in above.

@@ -1,4 +1,3 @@
-/** The newest stay. */
 const MAX_KEPT = 50
 
 /** Dismisses an announcement on this device (product §28.3). */
@@ -7,9 +6,7 @@ addEventListener('click', ({ target }) => {
   if (!line) return
   try {
     localStorage.away = [line.dataset.away, ...(localStorage.away?.split(' ') ?? [])].slice(0, MAX_KEPT).join(' ')
-  } catch {
-    // Private windows store nothing.
-  }
+  } catch {}
   line.hidden = true
   document.getElementById('main')!.focus({ preventScroll: true })
 })

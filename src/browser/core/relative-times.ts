@@ -7,7 +7,6 @@ export function updateRelativeTimes(now: number, say: (element: Element, words: 
     say(time, clockOf(new Date(time.dateTime)))
 }
 
-/** `9:42 AM`, or `9:42 AM on Saturday`. */
 function clockOf(moment: Date) {
   const clock = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   const isToday = moment.toDateString() === new Date().toDateString()

@@ -19,7 +19,6 @@ export async function openRequestedOffline(fetched: typeof fetchDocument): Promi
   }
 }
 
-/** The map and each track have one dialog. */
 function idOf(name: string, value: string): string {
   if (name === 'map' || !value) return name
   return `${name}-${name === 'take' ? encodeURIComponent(value.toLowerCase()) : value}`

@@ -2,7 +2,6 @@ import { now } from './clock.ts'
 import { offerNow, opensAtNow } from './now-chip.ts'
 import { setTextIfChanged } from './set-text.ts'
 
-/** `data-from` and `data-until` are seconds. */
 export function markSessionStatus() {
   const seconds = now() / 1000
   const entries = [...document.querySelectorAll<HTMLElement>('li[data-from]')]
@@ -66,7 +65,6 @@ export function timeUntil(seconds: number) {
   return ['in', hours && `${hours} hr`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')
 }
 
-/** Removes the note without `words`. */
 function setSectionNote(section: Element, name: string, words: string | null | false) {
   let mark = section.querySelector(`.${name}`)
   if (!words) return mark?.remove()

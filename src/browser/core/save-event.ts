@@ -6,7 +6,6 @@ export function startSaving() {
   const { serviceWorker } = navigator
   // Missing on plain `http:` and in some private windows.
   if (!serviceWorker) return
-  // Few pages get such messages.
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.late || data.outbox?.[0])
       import('./unsent-panel.ts').then(

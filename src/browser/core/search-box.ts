@@ -1,9 +1,7 @@
 import { textMatcher } from '../../text/fold.ts'
 import { fetchDocument } from './document-cache.ts'
 
-/** The list that the search filters. */
 export type SearchableList = {
-  /** Only a part of the list is on the page, so the server searches. */
   isPart: () => boolean
   showPage: (url: string) => Promise<void>
   noteShown: (url: string) => void
@@ -69,7 +67,6 @@ function findElsewhere({ form, value }: HTMLInputElement) {
 /** `form.action` would be the field of a visitor's own `?action=…`. */
 const searchBox = () => document.querySelector<HTMLInputElement>('form[data-search] input[type="search"]')
 
-/** False where the server rendered a narrower list. */
 function filterEntries(): boolean {
   const list = document.querySelector<HTMLElement>('[data-query]')
   const query = searchBox()?.value ?? ''
@@ -80,7 +77,6 @@ function filterEntries(): boolean {
     entry.hidden = !isFound(parts.map((part) => part.textContent).join(' '))
   }
   ;(list.nextElementSibling as HTMLElement).hidden = !!list.querySelector('li:not([hidden])')
-  // Links to empty parts are hidden.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.day-links a'))
     link.hidden = !document.querySelector(`${link.hash} li:not([hidden])`)
   for (const link of document.querySelectorAll<HTMLAnchorElement>(

@@ -1,4 +1,3 @@
-/** See features/events/event-updates. */
 export type UpdateMessage = { revisions: Record<string, number>; spreadMs: number; now?: number }
 
 export type Subscription = {

@@ -24,7 +24,6 @@ const SUMMARIES = [
 
 let corner: HTMLElement | undefined
 let posts: QueuedPost[] = []
-/** Fires at the time the server asked for. */
 let asked: ReturnType<typeof setTimeout> | undefined
 
 /** Without posts that their form shows: other forms may be gone (product §25.5). */

@@ -3,23 +3,11 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { currentUserQuery } from './queries.ts'
 import type { CurrentUser } from './schema.ts'
 
-export type Auth = {
-  /** `null`: nobody is signed in. */
-  user: CurrentUser | null
-  isLoading: boolean
-  error: Error | null
-}
+export type Auth = { user: CurrentUser | null; isLoading: boolean; error: Error | null }
 
 const AuthContext = createContext<Auth | undefined>(undefined)
 
-type AuthProviderProps = {
-  /** The server's answer, until the browser has asked. */
-  user?: CurrentUser
-  children: ReactNode
-}
-
-/** Asks on load and after each login and logout (product §10.1). */
-export function AuthProvider({ user, children }: AuthProviderProps) {
+export function AuthProvider({ user, children }: { user?: CurrentUser; children: ReactNode }) {
   // Initial data would be cached on the server for the next visitor.
   const { data = null, isLoading, error } = useQuery({ ...currentUserQuery, placeholderData: user })
   return <AuthContext value={{ user: data, isLoading, error }}>{children}</AuthContext>

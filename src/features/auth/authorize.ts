@@ -30,7 +30,6 @@ export function currentUser(request: Request): CurrentUser {
 
 const acting = new WeakMap<Request, CurrentUser>()
 
-/** For pages and public calls, administrator or not. */
 export async function findUser(request: Request): Promise<CurrentUser | undefined> {
   const secret = loginSecret(request)
   return secret ? findLogin(secret) : undefined

@@ -11,7 +11,6 @@ import { newPassword } from './schema.ts'
 
 type ChoosePasswordDialogProps = { username: string; onChosen: () => void; onClose: () => void }
 
-/** The generated password was typed a moment ago, to sign in. */
 function ChoosePasswordDialog({ username, onChosen, onClose }: ChoosePasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

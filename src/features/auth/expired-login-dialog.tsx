@@ -66,7 +66,6 @@ function SignedOut() {
 /** `missed`: refused while somebody waits for it. `refused`: a background read. */
 type Read = 'answered' | 'refused' | 'missed'
 
-/** Returns an unsubscribe function. */
 function watchQueries(client: QueryClient, hear: (read: Read) => void): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return

@@ -9,9 +9,7 @@ import { createAdmin, listAdmins, promoteToAdmin } from './service.ts'
 export type FirstAdminResult =
   /** `password` is set where it was generated, to be printed once. */
   | { status: 'created'; username: string; password: string | undefined }
-  /** An administrator exists. */
   | { status: 'not-needed' }
-  /** Somebody must run `admin create`. */
   | { status: 'not-possible' }
 
 type FirstAdminSettings = { username: string | undefined; password: string | undefined; isEmbedded: boolean }
@@ -47,7 +45,6 @@ const readable = () =>
     .match(/.{1,5}/g)!
     .join('-')
 
-/** Undefined where another starting process was faster. */
 async function make(account: Registration) {
   const created = await createAdmin(account)
   return created.status === 'created' ? created.user : promoteToAdmin(account)

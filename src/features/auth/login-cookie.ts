@@ -58,7 +58,6 @@ function cookiesOf(request: Request): Bun.CookieMap {
 /** The longest life that browsers allow a cookie. */
 const LIFE_S = 400 * 24 * 60 * 60
 
-/** `mark` identifies the password (passwordFingerprint). */
 type Proven = { userId: string; mark: string }
 
 /** Grants no access. It exempts its user from the limits that strangers cause, until the password changes. */

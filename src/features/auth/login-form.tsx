@@ -7,14 +7,7 @@ import { type FieldErrors, toFieldErrors } from '../../text/typed/field-errors.t
 import { useLogin } from './queries.ts'
 import { type CurrentUser, credentials } from './schema.ts'
 
-type LoginFormProps = {
-  username: string
-  /** The refusal of a plain form. */
-  failure?: string
-  /** The plain form's target. */
-  action: string
-  onSignedIn: (user: CurrentUser) => void
-}
+type LoginFormProps = { username: string; failure?: string; action: string; onSignedIn: (user: CurrentUser) => void }
 
 export function LoginForm({ username: initial, failure, action, onSignedIn }: LoginFormProps) {
   const username = useField(initial)
@@ -27,10 +20,8 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
       password.field.inputRef.current?.focus()
     },
   })
-  // The form stays until the next page loads.
   const isPending = attempt.isPending || attempt.isSuccess
   const isRefused = attempt.error instanceof RequestError
-  // A toast tells the server's refusal.
   const problem = attempt.error ? !isRefused && errorMessage(attempt.error) : attempt.isIdle && failure
 
   const submit = (event: SubmitEvent) => {
@@ -76,7 +67,6 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
   )
 }
 
-/** Keeps what was typed or autofilled before the script arrived. */
 function useField(initial: string) {
   const [value, set] = useState(initial)
   const ref = useRef<HTMLInputElement>(null)

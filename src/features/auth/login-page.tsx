@@ -10,16 +10,8 @@ import { findUser } from './authorize.ts'
 import LoginForm from './login-form.island.tsx'
 import type { CurrentUser } from './schema.ts'
 
-type LoginPageProps = {
-  /** The query string (product §10.2). */
-  search: string
-  username?: string
-  failure?: string
-  /** A signed-in user who is no administrator. */
-  user?: CurrentUser
-}
+type LoginPageProps = { search: string; username?: string; failure?: string; user?: CurrentUser }
 
-/** The form, or for a signed-in administrator a redirect to the dashboard. */
 export async function handleLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserOrNothing(request)
@@ -37,7 +29,6 @@ export async function renderLoginPage(
     const page = await withRenderSlot(clientNetwork(request), () => renderPage(<LoginPage {...props} />))
     return documentResponse(page, { ...answer, policy: { isHttps: isHttps(request) } })
   } catch (error) {
-    // An error page leads back to this page.
     return handlePageError(error, new Request(new URL(`/admin/login${props.search}`, request.url)))
   }
 }

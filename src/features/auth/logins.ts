@@ -49,7 +49,6 @@ export async function findLogin(secret: string): Promise<CurrentUser | undefined
   return found.user
 }
 
-/** Other logins of the user go on. */
 export async function signOut(secret: string): Promise<void> {
   await db.delete(loginSessions).where(eq(loginSessions.sid, hashOf(secret)))
 }
@@ -73,7 +72,6 @@ function cacheInvalid(sid: string): undefined {
   if (nobodys.size > MAX_UNKNOWN_SECRETS) nobodys.delete(nobodys.keys().next().value!)
 }
 
-/** 32 bytes in base64url. */
 const LOOKS_LIKE_A_SECRET = /^[\w-]{43}$/
 
 /** 256 random bits need no salt and no slow hash. */

@@ -3,7 +3,6 @@ import { readBaseVersion } from '../../http/write-responses.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { currentUser } from './authorize.ts'
 
-/** Gives routes the actor and the version that a call is based on. */
 export const organizerContext = new Elysia({ name: 'organizer' }).resolve(
   { as: 'scoped' },
   ({ request, body }): { by: WriteContext } => ({

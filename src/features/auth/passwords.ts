@@ -20,7 +20,6 @@ const hashing = new Semaphore({
   busy: () => new PasswordQueueFull('Too many passwords are being checked'),
 })
 
-/** Rejects with {@link PasswordQueueFull}. */
 export function hashPassword(password: string): Promise<string> {
   return hashing.run(() =>
     Bun.password.hash(normal(password), { algorithm: 'argon2id', memoryCost: MEMORY_KB, timeCost: PASSES }),
@@ -40,7 +39,6 @@ export function passwordFingerprint(hash: string): string {
   return new Bun.CryptoHasher('sha256', appSecret()).update(`password: ${hash}`).digest('base64url').slice(0, 22)
 }
 
-/** Hashed with other parameters than today's. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(PARAMETERS)
 }
@@ -55,7 +53,6 @@ async function verify(password: string, hash: string): Promise<boolean> {
   }
 }
 
-/** No password matches it. */
 const nobodysHash = `${PARAMETERS}${randomPart()}$${randomPart()}`
 
 function randomPart(): string {

@@ -66,7 +66,6 @@ const otherTabs = () => (channel ??= new BroadcastChannel('signed-in'))
 
 export const broadcastSignIn = (username: string) => otherTabs().postMessage(username)
 
-/** Returns an unsubscribe function. */
 export function onSignInElsewhere(hear: (username: string) => void): () => void {
   const onMessage = ({ data }: MessageEvent<string>) => hear(data)
   otherTabs().addEventListener('message', onMessage)

@@ -7,16 +7,12 @@ export const publicRoute = { detail: { security: [] } }
 
 const CACHED_TAG = 'from memory'
 
-/** Public, and answered from the cache: too cheap to be limited. */
 export const publicCachedRead = { detail: { security: [], tags: [CACHED_TAG] } }
 
-/** Routes' declarations by method and path. */
 export type RouteAccess = {
   isPublic: (request: Request) => boolean
   isCached: (request: Request) => boolean
-  /** Paths of cached public reads. */
   readings: readonly string[]
-  /** True for a path with any method. */
   isThere: (path: string) => boolean
 }
 
@@ -36,7 +32,6 @@ export function readRouteAccess(routes: readonly Route[]): RouteAccess {
   }
 }
 
-/** As `GET /api/events`. */
 export function listPublicCalls(routes: readonly Route[]): string[] {
   return routes
     .filter(({ hooks }) => hooks?.detail?.security?.length === 0)

@@ -1,18 +1,19 @@
 import { Elysia } from 'elysia'
 import { env } from '../../env.ts'
 import { textError, tooManyRequests } from '../../http/errors.tsx'
+import { clientNetwork } from '../../http/request-address.ts'
 import { unvalidated } from '../../http/request-body.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { noContent, privateJson, seeOther, type TypedResponse } from '../../http/responses.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
+import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { currentUser, findUser } from './authorize.ts'
 import { expiredLoginCookies, findKnownDevice, knownDeviceCookie, loginCookie, loginSecret } from './login-cookie.ts'
-import { countLoginAttempt, countRegistration, formatWait, refundLoginAttempt } from './login-limits.ts'
 import { handleLoginPage, renderLoginPage } from './login-page.tsx'
 import { signOut } from './logins.ts'
 import { PasswordQueueFull } from './passwords.ts'
 import { publicRoute } from './route-access.ts'
-import { type CurrentUser, credentials, newPassword, registration } from './schema.ts'
+import { type Credentials, type CurrentUser, credentials, newPassword, registration } from './schema.ts'
 import { register, replaceGeneratedPassword, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia({ prefix: '/api' })
@@ -27,10 +28,7 @@ export const authRoutes = new Elysia({ prefix: '/api' })
   })
   .post('/logout', async ({ request }) => handleLogout(request), publicRoute)
 
-  // Only administrators have a generated password.
-  .post('/admin/password', ({ request, body }) => handleNewPassword(request, body), {
-    body: unvalidated(newPassword),
-  })
+  .post('/admin/password', ({ request, body }) => handleNewPassword(request, body), { body: unvalidated(newPassword) })
 
 export const loginPages = new Elysia().get('/admin/login', (asked) => withRateLimit(asked, handleLoginPage))
 
@@ -54,7 +52,6 @@ async function logIn(request: Request, body: unknown): Promise<SignedIn | LoginR
   if (!signedIn) return { status: 401, text: 'Wrong username or password' }
   if ('status' in signedIn) return signedIn
   await refundLoginAttempt(request, signedIn.user, device)
-  // The browser's former login ends.
   const previous = loginSecret(request)
   if (previous) await signOut(previous)
   return signedIn
@@ -65,7 +62,6 @@ function loginResponse(request: Request, outcome: SignedIn | LoginRefusal): Type
   return refuse(outcome)
 }
 
-/** Without JavaScript: the dashboard, or the form with the refusal and the typed name. */
 function loginFormResponse(
   request: Request,
   body: unknown,
@@ -111,7 +107,6 @@ async function handleNewPassword(request: Request, body: unknown): Promise<Typed
   return 'status' in chosen ? refuse(chosen) : noContent({ cookies: loginCookies(chosen, request) })
 }
 
-/** The login's cookie and the known device's. */
 function loginCookies({ user, secret, passwordFingerprint }: SignedIn, request: Request): string[] {
   return [loginCookie(secret, request), knownDeviceCookie({ userId: user.id, mark: passwordFingerprint }, request)]
 }
@@ -131,3 +126,46 @@ function isForm(request: Request): boolean {
 }
 
 const searchOf = (request: Request) => new URL(request.url).search
+
+const WINDOW_MS = 10 * 60 * 1000
+const ofNetworks = new WindowRateLimit('logins of a network', 10, WINDOW_MS)
+/** More failures mean that somebody guesses this name's password. */
+const ofNames = new WindowRateLimit('logins of a name', 30, WINDOW_MS)
+/** Each network has a few tries at a guessed name, because the next one may be the owner's. */
+const ofGuessedNames = new WindowRateLimit('logins of a guessed name', 2, WINDOW_MS)
+const ofDevices = new WindowRateLimit('logins of a device', 10, WINDOW_MS)
+
+const registrations = new WindowRateLimit('registrations', 5, 60 * 60 * 1000)
+
+/** Counts before the password is checked, so that parallel logins count. Returns the seconds to wait, or 0. */
+async function countLoginAttempt(
+  request: Request,
+  { username }: Credentials,
+  device: string | undefined,
+): Promise<number> {
+  if (device) return ofDevices.take(device)
+  const network = clientNetwork(request)
+  const seconds = await ofNetworks.take(network)
+  if (seconds || !(await ofNames.take(username))) return seconds
+  return ofGuessedNames.take(`${network} ${username}`)
+}
+
+async function refundLoginAttempt(request: Request, user: CurrentUser, device: string | undefined) {
+  if (device) return ofDevices.forget(device)
+  const network = clientNetwork(request)
+  await ofNames.giveBack(user.username)
+  await ofGuessedNames.forget(`${network} ${user.username}`)
+  // A registered user could otherwise reset the count between two guesses.
+  if (user.isAdmin) await ofNetworks.forget(network)
+}
+
+function countRegistration(request: Request): Promise<number> {
+  return registrations.take(clientNetwork(request))
+}
+
+function formatWait(seconds: number): string {
+  if (seconds === 1) return 'in a second'
+  if (seconds < 60) return `in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}

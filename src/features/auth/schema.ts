@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { limitCombiningMarks } from '../../text/typed/clean-text.ts'
 
-/** Without the password. */
 export type CurrentUser = { id: string; username: string; isAdmin: boolean }
 
 const NAME_TOO_LONG = 'Username is too long (at most 200 characters)'
@@ -31,25 +30,14 @@ const password = z
     z.maxLength(256, PASSWORD_TOO_LONG),
   )
 
-export const credentials = z.object(
-  {
-    username,
-    password,
-  },
-  MISSING_MESSAGE,
-)
+export const credentials = z.object({ username, password }, MISSING_MESSAGE)
 export type Credentials = z.infer<typeof credentials>
 
-/** For registering and for new administrators (product §10.4). */
 export const registration = z.object(
-  {
-    username,
-    password: password.check(z.minLength(8, 'Password is too short (at least 8 characters)')),
-  },
+  { username, password: password.check(z.minLength(8, 'Password is too short (at least 8 characters)')) },
   MISSING_MESSAGE,
 )
 export type Registration = z.infer<typeof registration>
 
-/** Replaces the generated password. */
 export const newPassword = z.pick(registration, { password: true })
 export type NewPassword = z.infer<typeof newPassword>

@@ -14,7 +14,6 @@ export async function signIn({ username, password }: Credentials): Promise<Signe
   if (!(await verifyPassword(password, account?.password)) || !account) return
   if (!needsRehash(account.password)) return signInAs(account)
   await rehash(account, password)
-  // The password may have changed just now.
   return signIn({ username, password })
 }
 
@@ -109,7 +108,6 @@ function updateAndSignOut(set: Partial<User>, where: SQL | undefined): Promise<C
 
 export type RemoveAdminResult = 'removed' | 'not-there' | 'last-admin'
 
-/** Also ends their logins. The last administrator stays. */
 export function removeAdmin(username: string): Promise<RemoveAdminResult> {
   return db.transaction(async (tx) => {
     // Locked, so that two who remove each other do not both succeed.

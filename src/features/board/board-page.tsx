@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
@@ -16,11 +16,9 @@ type MessagingContentProps = {
   visit: PageRequest
   load: () => Promise<BoardPost[]>
   refused?: PostFormProps['refused']
-  /** The refusal of a valid post. */
   failure?: string
 }
 
-/** The shared message board (product §7). Only the list needs the posts. */
 export function BoardContent({ visit, load, refused, failure }: MessagingContentProps) {
   const { event, links, parameters } = visit
   const revision = boardRevision(event.id)
@@ -96,7 +94,6 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
   )
 }
 
-/** A later page of the board, without JavaScript. */
 function OlderPosts({ visit, posts }: { visit: PageRequest; posts: BoardPost[] }) {
   return (
     <>
@@ -122,12 +119,10 @@ function OlderPosts({ visit, posts }: { visit: PageRequest; posts: BoardPost[] }
 
 const olderHref = ({ links }: PageRequest, posts: BoardPost[]) =>
   links('/messaging', { before: posts.at(-1)?.id ?? '' })
-/** Lacks the post's id. */
 const reportHref = ({ links }: PageRequest) => links('/messaging', { report: '' })
 
 type OwnPostsProps = { visit: PageRequest; posts: OwnBoardPost[] }
 
-/** The posts of one device, to remove them without JavaScript. */
 export function OwnPosts({ visit: { event, links, parameters }, posts }: OwnPostsProps) {
   return (
     <>
@@ -161,7 +156,6 @@ export function OwnPosts({ visit: { event, links, parameters }, posts }: OwnPost
   )
 }
 
-/** Asks before a report (product §31.5). */
 export function ReportDialog({ visit: { event, links }, post }: { visit: PageRequest; post: BoardPost }) {
   const closeHref = links('/messaging')
   const { id, name, message } = post

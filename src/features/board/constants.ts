@@ -3,17 +3,14 @@ import { pluralize } from '../../text/pluralize.ts'
 /** In characters (product §7.1). */
 export const MAX_POST_LENGTH = 500
 
-/** Older posts come page by page. */
 export const BOARD_PAGE_SIZE = 200
 
 export const MAX_REMOVAL_MINUTES = 24 * 60
 
 export const BOARD_CLOSED_MESSAGE = 'Posting is closed for now. You can still read messages.'
 
-/** For the sender of a held post (product §31.3). */
 export const POST_HELD_MESSAGE = 'Your message will appear once an organizer approves it.'
 
-/** For the sender of a post in line (product §31.7). */
 export const POST_IN_LINE = 'Other attendees will see your message in a moment.'
 
 export const MAX_SLOW_SECONDS = 3600
@@ -25,12 +22,10 @@ export const SENDER_UNKNOWN_MESSAGE = 'Sender unknown: sender details are delete
 /** This heading takes the focus when new posts are shown. */
 export const POSTS_HEADING_ID = 'messages-heading'
 
-/** `a second`, `45 seconds`, `a minute`. */
 export function formatPause(seconds: number): string {
   return formatSeconds(seconds).replace(/^1 /, 'a ')
 }
 
-/** `every second`, `every 45 seconds`, `every minute`. */
 export function formatInterval(seconds: number): string {
   return `every ${formatSeconds(seconds).replace(/^1 /, '')}`
 }

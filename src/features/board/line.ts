@@ -14,15 +14,11 @@ import { isNotRemoved, joinRemoval } from './visible-posts.ts'
 /* All processes share one pace in the database. The posts themselves are the lines (product §31.7). */
 
 /** Posts of known devices cost something to fake. All others get sixty in the first minute. */
-const paces: Record<BoardLine, TokenBucket> = {
-  known: new TokenBucket(60, 333),
-  new: new TokenBucket(30, 2000),
-}
+const paces: Record<BoardLine, TokenBucket> = { known: new TokenBucket(60, 333), new: new TokenBucket(30, 2000) }
 /** Each open page of a network vouches for one post. */
 const vouched = new TokenBucket(0, 1000)
 const MAX_BATCH = 60
 
-/** Each line's last known length, by key. */
 const lengths = new Map<string, number>()
 const keyOf = (line: BoardLine, eventId: string) => `board line ${line} ${eventId}`
 
@@ -30,11 +26,9 @@ type Turn = {
   takings: Quota[]
   /** Read it after the quotas were taken. `null` shows the post at once. */
   line: () => BoardLine | null
-  /** For a post that is not stored. */
   giveBack: () => void
 }
 
-/** Decides whether a new post is shown at once or stands in line. */
 export function turnOf(eventId: string, { device, network }: Sender): Turn {
   const isVouched = !isKnownLong(device) && vouched.available(network) + countStreams(network) >= 1
   if (isVouched) vouched.consume(network)
@@ -63,7 +57,6 @@ async function takeTurn(line: BoardLine, key: string): Promise<boolean> {
   return status === 'stored'
 }
 
-/** The revision of each board whose lines are known. */
 const looked = new Map<string, number>()
 
 /** Shows the next posts of each line. Every process calls it each second; the first one takes the turn. */
@@ -94,7 +87,7 @@ async function showNextOf(eventId: string): Promise<void> {
 }
 
 function show(eventId: string, ids: string[], line: BoardLine): Promise<void> {
-  return writeWithRevisions([], async (tx, touch) => {
+  return writeWithRevisions(async (tx, touch) => {
     const shown = await tx
       .update(attendeeMessages)
       .set({ line: null, shownAt: new Date().toISOString() })
@@ -130,7 +123,6 @@ async function nextInLine(eventId: string, line: BoardLine, turns: number): Prom
 
 const isInLine = and(isNotNull(attendeeMessages.line), isNull(attendeeMessages.heldAt), isNotRemoved)
 
-/** The posts in line of each network, the longest lines first. */
 export function countLines(eventId: string) {
   const { line, fromNetwork } = attendeeMessages
   const posts = count()

@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { request } from '../../browser/request.ts'
@@ -13,13 +13,9 @@ type MessageBoardProps = {
   eventId: string
   eventSlug: string
   messages: BoardPost[]
-  /** The news are compared with it. */
   revision: number
-  /** The page's time, in milliseconds. */
   renderedAt: number
-  /** The link to older posts without JavaScript. */
   olderHref: string
-  /** The link to a report, without the post's id. */
   reportHref: string
 }
 
@@ -101,7 +97,6 @@ function RemoveButton({ board, post }: { board: Pick<MessageBoardProps, 'eventId
   )
 }
 
-/** Shows new posts at once while the top of the list is in view. */
 function useNewPostsBar(posts: BoardPost[]) {
   const [shown, setShown] = useState(posts)
   const showAll = () => setShown(posts)
@@ -113,7 +108,6 @@ function useNewPostsBar(posts: BoardPost[]) {
   return { shown, news: news < 0 ? posts.length : news, showAll }
 }
 
-/** The posts after the first page, as far as the reader loaded them. */
 function useOlderPosts(eventSlug: string, first: BoardPost[]) {
   const [posts, setPosts] = useState<BoardPost[]>([])
   const [isLoading, setLoading] = useState(false)
@@ -146,7 +140,6 @@ function useOlderPosts(eventSlug: string, first: BoardPost[]) {
   return { posts: isShort ? [] : posts, hasMore: !isShort && !isEnd, isLoading, failure, load }
 }
 
-/** The posts that new ones pushed off the first page. Undefined when more came than it holds. */
 function displacedPosts(before: BoardPost[], now: BoardPost[]): BoardPost[] | undefined {
   const at = before.findIndex(({ id }) => id === now.at(-1)?.id)
   return at < 0 ? undefined : before.slice(at + 1)

@@ -26,7 +26,6 @@ export async function listOwnPosts(sender: Sender, eventId: string): Promise<Own
 
 type WithdrawResult = PostResult<{ id: string }, 'no-post'>
 
-/** Removes a post for good, from the device that sent it. Organizers still see it. */
 export const withdrawnPost = definePost({
   schema: ownPost,
   refusals: { 'no-post': [404, 'This message is no longer on the board.'] },
@@ -35,7 +34,7 @@ export const withdrawnPost = definePost({
     if (!fromDevice) return { status: 'no-post' }
     const { removedAt } = attendeeMessages
     const isOwn = and(eq(attendeeMessages.id, id), eq(attendeeMessages.fromDevice, fromDevice), isNull(removedAt))
-    return writeWithRevisions([], async (tx, touch): Promise<WithdrawResult> => {
+    return writeWithRevisions(async (tx, touch): Promise<WithdrawResult> => {
       const [post] = await tx
         .update(attendeeMessages)
         .set({ removedAt: new Date().toISOString(), heldFor: 'withdrawn', line: null })

@@ -59,20 +59,16 @@ export const boardPages = publicScreen('messaging', {
     FORM,
   )
 
-/** The device's own posts (product §7.8). */
 async function renderOwnPosts(visit: PageRequest, { request }: RequestContext): Promise<PageContent> {
-  const { event, links } = visit
+  const { event } = visit
   return {
     page: (
       <Page
         {...pageHead(visit, 'Your messages')}
-        event={event}
-        links={links}
         screen="messaging"
         isSubpage
         canonical={visit.canonical('/messaging')}
-        noindex
-      >
+        noindex>
         <OwnPosts visit={visit} posts={await listOwnPosts(readSender(request), event.id)} />
       </Page>
     ),
@@ -83,7 +79,7 @@ async function renderBoard(
   visit: PageRequest,
   { status, ...refused }: Partial<RejectedForm<{ name: string; message: string }>> = {},
 ): Promise<PageContent> {
-  const { event, links, parameters } = visit
+  const { event, parameters } = visit
   const { before } = parameters
   const load = () => (before === undefined ? cachedBoardPosts(event.id) : listBoardPosts(event.id, { before }))
   return {
@@ -91,12 +87,9 @@ async function renderBoard(
     page: (
       <Page
         {...pageHead(visit, 'Messaging')}
-        event={event}
-        links={links}
         screen="messaging"
         canonical={visit.canonical('/messaging')}
-        dialog={await dialogOver(visit)}
-      >
+        dialog={await dialogOver(visit)}>
         <BoardContent visit={visit} load={load} {...refused} />
       </Page>
     ),
@@ -105,9 +98,7 @@ async function renderBoard(
 
 async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
   const places = await cachedVenueMap(event)
-  return {
-    page: <MapDialogTemplate event={event} places={places} links={links} closeHref={links('/messaging')} />,
-  }
+  return { page: <MapDialogTemplate event={event} places={places} links={links} closeHref={links('/messaging')} /> }
 }
 
 async function dialogOver(visit: PageRequest) {

@@ -13,15 +13,12 @@ import type { BoardPostFields } from './schema.ts'
 export type PostFormProps = {
   eventId: string
   eventSlug: string
-  /** The form's target without JavaScript. */
   action: string
   isClosed: boolean
   slowSeconds: number | null
-  /** A refused post without JavaScript. */
   refused?: { name: string; message: string; errors: FieldErrors }
 }
 
-/** The board's form (product §7.1). A closed board keeps the typed text. */
 export default island(import.meta.url, function PostForm(props: PostFormProps) {
   const { eventId, eventSlug, action, refused, slowSeconds } = props
   const { drafts, field } = useDrafts<BoardPostFields>({

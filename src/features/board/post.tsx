@@ -9,9 +9,7 @@ type PostProps = {
   post: BoardPost & Pick<OwnBoardPost, 'isInLine'>
   /** The reference of "2 hours ago", in milliseconds. */
   now: number
-  /** Only its sender sees it. */
   isHeld?: boolean
-  /** The actions. */
   children: ReactNode
 }
 

@@ -8,7 +8,6 @@ import type { BoardPostFields } from './schema.ts'
 import type { BoardPost, OwnBoardPost } from './service.ts'
 
 type Board = { eventId: string; eventSlug: string }
-/** `revision`: of the event's data with these posts. */
 type LoadedBoard = { posts: BoardPost[]; readAt: number; revision: number; isClosed?: boolean }
 
 const boards = resources(String, async (eventSlug: string): Promise<LoadedBoard> => {
@@ -17,14 +16,11 @@ const boards = resources(String, async (eventSlug: string): Promise<LoadedBoard>
   return { posts: data, readAt: Date.now(), revision: Number(headers.get('revision')), isClosed }
 })
 
-/** `initial` came with the page. */
 export const useBoard = (eventSlug: string, initial: LoadedBoard) => useResource(boards(eventSlug), initial)
 
-/** `initial` holds until the list is fetched. */
 export const useBoardClosed = (eventSlug: string, initial: boolean) =>
   useStore(boards(eventSlug), undefined)?.isClosed ?? initial
 
-/** A refused post may be the first sign of a closed board. */
 export function handlePostFailure({ eventSlug }: Board, error: unknown) {
   if (error instanceof RequestError && error.status === 403) void boards(eventSlug).refetch()
 }
@@ -47,7 +43,6 @@ export async function removeOwnPost({ eventId, eventSlug }: Board, id: string) {
   await boards(eventSlug).refetch()
 }
 
-/** The core script's news of the event (browser/core/live), by kind. */
 type News = { revisions: Record<string, number>; spreadMs: number }
 
 /** Fetches the board when the news name another revision (product §7.4). */
@@ -87,13 +82,11 @@ const boardRevision = ({ event = 0, 'attendee-messages': posts = 0 }: News['revi
 const OWN_HELD_TTL_MS = 24 * 60 * 60 * 1000
 const MAX_IDS = 50
 
-/** `ids`: all posts of this browser. `held`: those that nobody else sees yet. */
 type OwnPosts = { ids: string[]; held: OwnBoardPost[] }
 
 const NONE: OwnPosts = { ids: [], held: [] }
 const own = new Store<OwnPosts>()
 
-/** The posts of this browser (product §7.8, §31.3, §31.7). A held post that reached the board is left out of `held`. */
 export function useOwnPosts(eventSlug: string, onBoard: BoardPost[]): OwnPosts {
   // The server has no local storage.
   useEffect(() => {
@@ -105,10 +98,7 @@ export function useOwnPosts(eventSlug: string, onBoard: BoardPost[]): OwnPosts {
 
 function storeOwnPost(eventSlug: string, { isHeld, ...post }: OwnBoardPost) {
   const { ids, held } = without(eventSlug, post.id)
-  write(eventSlug, {
-    ids: [post.id, ...ids].slice(0, MAX_IDS),
-    held: isHeld || post.isInLine ? [post, ...held] : held,
-  })
+  write(eventSlug, { ids: [post.id, ...ids].slice(0, MAX_IDS), held: isHeld || post.isInLine ? [post, ...held] : held })
 }
 
 function dropOwnPost(eventSlug: string, id: string) {

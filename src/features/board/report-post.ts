@@ -17,9 +17,7 @@ const HELD_FROM_ONE_NETWORK = 5
 /** A network's limit, so that it cannot empty the board. */
 const MAX_HELD_BY_REPORTS = 20
 
-/** Of a known device. */
 const ofDevice = new TokenBucket(20, 30_000)
-/** Of all other devices of a network. */
 const ofNetwork = new TokenBucket(120, 5000)
 
 type ReportResult = PostResult<{ id: string }, 'no-post' | 'too-often'>
@@ -41,7 +39,7 @@ export const postReport = definePost({
     bucket.consume(key)
     if (!isRowId(eventId) || !isRowId(id)) return { status: 'no-post' }
     const { fromDevice, fromNetwork } = senderHashes(sender, eventId)
-    return writeWithRevisions([], async (tx, touch): Promise<ReportResult> => {
+    return writeWithRevisions(async (tx, touch): Promise<ReportResult> => {
       const post = await lockPost(tx, eventId, id)
       if (!post) return { status: 'no-post' }
       const [isNew] = await tx
@@ -66,7 +64,6 @@ export const postReport = definePost({
   },
 })
 
-/** Locks a visible post, so that concurrent reports count one after the other. */
 async function lockPost(tx: Transaction, eventId: string, id: string) {
   const [post] = await tx
     .select({ heldFor: attendeeMessages.heldFor })
@@ -86,7 +83,6 @@ async function isEnough(tx: Transaction, id: string): Promise<boolean> {
   return reports >= HELD_FROM_ONE_NETWORK || (reports >= HOLD_THRESHOLD && networks > 1)
 }
 
-/** Posts that are held for reports, some of them by this network. */
 async function countHeld(tx: Transaction, eventId: string, fromNetwork: string): Promise<number> {
   const waits = sql`${attendeeMessages.heldAt} is not null and ${attendeeMessages.heldFor} = 'reports'`
   const isReported = and(eq(postReports.postId, attendeeMessages.id), eq(postReports.fromNetwork, fromNetwork))

@@ -3,14 +3,10 @@ import type { AttendeeMessage } from '../../../db/schema.ts'
 import { requiredLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
 import { MAX_POST_LENGTH } from './constants.ts'
 
-/** Product §7.1. */
 export const boardPostFields = z.object(
   {
     name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-    message: requiredText(MAX_POST_LENGTH, {
-      missing: 'Message is required',
-      tooLong: 'Message is too long',
-    }),
+    message: requiredText(MAX_POST_LENGTH, { missing: 'Message is required', tooLong: 'Message is too long' }),
   } satisfies Partial<Record<keyof AttendeeMessage, z.ZodMiniType>>,
   'Send a name and a message',
 )

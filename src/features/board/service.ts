@@ -12,17 +12,69 @@ import {
   events,
   type HoldReason,
 } from '../../../db/schema.ts'
+import { countLimitHit } from '../../limits/limit-metrics.ts'
+import type { RateLimited } from '../../limits/post-rate-limit.ts'
+import type { Sender } from '../../limits/sender.ts'
+import { TokenBucket } from '../../limits/token-bucket.ts'
+import { withQuota } from '../../limits/with-quota.ts'
 import { cachedActiveEvent, listEvents } from '../../pages/cached-events.ts'
 import { defineStoredPost } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
-import { BOARD_CLOSED_MESSAGE, BOARD_PAGE_SIZE } from './constants.ts'
+import { BOARD_CLOSED_MESSAGE, BOARD_PAGE_SIZE, formatPause } from './constants.ts'
 import { turnOf } from './line.ts'
 import { findHeldWord } from './moderation/match-held-words.ts'
 import { type BoardPostFields, newBoardPost } from './schema.ts'
-import { SlowMode } from './slow-mode.ts'
 import { boardColumns, isVisiblePost, joinRemoval } from './visible-posts.ts'
 
-/** A post as everybody sees it (product §7.3). */
+/** A network's posts per device's post: a hall is one network, and so is a single script. */
+const NETWORK_BURST = 60
+
+/** Applies beside the ordinary limits (product §31.2). */
+class SlowMode {
+  /** By seconds: a new pace starts all senders anew. */
+  readonly #paces = new Map<number, Pace>()
+
+  async storing<T extends { status: string }>(
+    { id: eventId, boardSlowSeconds: slow }: Event,
+    { device, network }: Sender,
+    store: () => Promise<T>,
+  ): Promise<T | RateLimited> {
+    if (!slow) return store()
+    const { senders, networks } = this.#paceOf(slow)
+    const at = `slow ${slow} ${eventId}`
+    const of = { sender: `${at} ${device?.id ?? network}`, network: `${at} network ${network}` }
+    return withQuota(
+      [
+        { of: senders, key: of.sender },
+        { of: networks, key: of.network },
+      ],
+      (): RateLimited | undefined => {
+        const seconds = Math.max(
+          senders.retryAfter(1, senders.available(of.sender)),
+          networks.retryAfter(1, networks.available(of.network)),
+        )
+        if (!seconds) return undefined
+        countLimitHit('slow-mode')
+        return { status: 'too-many', seconds, text: `Slow mode is on. You can post again in ${formatPause(seconds)}.` }
+      },
+      store,
+    )
+  }
+
+  #paceOf(slow: number): Pace {
+    const known = this.#paces.get(slow)
+    if (known) return known
+    const pace = {
+      senders: new TokenBucket(1, slow * 1000),
+      networks: new TokenBucket(NETWORK_BURST, (slow * 1000) / NETWORK_BURST),
+    }
+    this.#paces.set(slow, pace)
+    return pace
+  }
+}
+
+type Pace = { senders: TokenBucket; networks: TokenBucket }
+
 export type BoardPost = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
 /** A post as its sender sees it. Others see it after approval (`isHeld`) or in its turn (`isInLine`). */
@@ -58,7 +110,6 @@ export const boardPost = defineStoredPost({
   },
 })
 
-/** Stores posts of one event under its board's current settings. */
 async function storePosts(posts: AttendeeMessage[]): Promise<AttendeeMessage[] | 'no-event' | 'closed'> {
   const { eventId } = posts[0]!
   const now = new Date().toISOString()
@@ -79,13 +130,11 @@ async function storePosts(posts: AttendeeMessage[]): Promise<AttendeeMessage[] |
       kind: sql`case when "heldAt" is null and line is null then 'attendee-messages' else 'held-posts' end`,
     })
     if (stored) return stored
-    // An organizer just changed the board.
     board = (await listEvents()).find(({ id, isActive }) => isActive && id === eventId)
   }
   throw new DbBusy('The board is being set again and again')
 }
 
-/** `null` publishes the post (product §31.3, §31.4). */
 function holdReason(
   { boardHeldAt, boardWords }: Pick<Event, 'boardHeldAt' | 'boardWords'>,
   post: BoardPostFields,
@@ -99,7 +148,6 @@ export function boardRevision(eventId: string): number {
   return sumRevisions(eventId, ['event', 'attendee-messages'])
 }
 
-/** The visible posts, newest first. */
 export function listBoardPosts(
   eventId: string,
   { before, limit = BOARD_PAGE_SIZE }: PageOptions = {},
@@ -113,7 +161,6 @@ export function listBoardPosts(
     .limit(limit)
 }
 
-/** The first page of {@link listBoardPosts}. */
 export function cachedBoardPosts(eventId: string): Promise<BoardPost[]> {
   return cached(eventId, ['attendee-messages'], 'attendee-messages', () => listBoardPosts(eventId))
 }

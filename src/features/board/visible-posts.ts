@@ -8,7 +8,6 @@ export const joinRemoval = eq(boardRemovals.id, attendeeMessages.removalId)
 
 export const isNotRemoved = and(isNull(attendeeMessages.removedAt), isNull(boardRemovals.removedAt))
 
-/** Every list for visitors uses this condition. */
 export const isVisiblePost = and(isNotRemoved, isNull(attendeeMessages.heldAt), isNull(attendeeMessages.line))
 
 export const boardColumns = {
@@ -18,7 +17,6 @@ export const boardColumns = {
   createdAt: attendeeMessages.createdAt,
 }
 
-/** Undefined for a post that is not visible. */
 export async function findBoardPost(eventId: string, id: string): Promise<BoardPost | undefined> {
   const [found] = await db
     .select(boardColumns)

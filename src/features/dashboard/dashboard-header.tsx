@@ -1,14 +1,13 @@
-import {
-  CalendarPlus,
-  Database,
-  Ellipsis,
-  ExternalLink,
-  FileUp,
-  History,
-  LogOut,
-  type LucideIcon,
-  Settings as SettingsIcon,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import Database from 'lucide-react/icons/database'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ExternalLink from 'lucide-react/icons/external-link'
+import FileUp from 'lucide-react/icons/file-up'
+import LogOut from 'lucide-react/icons/log-out'
+import History from 'lucide-react/icons/rotate-ccw-clock'
+import SettingsIcon from 'lucide-react/icons/settings'
 import { type ComponentProps, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
@@ -26,9 +25,9 @@ import { useFloors, useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { useSponsors } from '../sponsors/queries.ts'
+import { useTracks } from '../tracks/queries.ts'
 import { changeFormatter } from './format-history.ts'
 
-/** Product §11.3. On a phone all but the user and the event are behind “More”. */
 export function DashboardHeader() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
@@ -52,8 +51,7 @@ export function DashboardHeader() {
         data-tooltip="More"
         aria-expanded={isOpen}
         aria-controls="header-tools"
-        onClick={() => setOpen(!isOpen)}
-      >
+        onClick={() => setOpen(!isOpen)}>
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
         <span className="words">More</span>
       </button>
@@ -89,6 +87,13 @@ function EventTools() {
       {event?.isActive && (
         <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
       )}
+      {event && (
+        <ToolLink
+          icon={ChartNoAxesColumn}
+          label="Report"
+          href={`/admin/report?eventSlug=${encodeURIComponent(event.slug)}`}
+        />
+      )}
       <ToolButton icon={SettingsIcon} label="Event settings" isDisabled={!event} onClick={() => openTool('settings')} />
       <ToolButton icon={CalendarPlus} label="New event" onClick={() => openTool('new')} />
       <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => openTool('import')} />
@@ -114,16 +119,13 @@ function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
   const floors = useFloors(source).data
   const counted = (rows: unknown[] | undefined, noun: string) => (rows ? pluralize(rows.length, noun) : undefined)
   const parts = [
-    {
-      id: 'settings',
-      name: 'Settings',
-      about: 'Those that this form leaves empty',
-    },
+    { id: 'settings', name: 'Settings', about: 'Those that this form leaves empty' },
     {
       id: 'rooms',
       name: 'Rooms and floor plans',
       about: [counted(rooms, 'room'), floors?.length && counted(floors, 'further floor')].filter(Boolean).join(', '),
     },
+    { id: 'tracks', name: 'Tracks and colors', about: counted(useTracks(source).data, 'track') },
     { id: 'sponsors', name: 'Sponsors', about: counted(useSponsors(source).data, 'sponsor') },
     { id: 'speakers', name: 'Speakers', about: counted(useSpeakers(source).data, 'speaker') },
     {
@@ -158,7 +160,6 @@ function ToolButton({ isDisabled, onClick, ...tool }: ToolButtonProps) {
   )
 }
 
-/** Opens a new tab. */
 function ToolLink({ href, ...tool }: ToolProps & { href: string }) {
   return (
     <a className="tool-button" data-tooltip={tool.label} href={href} target="_blank" rel="noopener">

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import island from '#island'
 import type { Event } from '../../../db/schema.ts'
 import { QueryProvider } from '../../browser/queries.tsx'
+import { setPageRevisions } from '../../browser/use-organizer-updates.ts'
 import { mountToaster } from '../../layout/toaster.tsx'
 import { notifyAfterReload } from '../../operations/notify-and-reload.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
@@ -17,19 +18,20 @@ import type { TabName } from './tabs.tsx'
 
 export type DashboardProps = {
   user: CurrentUser
-  /** The user still has the password of the first start. */
   hasMadeUpPassword: boolean
   events: Event[]
   tab: TabName
-  /** From the address. */
   eventSlug: string | null
+  /** Of that event, when the page was made. */
+  revisions: Record<string, number> | undefined
   /** The buttons "Add {name}" of Columbus (product §14.3). */
   lateAdditions: { slug: string; name: string }[]
 }
 
-/** Product §11. */
 export default island(import.meta.url, function Dashboard(props: DashboardProps) {
-  const { user, events, tab, eventSlug, lateAdditions } = props
+  const { user, events, tab, eventSlug, revisions, lateAdditions } = props
+  // Before the effects of lists, which follow the event's stream.
+  useLayoutEffect(() => setPageRevisions(eventSlug, revisions), [eventSlug, revisions])
   useEffect(mountToaster, [])
   useEffect(notifyAfterReload, [])
   return (
@@ -48,7 +50,6 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
   )
 })
 
-/** Sends others to the login page (product §10.2). */
 function ForAdministrators({ children }: { children: React.ReactNode }) {
   const { user, isLoading } = useAuth()
   const isElsewhere = !isLoading && !user?.isAdmin

@@ -4,13 +4,21 @@ import type { Event } from '../../../db/schema.ts'
 import { setQueryParameter } from '../../browser/url-state.ts'
 import { useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
-import { accentStylesheet } from '../../text/accent.ts'
 import { documentTitle } from '../../text/names.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { parseTime } from '../../text/time/format-time.ts'
+import { eventStylesheet } from '../../text/track-colors.ts'
+import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../events/managed-event-provider.tsx'
+import { HiddenEvent } from '../events/publishing.tsx'
 import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
+import { useFloors, useRooms } from '../rooms/queries.ts'
+import { useSessions } from '../sessions/queries.ts'
+import { useSpeakers } from '../speakers/queries.ts'
+import { useSponsors } from '../sponsors/queries.ts'
+import { useTracks } from '../tracks/queries.ts'
 import { TABS, type TabName } from './tabs.tsx'
-import { Unpublished } from './unpublished.tsx'
 import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
@@ -19,7 +27,7 @@ type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name
 export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
-  useAccent(event)
+  useEventColors(event)
   useEffect(() => {
     if (event) document.title = documentTitle('Admin Dashboard', event)
   }, [event])
@@ -57,8 +65,10 @@ export function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
 
 /** Every tab shows the writes of others at once (product §29.10). */
 const LIVE_LISTS: Watched[] = [
-  { lists: ['sessions', 'last-change'], kinds: ['sessions'] },
+  { lists: ['sessions', 'last-change'], kinds: ['sessions', 'plan'] },
+  { lists: ['plan'], kinds: ['plan', 'event'] },
   { lists: ['rooms', 'floors'], kinds: ['rooms'] },
+  { lists: ['tracks'], kinds: ['event'] },
   { lists: ['speakers'], kinds: ['speakers'] },
   { lists: ['sponsors'], kinds: ['sponsors'] },
 ]
@@ -71,23 +81,48 @@ function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Watched })
 function NoEvent({ isLoading }: { isLoading: boolean }) {
   if (isLoading) return <Spinner label="Loading..." />
   return (
-    <div className="empty">
-      <p>
-        No events yet. Use “Initialize Database” to create the two sample events, or “New event” to create your own.
-      </p>
-    </div>
+    <ListMessage>
+      No events yet. Use “Initialize Database” to create the two sample events, or “New event” to create your own.
+    </ListMessage>
   )
 }
 
 /** A constructed style sheet, because the policy forbids inline style. */
-function useAccent(event: Pick<Event, 'accent'> | undefined) {
+function useEventColors(event: Event | undefined) {
   const accent = event?.accent ?? null
+  const { tracks } = useTracks(event)
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(accentStylesheet(accent))
+    sheet.replaceSync(eventStylesheet({ accent, tracks }))
     document.adoptedStyleSheets.push(sheet)
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
     }
-  }, [accent])
+  }, [accent, tracks])
+}
+
+function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName) => void }) {
+  const { openTool } = useManagedEvent()
+  const sessions = useSessions(event).data
+  const rooms = useRooms(event).data
+  const floors = useFloors(event).data
+  const speakers = useSpeakers(event).data
+  const sponsors = useSponsors(event).data
+  if (!sessions || !rooms || !floors || !speakers || !sponsors) return null
+  const settings = () => openTool('settings')
+  const inTab = (tab: TabName) => () => openTab(tab)
+  const untimed = sessions.filter(({ startTime, status }) => status !== 'cancelled' && !parseTime(startTime)).length
+  const faceless = speakers.filter(({ photoUrl }) => !photoUrl).length
+  const unbranded = sponsors.filter(({ logoUrl }) => !logoUrl).length
+  const points = [
+    { isMissing: !event.startsOn, what: 'a date', isEssential: true, open: settings },
+    { isMissing: !event.timezone, what: 'a time zone', isEssential: true, open: settings },
+    { isMissing: !sessions.length, what: 'sessions', isEssential: true, open: inTab('sessions') },
+    { isMissing: untimed, what: `a time for ${pluralize(untimed, 'session')}`, open: inTab('planner') },
+    { isMissing: !rooms.length, what: 'rooms', open: inTab('rooms') },
+    { isMissing: !event.floorPlanUrl && !floors.some(({ planUrl }) => planUrl), what: 'a floor plan', open: settings },
+    { isMissing: faceless, what: `a photo of ${pluralize(faceless, 'speaker')}`, open: inTab('speakers') },
+    { isMissing: unbranded, what: `a logo of ${pluralize(unbranded, 'sponsor')}`, open: inTab('sponsors') },
+  ]
+  return <HiddenEvent event={event} missing={points.filter(({ isMissing }) => isMissing)} />
 }

@@ -10,6 +10,7 @@ import { STATUS_LABELS } from '../sessions/constants.ts'
 import { SESSION_LABELS } from '../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../speakers/schema.ts'
 import { SPONSOR_LABELS } from '../sponsors/schema.ts'
+import { TRACK_LABELS } from '../tracks/schema.ts'
 
 export const TABLE_FIELD_LABELS: Record<ChangedRow['table'], Record<string, string>> = {
   events: {
@@ -19,11 +20,14 @@ export const TABLE_FIELD_LABELS: Record<ChangedRow['table'], Record<string, stri
     boardHeldAt: 'Posts held for review',
     boardWords: 'Watched words',
     publishedAt: 'Published',
+    plansQuietlySince: 'Plan quietly',
   },
   sessions: SESSION_LABELS,
+  plannedPlaces: { startTime: 'Start', endTime: 'End', roomId: 'Room' },
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
   floors: FLOOR_LABELS,
+  tracks: TRACK_LABELS,
   rooms: {
     ...ROOM_LABELS,
     floorId: 'Floor',
@@ -37,13 +41,10 @@ export const TABLE_FIELD_LABELS: Record<ChangedRow['table'], Record<string, stri
   boardRemovals: { name: 'Posts', removedAt: 'Removed' },
 }
 
-/** Shown as yes or no. */
-const TIMESTAMP_FIELDS = ['boardClosedAt', 'boardHeldAt', 'removedAt']
+const TIMESTAMP_FIELDS = ['boardClosedAt', 'boardHeldAt', 'removedAt', 'plansQuietlySince']
 
-/** Rows that a change names by id. */
 type NameLookup = { speakers?: Speaker[]; sessions?: Session[]; floors?: Floor[]; rooms?: Room[] }
 
-/** Formats a change with the labels of the forms. */
 export function changeFormatter(
   event: Event,
   { speakers = [], sessions = [], floors = [], rooms = [] }: NameLookup,
@@ -54,7 +55,9 @@ export function changeFormatter(
     inOrder: (table, fields) => {
       const order = Object.keys(TABLE_FIELD_LABELS[table])
       // The change's sentence tells of a move or a delay.
-      const worthTelling = fields.filter(({ field }) => field !== 'position' && field !== 'delay')
+      const worthTelling = fields.filter(({ field }) =>
+        table === 'plannedPlaces' ? order.includes(field) : field !== 'position' && field !== 'delay',
+      )
       return worthTelling.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     },
     label: (table, field) => TABLE_FIELD_LABELS[table][field] ?? field,
@@ -68,7 +71,7 @@ export function changeFormatter(
       if (field === 'floorId' || field === 'roomId') return names.get(String(value)) ?? String(value)
       if (field === 'replacedById') return titles.get(String(value)) ?? String(value)
       if (table === 'sessions' && field === 'status') return STATUS_LABELS[value as SessionStatus] ?? String(value)
-      return table === 'sessions' && /Time$/.test(field) ? formatTimeField(String(value), event) : String(value)
+      return /^(start|end)Time$/.test(field) ? formatTimeField(String(value), event) : String(value)
     },
   }
 }

@@ -8,9 +8,11 @@ import { stylesheetUrl } from '../../islands/manifest.ts'
 import { HeadBasics } from '../../layout/page.tsx'
 import { lateSpeakers } from '../../operations/repairs/late-additions.ts'
 import { listEvents } from '../../pages/cached-events.ts'
+import { allKinds } from '../../records/tables.ts'
 import { documentTitle } from '../../text/names.ts'
 import { requireAdminPage } from '../auth/authorize.ts'
 import { hasGeneratedPassword } from '../auth/service.ts'
+import { currentUpdate } from '../events/event-updates.ts'
 import { uploadOrigins } from '../uploads/storage/storage.ts'
 import Dashboard, { type DashboardProps } from './dashboard.island.tsx'
 import { parseTabName } from './tabs.tsx'
@@ -23,8 +25,10 @@ async function showDashboard(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const asked = { tab: parseTabName(searchParams.get('tab')), eventSlug: searchParams.get('eventSlug') }
   const [events, hasMadeUpPassword] = [await listEvents(), await hasGeneratedPassword(user.id)]
+  const event = events.find(({ slug }) => slug === asked.eventSlug)
+  const revisions = event && currentUpdate(event.id, allKinds).revisions
   const rendered = await renderPage(
-    <DashboardPage {...{ user, hasMadeUpPassword, events }} lateAdditions={lateSpeakers} {...asked} />,
+    <DashboardPage {...{ user, hasMadeUpPassword, events, revisions }} lateAdditions={lateSpeakers} {...asked} />,
   )
   return documentResponse(rendered, { policy: { connect: uploadOrigins(), isHttps: isHttps(request) } })
 }
@@ -35,10 +39,20 @@ function toLogin(error: unknown): Response {
   return seeOther('/admin/login')
 }
 
+/** What the planner shows first is asked for while its script still arrives. */
+const PLANNER_LISTS = ['planner/plan', 'sessions', 'rooms', 'speakers']
+
 function DashboardPage(props: DashboardProps) {
+  const { tab, eventSlug, revisions } = props
+  const query = new URLSearchParams({ eventSlug: eventSlug ?? '' })
   return (
     <html lang="en">
       <head>
+        {revisions &&
+          tab === 'planner' &&
+          PLANNER_LISTS.map((list) => (
+            <link key={list} rel="preload" as="fetch" crossOrigin="anonymous" href={`/api/admin/${list}?${query}`} />
+          ))}
         <HeadBasics title={documentTitle('Admin Dashboard', props.events[0])} />
         <link rel="stylesheet" href={stylesheetUrl('admin')} />
         <meta name="robots" content="noindex" />

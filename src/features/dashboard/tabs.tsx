@@ -10,6 +10,7 @@ import { SessionsPanel } from '../sessions/sessions-panel.tsx'
 import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { useSponsors } from '../sponsors/queries.ts'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
+import { TracksSection } from '../tracks/tracks-section.tsx'
 import { LiveDeskTab } from './live-desk-tab.tsx'
 
 /** By their names in the address, in order. The first is the default (product §11.2). */
@@ -37,10 +38,15 @@ export function isTab(name: string): name is TabName {
 const NONE: Session[] = []
 
 function RoomsTab({ event }: { event: Event }) {
-  return <RoomsPanel event={event} sessions={useSessions(event).data ?? NONE} />
+  const program = { event, sessions: useSessions(event).data ?? NONE }
+  return (
+    <>
+      <RoomsPanel {...program} />
+      <TracksSection {...program} />
+    </>
+  )
 }
 
-/** Messages to sponsors (product §6.4) and the board. */
 function MessagesTab({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (

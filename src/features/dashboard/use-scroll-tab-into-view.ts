@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Shows a part of the next tab. */
 const MARGIN_PX = 24
 
 /** Keeps the chosen tab in view, also when a badge or font makes tabs wider. */

@@ -8,12 +8,10 @@ import { type CreateOutcome, runUnitOfWork, type WriteContext } from '../../reco
 import type { COPIED_PARTS, EventCopy } from './schema.ts'
 import { catchNameTaken, type NameOrSlugTaken } from './service.ts'
 
-/** How many rows of each table the new event has. */
 type CopyCounts = { [Table in keyof ProgramRows]: number }
 
 type CopyOutcome = (CreateOutcome<Event> & { counts: CopyCounts }) | NameOrSlugTaken | { status: 'not-there' }
 
-/** Settings that a copy takes over where the new event's own are empty. */
 const COPIED_SETTINGS = [
   'location',
   'timezone',
@@ -26,7 +24,6 @@ const COPIED_SETTINGS = [
   'boardWords',
 ] as const
 
-/** Creates an event with parts of another one, as one change (product §11.13). */
 export async function copyEvent(
   sourceId: string,
   { copied: parts = [], ...typed }: EventCopy,
@@ -34,30 +31,28 @@ export async function copyEvent(
 ): Promise<CopyOutcome> {
   const id = newId()
   return catchNameTaken({ id, ...typed }, () =>
-    runUnitOfWork(
-      async (writing): Promise<CopyOutcome> => {
-        const source = await writing.lockEvent(sourceId)
-        if (!source) return { status: 'not-there' }
-        const has: HasPart = (part) => parts.includes(part)
-        const all = await lockProgramRows(writing.tx, sourceId)
-        const event = buildRow('events', { ...newEventFrom(source, typed, has), id })
-        const rows = copyRows(source, event, {
-          floors: has('rooms') ? all.floors : [],
-          rooms: has('rooms') ? all.rooms : [],
-          sponsors: has('sponsors') ? all.sponsors : [],
-          speakers: has('speakers') ? all.speakers : [],
-          sessions: has('sessions') ? all.sessions : [],
-        })
-        const created: ChangedRow[] = [{ table: 'events', id, before: null, after: event }]
-        for (const table of ['floors', 'rooms', 'speakers', 'sponsors', 'sessions'] as const)
-          created.push(...rows[table].map((after) => ({ table, id: after.id, before: null, after })))
-        const summary = `Created event “${event.name}” from “${source.name}”`
-        const changeId = await writing.write(id, created, { actor, summary })
-        const counts = Object.fromEntries(Object.entries(rows).map(([table, { length }]) => [table, length]))
-        return { status: 'created', row: event, changeId, counts: counts as CopyCounts }
-      },
-      { long: true, dryRun },
-    ),
+    runUnitOfWork({ long: true, dryRun }, async (writing): Promise<CopyOutcome> => {
+      const source = await writing.lockEvent(sourceId)
+      if (!source) return { status: 'not-there' }
+      const has: HasPart = (part) => parts.includes(part)
+      const all = await lockProgramRows(writing.tx, sourceId)
+      const event = buildRow('events', { ...newEventFrom(source, typed, has), id })
+      const rows = copyRows(source, event, {
+        floors: has('rooms') ? all.floors : [],
+        rooms: has('rooms') ? all.rooms : [],
+        tracks: has('tracks') ? all.tracks : [],
+        sponsors: has('sponsors') ? all.sponsors : [],
+        speakers: has('speakers') ? all.speakers : [],
+        sessions: has('sessions') ? all.sessions : [],
+      })
+      const created: ChangedRow[] = [{ table: 'events', id, before: null, after: event }]
+      for (const table of ['floors', 'rooms', 'tracks', 'speakers', 'sponsors', 'sessions'] as const)
+        created.push(...rows[table].map((after) => ({ table, id: after.id, before: null, after })))
+      const summary = `Created event “${event.name}” from “${source.name}”`
+      const changeId = await writing.write(id, created, { actor, summary })
+      const counts = Object.fromEntries(Object.entries(rows).map(([table, { length }]) => [table, length]))
+      return { status: 'created', row: event, changeId, counts: counts as CopyCounts }
+    }),
   )
 }
 
@@ -111,6 +106,7 @@ function copyRows(source: Event, event: Event, program: ProgramRows): ProgramRow
       floorId: room.floorId && (ids.get(room.floorId) ?? null),
       fullUntil: null,
     })),
+    tracks: program.tracks.map(anew),
     speakers: program.speakers.map(anew),
     sponsors: program.sponsors.map(anew),
     sessions: program.sessions.map(draft),

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
 import { BoundTextField } from '../../forms/fields/bound-fields.tsx'
+import { ColorField } from '../../forms/fields/color-field.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useTextField } from '../../forms/fields/use-field.tsx'
@@ -11,15 +12,13 @@ import { pluralize } from '../../text/pluralize.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
 import { useSaveEvent } from './queries.ts'
-import { EVENT_LABELS, type EventCopy, eventCopy, type NewEvent } from './schema.ts'
+import { EVENT_LABELS, type EventCopy, eventCopy } from './schema.ts'
 import { timeZones, zoneOf } from './time-zones.ts'
 
 type EventFormProps = {
   /** Undefined: a new event. */
   event: Event | undefined
-  /** The dates are compared with these. */
   sessions?: Pick<Session, 'startTime'>[]
-  /** What a new event can copy. */
   source?: { event: Event; parts: ComponentProps<typeof Checklist>['choices'] }
   deletion: (event: Event) => ReactNode
   onSaved: (event: Event) => void
@@ -34,7 +33,6 @@ export function EventForm({ event, sessions = [], source, deletion, onSaved, onC
     row: event && { ...event, copied: null },
     schema: eventCopy,
     labels: { ...EVENT_LABELS, copied: `Copy from ${source?.event.name}` },
-    // Hidden until it is published.
     defaults: { isActive: false, questionsHeld: true },
     inputOf: (values) => ({ ...values, timezone: zoneOf(values.timezone) }),
     warningsOf: (settings, base) => ({ endsOn: base ? sessionsLeftOut(base, settings, sessions) : [] }),
@@ -57,7 +55,7 @@ export function EventForm({ event, sessions = [], source, deletion, onSaved, onC
       <ZoneField />
       <div className="pair">
         <Text name="venueName" />
-        <AccentField name="accent" />
+        <ColorField name="accent" placeholder="#ffb81c" pick="Pick the accent color" />
       </div>
       <Picture
         name="floorPlanUrl"
@@ -111,7 +109,6 @@ function NamingFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** `witcon-cle-2027` of `WITCON CLE 2027`. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
@@ -120,7 +117,6 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Suggests zones by city and by common name. */
 function ZoneField() {
   const id = useId()
   return (
@@ -140,11 +136,9 @@ function ZoneField() {
   )
 }
 
-/** Moving the first day moves the last one. */
 function DateFields() {
   const first = useTextField('startsOn')
   const last = useTextField('endsOn')
-  // A half-typed date is no date.
   const known = useRef(first.value)
   const move = (startsOn: string) => {
     first.onChange(startsOn)
@@ -156,22 +150,6 @@ function DateFields() {
     <div className="pair">
       <TextField autoComplete="off" type="date" {...first} onChange={move} />
       <BoundTextField name="endsOn" type="date" hint="Only if it runs for several days" />
-    </div>
-  )
-}
-
-/** Every other color derives from the accent with enough contrast. */
-function AccentField({ name }: { name: keyof NewEvent }) {
-  const field = useTextField(name)
-  return (
-    <div className="preview-field accent-field">
-      <TextField placeholder="#ffb81c" autoComplete="off" {...field} />
-      <input
-        type="color"
-        aria-label="Pick the accent color"
-        value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#ffb81c'}
-        onChange={({ target }) => field.onChange(target.value)}
-      />
     </div>
   )
 }

@@ -45,7 +45,6 @@ export function countOpenPages(eventId: string): number {
   return hubs.get(nameOf(eventId, PUBLIC_KINDS))?.listeners.size ?? 0
 }
 
-/** By event and kinds. */
 const hubs = new Map<string, Hub>()
 type Hub = ReturnType<typeof openHub>
 

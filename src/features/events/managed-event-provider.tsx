@@ -5,14 +5,12 @@ import { notify } from '../../layout/toaster.tsx'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { useEvents } from './queries.ts'
 
-/** The browser's last managed event (product §11.1). */
 const STORAGE_KEY = 'admin-selected-event'
 
 export type EventTool = 'settings' | 'new' | 'import' | 'changes'
 
 export type ManagedEvent = {
   events: Event[]
-  /** Undefined while loading and without events. */
   event: Event | undefined
   select: (id: string) => void
   tool: EventTool | undefined
@@ -23,12 +21,7 @@ export type ManagedEvent = {
 
 const ManagedEventContext = createContext<ManagedEvent | undefined>(undefined)
 
-type ManagedEventProviderProps = {
-  events: Event[]
-  /** The slug in the address. */
-  asked: string | null
-  children: ReactNode
-}
+type ManagedEventProviderProps = { events: Event[]; asked: string | null; children: ReactNode }
 
 /** The address holds the event, so that each tab has its own (product §11.1). */
 export function ManagedEventProvider({ events: initialEvents, asked, children }: ManagedEventProviderProps) {
@@ -80,13 +73,11 @@ function store(id: string) {
   } catch {}
 }
 
-/** By the clock of the managed event. */
 export function EventMoment({ at }: { at: string }) {
   const { event } = useManagedEvent()
   return <time dateTime={at}>{formatTimestamp(at, event?.timezone ?? null)}</time>
 }
 
-/** 'Managing Event': every event by name (product §11.1). */
 export function EventSelector() {
   const { events, event, select, isLoading } = useManagedEvent()
   return (

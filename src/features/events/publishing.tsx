@@ -6,7 +6,6 @@ import { formatTimestamp } from '../../text/time/format-dates.ts'
 /** Without something essential, publishing asks first. */
 type Missing = { what: string; isEssential?: boolean; open: () => void }
 
-/** Shows what a hidden event lacks and publishes it (product §11.11). */
 export function HiddenEvent({ event, missing }: { event: Event; missing: Missing[] }) {
   const publishing = useWrite({
     write: ({ id, version }: Event) =>
@@ -44,7 +43,6 @@ export function HiddenEvent({ event, missing }: { event: Event; missing: Missing
   )
 }
 
-/** Publishes the program, from which changes are shown (product §20.4). */
 export function PublishProgram({ event }: { event: Event }) {
   const { mutate, isPending } = useWrite({
     write: ({ id }: Event) => callAsOrganizer('POST /api/admin/events/:id/publish', { params: { id } }),

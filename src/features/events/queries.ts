@@ -12,7 +12,6 @@ export function useEvents(rendered: Event[]) {
   })
 }
 
-/** A new event with copied parts is a copy of `source`. */
 export function useSaveEvent(source: Event | undefined) {
   const client = useQueryClient()
   return async ({ copied = [], ...settings }: EventCopy, base: Event | undefined) => {
@@ -29,7 +28,6 @@ export function useSaveEvent(source: Event | undefined) {
           })
         : await callAsOrganizer('POST /api/admin/events', { body: settings })
     void client.invalidateQueries({ queryKey: ['changes'] })
-    // The program moved along.
     void client.invalidateQueries({ queryKey: ['sessions', saved.data.slug] })
     await client.invalidateQueries({ queryKey: ['events'] })
     return { ...saved, data: { ...saved.data, copied: null } }

@@ -37,10 +37,8 @@ const updateRoutes = new Elysia({ prefix: '/api/news' })
     },
     { ...publicCachedRead, query: eventQuery },
   )
-  // For readers without a stream.
   .get('/latest', async ({ request }) => latest({ request }), publicCachedRead)
 
-/** Organizers hear of every event and every kind. */
 const organizerUpdateRoutes = new Elysia({ prefix: '/api/admin/news' })
   .get(
     '',
@@ -69,7 +67,6 @@ export const eventRoutes = new Elysia()
   .use(organizerUpdateRoutes)
   .use(organizerRoutes)
 
-/** Active events; 503 without any (product §15.4). */
 function handleListEvents(request: Request): Promise<Response> {
   return serveOrRender(request, {
     path: '/api/events',
@@ -83,8 +80,12 @@ function handleListEvents(request: Request): Promise<Response> {
   })
 }
 
-/** A public list of held words would help to avoid them. */
-function toPublicEvent({ boardWords, ...event }: Event): Omit<Event, 'boardWords'> {
+/** A public list of held words would help to avoid them; a plan is the organizers' own. */
+function toPublicEvent({
+  boardWords,
+  plansQuietlySince,
+  ...event
+}: Event): Omit<Event, 'boardWords' | 'plansQuietlySince'> {
   return event
 }
 

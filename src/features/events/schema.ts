@@ -10,8 +10,8 @@ import {
   versionField,
 } from '../../text/typed/typed-text.ts'
 
-/** The board and publishing have calls of their own. */
-type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | `board${string}`>
+/** The board, the planner, and publishing have calls of their own. */
+type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | 'plansQuietlySince' | `board${string}`>
 
 const SLUG_MESSAGE = 'Use lowercase letters, digits, and hyphens (at most 60 characters)'
 
@@ -44,9 +44,8 @@ const haveValidDates = z.check<{ startsOn?: string | null; endsOn?: string | nul
 
 export const newEvent = settings.check(haveValidDates)
 
-export const COPIED_PARTS = ['settings', 'rooms', 'sponsors', 'speakers', 'sessions'] as const
+export const COPIED_PARTS = ['settings', 'rooms', 'tracks', 'sponsors', 'speakers', 'sessions'] as const
 
-/** A new event, and the parts of another one that it begins with. */
 export const eventCopy = z
   .object(
     {
@@ -69,7 +68,6 @@ export type NewEvent = z.infer<typeof newEvent>
 export type EventCopy = z.infer<typeof eventCopy>
 export type EventEdit = Omit<z.infer<typeof eventEdit>, 'version'>
 
-/** Labels in the form and in the history. */
 export const EVENT_LABELS: Record<keyof NewEvent, string> = {
   name: 'Name',
   slug: 'Slug',

@@ -27,7 +27,7 @@ export async function createEvent(
   const values = { ...input, id: newId() }
   const sentence = ({ name }: Event) => `Created event “${name}”`
   return catchNameTaken(values, () =>
-    runUnitOfWork((writing) => writing.create('events', values, { who: actor, sentence }), { dryRun }),
+    runUnitOfWork({ dryRun }, (writing) => writing.create('events', values, { who: actor, sentence })),
   )
 }
 
@@ -96,17 +96,14 @@ export type ReplaceResult =
   | {
       status: 'replaced'
       event: Event
-      /** True for a new event. */
       isNew: boolean
       before: ProgramCounts
       after: ProgramCounts
-      /** Undefined where nothing changed. */
       changeId: string | undefined
     }
-  /** Another event has the name. */
   | { status: 'name-taken'; name: string }
 
-export type ReplaceOptions = { onProgress?: (done: number, total: number) => void; dryRun?: boolean }
+type ReplaceOptions = { onProgress?: (done: number, total: number) => void; dryRun?: boolean }
 type ReplaceContext = WriteContext & ReplaceOptions
 
 /** Creates a missing event and keeps an existing one's settings, messages, and board. */
@@ -115,10 +112,9 @@ export async function replaceEventProgram(seed: Seed, by: ReplaceContext): Promi
   const eventId = known?.id ?? newId()
   const { dryRun } = by
   try {
-    return await runUnitOfWork((writing) => replaceIn(writing, eventId, seed, by), { long: true, dryRun })
+    return await runUnitOfWork({ long: true, dryRun }, (writing) => replaceIn(writing, eventId, seed, by))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Another request created the event meanwhile.
     if (!known && (await findEvent(seed.event.slug))) return replaceEventProgram(seed, by)
     return { status: 'name-taken', name: seed.event.name }
   }

@@ -4,26 +4,26 @@ import { cached } from '../../../db/revisions.ts'
 import { type Event, type RevisionKind, revisions } from '../../../db/schema.ts'
 import { buildExportedProgram, type ExportedProgram, type ExportLinks } from '../../formats/exported-program.ts'
 import { createLinks } from '../../layout/links.ts'
-import { cachedProgram, PROGRAM_KINDS } from '../../program/program-rows.ts'
+import { cachedProgram, listTracks, PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { venueName } from '../../text/names.ts'
 import { cachedFloors } from '../rooms/service.ts'
-import { TRACKS } from '../sessions/constants.ts'
 
-/** The program as files say it, cached until any of it is written. */
 export function cachedExportedProgram(event: Event): Promise<ExportedProgram> {
   return cached(event.id, [...PROGRAM_KINDS], 'exported program', async () => {
-    const [program, floors] = await Promise.all([cachedProgram(event), cachedFloors(event.id)])
-    return buildExportedProgram(program, { floors, venue: venueName(event), trackNames: TRACKS })
+    const [program, floors, tracks] = await Promise.all([
+      cachedProgram(event),
+      cachedFloors(event.id),
+      listTracks(event.id),
+    ])
+    return buildExportedProgram(program, { floors, venue: venueName(event), tracks })
   })
 }
 
-/** The addresses of an event's pages on a site. */
 export function exportLinks({ slug }: Event, site: string): ExportLinks {
   const links = createLinks(new URLSearchParams({ eventSlug: slug }))
   return { agenda: site + links('/'), session: (session) => site + links('/', { session }) }
 }
 
-/** The last time that any of these kinds of an event's data was written. */
 export async function lastModified(eventId: string, kinds: readonly RevisionKind[]): Promise<Date> {
   const [found] = await db
     .select({ at: max(revisions.writtenAt) })

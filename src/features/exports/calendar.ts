@@ -7,7 +7,6 @@ import { type DeletedSession, listDeletedSessions } from '../sessions/changed/pu
 import { cachedExportedProgram, exportLinks, lastModified, missingDatesReason } from './cached-program.ts'
 import { fileHeaders, fileNotFound, withCors } from './file-headers.ts'
 
-/** `/schedule.ics`: an event's program, or the requested part of it. */
 export const handleCalendar = publicFileHandler({
   path: '/schedule.ics',
   kinds: PROGRAM_KINDS,
@@ -30,7 +29,6 @@ async function makeCalendar({ event, parameters, site }: FileRequest) {
   if (why) return fileNotFound(why)
   const at = await lastModified(event.id, PROGRAM_KINDS)
   const body = await buildCalendar(event, { parameters, site })
-  // The part existed a moment ago.
   if (body === undefined) return fileNotFound('This is no longer on the program')
   const name = `${[event.slug, ...Object.keys(parameters)].join('-')}.ics`
   return {
@@ -41,7 +39,6 @@ async function makeCalendar({ event, parameters, site }: FileRequest) {
 
 type CalendarOptions = { parameters?: Record<string, string>; site: string }
 
-/** The calendar as text; undefined where there is no such part of the program. */
 export async function buildCalendar(
   event: Event,
   { parameters = {}, site }: CalendarOptions,
@@ -54,7 +51,6 @@ export async function buildCalendar(
 
 type ChosenSessions = PartFilter & { site: string; address: string }
 
-/** The calendar of chosen sessions, with reminders. */
 export function buildChosenCalendar(event: Event, chosen: ChosenSessions): Promise<string> {
   return writePart(event, { ...chosen, alarm: true })
 }
@@ -64,7 +60,6 @@ async function writePart(
   { name, isIn, site, address, alarm }: ChosenSessions & { alarm: boolean },
 ): Promise<string> {
   const { program, deleted } = await calendarData(event)
-  // Loaded on demand: few processes write calendars.
   const { writeCalendar } = await import('../../formats/write-icalendar.ts')
   const part = { sessions: program.sessions.filter(isIn), deleted: deleted.filter(isIn), of: name }
   return writeCalendar({ program, ...part, address, links: site ? exportLinks(event, site) : undefined, alarm })
@@ -80,30 +75,25 @@ async function calendarData(event: Event): Promise<CalendarData> {
   return { program, deleted }
 }
 
-/** How long calendars list a deleted session as cancelled. */
 const DELETION_TTL_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Calendars open the file; anything else saves it under this name. */
 const inlineAs = (name: string) => ({ 'content-disposition': `inline; filename="${name}"` })
 
-/** The parts of a program that may have a calendar. The first one in an address counts. */
 const PARTS = ['session', 'speaker', 'room', 'track'] as const
 type CalendarPart = { by: (typeof PARTS)[number]; value: string }
 
-/** The requested part; undefined is the whole program. */
 function readPart(query: URLSearchParams): CalendarPart | undefined {
   const by = PARTS.find((name) => query.has(name))
   return by && { by, value: query.get(by)! }
 }
 
 type PartFilter = {
-  /** The name of the part. */
   name?: string
   isIn: (session: Pick<Session, 'id' | 'track' | 'speakerIds' | 'location'>) => boolean
 }
 type CalendarData = { program: ExportedProgram; deleted: DeletedSession[] }
 
-/** The filter of a part; undefined where the program has no such part. */
 function findPart(sources: CalendarData, part: CalendarPart | undefined): PartFilter | undefined {
   return part ? FIND[part.by](sources, part.value) : { isIn: () => true }
 }

@@ -1,8 +1,7 @@
 import type { Event, RevisionKind } from '../../../db/schema.ts'
-import type { ExportedProgram } from '../../formats/exported-program.ts'
+import { absoluteUrl, type ExportedProgram, type ExportedSession } from '../../formats/exported-program.ts'
 import { writeProgramJson } from '../../formats/program-json.ts'
 import { type ScheduleWriteOptions, writeScheduleJson, writeScheduleXml } from '../../formats/schedule/write.ts'
-import { writeSpeakersJson } from '../../formats/speakers-json.ts'
 import {
   type ExportTable,
   sessionTable,
@@ -11,16 +10,16 @@ import {
   writeCsv,
   writeXlsx,
 } from '../../formats/tables/write.ts'
+import { mapYielding } from '../../formats/yielding-map.ts'
 import type { Bytes } from '../../http/encoding.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
+import { richTextToPlain } from '../../text/rich-text/rich-text.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 import { cachedExportedProgram, exportLinks } from './cached-program.ts'
 
-/** One of an event's files. `kinds` are the kinds of data that it is made of. */
 export type ExportedFile = {
   kinds: readonly RevisionKind[]
   type: string
-  /** The file says moments, so the event needs a date and a time zone. */
   needsDates?: boolean
   write: (request: Exporting) => Promise<string | Bytes>
 }
@@ -39,7 +38,6 @@ const tables: [name: string, kinds: readonly RevisionKind[], read: (request: Exp
   ['sponsors', SPONSORS, async ({ event, site }) => sponsorTable(await cachedSponsors(event.id), site)],
 ]
 
-/** Every file of a whole event except its calendars, by name. */
 export const EXPORT_FILES: Record<string, ExportedFile> = {
   'schedule.json': schedule(JSON_TYPE, writeScheduleJson),
   'schedule.xml': schedule('application/vnd.c3voc.schedule+xml; charset=utf-8', writeScheduleXml),
@@ -76,3 +74,23 @@ function schedule(type: string, make: Schedule): ExportedFile {
     },
   }
 }
+
+async function writeSpeakersJson({ event, speakers, sessions }: ExportedProgram, site: string): Promise<string> {
+  const talks = new Map<string, ExportedSession[]>()
+  for (const session of sessions.filter(({ status }) => status === 'confirmed'))
+    for (const id of session.speakerIds) talks.set(id, [...(talks.get(id) ?? []), session])
+  const listed = await mapYielding(speakers, ({ id, guid, name, title, company, bio, photoUrl, linkedinUrl }) => ({
+    id,
+    guid,
+    name,
+    title,
+    company,
+    biography: bio && richTextToPlain(bio),
+    photo: absoluteUrl(photoUrl, site),
+    linkedin: linkedinUrl,
+    sessions: (talks.get(id) ?? []).map(talkOf),
+  }))
+  return JSON.stringify({ event: { name: event.name, slug: event.slug }, speakers: listed })
+}
+
+const talkOf = ({ id, guid, title, span }: ExportedSession) => ({ id, guid, title, start: span?.start.local ?? null })

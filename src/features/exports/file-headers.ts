@@ -13,7 +13,6 @@ const CACHING = 'public, max-age=60, stale-while-revalidate=600, stale-if-error=
 
 type File = { type: string; writtenAt: Date; name?: string }
 
-/** A file with a `name` is downloaded under it. */
 export function fileHeaders({ type, writtenAt, name }: File): Record<string, string> {
   return {
     ...publicHeaders(),
@@ -28,16 +27,13 @@ export function fileHeaders({ type, writtenAt, name }: File): Record<string, str
 /** An earlier release may have written the file differently, which only its ETag would show. */
 const STARTED = new Date(performance.timeOrigin)
 
-/** 404 in a sentence. */
 export const fileNotFound = (why: string): ErrorResponse => textError(404, why)
 
-/** The same refusal for scripts of other sites. */
 export function withCors(refusal: Response): Response {
   for (const [name, value] of Object.entries(FOR_EVERY_SITE)) refusal.headers.set(name, value)
   return refusal
 }
 
-/** Answers a browser's preflight for a conditional request by another site's script. */
 export function handlePreflight(): Response {
   const headers = {
     ...FOR_EVERY_SITE,

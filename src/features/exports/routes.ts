@@ -1,17 +1,26 @@
 import { Elysia } from 'elysia'
-import { publicFileHandler } from '../../pages/call-handlers.ts'
-import { lastModified, missingDatesReason } from './cached-program.ts'
+import { ALL_EVENTS } from '../../../db/revision-sync.ts'
+import type { Event, RevisionKind } from '../../../db/schema.ts'
+import type { ExportedProgram } from '../../formats/exported-program.ts'
+import { type XmlFragment, xmlDocument, xmlElement } from '../../formats/xml.ts'
+import { serveOrRender } from '../../http/page-cache.ts'
+import { originFor } from '../../http/request-address.ts'
+import { publicHeaders } from '../../http/responses.ts'
+import { createLinks } from '../../layout/links.ts'
+import { cachedActiveEvents } from '../../pages/cached-events.ts'
+import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
+import { PROGRAM_KINDS } from '../../program/program-rows.ts'
+import { NAVIGATION } from '../../screens.ts'
+import { cachedExportedProgram, lastModified, missingDatesReason } from './cached-program.ts'
 import { handleCalendar } from './calendar.ts'
 import { EXPORT_FILES, type ExportedFile } from './export-files.ts'
 import { fileHeaders, fileNotFound, handlePreflight, withCors } from './file-headers.ts'
-import { handleRobots, handleSitemap } from './sitemap.ts'
 
 export const exportRoutes = Object.entries(EXPORT_FILES)
   .reduce((app, [name, file]) => app.get(`/${name}`, exportHandler(name, file)), new Elysia())
   .get('/schedule.ics', handleCalendar)
   .get('/sitemap.xml', handleSitemap)
   .get('/robots.txt', ({ request }) => handleRobots(request))
-  // Beside each file's own address, and nowhere else.
   .use(
     Object.keys({ ...EXPORT_FILES, 'schedule.ics': 0 }).reduce(
       (app, name) => app.options(`/${name}`, handlePreflight),
@@ -37,3 +46,77 @@ function exportHandler(name: string, { kinds, type, needsDates, write }: Exporte
     },
   })
 }
+
+/** `/sitemap.xml` lists the site map of each open event; with an event, its screens, sessions and speakers. */
+function handleSitemap(context: { request: Request }): Response | Promise<Response> {
+  const { request } = context
+  if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(context)
+  const site = originFor(request)
+  if (!site) return fileNotFound(NO_SITE)
+  return sitemapIndexResponse(request, site)
+}
+
+const NO_SITE = 'This site’s public address isn’t known'
+const TYPE = 'application/xml; charset=utf-8'
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const MAX_URLS = 50_000
+
+function sitemapIndexResponse(request: Request, site: string): Promise<Response> {
+  return serveOrRender(request, {
+    site,
+    path: '/sitemap.xml',
+    eventId: ALL_EVENTS,
+    dependsOn: ['event'],
+    make: async () => {
+      const events = (await cachedActiveEvents()).slice(0, MAX_URLS)
+      const lists = events.map(({ slug }) => {
+        return xmlElement('sitemap', {}, [xmlElement('loc', {}, `${site}/sitemap.xml?eventSlug=${slug}`)])
+      })
+      const at = await lastModified(ALL_EVENTS, ['event'])
+      const body = xmlDocument(xmlElement('sitemapindex', { xmlns: NAMESPACE }, lists))
+      return { body, headers: fileHeaders({ type: TYPE, writtenAt: at }) }
+    },
+  })
+}
+
+const KINDS = [...PROGRAM_KINDS, 'sponsors'] as const satisfies RevisionKind[]
+
+const answerPages = publicFileHandler({ path: '/sitemap.xml', kinds: KINDS, includesOwnUrl: true, make: listPages })
+
+async function listPages({ event, site }: FileRequest) {
+  if (!site) return fileNotFound(NO_SITE)
+  const [program, at] = [await cachedExportedProgram(event), await lastModified(event.id, KINDS)]
+  const body = xmlDocument(xmlElement('urlset', { xmlns: NAMESPACE }, pagesOf(program, at, site).slice(0, MAX_URLS)))
+  return { body, headers: fileHeaders({ type: TYPE, writtenAt: at }) }
+}
+
+function pagesOf({ event, sessions, speakers }: ExportedProgram, at: Date, site: string): XmlFragment[] {
+  const address = addressesOf(event, site)
+  return [
+    ...NAVIGATION.map(({ path }) => page(address(path), at)),
+    ...sessions.map(({ id, updatedAt }) => page(address('/', { session: id }), new Date(updatedAt))),
+    ...speakers.map(({ id }) => page(address('/speakers', { speaker: id }))),
+  ]
+}
+
+function addressesOf({ slug }: Event, site: string) {
+  const links = createLinks(new URLSearchParams({ eventSlug: slug }))
+  return (...asked: Parameters<typeof links>) => site + links(...asked)
+}
+
+function page(address: string, writtenAt?: Date): XmlFragment {
+  const lastmod = writtenAt ? [xmlElement('lastmod', {}, writtenAt.toISOString())] : []
+  return xmlElement('url', {}, [xmlElement('loc', {}, address), ...lastmod])
+}
+
+const ROBOTS_RULES = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', 'Disallow: /dialogs/']
+
+/** `/robots.txt` lists what robots leave alone and, if the site's own address is known, its site map. */
+function handleRobots(request: Request): Response {
+  const site = originFor(request)
+  const lines = site ? [...ROBOTS_RULES, '', `Sitemap: ${site}/sitemap.xml`] : ROBOTS_RULES
+  const headers = { ...publicHeaders(), 'content-type': 'text/plain; charset=utf-8', 'cache-control': ROBOTS_CACHING }
+  return new Response(`${lines.join('\n')}\n`, { headers })
+}
+
+const ROBOTS_CACHING = 'public, max-age=3600'

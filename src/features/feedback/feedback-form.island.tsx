@@ -1,32 +1,31 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import island from '#island'
 import type { Rating } from '../../../db/schema.ts'
 import { realNow } from '../../browser/core/clock.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { useNow } from '../../browser/use-now.ts'
 import { describedBy, FieldFrame } from '../../forms/fields/field-frame.tsx'
 import { TextAreaField } from '../../forms/fields/text-field.tsx'
 import { Honeypot, QueuedPosts } from '../../posts/form-parts.tsx'
+import type { Drafts } from '../../posts/use-drafts.ts'
 import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 import { FormError } from '../../ui/notices.tsx'
+import { keepRating } from '../sessions/own-ratings.ts'
 import { MAX_COMMENT_LENGTH, NOT_OPEN_MESSAGE, REHEARSAL_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
-import { refetchOwnFeedback } from './queries.ts'
-import { useFeedbackDraft } from './use-feedback-draft.ts'
+import { refetchOwnFeedback, useOwnFeedback } from './queries.ts'
+import type { FeedbackFields } from './schema.ts'
 
 export type FeedbackFormProps = {
   eventSlug: string
   sessions: SessionOption[]
-  /** The session in the URL. */
   sessionId: string | undefined
-  /** The form's target without JavaScript. */
   action: string
-  /** A refused answer without JavaScript. */
   refused?: { sessionId: string; face: string; words: string; errors: FieldErrors }
 }
 
-/** Until the script knows the time, every session can be chosen. */
 const OVER = Number.POSITIVE_INFINITY
 
 /** The rating of a session, filled with this device's last one (product §33.3, §33.4). */
@@ -92,20 +91,17 @@ type SessionOption = {
   title: string
   /** Time, with the day at an event of several. */
   when: string
-  /** The start of its feedback, in milliseconds. */
   from: number | undefined
 }
 
 type SessionFieldProps = {
   sessions: SessionOption[]
-  /** In milliseconds. */
   at: number
   value: string
   onChange: (id: string) => void
   error?: string
 }
 
-/** Sessions that have not ended are listed and disabled. */
 function SessionField({ sessions, at, value, onChange, error }: SessionFieldProps) {
   const id = useId()
   return (
@@ -114,8 +110,7 @@ function SessionField({ sessions, at, value, onChange, error }: SessionFieldProp
         name="sessionId"
         {...describedBy(id, undefined, error)}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
+        onChange={({ target }) => onChange(target.value)}>
         <option value="">Choose a session</option>
         {sessions.map((session) => (
           <option key={session.id} value={session.id} disabled={at < (session.from ?? 0)}>
@@ -158,4 +153,55 @@ function RatingField({ value, onChange, error }: FaceFieldProps) {
       )}
     </fieldset>
   )
+}
+
+type Unsent = Record<string, { face?: string; words?: string }>
+
+/** The chosen session's answer, as typed or as this device sent it. A draft outlives a reload. */
+function useFeedbackDraft({ eventSlug, sessions, sessionId, refused }: Omit<FeedbackFormProps, 'action'>) {
+  const [chosen, choose] = useState(refused?.sessionId ?? sessionId ?? '')
+  const [unsent, setUnsent] = useState<Unsent>(refused ? { [refused.sessionId]: refused } : {})
+  const mine = useOwnFeedback(eventSlug)
+  const key = `draft:feedback-${eventSlug}`
+  const write = (drafts: Unsent) => {
+    setUnsent(drafts)
+    writeStored(key, drafts)
+  }
+  const before = mine?.given.find((one) => one.sessionId === chosen)
+  const { face = before?.face ?? '', words = before?.words ?? '' } = unsent[chosen] ?? {}
+  const isTyped = Object.keys(unsent[chosen] ?? {}).length > 0
+  const drafts: Drafts<FeedbackFields> = {
+    typed: { sessionId: chosen, face, words },
+    isFree: !isTyped,
+    clear: (sent) => {
+      const [sessionId, sentFace, sentWords] = [sent.sessionId ?? '', sent.face ?? '', sent.words?.trim() ?? '']
+      keepRating(sessionId, sentFace)
+      setUnsent((now) => {
+        const { face = sentFace, words = sentWords } = now[sessionId] ?? {}
+        if (face !== sentFace || words.trim() !== sentWords) return now
+        const drafts = { ...now, [sessionId]: {} }
+        writeStored(key, drafts)
+        return drafts
+      })
+    },
+    restore: ({ sessionId, face, words }) => {
+      choose(sessionId)
+      write({ ...unsent, [sessionId]: { face, words: words ?? '' } })
+    },
+    adopt: ({ sessionId = '', face, words }) => {
+      // A saved copy serves all sessions, so only the URL names the session.
+      const requestedId = new URLSearchParams(location.search).get('session')
+      if (sessionId) choose(sessionId)
+      else if (requestedId && sessions.some(({ id }) => id === requestedId)) choose(requestedId)
+      const typed = face || words ? { [sessionId]: { ...(face && { face }), ...(words && { words }) } } : {}
+      setUnsent((now) => ({ ...readStored<Unsent>(key, {}), ...now, ...typed }))
+    },
+  }
+  return {
+    drafts,
+    isGivenBefore: !!before,
+    isOpen: !chosen || !mine || mine.asked.includes(chosen),
+    choose,
+    set: (more: { face?: string; words?: string }) => write({ ...unsent, [chosen]: { ...unsent[chosen], ...more } }),
+  }
 }

@@ -1,4 +1,4 @@
-import { Smile } from 'lucide-react'
+import Smile from 'lucide-react/icons/face-slightly-smiling'
 import type { Event, Session } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
@@ -13,10 +13,8 @@ import FeedbackForm, { type FeedbackFormProps } from './feedback-form.island.tsx
 
 type FeedbackContentProps = {
   visit: PageRequest
-  /** Those that take feedback. */
   sessions: Session[]
   sessionId: string | undefined
-  /** A refused form without JavaScript. */
   refused?: FeedbackFormProps['refused']
   failure?: string
 }

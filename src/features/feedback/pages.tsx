@@ -17,7 +17,6 @@ export const feedbackPages = publicScreen('feedback', { normalizeParameters, ren
   { parse: 'none' },
 )
 
-/** All unknown ids share one page. */
 async function normalizeParameters({
   event,
   parameters: { session, ...others },
@@ -30,7 +29,7 @@ async function normalizeParameters({
 type Refused = Partial<RejectedForm<{ sessionId: string; face: string; words: string }>>
 
 async function render(visit: PageRequest, { status, refused, failure }: Refused = {}): Promise<PageContent> {
-  const { event, links, parameters } = visit
+  const { event, parameters } = visit
   const sessions = await listFeedbackSessions(event)
   const id = refused?.sessionId ?? parameters.session
   return {
@@ -40,14 +39,7 @@ async function render(visit: PageRequest, { status, refused, failure }: Refused 
     },
     status: status ?? (id === undefined || sessions.some((session) => session.id === id) ? 200 : 404),
     page: (
-      <Page
-        {...pageHead(visit, 'How was it?')}
-        event={event}
-        links={links}
-        screen="feedback"
-        canonical={visit.canonical('/feedback')}
-        noindex
-      >
+      <Page {...pageHead(visit, 'How was it?')} screen="feedback" canonical={visit.canonical('/feedback')} noindex>
         <FeedbackContent visit={visit} sessions={sessions} sessionId={id} refused={refused} failure={failure} />
       </Page>
     ),

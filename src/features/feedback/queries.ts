@@ -6,7 +6,6 @@ const ownFeedback = resources(String, (eventSlug: string) =>
   request('GET /api/feedback/mine', { query: { eventSlug } }),
 )
 
-/** This device's answers. Undefined until they are fetched. */
 export function useOwnFeedback(eventSlug: string) {
   useUpdates(DEPENDS_ON, () => refetchOwnFeedback(eventSlug))
   return useResource(ownFeedback(eventSlug), undefined)

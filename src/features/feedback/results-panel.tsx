@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import type { Event } from '../../../db/schema.ts'
 import { readAsOrganizer } from '../../browser/organizer-call.ts'
 import { pluralize } from '../../text/pluralize.ts'
@@ -7,7 +7,6 @@ import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import type { FeedbackResult } from './results.ts'
 
-/** The Live desk's feedback (product §33.5). */
 export function ResultsPanel({ event }: { event: Event }) {
   const { slug } = event
   const results = useQuery({

@@ -9,10 +9,8 @@ import { FACE_WORDS } from '../../ui/faces.tsx'
 type RatedSession = { sessionId: string; title: string; when: string; room: string }
 type WrittenComment = Pick<Feedback, 'id' | 'face' | 'createdAt'> & { words: string }
 
-/** The ratings of a session, from how many networks they came, and the comments, newest first. Senders stay unknown. */
 export type FeedbackResult = RatedSession & { faces: Record<Rating, number>; words: WrittenComment[]; networks: number }
 
-/** The results of each session of an event that has feedback (product §33.5). */
 export async function readResults(event: Event): Promise<FeedbackResult[]> {
   const counts = await countFeedback(event.id)
   const comments = await listComments(event.id)
@@ -22,7 +20,6 @@ export async function readResults(event: Event): Promise<FeedbackResult[]> {
   })
 }
 
-/** All feedback on an event's sessions as CSV text, session by session. */
 export async function* exportFeedbackCsv(event: Event): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRows([['Session', 'Time', 'Room', 'Rating', 'Comment', 'Sent']])
   for (const { sessionId, title, when, room } of await listRatedSessions(event)) {
@@ -37,7 +34,6 @@ export async function* exportFeedbackCsv(event: Event): AsyncGenerator<string> {
   }
 }
 
-/** The sessions with feedback in the order of the program, then those that are not on it anymore. */
 async function listRatedSessions(event: Event): Promise<RatedSession[]> {
   const { sessionId } = feedback
   const rated = await db.selectDistinct({ sessionId }).from(feedback).where(eq(feedback.eventId, event.id))

@@ -4,7 +4,6 @@ import { optionalText, rowId } from '../../text/typed/typed-text.ts'
 import { FACES } from '../../ui/faces.tsx'
 import { MAX_COMMENT_LENGTH } from './constants.ts'
 
-/** Product §33.3. */
 export const feedbackFields = z.object(
   {
     sessionId: rowId('Choose a session'),

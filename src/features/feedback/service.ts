@@ -70,14 +70,12 @@ async function isAlreadyStored({ sessionId, face, words }: FeedbackAnswer, fromD
   return before?.face === face && before.words === words
 }
 
-/** `asked`: sessions that take feedback. `given`: this device's answers. */
 export type OwnFeedback = { asked: string[]; given: FeedbackAnswer[] }
 
 export async function findOwnFeedback(sender: Sender, event: Event): Promise<OwnFeedback> {
   return { asked: (await listFeedbackSessions(event)).map(({ id }) => id), given: await findGiven(sender, event.id) }
 }
 
-/** The sessions that take feedback, ended or not. */
 export async function listFeedbackSessions(event: Event): Promise<Session[]> {
   return (await cachedSessions(event.id)).filter((session) => feedbackWindow(event, session))
 }

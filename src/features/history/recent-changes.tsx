@@ -5,24 +5,19 @@ import { usePagedList } from '../../browser/use-pages.ts'
 import { undoAndNotify } from '../../forms/notify-saved.tsx'
 import type { ChangedField } from '../../records/row-diff.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
+import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import type { ChangedRowSummary, ChangeSummary } from './service.ts'
 
-/** Labels and formatted values. */
 export type ChangeFormatter = {
-  /** The order of the form. */
   inOrder: (table: ChangedRowSummary['table'], fields: ChangedField[]) => ChangedField[]
   label: (table: ChangedRowSummary['table'], field: string) => string
   say: (table: ChangedRowSummary['table'], field: string, value: unknown) => string
 }
 
-type RecentChangesProps = {
-  event: Event
-  words: ChangeFormatter
-  onClose: () => void
-}
+type RecentChangesProps = { event: Event; words: ChangeFormatter; onClose: () => void }
 
 export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
   const changes = useChanges(event.slug)
@@ -31,12 +26,9 @@ export function RecentChanges({ event, words, onClose }: RecentChangesProps) {
     <ModalDialog title="Recent changes" onClose={onClose}>
       <div className="content">
         {!all && changes.error && (
-          <div className="empty" role="alert">
-            <p>Couldn’t load recent changes.</p>
-            <button type="button" className="button" onClick={() => void changes.refetch()}>
-              Try again
-            </button>
-          </div>
+          <ListMessage role="alert" act="Try again" onAct={() => void changes.refetch()}>
+            Couldn’t load recent changes.
+          </ListMessage>
         )}
         {!all && !changes.error && <Spinner label="Loading..." />}
         {all?.length === 0 && <p className="empty">No changes yet.</p>}
@@ -79,8 +71,7 @@ function ChangeItem({ change, words }: { change: ChangeSummary; words: ChangeFor
             className="button small"
             aria-label={`Undo: ${change.what}`}
             disabled={isUndoing}
-            onClick={() => void undo()}
-          >
+            onClick={() => void undo()}>
             Undo
           </button>
         )}
@@ -90,7 +81,6 @@ function ChangeItem({ change, words }: { change: ChangeSummary; words: ChangeFor
   )
 }
 
-/** Undoing more rows asks first. */
 const MANY_ROWS = 5
 
 function Differences({ rows, more, words }: { rows: ChangedRowSummary[]; more: number; words: ChangeFormatter }) {

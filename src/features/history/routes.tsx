@@ -10,9 +10,7 @@ export const changeRoutes = new Elysia({ prefix: '/api/admin/changes' })
   .get(
     '',
     async ({ query, request }) => pagedListResponse(request, query, { rows: listChanges, usual: 20, most: 100 }),
-    {
-      query: pageQuery,
-    },
+    { query: pageQuery },
   )
   .post('/:id/undo', async ({ params, by }) => undoResponse(await undoChange(params.id, by)))
 

@@ -1,22 +1,21 @@
-import { and, arrayOverlaps, eq, notInArray, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
-import { type Change, type ChangedRow, changes, sessions } from '../../../db/schema.ts'
+import { type Change, type ChangedRow, changes, floors, sessions } from '../../../db/schema.ts'
 import { reverseReassignment } from '../../records/reassign-attendee-data.ts'
-import { applyEdit, type ChangedField, diffRows, rowName, withNextVersion } from '../../records/row-diff.ts'
-import { DuplicateRoom, lockEventRooms } from '../../records/session-rooms.ts'
+import {
+  applyEdit,
+  type ChangedField,
+  diffRows,
+  isDifferent,
+  rowName,
+  withNextVersion,
+} from '../../records/row-diff.ts'
+import { DuplicateRoom, detachRooms, lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
+import { eventTables, tables } from '../../records/tables.ts'
 import { runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { type AnyRow, isUniqueViolation, lockRows } from '../../records/write-rows.ts'
-import {
-  conflictsInCreatedEvent,
-  detachMissingFloors,
-  findUndoConflicts,
-  roomInUse,
-  roomsOfGoneFloors,
-  roomsStillUsed,
-  type UndoConflict,
-} from './undo-conflicts.ts'
 
 export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneAt'> & {
   rows: ChangedRowSummary[]
@@ -25,17 +24,13 @@ export type ChangeSummary = Pick<Change, 'id' | 'at' | 'who' | 'what' | 'undoneA
 export type ChangedRowSummary = Pick<ChangedRow, 'table' | 'id'> & {
   name: string
   did: 'created' | 'updated' | 'deleted'
-  /** Differences; for a created or deleted row, every filled field. */
   fields: ChangedField[]
 }
 
-/** An import changes thousands of rows. */
 const MAX_ROWS = 20
 
-/** An import's notes for the next one. */
 const NOTES: ChangedRow['table'][] = ['sources', 'sourceRows']
 
-/** Newest first. The database cuts long changes, which are megabytes. */
 export async function listChanges(eventId: string, { before, limit = 20 }: PageOptions = {}): Promise<ChangeSummary[]> {
   const { id, at, who, what, undoneAt } = changes
   const all = sql`jsonb_array_elements(${changes.rows}) with ordinality as each(row, place)`
@@ -68,15 +63,13 @@ export type UndoResult =
   | { status: 'already-undone'; at: string }
   /** These rows changed since; undoing would lose that. */
   | { status: 'changed-since'; rows: UndoConflict[] }
-  /** Another event has the name or slug now. */
   | { status: 'name-taken' }
-  /** Another room has the name now. */
   | { status: 'room-taken'; name: string }
 
 /** One transaction. An undo can be undone, and versions keep growing, so that open forms notice. */
 export async function undoChange(id: string, { actor, dryRun }: WriteContext): Promise<UndoResult> {
   try {
-    return await runUnitOfWork((writing) => undo(writing, id, actor), { long: true, dryRun })
+    return await runUnitOfWork({ long: true, dryRun }, (writing) => undo(writing, id, actor))
   } catch (error) {
     if (isUniqueViolation(error)) return { status: 'name-taken' }
     if (error instanceof DuplicateRoom) return { status: 'room-taken', name: error.room }
@@ -119,7 +112,6 @@ function reverseRow({ table, id, before, handedOver }: ChangedRow, now: AnyRow |
   return handedOver ? { ...row, handedOver: reverseReassignment(handedOver) } : row
 }
 
-/** Sessions lose a speaker whose creation is undone. */
 async function withoutSpeakers(tx: Transaction, eventId: string, rows: ChangedRow[]): Promise<ChangedRow[]> {
   const leaving = rows.filter((row) => row.table === 'speakers' && !row.after).map((row) => row.id)
   if (!leaving.length) return []
@@ -136,7 +128,6 @@ function undoSummary(what: string): string {
   return what.startsWith('Undid: ') ? what.replace('Undid: ', 'Redid: ') : `Undid: ${what.replace(/^Redid: /, '')}`
 }
 
-/** The reason why a change was not undone. */
 export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undone' }>): string {
   switch (outcome.status) {
     case 'not-there':
@@ -144,7 +135,7 @@ export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undo
     case 'already-undone':
       return 'This was already undone'
     case 'name-taken':
-      return 'Can’t undo: another event now has this name or slug'
+      return 'Can’t undo: something else now has this name or slug'
     case 'room-taken':
       return `Can’t undo: another room is now named “${outcome.name}”`
     case 'changed-since': {
@@ -154,4 +145,96 @@ export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undo
       return `Can’t undo: “${first!.name}”${more} ${state} since then`
     }
   }
+}
+
+type UndoConflict = Pick<ChangedRow, 'table' | 'id'> & {
+  name: string
+  now: 'changed' | 'deleted' | 'created again' | 'in use'
+}
+
+/** Whether a row is no longer as a change left it. A version alone is no difference: undoing and redoing raise it. */
+function findUndoConflicts(row: ChangedRow, now: AnyRow | null): UndoConflict[] {
+  const about = { table: row.table, id: row.id, name: rowName(now ?? row.after ?? row.before) }
+  if (!row.after) return now ? [{ ...about, now: 'created again' }] : []
+  if (!now) return [{ ...about, now: 'deleted' }]
+  return isDifferent(row.after, now) ? [{ ...about, now: 'changed' }] : []
+}
+
+/** Undoing the creation of an event would silently delete everything that was created in it since. */
+async function conflictsInCreatedEvent(tx: Transaction, rows: ChangedRow[]): Promise<UndoConflict[]> {
+  const created = rows.find((row) => row.table === 'events' && !row.before)
+  if (!created) return []
+  const known = rows.map((row) => row.id)
+  for (const name of eventTables) {
+    const { table } = tables[name]
+    const isNew = and(eq(table.eventId, created.id), notInArray(table.id, known))
+    const [found] = await tx.select({ rows: count() }).from(table).where(isNew)
+    if (found!.rows) return [{ table: 'events', id: created.id, name: rowName(created.after), now: 'in use' }]
+  }
+  return []
+}
+
+type CurrentRow = (row: ChangedRow) => AnyRow | null
+
+/** Rooms that a change created beside other rows and that are in use now (product §19.3). */
+async function roomsStillUsed(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<ChangedRow[]> {
+  const made = rows.filter(isMadeRoom)
+  if (!made.length || made.length === rows.length) return []
+  const used = await roomsUsedBesides(tx, rows)
+  return made.filter((row) => {
+    const room = now(row)
+    return !room || isDifferent(withoutPosition(row.after), withoutPosition(room)) || used.has(row.id)
+  })
+}
+
+/** Rooms with sessions, if the change created nothing else. */
+async function roomInUse(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<UndoConflict[]> {
+  const made = rows.filter(isMadeRoom)
+  if (!made.length || made.length < rows.length) return []
+  const used = await roomsUsedBesides(tx, rows)
+  return made.flatMap((row) => {
+    const room = now(row)
+    return room && used.has(row.id) ? [{ table: 'rooms', id: row.id, name: String(room.name), now: 'in use' }] : []
+  })
+}
+
+/** A room whose floor is gone returns without its position. */
+async function detachMissingFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const wanted = [
+    ...new Set(
+      rows.flatMap(({ table, after }) => (table === 'rooms' && after?.floorId ? [String(after.floorId)] : [])),
+    ),
+  ]
+  if (!wanted.length) return rows
+  const there = await tx
+    .select({ id: floors.id })
+    .from(floors)
+    .where(inArray(floors.id, wanted))
+    .orderBy(floors.id)
+    .for('key share')
+  const made = rows.filter(({ table, after }) => table === 'floors' && after)
+  const known = new Set([...there, ...made].map(({ id }) => id))
+  return rows.map((row) => {
+    const isPlaced = row.table !== 'rooms' || !row.after?.floorId || known.has(String(row.after.floorId))
+    return isPlaced ? row : { ...row, after: { ...row.after, floorId: null, x: null, y: null } }
+  })
+}
+
+async function roomsOfGoneFloors(tx: Transaction, rows: ChangedRow[]): Promise<ChangedRow[]> {
+  const leaving = rows.filter(({ table, after }) => table === 'floors' && !after).map(({ id }) => id)
+  const known = rows.map(({ id }) => id)
+  return (await detachRooms(tx, leaving)).filter(({ id }) => !known.includes(id))
+}
+
+const isMadeRoom = ({ table, before }: ChangedRow) => table === 'rooms' && !before
+const withoutPosition = (row: AnyRow | null) => row && { ...row, position: 0 }
+
+async function roomsUsedBesides(tx: Transaction, rows: ChangedRow[]): Promise<Set<string | null>> {
+  const ids = rows.map(({ id }) => id)
+  const made = rows.filter(isMadeRoom).map(({ id }) => id)
+  const used = await tx
+    .selectDistinct({ id: sessions.roomId })
+    .from(sessions)
+    .where(and(inArray(sessions.roomId, made), notInArray(sessions.id, ids)))
+  return new Set(used.map(({ id }) => id))
 }

@@ -9,10 +9,8 @@ import { pluralize } from '../../text/pluralize.ts'
 export const MIN_FOLLOW_MINUTES = 5
 export const MAX_FOLLOW_MINUTES = 24 * 60
 
-/** A source with the result of its last check. */
 export type ListedSource = Source & Partial<Pick<SourceCheck, 'checkedAt' | 'outcome' | 'isFailing'>>
 
-/** The sources of an event by name. */
 export async function listSources(eventId: string): Promise<ListedSource[]> {
   const { checkedAt, outcome, isFailing } = getTableColumns(sourceChecks)
   const found = await db
@@ -38,7 +36,6 @@ export async function followSource(id: string, minutes: number | null, by: Write
   return outcome
 }
 
-/** An organizer decided every conflict of the source. */
 export async function clearPendingConflicts(id: string): Promise<void> {
   await db
     .update(sourceChecks)

@@ -18,7 +18,6 @@ export type ImportResponse =
   | { status: 'outdated'; plan: PlanSummary }
   | NotRead
 
-/** The plan that an organizer sees before the import. */
 export async function summarizeImport({ slug, timezone }: Event, sent: ImportUpload): Promise<PreviewResponse> {
   const found = await readSource(sent, timezone)
   if (found.status !== 'read') return found
@@ -28,7 +27,6 @@ export async function summarizeImport({ slug, timezone }: Event, sent: ImportUpl
   return { status: 'planned', plan: summarizePlan(planned.plan, found.notes), table: found.table }
 }
 
-/** Applies the plan that the organizer saw, with her choices. */
 export async function runImport(
   { slug, timezone, name }: Event,
   sent: ImportUpload,
@@ -53,7 +51,6 @@ export async function runImport(
   }
 }
 
-/** The fingerprint of a file, or of its address, and of how it is read. */
 function readKey({ head, bytes }: ImportUpload, timezone: string | null): string {
   const { name, url, columns, contentType } = head
   const how = [name, url, columns, contentType, head.timezone ?? timezone]
@@ -66,7 +63,6 @@ type ReadProgram = {
   origin: SourceOrigin
   notes: string[]
   table?: ReadTable
-  /** The bytes of the file. */
   size: number
 }
 

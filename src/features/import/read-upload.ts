@@ -6,18 +6,15 @@ import { isTimezone } from '../../text/time/valid-date.ts'
 
 /** The header lists choices and copied pictures, as many as a program has rows. */
 const MAX_HEADER_BYTES = 2 * 1024 * 1024
-/** The largest body that the server accepts. */
 export const MAX_IMPORT_BYTES = MAX_FILE_BYTES + MAX_HEADER_BYTES
 
 const conflictSide = z.enum(['ours', 'theirs'])
 const OWN_PICTURE = /^\/images\/uploads\/[0-9a-f-]{36}\/\d{2,4}\.webp$/
 
 const head = z.object({
-  /** The file's name. No file follows a URL, which the server fetches. */
   name: z.string().max(300).optional(),
   url: z.string().max(2000).optional(),
   contentType: z.string().max(200).optional(),
-  /** The event's new time zone. */
   timezone: z.string().max(100).refine(isTimezone).optional(),
   columns: z.record(z.string().max(200), z.string().max(500)).optional(),
   choices: z
@@ -60,5 +57,4 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Closes the connection, because the rest of the file is not read. */
 const tooLarge = () => textError(413, 'The file is larger than 20 MB', { connection: 'close' })

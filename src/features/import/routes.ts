@@ -14,7 +14,6 @@ import { followSource, listSources, MAX_FOLLOW_MINUTES, MIN_FOLLOW_MINUTES } fro
 import { runImport, summarizeImport } from './import-service.ts'
 import { type ImportUpload, readImportUpload } from './read-upload.ts'
 
-/** Few at a time, so that organizers see progress. */
 const pictures = z.object({ addresses: z.array(z.string().max(2000)).max(8, 'At most eight images at once') })
 
 const FOLLOW_MINUTES_MESSAGE = `Every ${MIN_FOLLOW_MINUTES} to ${MAX_FOLLOW_MINUTES} minutes`
@@ -27,7 +26,6 @@ const following = z.object({
     .nullable(),
 })
 
-/** Imports from a file or an address (product §21.10). */
 export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
   .use(organizerContext)
   .post(
@@ -40,9 +38,7 @@ export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
   .patch(
     '/sources/:id',
     async ({ params, body, by }) => followResponse(await followSource(params.id, body.followMinutes, by)),
-    {
-      body: following,
-    },
+    { body: following },
   )
   .get('/template.csv', () => download(templateCsv(), 'text/csv; charset=utf-8', 'program.csv'))
   .get('/template.xlsx', async () => download(await templateXlsx(), XLSX, 'program.xlsx'))

@@ -14,13 +14,11 @@ import { summarizePlan } from './apply/plan-summary.ts'
 import type { ImportPlan } from './plan/plan.ts'
 
 const POLL_INTERVAL_MS = 30_000
-/** A failing source is checked this much more rarely. */
 const BACKOFF_FACTOR = 4
 
 let timer: Timer | undefined
 let checking: Promise<void> = Promise.resolve()
 
-/** Checks followed sources when they are due, in one of several processes. */
 export function startSourceChecks(): void {
   const next = () => {
     checking = checkDueSources().catch(logFailure('Followed sources could not be checked'))
@@ -86,12 +84,10 @@ async function claim({ id, followMinutes }: Source, last: SourceCheck | null): P
   return claimed
 }
 
-/** The result of a check; `outcome` is a sentence for organizers. */
 type CheckResult = Partial<Pick<SourceCheck, 'etag' | 'lastModified' | 'hash' | 'isFailing' | 'isImported'>> & {
   outcome: string
 }
 
-/** Imports the changes that need no decision, and records the result (product §21.19). */
 async function checkSource(source: Source, last: SourceCheck): Promise<void> {
   const result = await fetchAndImport(source, last).catch((error): CheckResult => {
     log.error('A program that is followed could not be checked', error, { source: source.id })
@@ -156,7 +152,6 @@ function isWebPage({ bytes, contentType }: { bytes: Uint8Array; contentType?: st
   return /^text\/html\b/i.test(contentType ?? '') || /^<(!doctype html|html)\b/i.test(start)
 }
 
-/** Fewer sessions than these may all be dropped. */
 const MIN_SESSIONS = 4
 
 /** Distrusts a source in another format or without half of its sessions. A person may import it all the same. */

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
@@ -12,9 +12,7 @@ import { EventMoment } from '../events/managed-event-provider.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
 import type { SponsorMail } from './service.ts'
 
-type MessagesPanelProps = { event: Event; sponsors: { id: string; name: string }[] }
-
-export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
+export function MessagesPanel({ event, sponsors }: { event: Event; sponsors: { id: string; name: string }[] }) {
   const [sponsorId, setSponsorId] = useState('')
   const [query, setQuery] = useState('')
   const inbox = useInbox(event.slug, { sponsorId, q: useDeferredValue(query.trim()) })
@@ -64,8 +62,7 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
           isMarking={mark.isPending && mark.variables.id === message.id}
           onMark={(marks) => mark.mutate({ id: message.id, ...marks })}
         />
-      )}
-    >
+      )}>
       <LoadMoreButton list={inbox}>Show older messages</LoadMoreButton>
     </ListPanel>
   )
@@ -73,7 +70,6 @@ export function MessagesPanel({ event, sponsors }: MessagesPanelProps) {
 
 type MessageRowProps = {
   message: SponsorMail
-  /** Undefined for a deleted sponsor: the id shows. */
   sponsorName: string | undefined
   isMarking: boolean
   onMark: (marks: SponsorMessageMarks) => void
@@ -91,11 +87,9 @@ function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps
     <ModeratedRow
       className={isNew ? 'message-row unread' : 'message-row'}
       actions={[
-        // An answered message was read.
         !answeredAt && mark(readAt ? 'Mark as unread' : 'Mark as read', { read: !readAt }),
         mark(answeredAt ? 'Mark as unanswered' : 'Mark as answered', { answered: !answeredAt }),
-      ]}
-    >
+      ]}>
       <h3>
         {name} <Email address={message.email} />
       </h3>
@@ -121,14 +115,12 @@ function Email({ address }: { address: string }) {
   )
 }
 
-/** Newest first, a page at a time; `q` is the search. */
 function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
   return usePagedList(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
     callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
   )
 }
 
-/** Marks a message as read or answered, or takes the mark back. */
 function useMarkMessage(eventSlug: string) {
   return useDecision({
     list: ['sponsor-messages', eventSlug],

@@ -41,7 +41,6 @@ export const sponsorMessageRoutes = new Elysia()
 
 type InboxQuery = z.infer<typeof wanted>
 
-/** Without `limit` all messages (product §15.7). */
 function inbox(query: InboxQuery, request: Request) {
   const of = { sponsorId: query.sponsorId || undefined, search: query.q }
   return pagedListResponse(request, query, {

@@ -3,7 +3,6 @@ import type { SponsorMessage } from '../../../db/schema.ts'
 import { withAsciiDomain } from '../../text/typed/email-address.ts'
 import { requiredLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
 
-/** Product §6.1, §9.1. */
 export const sponsorMessageFields = z.object(
   {
     name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),

@@ -47,10 +47,8 @@ function cachedRecipients(eventId: string): Promise<{ id: string }[]> {
 /** The idempotency key is its sender's. */
 const { sentAs: _, ...mail } = getTableColumns(sponsorMessages)
 
-/** `search` looks in name, email, and message. */
 type MessageFilter = { sponsorId?: string; search?: string }
 
-/** Newest first. */
 export async function listSponsorMessages(
   eventId: string,
   { before, limit, ...wanted }: MessageFilter & PageOptions = {},
@@ -90,7 +88,7 @@ export function markSponsorMessage(
   id: string,
   { read, answered }: SponsorMessageMarks,
 ): Promise<SponsorMail | undefined> {
-  return writeWithRevisions([], async (tx, touch) => {
+  return writeWithRevisions(async (tx, touch) => {
     const [before] = await tx.select().from(sponsorMessages).where(eq(sponsorMessages.id, id)).for('no key update')
     if (!before) return undefined
     const at = (mark: boolean | undefined, was: string | null) =>
@@ -109,7 +107,6 @@ export function markSponsorMessage(
 
 const BATCH_SIZE = 1000
 
-/** CSV in pieces, newest first. */
 export async function* exportSponsorMessages(
   eventId: string,
   { sponsorId }: { sponsorId?: string } = {},
@@ -126,7 +123,6 @@ export async function* exportSponsorMessages(
   } while (before)
 }
 
-/** A deleted sponsor's id stands for its name. */
 function toRow(message: SponsorMail, sponsor: string = message.sponsorId): string[] {
   const { createdAt, name, email, readAt, answeredAt } = message
   return [createdAt, sponsor, name, withUnicodeDomain(email) ?? email, message.message, readAt ?? '', answeredAt ?? '']

@@ -11,13 +11,10 @@ export type SponsorMessageFormProps = {
   eventId: string
   sponsorId: string
   sponsorName: string
-  /** The form's target without JavaScript. */
   action: string
-  /** A refused message without JavaScript: what was typed, and why. */
   refused?: { name: string; email: string; message: string; errors: FieldErrors }
 }
 
-/** Clears the fields and closes the dialog on success (product §6.2). */
 export default island(import.meta.url, function SponsorMessageForm(props: SponsorMessageFormProps) {
   const { eventId, sponsorId, sponsorName, action, refused } = props
   const { drafts, field } = useDrafts<SponsorMessageFields>({

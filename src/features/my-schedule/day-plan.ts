@@ -1,12 +1,4 @@
-/** The place of a session in the day, in seconds. */
-export type PlanEntry = {
-  id: string
-  title: string
-  from: number
-  until: number
-  /** Empty where unknown. */
-  floor: string
-}
+export type PlanEntry = { id: string; title: string; from: number; until: number; floor: string }
 
 /** Another starred session at the same time: its title, and the end of the overlap. */
 type Clash = { with: string; until: number }
@@ -64,7 +56,6 @@ export function freeTimeParts<Part>({ seconds, nearby }: FreeGap, { strong, link
   ]
 }
 
-/** `45 min`, `1 hr 15 min`. */
 function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const hours = Math.floor(minutes / 60)

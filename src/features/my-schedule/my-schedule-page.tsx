@@ -1,4 +1,4 @@
-import { Star as StarIcon } from 'lucide-react'
+import StarIcon from 'lucide-react/icons/star'
 import type { MySchedule } from '../../../db/schema.ts'
 import { chunkOf, stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
@@ -53,7 +53,6 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
 
 type ChangesProps = { news: Iterable<PublishedChange>; starred: Set<string>; links: Links }
 
-/** The script shows what is news to the visitor (product §26.3). */
 function MyChanges({ news, starred, links }: ChangesProps) {
   return (
     <section className="my-news" aria-label="What changed">

@@ -24,7 +24,6 @@ addEventListener('submit', ({ target }) => {
   if ((target as HTMLElement).matches('[data-forget]')) localStorage.removeItem(`stars ${document.body.dataset.slug}`)
 })
 
-/** Notes overlaps and free time at starred sessions. */
 function annotateList(list: HTMLElement, mine: Set<string>) {
   const entries = [...list.querySelectorAll<HTMLElement>('li[data-from]')]
   const plan = buildDayPlan(entries.map(timedOf), (id) => mine.has(id))

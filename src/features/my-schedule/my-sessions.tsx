@@ -12,14 +12,7 @@ import { TrackBadge } from '../sessions/agenda/session-card.tsx'
 import { Star } from '../sessions/stars/star.tsx'
 import { buildDayPlan, clashText, type DayPlan, type FreeGap, freeTimeParts } from './day-plan.ts'
 
-type MySessionsProps = {
-  event: Event
-  agenda: Agenda
-  links: Links
-  starred: Set<string>
-  /** Holds the other sessions hidden, for the script (product §26.4). */
-  isFullProgram: boolean
-}
+type MySessionsProps = { event: Event; agenda: Agenda; links: Links; starred: Set<string>; isFullProgram: boolean }
 
 export function MySessions({ event, agenda, links, starred, isFullProgram }: MySessionsProps) {
   const { sessions, days, timed } = agenda
@@ -67,7 +60,6 @@ type MySessionProps = {
   isMine: boolean
 }
 
-/** Product §26.3. */
 function MySession({ session, event, agenda, links, plan, level, isStarred, isMine }: MySessionProps) {
   const { id } = session
   const span = session.isOff ? undefined : session.span
@@ -81,8 +73,7 @@ function MySession({ session, event, agenda, links, plan, level, isStarred, isMi
       data-rate={session.feedback && ''}
       hidden={isMine && !isStarred}
       {...spanData(span)}
-      data-floor={span && floorOf(session)}
-    >
+      data-floor={span && floorOf(session)}>
       <Card session={session} event={event} links={links} level={level}>
         {isMine && isStarred && isOver(span) && session.feedback && (
           <RatingButtons id={id} title={session.title} links={links} />

@@ -87,24 +87,16 @@ async function renderDeviceLink(visit: PageRequest, schedule: MySchedule | undef
 }
 
 function wrapInPage(visit: PageRequest, title: string, content: React.ReactNode): PageContent {
-  const { event, links, canonical } = visit
+  const { canonical } = visit
   return {
     page: (
-      <Page
-        {...pageHead(visit, title)}
-        event={event}
-        links={links}
-        screen="my-schedule"
-        canonical={canonical('/my-schedule')}
-        noindex
-      >
+      <Page {...pageHead(visit, title)} screen="my-schedule" canonical={canonical('/my-schedule')} noindex>
         {content}
       </Page>
     ),
   }
 }
 
-/** Product §26.7. */
 async function handleMyCalendar(request: Request, token: string): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const event = await findRequestedEvent(searchParams.get('eventSlug') ?? undefined)

@@ -71,7 +71,6 @@ async function starResponse(
 type Form = { request: Request; visit: PageRequest; fields: Record<string, string>; asker: ScheduleOwner }
 const FORM = { parse: 'none' } as const
 
-/** The buttons of My schedule without JavaScript. */
 export const formRoutes = new Elysia()
   .post('/my-schedule', (asked) => formHandlerFor(asked, starOne), FORM)
   .post('/my-schedule/revoke', (asked) => formHandlerFor(asked, revokeAddress), FORM)
@@ -114,7 +113,6 @@ async function starOne(form: Form): Promise<Response> {
 async function joinOrCopy(form: Form, token: string, purpose: 'share' | 'device'): Promise<Response> {
   const { event, links } = form.visit
   const schedule = await findShared(event, token, purpose)
-  // The page of this link tells that it expired.
   if (!schedule) return seeOther(links(new URL(form.request.url).pathname))
   return purpose === 'device'
     ? backToMine(form, await joinSchedule(event, form.asker, schedule), { done: 'device' })

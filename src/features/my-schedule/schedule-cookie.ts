@@ -10,7 +10,6 @@ const beginningOf = ({ id }: Pick<Event, 'id'>) => `schedule-${id}-`
 const cookiesOf = (request: Request, event: Pick<Event, 'id'>) =>
   readCookies(beginningOf(event), request).slice(0, MAX_SCHEDULES)
 
-/** Usually one; two after first stars in two tabs. */
 export const readOwnerSecrets = (request: Request, event: Pick<Event, 'id'>) =>
   cookiesOf(request, event).map(({ value }) => value)
 

@@ -30,7 +30,6 @@ export function verifyToken(schedule: TokenSubject, token: string, purpose: Toke
   })
 }
 
-/** The content of the cookie. */
 export const ownerSecret = (id: string) => signed(`owner of ${id}`, 24)
 
 /** The table stores this, so that reading it gives no right to write. */

@@ -10,7 +10,6 @@ export const TOO_MANY_STARS_MESSAGE = `You can star up to ${MAX_STARS} sessions.
 export const rateLimitMessage = (seconds: number) =>
   `You’re starring too fast. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
 
-/** What a form did, shown above My schedule. */
 export const DONE = {
   device: 'This device now has your schedule.',
   added: 'Added to My schedule.',

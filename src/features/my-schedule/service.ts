@@ -15,17 +15,12 @@ import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken }
 type StarEdit = { add: string[]; remove: string[] }
 export type StarResult =
   /** `isFull`: some stars were refused. */
-  | (OwnedSchedule & { status: 'stored'; isFull: boolean })
-  /** There is no schedule, and no star came. */
-  | { status: 'none' }
-  | { status: 'too-many'; seconds: number }
+  (OwnedSchedule & { status: 'stored'; isFull: boolean }) | { status: 'none' } | { status: 'too-many'; seconds: number }
 
-/** The secrets of the visitor's cookies. */
 export type ScheduleOwner = { secrets: string[]; network: string }
 
 export const MAX_STARS = 200
 
-/** The first star creates the schedule (product §26.2). */
 export async function updateStars(
   event: Event,
   { secrets, network }: ScheduleOwner,
@@ -58,7 +53,6 @@ export async function updateStars(
   return inOrder(secrets.map(hashSecret), () => db.transaction(write))
 }
 
-/** Adds as many as fit. */
 function applyStarEdit(had: string[], { add, remove }: StarEdit): { sessionIds: string[]; isFull: boolean } {
   const gone = new Set(remove)
   const kept = had.filter((id) => !gone.has(id))
@@ -67,7 +61,6 @@ function applyStarEdit(had: string[], { add, remove }: StarEdit): { sessionIds: 
   return { sessionIds: all.slice(0, most), isFull: all.length > most }
 }
 
-/** For a button without JavaScript. */
 export async function toggleStar(event: Event, asker: ScheduleOwner, id: string): Promise<StarResult> {
   const found = await findOwnedSchedule(event, asker.secrets)
   const isStarred = found?.schedule.sessionIds.includes(id)
@@ -139,7 +132,6 @@ function secondsToWait(shares: TokenBucket, network: string, more = 0): number {
 
 export type OwnedSchedule = { schedule: MySchedule; secret: string }
 
-/** Merges the first schedules of two tabs (product §26.2). */
 export async function findOwnedSchedule(
   event: Pick<Event, 'id'>,
   secrets: string[],
@@ -187,12 +179,10 @@ export async function findShared(event: Event, token: string, purpose: TokenPurp
   return found?.eventId === event.id && verifyToken(found, token, purpose) ? found : undefined
 }
 
-/** Product §26.6. */
 export function copyStars(event: Event, asker: ScheduleOwner, { sessionIds }: MySchedule): Promise<StarResult> {
   return updateStars(event, asker, { add: sessionIds, remove: [] })
 }
 
-/** Merges this device's stars with those of the device that showed the address (product §26.5). */
 export async function joinSchedule(event: Event, { secrets }: ScheduleOwner, shared: MySchedule): Promise<StarResult> {
   const secret = ownerSecret(shared.id)
   const key = hashSecret(secret)
@@ -249,7 +239,6 @@ function isLongOver(event: Event, now: number): boolean {
   return !lastDay || Date.parse(lastDay) + DAY_MS + RETENTION_MS < now
 }
 
-/** Now and once a day. */
 export function startScheduleCleanup(): void {
   startJob(DAY_MS, deleteOldSchedules, 'Old schedules could not be deleted')
 }

@@ -1,4 +1,6 @@
-import { Copy, Link2Off, Share2 } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import Share2 from 'lucide-react/icons/share-2'
 import type { MySchedule } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
@@ -14,7 +16,6 @@ import { createToken } from './schedule-tokens.ts'
 
 type SharedProps = { visit: PageRequest; agenda: Agenda; schedule: MySchedule; isDevice: boolean; token: string }
 
-/** Product §26.5, §26.6. */
 export function SharedContent({ visit: { event, links }, agenda, schedule, isDevice, token }: SharedProps) {
   const starred = new Set(schedule.sessionIds)
   const there = agenda.sessions.filter(({ id }) => starred.has(id))
@@ -56,7 +57,6 @@ export function ExpiredLink({ visit: { event, links } }: { visit: PageRequest })
   )
 }
 
-/** Product §26.5. */
 export function DeviceContent({ visit, schedule }: { visit: PageRequest; schedule: MySchedule }) {
   const { event, links, canonical } = visit
   const path = `/my-schedule/device/${createToken(schedule, 'device')}`

@@ -68,7 +68,7 @@ async function pagesToSave(fileRequest: FileRequest): Promise<string[]> {
     ...dayBundles.map((day) => links('/dialogs/agenda', { day })),
     ...bundles(next).map((path) => links(path)),
     // A day-at-a-time program would be saved twice.
-    ...(isByDay ? [] : tracksWithChips(sessions).map((track) => links('/', { track }))),
+    ...(isByDay ? [] : tracksWithChips(sessions, event.tracks).map((track) => links('/', { track }))),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { ErrorPage, TryAgain } from '../../layout/error-page.tsx'
 import { SAVED_COPY_SLOT_ID } from '../../layout/stale-notice.ts'
 import { publicPageHandler } from '../../pages/public-page.tsx'
@@ -16,8 +16,7 @@ export const offlinePages = new Elysia().get(
           icon={WifiOff}
           title="No connection"
           text="You’re offline, and this page isn’t saved on your device."
-          links={links}
-        >
+          links={links}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           <TryAgain href="" />
         </ErrorPage>

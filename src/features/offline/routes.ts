@@ -30,7 +30,6 @@ export const offlineRoutes = new Elysia()
   // The worker leaves this page alone, so a network's sign-in page can show.
   .get('/online', ({ request }) => seeOther(safeReturnPath(new URL(request.url).searchParams.get('to'))))
 
-/** Only paths of this site. */
 function safeReturnPath(address: string | null): string {
   const here = 'http://here'
   if (!address || !URL.canParse(address, here)) return '/'

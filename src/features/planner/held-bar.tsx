@@ -1,23 +1,22 @@
+import type { Room } from '../../../db/schema.ts'
+import { formatTimeRange } from '../../text/time/format-time.ts'
 import type { Held } from './held.ts'
+import { placeTimes, toClock } from './place.ts'
 
 type HeldBarProps = {
   held: Held
-  place: string
-  from: string
+  rooms: Room[]
   warnings: string[]
   onPutBack: () => void
   onPutHere: () => void
   onUnplace: () => void
-  /** Undefined where nothing follows. */
   onTakeFollowing: (() => void) | undefined
   onAsk: () => void
 }
 
-/** Says what is held, where it would go, and how to put it back. */
 export function HeldBar({
   held,
-  place,
-  from,
+  rooms,
   warnings,
   onPutBack,
   onPutHere,
@@ -32,10 +31,10 @@ export function HeldBar({
         <strong>
           Moving “{first!.title}”{others.length > 0 && ` and ${others.length} more`}
         </strong>
-        <small>{from}</small>
+        <small>{describeOrigin(held, rooms)}</small>
       </p>
       <p role="status" className="planner-preview">
-        {[place, ...warnings].join('. ')}.
+        {[describePlace(held, rooms), ...warnings].join('. ')}.
       </p>
       <div className="buttons">
         <button type="button" className="button primary" onClick={onPutHere}>
@@ -60,4 +59,16 @@ export function HeldBar({
       </div>
     </div>
   )
+}
+
+function describePlace({ day, room, start, minutes }: Held, rooms: Room[]): string {
+  const { startTime, endTime } = placeTimes({ day, room, start: toClock(start) }, minutes)
+  return `${formatTimeRange(startTime, endTime)}, ${rooms.find(({ id }) => id === room)?.name}`
+}
+
+function describeOrigin({ sessions: [first] }: Held, rooms: Room[]): string {
+  const { at, minutes } = first!
+  if (!at) return `${minutes} min · was not placed`
+  const { startTime } = placeTimes({ ...at, start: toClock(at.start) }, minutes)
+  return `${minutes} min · was ${formatTimeRange(startTime, '')}, ${rooms.find(({ id }) => id === at.room)?.name}`
 }

@@ -23,7 +23,6 @@ export function takeUp(sessions: Planned[], otherwise: { day: number; room: stri
   return { sessions, minutes: first!.minutes, ...(first!.at ?? otherwise) }
 }
 
-/** Within the program's day, and at least a step long. */
 export function within({ start, minutes, ...held }: Held, step: number): Held {
   const length = Math.max(step, Math.min(minutes, 12 * 60))
   return { ...held, minutes: length, start: Math.max(0, Math.min(start, LAST_MINUTE - length)) }
@@ -53,7 +52,6 @@ export function movesOf({ sessions, day, room, start, minutes }: Held, rooms: Ro
   return [lead, ...following]
 }
 
-/** The step of a key for what is held; undefined for other keys. */
 export function stepByKey(held: Held, key: string, isLength: boolean, rooms: Room[], step: number): Held | undefined {
   const by = { ArrowUp: -step, ArrowDown: step }[key]
   if (by) return within(isLength ? { ...held, minutes: held.minutes + by } : { ...held, start: held.start + by }, step)
@@ -63,7 +61,6 @@ export function stepByKey(held: Held, key: string, isLength: boolean, rooms: Roo
   return { ...held, room: rooms[Math.max(0, Math.min(column, rooms.length - 1))]!.id }
 }
 
-/** The sessions of its room that begin later on its day, in order. */
 export function following({ id, at }: Planned, all: Iterable<Planned>): Planned[] {
   return [...all]
     .filter(
@@ -72,7 +69,6 @@ export function following({ id, at }: Planned, all: Iterable<Planned>): Planned[
     .sort((a, b) => a.at!.start - b.at!.start)
 }
 
-/** Each goes to the start and the room of the other. */
 export function swap(one: Planned, other: Planned): Move[] {
   const to = ({ at }: Planned) => ({ day: at!.day, room: at!.room, start: toClock(at!.start) })
   return [
@@ -81,7 +77,42 @@ export function swap(one: Planned, other: Planned): Move[] {
   ]
 }
 
-/** By the id of the session. */
+type Spot = { day: number; room: string; start: number }
+
+export function freeStart(planned: Iterable<Planned>, { day, room, start }: Spot, minutes: number): number {
+  const inRoom = [...planned].filter(({ at }) => at?.day === day && at.room === room)
+  return inRoom
+    .sort((a, b) => a.at!.start - b.at!.start)
+    .reduce(
+      (free, one) =>
+        one.at!.start < free + minutes && one.at!.start + one.minutes > free ? one.at!.start + one.minutes : free,
+      start,
+    )
+}
+
+export function freePlaces(
+  planned: Iterable<Planned>,
+  held: Held,
+  { first, last }: { first: number; last: number },
+  step: number,
+) {
+  const { sessions, day, room, minutes } = held
+  const others = [...planned].filter(({ id, at }) => at?.room === room && !sessions.some((one) => one.id === id))
+  const starts: number[] = []
+  const next = (from: number) => freeStart(others, { day, room, start: from }, minutes)
+  const whole = Math.ceil(minutes / step) * step
+  for (let start = next(first); start + minutes <= last; start = next(start + whole)) starts.push(start)
+  return starts
+}
+
+export function shiftRoom(planned: Iterable<Planned>, { day, room, start }: Spot, by: number): Move[] {
+  return [...planned].flatMap(({ id, version, at, minutes }) => {
+    if (at?.day !== day || at.room !== room || at.start < start) return []
+    const to = Math.max(0, Math.min(at.start + by, LAST_MINUTE - minutes))
+    return { id, version, to: { day, room, start: toClock(to) } }
+  })
+}
+
 export function planProgram(sessions: ProgramSession[], { startsOn }: Event): Map<string, Planned> {
   return new Map(
     sessions.map(({ id, version, title, day, room, wall, startTime, endTime }) => {

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import { FieldFrame } from '../../forms/fields/field-frame.tsx'
 import { SelectField } from '../../forms/fields/text-field.tsx'
-import { formatProgramDay, NIGHT_ENDS_HOUR, type ProgramDay } from '../../program/program-days.ts'
+import { formatProgramDay, type ProgramDay } from '../../program/program-days.ts'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import type { Held } from './held.ts'
-import { toClock, toMinutes } from './place.ts'
+import { programMinute, toClock } from './place.ts'
 
 type MoveDialogProps = {
   held: Held
@@ -16,7 +16,6 @@ type MoveDialogProps = {
   onClose: () => void
 }
 
-/** The same move by a form: day, start, room, and length. */
 export function MoveDialog({ held, days, rooms, onMove, onClose }: MoveDialogProps) {
   const [day, setDay] = useState(held.day)
   const [start, setStart] = useState(toClock(held.start))
@@ -25,9 +24,7 @@ export function MoveDialog({ held, days, rooms, onMove, onClose }: MoveDialogPro
   const [startId, lengthId] = [useId(), useId()]
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    const minute = toMinutes(start)
-    const night = minute < NIGHT_ENDS_HOUR * 60 ? 24 * 60 : 0
-    onMove({ ...held, day, room, start: minute + night, minutes: Number(minutes) })
+    onMove({ ...held, day, room, start: programMinute(start), minutes: Number(minutes) })
   }
   return (
     <ModalDialog title={`Move “${held.sessions[0]!.title}”`} className="narrow" onClose={onClose}>

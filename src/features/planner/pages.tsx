@@ -16,7 +16,6 @@ import { listChanges } from '../history/service.ts'
 
 export const plannerPages = new Elysia().get('/admin/move', (asked) => withRateLimit(asked, showMoveForm))
 
-/** The planner's move without JavaScript. */
 async function showMoveForm(request: Request): Promise<Response> {
   const user = await requireAdminPage(request)
   if (user instanceof Response) return user
@@ -31,7 +30,6 @@ async function showMoveForm(request: Request): Promise<Response> {
 type Typed = { id: string; day?: string | undefined; start?: string; room?: string }
 type MoveFormState = { typed: Typed; message?: string | undefined; status?: number }
 
-/** With what was typed, after a refusal. */
 export async function renderMoveForm(request: Request, event: Event, { typed, message, status }: MoveFormState) {
   const [sessions, rooms] = await Promise.all([listSessions(event.id), listRooms(event.id)])
   const page = await renderPage(<MovePage {...{ event, sessions, rooms, typed, message }} />)
@@ -80,8 +78,7 @@ function MovePage({ event, sessions, rooms, typed, message }: MovePageProps) {
                 <select
                   id="day"
                   name="day"
-                  defaultValue={typed.day ?? (session && programDay(session, event.startsOn))}
-                >
+                  defaultValue={typed.day ?? (session && programDay(session, event.startsOn))}>
                   {days.map((one) => (
                     <option key={one.day} value={one.day}>
                       {formatProgramDay(one)}
@@ -100,8 +97,7 @@ function MovePage({ event, sessions, rooms, typed, message }: MovePageProps) {
                 id="room"
                 name="room"
                 required
-                defaultValue={typed.room ?? rooms.find(({ name }) => name === session?.location)?.id}
-              >
+                defaultValue={typed.room ?? rooms.find(({ name }) => name === session?.location)?.id}>
                 {rooms.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

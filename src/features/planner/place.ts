@@ -1,6 +1,7 @@
-import type { Event, Room, Session } from '../../../db/schema.ts'
+import type { Event, Place, Room, Session } from '../../../db/schema.ts'
 import {
   addMinutes,
+  DEFAULT_SESSION_MINUTES,
   formatProgramDay,
   NIGHT_ENDS_HOUR,
   programDays,
@@ -14,15 +15,10 @@ type PlaceRequest = { day: number; room: string; start: string; end?: string | u
 
 type Timed = Pick<Session, 'startTime' | 'endTime'>
 
-const DEFAULT_SESSION_MINUTES = 45
 const MAX_SESSION_MINUTES = 12 * 60
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** The stored start of a session that has no time yet. Its stored end keeps the length: `45 min`. */
-const UNPLACED_START = 'To be announced'
-
-/** The length of a session, also while it has no time. */
 export function sessionMinutes(session: Timed, startsOn: string | null): number {
   const span = wallClockSpan(session, startsOn)
   const kept = /^(\d{1,3}) min$/.exec(session.endTime)?.[1]
@@ -30,7 +26,6 @@ export function sessionMinutes(session: Timed, startsOn: string | null): number 
   return minutes > 0 && minutes <= MAX_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES
 }
 
-/** The texts that are stored for a place. An early hour belongs to the evening before (product §8.6). */
 export function placeTimes({ day, start, end }: PlaceRequest, minutes: number): Timed {
   const [from, until] = [toMinutes(start), end === undefined ? undefined : toMinutes(end)]
   const startTime = `${standInDate(from < NIGHT_ENDS_HOUR * 60 ? day + 1 : day)}T${start}:00`
@@ -38,13 +33,25 @@ export function placeTimes({ day, start, end }: PlaceRequest, minutes: number): 
   return { startTime, endTime: addMinutes(startTime, length) }
 }
 
-/** The texts of a session that leaves the schedule. */
-export const unplacedTimes = (minutes: number): Timed => ({ startTime: UNPLACED_START, endTime: `${minutes} min` })
+export function layOver(session: Session, planned: Place | null | undefined, rooms: Room[]): Session {
+  if (!planned) return session
+  const { startTime, endTime, roomId } = planned
+  return { ...session, startTime, endTime, location: rooms.find(({ id }) => id === roomId)?.name ?? null }
+}
 
-/** Minutes of the day, `13:30` as 810. */
-export function toMinutes(clock: string): number {
+export function placeOf({ startTime, endTime, location }: Session, rooms: Room[]): Place {
+  return { startTime, endTime, roomId: rooms.find(({ name }) => name === location)?.id ?? null }
+}
+
+function toMinutes(clock: string): number {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return hour * 60 + minute
+}
+
+/** The minute of the program's day: an early hour is of the night after (product §8.6). */
+export function programMinute(clock: string): number {
+  const minute = toMinutes(clock)
+  return minute < NIGHT_ENDS_HOUR * 60 ? minute + DAY_MINUTES : minute
 }
 
 /** The clock at a minute of the program's day; the night continues it, so 1,500 is `01:00`. */

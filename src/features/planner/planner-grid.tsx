@@ -1,25 +1,28 @@
-import { type PointerEvent, type ReactNode, type RefObject, useMemo } from 'react'
+import { memo, type PointerEvent, type ReactNode, useMemo } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import type { ProgramSession } from '../../program/program.ts'
 import { standInDate } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { formatTime } from '../../text/time/format-time.ts'
-import { LAST_MINUTE, type Planned } from './held.ts'
-import { toClock } from './place.ts'
-import { SessionButton, type SessionButtonProps } from './session-button.tsx'
+import { formatTime, formatTimeRange } from '../../text/time/format-time.ts'
+import { freePlaces, type Held, LAST_MINUTE, type Planned } from './held.ts'
+import { placeTimes, toClock } from './place.ts'
 
-/** What sessions in the grid and beside it share. */
-export type Shared = Omit<SessionButtonProps, 'session' | 'planned'> & { planned: Map<string, Planned> }
-
-type PlannerGridProps = Shared & {
-  grid: RefObject<HTMLElement | null>
+type ColumnShared = {
   day: number
   scale: Scale
   step: number
-  rooms: Room[]
-  sessions: ProgramSession[]
+  planned: Map<string, Planned>
+  renderSession: (session: ProgramSession) => ReactNode
   onDrop: (room: string, start: number) => void
   onResizeStart: (event: PointerEvent<HTMLElement>) => void
+}
+
+type PlannerGridProps = ColumnShared & {
+  rooms: Room[]
+  /** The one that a phone shows. */
+  room: string | undefined
+  sessions: ProgramSession[]
+  held: Held | undefined
 }
 
 export type Scale = { first: number; last: number; pxPerMinute: number }
@@ -27,31 +30,32 @@ export type Scale = { first: number; last: number; pxPerMinute: number }
 /** A step is at least as high as a finger needs. */
 const MIN_STEP_PX = 24
 
-export function dayScale(planned: Iterable<Planned>, day: number, step: number): Scale {
+export function dayScale(planned: Iterable<Planned>, day: number, step: number, isCondensed: boolean): Scale {
   const ofDay = [...planned].flatMap(({ at, minutes }) => (at?.day === day ? [at.start, at.start + minutes] : []))
   const hour = (minute: number) => minute / 60
   return {
     first: Math.floor(hour(Math.min(8 * 60, ...ofDay))) * 60,
     last: Math.min(LAST_MINUTE, Math.ceil(hour(Math.max(18 * 60, ...ofDay))) * 60 + 60),
-    pxPerMinute: Math.max(2, MIN_STEP_PX / step),
+    pxPerMinute: isCondensed ? 1 : Math.max(2, MIN_STEP_PX / step),
   }
 }
 
+const MANY_ROOMS = 16
+const NO_SESSIONS: ProgramSession[] = []
+
 /** Rooms as columns, hours as rows. While a session is held each column is a place to put it. */
-export function PlannerGrid(props: PlannerGridProps) {
-  const { grid, day, scale, rooms, sessions, planned, held, step, onDrop, onResizeStart, ...shared } = props
+export function PlannerGrid({ rooms, room: shown, sessions, held, ...shared }: PlannerGridProps) {
+  const { scale, planned } = shared
   const { first, last, pxPerMinute } = scale
   const byRoom = useMemo(() => Map.groupBy(sessions, ({ id }) => planned.get(id)!.at!.room), [sessions, planned])
-  const height = (last - first) * pxPerMinute
   const hours = Array.from({ length: (last - first) / 60 }, (_, at) => first + at * 60)
-  const place = (start: number, minutes: number) => ({
-    insetBlockStart: (start - first) * pxPerMinute,
-    blockSize: minutes * pxPerMinute - 2,
-  })
-  const leader = held?.sessions[0]
   return (
-    <section ref={grid} className="planner-grid" aria-label="Schedule" data-held={held && ''}>
-      <div className="planner-hours" aria-hidden style={{ blockSize: height }}>
+    <section
+      className="planner-grid"
+      aria-label="Schedule"
+      data-held={held && ''}
+      data-many={rooms.length > MANY_ROOMS || undefined}>
+      <div className="planner-hours" aria-hidden style={{ blockSize: (last - first) * pxPerMinute }}>
         {hours.map((minute) => (
           <span key={minute} style={{ insetBlockStart: (minute - first) * pxPerMinute }}>
             {formatTime(`${standInDate(1)}T${toClock(minute)}:00`)}
@@ -59,60 +63,92 @@ export function PlannerGrid(props: PlannerGridProps) {
         ))}
       </div>
       {rooms.map((room) => (
-        <Column key={room.id} room={room}>
-          <ul
-            data-room={room.id}
-            style={{ blockSize: height, '--hour': `${60 * pxPerMinute}px` } as React.CSSProperties}
-          >
-            {held && (
-              <li>
-                <PlaceButton
-                  room={room}
-                  label={leader!.title}
-                  onPlace={(y) => {
-                    const minute = first + y / pxPerMinute
-                    onDrop(room.id, Math.floor(minute / step) * step)
-                  }}
-                />
-              </li>
-            )}
-            {lanes(byRoom.get(room.id) ?? [], planned).map(({ session, lane, of }) => {
-              const about = planned.get(session.id)!
-              const style = {
-                ...place(about.at!.start, about.minutes),
-                insetInlineStart: `${(100 * lane) / of}%`,
-                inlineSize: `${100 / of}%`,
-              }
-              return (
-                <li key={session.id} style={style}>
-                  <SessionButton session={session} planned={about} held={held} {...shared} />
-                </li>
-              )
-            })}
-            {held?.room === room.id && held.day === day && (
-              <li className="planner-aim" style={place(held.start, held.minutes)} aria-hidden>
-                <strong>{leader!.title}</strong>
-                {held.sessions.length > 1 && <span>+ {held.sessions.length - 1} more</span>}
-                <i onPointerDown={onResizeStart} />
-              </li>
-            )}
-          </ul>
-        </Column>
+        <Column
+          key={room.id}
+          room={room}
+          isShown={room.id === shown}
+          sessions={byRoom.get(room.id) ?? NO_SESSIONS}
+          leader={held?.sessions[0]?.title}
+          aim={held?.room === room.id ? held : undefined}
+          {...shared}
+        />
       ))}
     </section>
   )
 }
 
-function Column({ room: { name, capacity }, children }: { room: Room; children: ReactNode }) {
+function formatMinutes(start: number, minutes: number): string {
+  const { startTime, endTime } = placeTimes({ day: 1, room: '', start: toClock(start) }, minutes)
+  return formatTimeRange(startTime, endTime)
+}
+
+type ColumnProps = ColumnShared & {
+  room: Room
+  isShown: boolean
+  sessions: ProgramSession[]
+  /** The title of what is held. */
+  leader: string | undefined
+  /** What is held, where this is its column. */
+  aim: Held | undefined
+}
+
+/** Memoized, because a drag changes one or two of them a frame. */
+const Column = memo(function Column(props: ColumnProps) {
+  const { room, isShown, sessions, leader, aim, day, scale, step, planned, renderSession, onDrop, onResizeStart } =
+    props
+  const { id, name, capacity } = room
+  const { first, last, pxPerMinute } = scale
+  const height = { blockSize: (last - first) * pxPerMinute, '--hour': `${60 * pxPerMinute}px` } as React.CSSProperties
+  const place = (start: number, minutes: number) => ({
+    insetBlockStart: (start - first) * pxPerMinute,
+    blockSize: minutes * pxPerMinute - 2,
+  })
   return (
-    <section className="planner-column" aria-label={name}>
+    <section className="planner-column" aria-label={name} data-shown={isShown || undefined}>
       <h3>
         {name} {capacity && <small>{pluralize(capacity, 'seat')}</small>}
       </h3>
-      {children}
+      <ul data-room={id} style={height}>
+        {leader !== undefined && (
+          <li>
+            <PlaceButton
+              room={room}
+              label={leader}
+              onPlace={(y) => {
+                const minute = first + y / pxPerMinute
+                onDrop(id, Math.floor(minute / step) * step)
+              }}
+            />
+          </li>
+        )}
+        {lanes(sessions, planned).map(({ session, lane, of }) => {
+          const { at, minutes } = planned.get(session.id)!
+          const beside = { insetInlineStart: `${(100 * lane) / of}%`, inlineSize: `${100 / of}%` }
+          return (
+            <li key={session.id} style={{ ...place(at!.start, minutes), ...beside }}>
+              {renderSession(session)}
+            </li>
+          )
+        })}
+        {aim &&
+          freePlaces(planned.values(), aim, scale, step).map((start) => (
+            <li key={start} className="planner-free" style={place(start, aim.minutes)}>
+              <button type="button" onClick={() => onDrop(id, start)}>
+                {formatMinutes(start, aim.minutes)}
+              </button>
+            </li>
+          ))}
+        {aim?.day === day && (
+          <li className="planner-aim" style={place(aim.start, aim.minutes)} aria-hidden>
+            <strong>{leader}</strong>
+            {aim.sessions.length > 1 && <span>+ {aim.sessions.length - 1} more</span>}
+            <i onPointerDown={onResizeStart} />
+          </li>
+        )}
+      </ul>
     </section>
   )
-}
+})
 
 type PlaceButtonProps = { room: Room; label: string; onPlace: (y: number) => void }
 
@@ -131,7 +167,6 @@ function PlaceButton({ room, label, onPlace }: PlaceButtonProps) {
 
 type InLane = { session: ProgramSession; lane: number; of: number }
 
-/** Overlapping sessions stand side by side. */
 function lanes(sessions: ProgramSession[], planned: Map<string, Planned>): InLane[] {
   const ends: number[] = []
   const timed = sessions

@@ -1,135 +1,119 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { Event, Room } from '../../../db/schema.ts'
-import { readStored, writeStored } from '../../browser/local-storage.ts'
-import { notify } from '../../layout/toaster.tsx'
-import { resolveProgram } from '../../program/program.ts'
-import { formatProgramDay } from '../../program/program-days.ts'
-import { pluralize } from '../../text/pluralize.ts'
-import { formatTimeRange } from '../../text/time/format-time.ts'
-import { Spinner } from '../../ui/loading/spinner.tsx'
-import { sessionWarnings } from '../sessions/session-warnings.ts'
-import { roomCapacityWarnings } from '../sessions/stars/use-stars.ts'
 import {
-  firstMinute,
-  following,
-  type Held,
-  movesOf,
-  type Planned,
-  planProgram,
-  stepByKey,
-  swap,
-  takeUp,
-  within,
-} from './held.ts'
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { Event } from '../../../db/schema.ts'
+import { readStored, writeStored } from '../../browser/local-storage.ts'
+import { useStableCallback } from '../../browser/use-stable-callback.ts'
+import { type ProgramSession, resolveProgram } from '../../program/program.ts'
+import { formatProgramDay } from '../../program/program-days.ts'
+import { ListMessage } from '../../ui/lists/list-message.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
+import type { Warning } from '../sessions/session-warnings.ts'
+import { following, type Held, movesOf, planProgram, within } from './held.ts'
 import { HeldBar } from './held-bar.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { placeTimes, toClock } from './place.ts'
 import { dayScale, PlannerGrid } from './planner-grid.tsx'
-import { Choices, RoomChoice, ThingsToLookAt } from './planner-tools.tsx'
-import { type PlannerData, previewWarnings } from './preview.ts'
-import { useLastChange, useMoveSessions, usePlannerData } from './queries.tsx'
+import { Choices, ChosenSessions, RoomChoice, ThingsToLookAt } from './planner-tools.tsx'
+import { type PlannerData, plannerWarnings, previewWarnings } from './preview.ts'
+import { useMoveSessions, useOthersChanges, usePlannerData } from './queries.tsx'
+import { QuietPlanning } from './quiet-planning.tsx'
+import type { Move } from './schema.ts'
+import { SessionButton } from './session-button.tsx'
+import { ShiftDialog } from './shift-dialog.tsx'
 import { Unplaced } from './unplaced.tsx'
 import { type Spot, useDrag } from './use-drag.ts'
+import { focusSession, useHeld } from './use-held.ts'
 
-/** Product §11.12. */
 export function PlannerPanel({ event }: { event: Event }) {
-  const data = usePlannerData(event)
+  const [pending, setPending] = useState<Move[][]>([])
+  const data = usePlannerData(event, pending)
   if (!data) return <Spinner label="Loading..." />
-  if (!data.rooms.length)
-    return (
-      <div className="empty">
-        <p>The planner needs rooms. Add them on the tab “Rooms”.</p>
-      </div>
-    )
-  return <Planner data={data} />
+  if (!data.rooms.length) return <ListMessage>The planner needs rooms. Add them on the tab “Rooms”.</ListMessage>
+  return <Planner data={data} setPending={setPending} />
 }
 
 const STEPS = [5, 15, 30, 60]
 
-/** Kept per organizer and event, in this browser. */
-type Settings = { step: number; hidden: string[] }
+type Settings = { step: number; hidden: string[]; isCondensed?: boolean }
 
-function Planner({ data }: { data: PlannerData }) {
-  const { event, sessions, rooms, speakers, stars } = data
+const FIRST_ROOMS = 8
+const NO_WARNINGS = new Map<string, Warning[]>()
+
+/** A phone shows one room at a time, or this list. */
+const UNPLACED = ''
+
+type PlannerProps = { data: PlannerData; setPending: Dispatch<SetStateAction<Move[][]>> }
+
+function Planner({ data, setPending }: PlannerProps) {
+  const { event, sessions, rooms, speakers, stars, plan } = data
   const key = `planner ${event.slug}`
   const [settings, setSettings] = useState<Settings>(() => readStored(key, { step: 15, hidden: [] }))
   useEffect(() => writeStored(key, settings), [key, settings])
-  const { step, hidden } = settings
+  const { step, hidden, isCondensed = false } = settings
   const [day, setDay] = useState(1)
-  const [held, setHeld] = useState<Held>()
   const [chosen, setChosen] = useState<string[]>([])
-  const [isAsking, setIsAsking] = useState(false)
-  const move = useMoveSessions(data)
-  const last = useLastChange(event)
+  const [dialog, setDialog] = useState<'move' | 'shift'>()
+  const { move, own } = useMoveSessions(data, setPending)
+  const { last, movers } = useOthersChanges(event, own)
   const program = useMemo(
     () => resolveProgram(event, { sessions, rooms, speakers }),
     [event, sessions, rooms, speakers],
   )
   const planned = useMemo(() => planProgram(program.sessions, event), [program, event])
   const shownRooms = useMemo(() => rooms.filter(({ id }) => !hidden.includes(id)), [rooms, hidden])
-  const warnings = useMemo(() => {
-    const found = sessionWarnings(sessions, speakers, event)
-    for (const [id, warning] of roomCapacityWarnings(sessions, rooms, stars))
-      found.set(id, [...(found.get(id) ?? []), warning])
-    return found
-  }, [sessions, speakers, event, rooms, stars])
+  const [pane, setPane] = useState(shownRooms[0]!.id)
+  const [room, setRoom] = useState(pane)
+  // The first picture shows what fits on a screen; the rest and the warnings follow.
+  const isWhole = useDeferredValue(true, false)
+  const warnings = useMemo(() => (isWhole ? plannerWarnings(data) : NO_WARNINGS), [data, isWhole])
+  const { held, setHeld, take, drop, letGo, unplace, onKey } = useHeld({
+    planned,
+    rooms: shownRooms,
+    day,
+    step,
+    move,
+    onShow: (next = UNPLACED) => show(next),
+  })
+  const show = (next: string) => {
+    setPane(next)
+    if (next) setRoom(next)
+  }
   const moves = useMemo(() => held && movesOf(held, shownRooms), [held, shownRooms])
   // Dragging stays smooth: the sentences follow.
   const deferred = useDeferredValue(moves)
   const preview = useMemo(() => (deferred ? previewWarnings(data, deferred) : []), [data, deferred])
-  const focus = useFocusAfterMove(sessions)
-  useDeletedWhileHeld(held, planned, () => setHeld(undefined))
 
-  const take = (ids: string[]) => {
-    const all = ids.flatMap((id) => planned.get(id) ?? [])
-    if (!all.length) return
-    setHeld(takeUp(all, { day, room: shownRooms[0]!.id, start: firstMinute(planned, day) }))
+  const takeAll = (ids: string[]) => {
+    take(ids, room)
     setChosen([])
   }
-  const drop = (at: Held) => {
-    move(movesOf(at, shownRooms))
-    focus(at.sessions[0]!.id)
-    setHeld(undefined)
-  }
-  const putBack = () => {
-    if (held) focus(held.sessions[0]!.id)
-    setHeld(undefined)
-  }
-  const unplace = () => {
-    move(held!.sessions.map(({ id, version }) => ({ id, version, to: null })))
-    setHeld(undefined)
-  }
-  const onKey = (event: React.KeyboardEvent) => {
-    const { key, altKey, shiftKey, target } = event
-    const id = (target as HTMLElement).closest<HTMLElement>('[data-session]')?.dataset.session
-    if (held && key === 'Escape') putBack()
-    else if (held && key === 'Enter' && id) drop(held)
-    else if (held) {
-      const next = stepByKey(held, key, shiftKey, shownRooms, step)
-      if (!next) return
-      setHeld(next)
-    } else if (altKey && id && planned.get(id)?.at) {
-      const next = stepByKey(takeUp([planned.get(id)!], { day, room: '', start: 0 }), key, shiftKey, shownRooms, step)
-      if (!next) return
-      drop(next)
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const grid = useRef<HTMLElement>(null)
-  const scale = useMemo(() => dayScale(planned.values(), day, step), [planned, day, step])
-  const aim = ({ room, start }: Spot) => setHeld((now) => now && within({ ...now, day, room, start }, step))
+  const scale = useMemo(() => dayScale(planned.values(), day, step, isCondensed), [planned, day, step, isCondensed])
   const choose = (id: string) => setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]))
-  const takeWithChosen = (id: string) => take(chosen.includes(id) ? [id, ...chosen.filter((one) => one !== id)] : [id])
+  const takeWithChosen = (id: string) =>
+    takeAll(chosen.includes(id) ? [id, ...chosen.filter((one) => one !== id)] : [id])
+  const aimed = (now: Held, { room, start }: Spot) =>
+    within({ ...now, day, room: room ?? now.room, start: start ?? now.start }, step)
+  const planner = useRef<HTMLElement>(null)
   const drag = useDrag({
-    grid,
+    planner,
     first: scale.first,
     pxPerMinute: scale.pxPerMinute,
     step,
     onStart: takeWithChosen,
-    onAim: aim,
-    onDrop: (spot) => held && drop(within({ ...held, day, ...spot }, step)),
-    onCancel: putBack,
+    onAim: (spot) => setHeld((now) => now && aimed(now, spot)),
+    onDrop: (spot) => {
+      if (held && spot.start !== undefined) drop(aimed(held, spot))
+      else if (!spot.room && held?.sessions.some((one) => one.at)) unplace()
+      else letGo()
+    },
+    onCancel: letGo,
     onChoose: choose,
   })
   const resize = (down: React.PointerEvent<HTMLElement>) => {
@@ -145,23 +129,53 @@ function Planner({ data }: { data: PlannerData }) {
       handle.onpointermove = null
     }
   }
-  const shared = {
-    planned,
-    chosen,
-    warnings,
-    stars,
-    held,
-    onPointerDown: drag,
-    onTake: (id: string, isMore: boolean) => (isMore ? choose(id) : takeWithChosen(id)),
-  }
-  const ofDay = program.sessions.filter(({ id }) => planned.get(id)?.at?.day === day)
+  const onTake = useStableCallback((id: string, isMore: boolean) => (isMore ? choose(id) : takeWithChosen(id)))
+  const heldSessions = held?.sessions
+  const renderSession = useCallback(
+    (session: ProgramSession) => {
+      const { id } = session
+      return (
+        <SessionButton
+          session={session}
+          planned={planned.get(id)!}
+          isHeld={!!heldSessions?.some((one) => one.id === id)}
+          isChosen={chosen.includes(id)}
+          isUnpublished={plan.has(id)}
+          warnings={warnings.get(id)}
+          stars={stars.get(id)}
+          mover={movers.get(id)}
+          onTake={onTake}
+          onPointerDown={drag}
+        />
+      )
+    },
+    [planned, heldSessions, chosen, plan, warnings, stars, movers, onTake, drag],
+  )
+  const onDrop = useStableCallback((into: string, start: number) => held && drop(aimed(held, { room: into, start })))
+  const onResizeStart = useStableCallback(resize)
+  const onShow = useStableCallback((id: string) => {
+    show(planned.get(id)!.at!.room)
+    requestAnimationFrame(() => focusSession(id))
+  })
+  const hide = useStableCallback((next: string[]) => setSettings({ ...settings, hidden: next }))
+  const ofDay = useMemo(
+    () => program.sessions.filter(({ id }) => planned.get(id)?.at?.day === day),
+    [program, planned, day],
+  )
   const later =
     held?.sessions.length === 1 && held.sessions[0]!.at ? following(held.sessions[0]!, planned.values()) : []
-  const [one, other] = chosen.flatMap((id) => planned.get(id) ?? [])
-  const canSwap = chosen.length === 2 && one?.at && other?.at
-  const unplaced = program.sessions.filter(({ id, isOff }) => !planned.get(id)?.at && !isOff)
+  const unplaced = useMemo(
+    () => program.sessions.filter(({ id, isOff }) => !planned.get(id)?.at && !isOff),
+    [program, planned],
+  )
+  const shownPane = held?.room ?? pane
   return (
-    <section className="planner" aria-label="Planner" onKeyDown={onKey}>
+    <section
+      ref={planner}
+      className="planner"
+      aria-label="Planner"
+      onKeyDown={onKey}
+      data-condensed={isCondensed || undefined}>
       <div className="planner-tools">
         <h2>Planner</h2>
         {program.days.length > 1 && (
@@ -181,113 +195,107 @@ function Planner({ data }: { data: PlannerData }) {
           value={step}
           onChange={(next) => setSettings({ ...settings, step: next })}
         />
-        <RoomChoice rooms={rooms} hidden={hidden} onChange={(next) => setSettings({ ...settings, hidden: next })} />
-        <ThingsToLookAt sessions={ofDay} warnings={warnings} />
-        <p className="hint" role="status">
-          {last && `Last change by ${last.who}: ${last.what}`}
-        </p>
+        <RoomChoice rooms={rooms} hidden={hidden} onChange={hide} />
+        <button
+          type="button"
+          className="button small planner-condense"
+          aria-pressed={isCondensed}
+          onClick={() => setSettings({ ...settings, isCondensed: !isCondensed })}>
+          Condensed
+        </button>
+        <button type="button" className="button small" onClick={() => setDialog('shift')}>
+          Move the rest of a room…
+        </button>
+        <QuietPlanning data={data} />
+        <div className="planner-news">
+          <ThingsToLookAt sessions={ofDay} warnings={warnings} onShow={onShow} />
+          <p className="hint" role="status">
+            {last && `Last change by ${last.who}: ${last.what}`}
+          </p>
+        </div>
       </div>
       {chosen.length > 0 && !held && (
-        <p className="planner-chosen" role="status">
-          {pluralize(chosen.length, 'session')} chosen.{' '}
-          <button type="button" className="button small" onClick={() => take(chosen)}>
-            Move them
-          </button>{' '}
-          {canSwap && (
-            <button
-              type="button"
-              className="button small"
-              onClick={() => {
-                move(swap(one, other))
-                setChosen([])
-              }}
-            >
-              Let them change places
-            </button>
-          )}{' '}
-          <button type="button" className="button small" onClick={() => setChosen([])}>
-            Choose none
-          </button>
-        </p>
+        <ChosenSessions
+          chosen={chosen}
+          planned={planned}
+          onTake={() => takeAll(chosen)}
+          onSwap={(swapped) => {
+            move(swapped)
+            setChosen([])
+          }}
+          onClear={() => setChosen([])}
+        />
       )}
+      <Choices
+        label="Show"
+        className="planner-panes"
+        options={[
+          ...(held ? [] : [[UNPLACED, `Not placed ${unplaced.length}`] as const]),
+          ...shownRooms.map(({ id, name }) => [id, name] as const),
+        ]}
+        value={shownPane}
+        onChange={(next) => (held ? setHeld({ ...held, room: next }) : show(next))}
+      />
       <div className="planner-body">
-        <Unplaced sessions={unplaced} {...shared} />
+        <Unplaced
+          sessions={unplaced}
+          isWhole={isWhole}
+          isShown={shownPane === UNPLACED}
+          renderSession={renderSession}
+        />
         <PlannerGrid
-          {...shared}
           day={day}
           step={step}
-          rooms={shownRooms}
+          rooms={isWhole ? shownRooms : shownRooms.slice(0, FIRST_ROOMS)}
+          room={shownPane}
           sessions={ofDay}
-          grid={grid}
+          planned={planned}
+          held={held}
           scale={scale}
-          onDrop={(room, start) => held && drop(within({ ...held, day, room, start }, step))}
-          onResizeStart={resize}
+          renderSession={renderSession}
+          onDrop={onDrop}
+          onResizeStart={onResizeStart}
         />
       </div>
       {held && (
         <HeldBar
           held={held}
-          place={describePlace(held, rooms)}
-          from={describeOrigin(held, rooms)}
+          rooms={rooms}
           warnings={preview}
-          onPutBack={putBack}
+          onPutBack={letGo}
           onPutHere={() => drop(held)}
           onUnplace={unplace}
           onTakeFollowing={
             later.length > 0 ? () => setHeld({ ...held, sessions: [held.sessions[0]!, ...later] }) : undefined
           }
-          onAsk={() => setIsAsking(true)}
+          onAsk={() => setDialog('move')}
         />
       )}
-      {held && isAsking && (
+      {held && dialog === 'move' && (
         <MoveDialog
           held={held}
           days={program.days}
           rooms={rooms}
           onMove={(to) => {
-            setIsAsking(false)
+            setDialog(undefined)
             drop(to)
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'shift' && (
+        <ShiftDialog
+          planned={planned}
+          day={day}
+          rooms={rooms}
+          room={room}
+          onMove={(shifted) => {
+            setDialog(undefined)
+            move(shifted)
+          }}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </section>
   )
-}
-
-function describePlace({ day, room, start, minutes }: Held, rooms: Room[]): string {
-  const { startTime, endTime } = placeTimes({ day, room, start: toClock(start) }, minutes)
-  const name = rooms.find(({ id }) => id === room)?.name
-  return `${formatTimeRange(startTime, endTime)}, ${name}`
-}
-
-function describeOrigin({ sessions: [first] }: Held, rooms: Room[]): string {
-  const { at, minutes } = first!
-  if (!at) return `${minutes} min · was not placed`
-  const { startTime } = placeTimes({ ...at, start: toClock(at.start) }, minutes)
-  return `${minutes} min · was ${formatTimeRange(startTime, '')}, ${rooms.find(({ id }) => id === at.room)?.name}`
-}
-
-/** The moved session is another element in its new column. */
-function useFocusAfterMove(sessions: unknown) {
-  const wanted = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the sessions have their new places
-  useEffect(() => {
-    const id = wanted.current
-    if (!id) return
-    wanted.current = undefined
-    document.querySelector<HTMLElement>(`.planner [data-session="${CSS.escape(id)}"]`)?.focus()
-  }, [sessions])
-  return (id: string) => {
-    wanted.current = id
-  }
-}
-
-function useDeletedWhileHeld(held: Held | undefined, planned: Map<string, Planned>, letGo: () => void) {
-  const gone = held?.sessions.find(({ id }) => !planned.has(id))
-  useEffect(() => {
-    if (!gone) return
-    letGo()
-    notify({ title: 'Nothing moved', text: `Someone deleted “${gone.title}”.`, destructive: true })
-  }, [gone, letGo])
 }

@@ -1,18 +1,28 @@
+import { memo } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import type { ProgramSession } from '../../program/program.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import type { Warning } from '../sessions/session-warnings.ts'
+import { type Planned, swap } from './held.ts'
+import type { Move } from './schema.ts'
 
-type ChoicesProps = {
+type ChoicesProps<Value> = {
   label: string
-  options: (readonly [value: number, name: string])[]
-  value: number
-  onChange: (value: number) => void
+  options: (readonly [value: Value, name: string])[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
 }
 
-export function Choices({ label, options, value, onChange }: ChoicesProps) {
+export function Choices<Value extends number | string>({
+  label,
+  options,
+  value,
+  onChange,
+  className = '',
+}: ChoicesProps<Value>) {
   return (
-    <fieldset className="planner-choices">
+    <fieldset className={`planner-choices ${className}`}>
       <legend>{label}</legend>
       {options.map(([each, name]) => (
         <button
@@ -20,8 +30,8 @@ export function Choices({ label, options, value, onChange }: ChoicesProps) {
           type="button"
           className="button small"
           aria-pressed={each === value}
-          onClick={() => onChange(each)}
-        >
+          data-choice={each}
+          onClick={() => onChange(each)}>
           {name}
         </button>
       ))}
@@ -31,7 +41,7 @@ export function Choices({ label, options, value, onChange }: ChoicesProps) {
 
 type RoomChoiceProps = { rooms: Room[]; hidden: string[]; onChange: (hidden: string[]) => void }
 
-export function RoomChoice({ rooms, hidden, onChange }: RoomChoiceProps) {
+export const RoomChoice = memo(function RoomChoice({ rooms, hidden, onChange }: RoomChoiceProps) {
   const shown = rooms.filter(({ id }) => !hidden.includes(id))
   const toggle = (id: string) => onChange(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id])
   return (
@@ -54,25 +64,22 @@ export function RoomChoice({ rooms, hidden, onChange }: RoomChoiceProps) {
       </ul>
     </details>
   )
-}
+})
 
-type ThingsProps = { sessions: ProgramSession[]; warnings: Map<string, Warning[]> }
+type ThingsProps = { sessions: ProgramSession[]; warnings: Map<string, Warning[]>; onShow: (id: string) => void }
 
-/** Each leads to its session. */
-export function ThingsToLookAt({ sessions, warnings }: ThingsProps) {
+export const ThingsToLookAt = memo(function ThingsToLookAt({ sessions, warnings, onShow }: ThingsProps) {
   const things = sessions.flatMap(({ id, title }) =>
     (warnings.get(id) ?? []).map(({ sentence }) => ({ id, title, sentence })),
   )
   if (!things.length) return null
-  const show = (id: string) =>
-    document.querySelector<HTMLElement>(`.planner [data-session="${CSS.escape(id)}"]`)?.focus()
   return (
     <details className="planner-details warned">
       <summary>{pluralize(things.length, 'thing')} to look at</summary>
       <ul>
         {things.map(({ id, title, sentence }) => (
           <li key={`${id} ${sentence}`}>
-            <button type="button" className="link" onClick={() => show(id)}>
+            <button type="button" className="link" onClick={() => onShow(id)}>
               {title}
             </button>
             : {sentence}
@@ -80,5 +87,33 @@ export function ThingsToLookAt({ sessions, warnings }: ThingsProps) {
         ))}
       </ul>
     </details>
+  )
+})
+
+type ChosenProps = {
+  chosen: string[]
+  planned: Map<string, Planned>
+  onTake: () => void
+  onSwap: (moves: Move[]) => void
+  onClear: () => void
+}
+
+export function ChosenSessions({ chosen, planned, onTake, onSwap, onClear }: ChosenProps) {
+  const [one, other] = chosen.flatMap((id) => planned.get(id) ?? [])
+  return (
+    <div className="planner-chosen">
+      <p role="status">{pluralize(chosen.length, 'session')} chosen.</p>
+      <button type="button" className="button small" onClick={onTake}>
+        {chosen.length === 1 ? 'Move it' : 'Move them'}
+      </button>
+      {chosen.length === 2 && one?.at && other?.at && (
+        <button type="button" className="button small" onClick={() => onSwap(swap(one, other))}>
+          Let them change places
+        </button>
+      )}
+      <button type="button" className="button small" onClick={onClear}>
+        Choose none
+      </button>
+    </div>
   )
 }

@@ -1,21 +1,28 @@
-import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
+import type { Event, PlannedPlace, Room, Session, Speaker } from '../../../db/schema.ts'
 import { sessionRoomFinder } from '../../program/program.ts'
-import { wallClockSpan } from '../../program/program-days.ts'
-import { addedWarnings } from '../sessions/session-warnings.ts'
+import { unplacedTimes, wallClockSpan } from '../../program/program-days.ts'
+import { addedWarnings, sessionWarnings, type Warning } from '../sessions/session-warnings.ts'
 import { roomCapacityWarnings } from '../sessions/stars/use-stars.ts'
-import { placeTimes, sessionMinutes, unplacedTimes } from './place.ts'
+import { placeTimes, sessionMinutes } from './place.ts'
 import type { Move } from './schema.ts'
 
 export type PlannerData = {
   event: Event
   sessions: Session[]
+  published: Session[]
+  plan: Map<string, PlannedPlace>
+  isQuiet: boolean
+  /** Whether a move waits for its answer. */
+  isMoving: boolean
   rooms: Room[]
   speakers: Speaker[]
   stars: Map<string, number>
 }
 
-/** The sessions as the server will store them. */
-export function applyMoves({ event, sessions, rooms }: PlannerData, moves: Move[]): Session[] {
+export function applyMoves(
+  { event, sessions, rooms }: Pick<PlannerData, 'event' | 'sessions' | 'rooms'>,
+  moves: Move[],
+): Session[] {
   const byId = new Map(sessions.map((session) => [session.id, session]))
   return moves.flatMap(({ id, to }) => {
     const session = byId.get(id)
@@ -31,7 +38,11 @@ export function previewWarnings(data: PlannerData, moves: Move[]): string[] {
   const changed = applyMoves(data, moves)
   const near = { ...data, sessions: nearby(data.sessions, changed) }
   const tooSmall = [...roomCapacityWarnings(changed, data.rooms, data.stars).values()].map(({ sentence }) => sentence)
-  return [...addedWarnings(near, changed), ...tooSmall, ...shortWalks(near, changed)]
+  const walks = shortWalks(data, [
+    ...near.sessions.filter(({ id }) => !changed.some((one) => one.id === id)),
+    ...changed,
+  ])
+  return [...addedWarnings(near, changed), ...tooSmall, ...new Set(changed.flatMap(({ id }) => walks.get(id) ?? []))]
 }
 
 /** Only sessions in the same rooms or with the same people can collide: a drag frame has no time for a thousand others. */
@@ -44,26 +55,37 @@ function nearby(sessions: Session[], changed: Session[]): Session[] {
   )
 }
 
+export function plannerWarnings(data: PlannerData): Map<string, Warning[]> {
+  const { event, sessions, speakers, rooms, stars } = data
+  const found = sessionWarnings(sessions, speakers, event)
+  const add = (id: string, ...more: Warning[]) => found.set(id, [...(found.get(id) ?? []), ...more])
+  for (const [id, warning] of roomCapacityWarnings(sessions, rooms, stars)) add(id, warning)
+  for (const [id, sentences] of shortWalks(data, sessions))
+    add(id, ...sentences.map((sentence): Warning => ({ field: 'location', sentence })))
+  return found
+}
+
 const WALK_MINUTES = 5
 
-/** A speaker who has less time than the way to another floor takes. */
-function shortWalks({ event, sessions, rooms, speakers }: PlannerData, changed: Session[]): string[] {
+/** Speakers who have less time than the way to another floor takes, by both sessions. */
+function shortWalks({ event, rooms, speakers }: PlannerData, sessions: Session[]): Map<string, string[]> {
   const roomOf = sessionRoomFinder(rooms)
-  const later = new Map(changed.map((session) => [session.id, session]))
-  const timed = sessions.flatMap((session) => {
-    const now = later.get(session.id) ?? session
-    const [span, room] = [wallClockSpan(now, event.startsOn), roomOf(now)]
-    return span && room && now.status !== 'cancelled' ? { ...now, ...span, room, isChanged: later.has(now.id) } : []
-  })
-  const sentences = timed.flatMap((one) =>
-    timed.flatMap((next) => {
-      const minutes = (next.start - one.end) / 60_000
-      if (one.room.floorId === next.room.floorId || minutes < 0 || minutes >= WALK_MINUTES) return []
-      if (!one.isChanged && !next.isChanged) return []
-      const both = one.speakerIds.filter((id) => next.speakerIds.includes(id))
-      const names = speakers.filter(({ id }) => both.includes(id)).map(({ name }) => name)
-      return names.map((name) => `${name} has ${minutes} minutes to walk from ${one.room.name} to ${next.room.name}`)
-    }),
-  )
-  return [...new Set(sentences)]
+  const talks = new Map<string, { id: string; start: number; end: number; room: Room }[]>()
+  for (const session of sessions) {
+    const [span, room] = [wallClockSpan(session, event.startsOn), roomOf(session)]
+    if (!span || !room || session.status === 'cancelled') continue
+    for (const id of session.speakerIds) talks.set(id, [...(talks.get(id) ?? []), { id: session.id, ...span, room }])
+  }
+  const found = new Map<string, string[]>()
+  for (const { id: speaker, name } of speakers) {
+    const inOrder = talks.get(speaker)?.sort((a, b) => a.start - b.start) ?? []
+    for (const [at, next] of inOrder.entries()) {
+      const one = inOrder[at - 1]
+      const minutes = one ? (next.start - one.end) / 60_000 : -1
+      if (!one || one.room.floorId === next.room.floorId || minutes < 0 || minutes >= WALK_MINUTES) continue
+      const sentence = `${name} has ${minutes} minutes to walk from ${one.room.name} to ${next.room.name}`
+      for (const { id } of [one, next]) found.set(id, [...(found.get(id) ?? []), sentence])
+    }
+  }
+  return found
 }

@@ -1,51 +1,86 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
-import type { Event, Room, Session, Speaker } from '../../../db/schema.ts'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
+import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { RequestError } from '../../browser/request.ts'
 import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import { useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useStars } from '../sessions/stars/use-stars.ts'
 import { useSpeakers } from '../speakers/queries.ts'
+import { layOver } from './place.ts'
 import { applyMoves, type PlannerData } from './preview.ts'
 import type { Move } from './schema.ts'
 
-const [NO_ROOMS, NO_SPEAKERS, NO_SESSIONS]: [Room[], Speaker[], Session[]] = [[], [], []]
+const NO_SPEAKERS: Speaker[] = []
 
-/** Undefined while the sessions or rooms load. */
-export function usePlannerData(event: Event): PlannerData | undefined {
-  const [sessions, rooms, speakers] = [useSessions(event), useRooms(event), useSpeakers(event)]
-  const { stars } = useStars(event, sessions.data)
-  const isLoaded = !!sessions.data && !!rooms.data
-  return useMemo(
-    () =>
-      isLoaded
-        ? {
-            event,
-            sessions: sessions.data ?? NO_SESSIONS,
-            rooms: rooms.data ?? NO_ROOMS,
-            speakers: speakers.data ?? NO_SPEAKERS,
-            stars,
-          }
-        : undefined,
-    [isLoaded, event, sessions.data, rooms.data, speakers.data, stars],
-  )
+/** `pending` are moves that wait for their answer, in order. */
+export function usePlannerData(event: Event, pending: Move[][]): PlannerData | undefined {
+  const { slug } = event
+  const [{ data: published }, { data: rooms }, { data: speakers = NO_SPEAKERS }] = [
+    useSessions(event),
+    useRooms(event),
+    useSpeakers(event),
+  ]
+  const { data: stored } = useQuery({
+    queryKey: ['plan', slug],
+    queryFn: () => readAsOrganizer('GET /api/admin/planner/plan', { query: { eventSlug: slug } }),
+  })
+  const { stars } = useStars(event, published)
+  return useMemo(() => {
+    if (!published || !rooms || !stored) return undefined
+    const { isQuiet, places } = stored
+    const plan = new Map(places.map((place) => [place.id, place]))
+    const kept = isQuiet
+      ? published.map((session) => {
+          const planned = plan.get(session.id)
+          return { ...layOver(session, planned, rooms), version: planned?.version ?? 0 }
+        })
+      : published
+    // A list that was read before a move is stored doesn't put the session back.
+    const sessions = pending.reduce((all, moves) => {
+      const moved = new Map(applyMoves({ event, sessions: all, rooms }, moves).map((session) => [session.id, session]))
+      return all.map((session) => moved.get(session.id) ?? session)
+    }, kept)
+    return { event, sessions, published, plan, isQuiet, isMoving: pending.length > 0, rooms, speakers, stars }
+  }, [event, published, rooms, speakers, stored, stars, pending])
 }
 
-/** The newest entry of the history: who changed the program, and what. */
-export function useLastChange({ slug }: Pick<Event, 'slug'>) {
+const MARK_MS = 8000
+
+/** The newest change of others, and for some seconds who moved what. `own` are the changes of this browser. */
+export function useOthersChanges({ slug }: Pick<Event, 'slug'>, own: Set<string>) {
   const { data } = useQuery({
     queryKey: ['last-change', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/changes', { query: { eventSlug: slug, limit: 1 } }),
+    queryFn: () => readAsOrganizer('GET /api/admin/changes', { query: { eventSlug: slug, limit: 5 } }),
   })
-  return data?.[0]
+  const seen = useRef<string>(undefined)
+  const [movers, setMovers] = useState(new Map<string, string>())
+  const isMoving = useIsMutating() > 0
+  useEffect(() => {
+    // A change is known as one's own only after the answer.
+    if (!data || isMoving) return
+    const since = seen.current
+    seen.current = data[0]?.at ?? ''
+    const fresh = since === undefined ? [] : data.filter(({ at, id }) => at > since && !own.has(id))
+    if (fresh.length) setMovers(new Map(fresh.toReversed().flatMap(({ who, rows }) => rows.map(({ id }) => [id, who]))))
+  }, [data, isMoving, own])
+  useEffect(() => {
+    if (!movers.size) return
+    const fading = setTimeout(() => setMovers(new Map()), MARK_MS)
+    return () => clearTimeout(fading)
+  }, [movers])
+  const last = data?.[0]
+  return { last: last && !own.has(last.id) ? last : undefined, movers }
 }
 
 /** Shows the new places at once, and the stored ones after the answer. A collision offers to move anyway. */
-export function useMoveSessions(data: PlannerData | undefined) {
+export function useMoveSessions(data: PlannerData, setPending: Dispatch<SetStateAction<Move[][]>>) {
   const client = useQueryClient()
-  const slug = data?.event.slug
+  const { event, isQuiet } = data
+  const { slug } = event
+  const [own] = useState(() => new Set<string>())
   // Versions that this browser's own moves replaced: the next move may be based on what it showed in between.
   const replaced = useRef(new Map<string, number>())
   const newest = (id: string, version: number | undefined): number | undefined => {
@@ -57,23 +92,28 @@ export function useMoveSessions(data: PlannerData | undefined) {
     scope: { id: `planner ${slug}` },
     mutationFn: async (moves: Move[]) => {
       const based = moves.map((move) => ({ ...move, version: newest(move.id, move.version) }))
-      const body = { eventId: data!.event.id, moves: based }
+      const body = {
+        eventId: event.id,
+        isQuiet,
+        moves: isQuiet ? based.map(({ id, version, to }) => ({ id, planned: version, to })) : based,
+      }
       const saved = await callAsOrganizer('POST /api/admin/planner/moves', { body })
-      for (const { id, version } of saved.data.sessions) {
-        const sent = based.find((move) => move.id === id)?.version
-        if (sent !== undefined && sent !== version) replaced.current.set(`${id} ${sent}`, version)
+      if (saved.changeId) own.add(saved.changeId)
+      const { sessions, planned } = saved.data
+      const versions = new Map((isQuiet ? planned : sessions).map(({ id, version }) => [id, version]))
+      for (const { id, version: sent } of based) {
+        const version = versions.get(id) ?? 0
+        if (sent === undefined || sent === version) continue
+        replaced.current.set(`${id} ${sent}`, version)
+        // A place that left the plan begins at 0 again.
+        replaced.current.delete(`${id} ${version}`)
       }
       return saved
     },
-    onMutate: async (moves) => {
-      await client.cancelQueries({ queryKey: ['sessions', slug] })
-      const moved = new Map(applyMoves(data!, moves).map((session) => [session.id, session]))
-      client.setQueryData<Session[]>(['sessions', slug], (all) => all?.map((one) => moved.get(one.id) ?? one))
-    },
     onSuccess: (saved) => notifySaved(saved.data.message, saved.changeId),
     onError: (error, moves) => {
-      const again = () => mutate(moves.map(({ version: _, ...move }) => move))
-      const isCollision = 'status' in error && error.status === 409
+      const again = () => move(moves.map(({ version: _, ...move }) => move))
+      const isCollision = error instanceof RequestError && error.status === 409 && typeof error.body === 'object'
       notify({
         title: 'Not moved',
         text: errorMessage(error),
@@ -87,11 +127,17 @@ export function useMoveSessions(data: PlannerData | undefined) {
         ),
       })
     },
-    onSettled: () => {
+    onSettled: async (_, __, moves) => {
       void client.invalidateQueries({ queryKey: ['changes', slug] })
       void client.invalidateQueries({ queryKey: ['last-change', slug] })
-      return client.invalidateQueries({ queryKey: ['sessions', slug] })
+      await Promise.all(['plan', 'sessions'].map((list) => client.invalidateQueries({ queryKey: [list, slug] })))
+      setPending((all) => all.filter((one) => one !== moves))
     },
   })
-  return mutate
+  // The next key may come before the next task, so the new place is set at once.
+  const move = (moves: Move[]) => {
+    setPending((all) => [...all, moves])
+    mutate(moves)
+  }
+  return { move, own }
 }

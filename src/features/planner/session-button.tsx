@@ -1,57 +1,52 @@
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import type { ProgramSession } from '../../program/program.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
+import { trackMarks } from '../../text/track-colors.ts'
 import type { Warning } from '../sessions/session-warnings.ts'
-import type { Held, Planned } from './held.ts'
+import type { Planned } from './held.ts'
 
-export type SessionButtonProps = {
+type SessionButtonProps = {
   session: ProgramSession
   planned: Planned
-  held: Held | undefined
-  chosen: string[]
-  warnings: Map<string, Warning[]>
-  stars: Map<string, number>
+  isHeld: boolean
+  isChosen: boolean
+  isUnpublished: boolean
+  warnings: Warning[] | undefined
+  stars: number | undefined
+  mover: string | undefined
   onTake: (id: string, isMore: boolean) => void
   onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void
 }
 
-/** A tap or Enter takes it up, Shift chooses several. */
-export function SessionButton({
-  session,
-  planned,
-  held,
-  chosen,
-  warnings,
-  stars,
-  onTake,
-  onPointerDown,
-}: SessionButtonProps) {
+/** A tap or Enter takes it up, Shift chooses several. Memoized, because a day has hundreds. */
+export const SessionButton = memo(function SessionButton(props: SessionButtonProps) {
+  const { session, planned, isHeld, isChosen, isUnpublished, warnings, stars, mover, onTake, onPointerDown } = props
   const { id, title, people, startTime, endTime, status, track } = session
-  const isHeld = !!held?.sessions.some((one) => one.id === id)
-  const count = stars.get(id)
   // Without a place a session has no time to warn about.
-  const wrong = warnings.get(id)?.filter(({ field }) => planned.at || !['startTime', 'endTime'].includes(field)) ?? []
+  const wrong = warnings?.filter(({ field }) => planned.at || !['startTime', 'endTime'].includes(field)) ?? []
   const time = planned.at ? formatTimeRange(startTime, endTime) : `${planned.minutes} min`
   const about = [
     time,
     people.map(({ name }) => name).join(', '),
-    count && `${count} ★`,
+    stars && `${stars} ★`,
     status !== 'confirmed' && STATUS[status],
+    isUnpublished && 'Not published yet',
   ]
   return (
     <button
       type="button"
-      className={`planner-session ${TRACKS.includes(track) ? track.toLowerCase() : ''}`}
+      {...trackMarks(track, 'planner-session')}
       data-session={id}
       data-status={status}
       data-held={isHeld || undefined}
+      data-moved={!!mover || undefined}
       data-warned={wrong.length > 0 || undefined}
-      aria-pressed={isHeld || chosen.includes(id)}
+      aria-pressed={isHeld || isChosen}
       onPointerDown={(event) => onPointerDown(event, id)}
-      onClick={({ shiftKey }) => onTake(id, shiftKey)}
-    >
+      onClick={({ shiftKey }) => onTake(id, shiftKey)}>
       <strong>{title}</strong>
       <small>{about.filter(Boolean).join(' · ')}</small>
+      {mover && <small className="planner-mover">Moved by {mover}</small>}
       {wrong.map(({ sentence }) => (
         <small key={sentence} className="warning">
           {sentence}
@@ -59,8 +54,6 @@ export function SessionButton({
       ))}
     </button>
   )
-}
+})
 
 const STATUS: Record<string, string> = { draft: 'Draft', cancelled: 'Canceled' }
-/** These have a color (product §3.3). */
-const TRACKS = ['Leadership', 'Tech', 'Panels', 'General']

@@ -1,16 +1,17 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /** A finger that stays takes a session up; a finger that moves scrolls. */
 const LONG_PRESS_MS = 350
 const SLACK_PX = 6
-/** Near an edge the grid scrolls. */
+const FINGER_SLACK_PX = 10
 const EDGE_PX = 48
 const SCROLL_PX = 12
 
-export type Spot = { room: string; start: number }
+/** Without a start it stays: a room's chip, or without a room the list of sessions without a place. */
+export type Spot = { room: string | undefined; start: number | undefined }
 
 type DragOptions = {
-  grid: RefObject<HTMLElement | null>
+  planner: RefObject<HTMLElement | null>
   /** The minute at the top of the columns, and their scale. */
   first: number
   pxPerMinute: number
@@ -19,7 +20,6 @@ type DragOptions = {
   onAim: (spot: Spot) => void
   onDrop: (spot: Spot) => void
   onCancel: () => void
-  /** A long press without a movement. */
   onChoose: (id: string) => void
 }
 
@@ -30,28 +30,40 @@ export function useDrag(options: DragOptions) {
     latest.current = options
   })
   const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
-  return (down: ReactPointerEvent<HTMLElement>, id: string) => {
+  const isLifted = useRef(false)
+  useEffect(() => {
+    const planner = latest.current.planner.current
+    // Registered before any touch: a browser that began to scroll asks nobody. A lifted session moves instead of the page.
+    const hold = (event: TouchEvent) => isLifted.current && event.preventDefault()
+    planner?.addEventListener('touchmove', hold, { passive: false })
+    return () => {
+      planner?.removeEventListener('touchmove', hold)
+      stop.current?.abort()
+    }
+  }, [])
+  return useCallback((down: ReactPointerEvent<HTMLElement>, id: string) => {
     if (down.button !== 0 || stop.current?.signal.aborted === false) return
     const ending = new AbortController()
     stop.current = ending
     const element = down.currentTarget
     const isTouch = down.pointerType === 'touch'
-    const grabbed = down.clientY - element.getBoundingClientRect().top
+    const slack = isTouch ? FINGER_SLACK_PX : SLACK_PX
+    const top = down.clientY - element.getBoundingClientRect().top
+    // In the list a card is not as high as its place.
+    const grabbed = element.closest('.planner-unplaced') ? Math.min(top, 8) : top
     const begun = { x: down.clientX, y: down.clientY }
     let pointer = begun
-    let isLifted = false
     let isDragging = false
     const lift = isTouch
       ? setTimeout(() => {
-          isLifted = true
+          isLifted.current = true
           element.dataset.lifted = ''
         }, LONG_PRESS_MS)
       : undefined
-    const aim = () => spotAt(latest.current, pointer.x, pointer.y - grabbed)
+    const aim = () => spotAt(latest.current, pointer.x, pointer.y, grabbed)
     const scroll = () => {
       if (ending.signal.aborted) return
-      if (isDragging && scrollNearEdge(latest.current.grid.current, pointer)) {
+      if (isDragging && scrollNearEdge(latest.current.planner.current, pointer)) {
         const spot = aim()
         if (spot) latest.current.onAim(spot)
       }
@@ -59,10 +71,9 @@ export function useDrag(options: DragOptions) {
     }
     const move = (event: PointerEvent) => {
       pointer = { x: event.clientX, y: event.clientY }
-      const isMoved = Math.hypot(pointer.x - begun.x, pointer.y - begun.y) > SLACK_PX
+      const isMoved = Math.hypot(pointer.x - begun.x, pointer.y - begun.y) > slack
       if (!isDragging && isMoved) {
-        // The finger scrolls.
-        if (isTouch && !isLifted) return end()
+        if (isTouch && !isLifted.current) return end()
         isDragging = true
         latest.current.onStart(id)
         requestAnimationFrame(scroll)
@@ -72,13 +83,15 @@ export function useDrag(options: DragOptions) {
     }
     const end = () => {
       clearTimeout(lift)
+      isLifted.current = false
       delete element.dataset.lifted
       ending.abort()
     }
     const up = () => {
+      const isRest = isLifted.current
       end()
       if (!isDragging) {
-        if (!isLifted) return
+        if (!isRest) return
         swallowClick()
         return latest.current.onChoose(id)
       }
@@ -99,15 +112,22 @@ export function useDrag(options: DragOptions) {
       signal,
       capture: true,
     })
-    // A lifted session moves instead of the page.
-    addEventListener('touchmove', (event) => isLifted && event.preventDefault(), { signal, passive: false })
     addEventListener('contextmenu', (event) => isTouch && event.preventDefault(), { signal })
-  }
+  }, [])
 }
 
-/** Undefined outside of the columns. */
-function spotAt({ grid, first, pxPerMinute, step }: DragOptions, x: number, y: number): Spot | undefined {
-  for (const column of grid.current?.querySelectorAll<HTMLElement>('[data-room]') ?? []) {
+function spotAt(
+  { planner, first, pxPerMinute, step }: DragOptions,
+  x: number,
+  pointer: number,
+  grabbed: number,
+): Spot | undefined {
+  const under = document.elementFromPoint(x, pointer)
+  const chip = under?.closest<HTMLElement>('.planner-panes [data-choice]')?.dataset.choice
+  if (chip) return { room: chip, start: undefined }
+  if (under?.closest('.planner-unplaced')) return { room: undefined, start: undefined }
+  const y = pointer - grabbed
+  for (const column of planner.current?.querySelectorAll<HTMLElement>('[data-room]') ?? []) {
     const box = column.getBoundingClientRect()
     if (x < box.left || x >= box.right) continue
     const minute = first + (y - box.top) / pxPerMinute
@@ -116,22 +136,30 @@ function spotAt({ grid, first, pxPerMinute, step }: DragOptions, x: number, y: n
   return undefined
 }
 
-function scrollNearEdge(grid: HTMLElement | null, { x, y }: { x: number; y: number }): boolean {
+/** On a phone the page scrolls instead of the grid. */
+function scrollNearEdge(planner: HTMLElement | null, { x, y }: { x: number; y: number }): boolean {
+  const grid = planner?.querySelector('.planner-grid')
   if (!grid) return false
   const box = grid.getBoundingClientRect()
   const [bottom, top] = [Math.min(box.bottom, innerHeight), Math.max(box.top, 0)]
   const by = (near: number, far: number) => (near < EDGE_PX ? -SCROLL_PX : far < EDGE_PX ? SCROLL_PX : 0)
   const [left, down] = [by(x - box.left, box.right - x), by(y - top, bottom - y)]
-  grid.scrollBy(left, down)
+  if (grid.scrollHeight > grid.clientHeight + 1 || left) grid.scrollBy(left, down)
+  else scrollBy(0, down)
   return left !== 0 || down !== 0
 }
 
 function swallowClick() {
+  const ending = new AbortController()
+  const options = { capture: true, signal: ending.signal }
   const swallow = (event: MouseEvent) => {
+    // A key's click has no count.
+    if (!event.detail) return
     event.preventDefault()
     event.stopPropagation()
+    ending.abort()
   }
-  addEventListener('click', swallow, { capture: true, once: true })
-  // Not every drag ends with a click.
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+  // A finger's click comes late, or not at all.
+  addEventListener('click', swallow, options)
+  addEventListener('pointerdown', () => ending.abort(), options)
 }

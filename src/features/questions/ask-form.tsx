@@ -19,13 +19,9 @@ export type AskFormProps = {
   eventId: string
   eventSlug: string
   sessionId: string
-  /** The form's target without JavaScript. */
   action: string
-  /** Undefined for a session that takes no questions. */
   asking: QuestionWindow | undefined
-  /** The page's time, in milliseconds. */
   renderedAt: number
-  /** A refused question without JavaScript. */
   refused?: { text: string; name: string; errors: FieldErrors }
 }
 
@@ -59,7 +55,6 @@ export function AskForm({ eventId, eventSlug, sessionId, action, renderedAt, ref
       {QUESTIONS_CLOSED_MESSAGE}
     </p>
   )
-  // Typed text stays when the window closes.
   if (closed && drafts.isFree && !waiting.length) return closed
   return (
     <form className="card form" action={action} {...form}>

@@ -6,17 +6,14 @@ export const MAX_QUESTION_LENGTH = 500
 /** Moderators see all (product §32.5). */
 export const MAX_LISTED = 200
 
-/** Product §32.2. */
 export const QUESTIONS_CLOSED_MESSAGE = 'Questions are closed for this session.'
 
-/** The states that an organizer can set. */
 export const QUESTION_STATUSES = ['held', 'shown', 'answered', 'hidden'] as const satisfies QuestionStatus[]
 export type Decision = (typeof QUESTION_STATUSES)[number]
 
 /** `until` in milliseconds, where it is known. `isHeld`: a moderator reads questions first. */
 export type QuestionWindow = { until?: number; isHeld: boolean }
 
-/** Whether a session takes questions and votes (product §32.2). */
 export function isQuestionWindowOpen(asking: QuestionWindow | undefined, at: number): boolean {
   return !!asking && at < (asking.until ?? Number.POSITIVE_INFINITY)
 }

@@ -4,14 +4,11 @@ import { type WriteOptions, writeWithRevisions } from '../../../db/revisions.ts'
 import { type Question, questions, questionVotes } from '../../../db/schema.ts'
 import { type Decision, QUESTION_STATUSES } from './constants.ts'
 
-/** A question as organizers see it. Its sender stays unknown. */
 export type ModeratedQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'> & {
   votes: number
-  /** The votes from the network with the most. */
   ofOneNetwork: number
 }
 
-/** Newest first. */
 export function listModeratedQuestions(eventId: string, sessionId?: string): Promise<ModeratedQuestion[]> {
   return db
     .select({ ...columns, votes: count(questionVotes.id), ofOneNetwork })
@@ -28,7 +25,6 @@ const ofOneNetwork = sql<number>`coalesce((select count(*) from ${questionVotes}
   where one.question_id = ${questions.id} and one.from_network is not null
   group by one.from_network order by 1 desc limit 1), 0)`.mapWith(Number)
 
-/** `before` is for Undo. */
 export type ModerationResult = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: Decision }
 
 /** Undefined for an unknown question. */
@@ -37,19 +33,15 @@ export function setQuestionStatus(
   status: Decision,
   options?: WriteOptions,
 ): Promise<ModerationResult | undefined> {
-  return writeWithRevisions(
-    [],
-    async (tx, touch) => {
-      // A question that its sender removed stays removed.
-      const isThere = and(eq(questions.id, id), inArray(questions.status, QUESTION_STATUSES))
-      const [before] = await tx.select().from(questions).where(isThere).for('no key update')
-      if (!before) return undefined
-      const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)
-      touch(before.eventId, ['questions'])
-      return { question: question!, before: before.status as Decision }
-    },
-    options,
-  )
+  return writeWithRevisions(async (tx, touch) => {
+    // A question that its sender removed stays removed.
+    const isThere = and(eq(questions.id, id), inArray(questions.status, QUESTION_STATUSES))
+    const [before] = await tx.select().from(questions).where(isThere).for('no key update')
+    if (!before) return undefined
+    const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)
+    touch(before.eventId, ['questions'])
+    return { question: question!, before: before.status as Decision }
+  }, options)
 }
 
 const columns = {

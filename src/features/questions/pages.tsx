@@ -63,7 +63,6 @@ export const questionPages = publicScreen('questions', {
     FORM,
   )
 
-/** All unknown ids share one page. */
 async function normalizeParameters({ event, parameters }: PageRequest): Promise<ScreenParameters> {
   const { session } = parameters
   if (session === undefined) return {}
@@ -80,7 +79,7 @@ type QuestionFormState = {
 }
 
 async function renderQuestions(visit: PageRequest, { status, ...told }: QuestionFormState = {}): Promise<PageContent> {
-  const { event, links, parameters, canonical } = visit
+  const { event, parameters, canonical } = visit
   const sessions = await cachedSessions(event.id)
   const session = sessions.find(({ id }) => id === parameters.session)
   return {
@@ -89,12 +88,9 @@ async function renderQuestions(visit: PageRequest, { status, ...told }: Question
     page: (
       <Page
         {...pageHead(visit, session ? `Questions: ${session.title}` : 'Questions')}
-        event={event}
-        links={links}
         screen="questions"
         canonical={canonical('/questions', { session: session?.id })}
-        noindex
-      >
+        noindex>
         {session ? (
           <QuestionsContent visit={visit} session={session} load={() => cachedQuestions(event, session)} {...told} />
         ) : (
@@ -110,7 +106,6 @@ async function renderQuestions(visit: PageRequest, { status, ...told }: Question
   }
 }
 
-/** When the first of these sessions closes its questions. */
 function nextClosing(event: Event, sessions: Session[], after: number): number | undefined {
   const ends = sessions.map((session) => questionWindowOf(event, session)?.until ?? 0).filter((end) => end > after)
   return ends.length ? Math.min(...ends) : undefined

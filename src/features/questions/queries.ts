@@ -19,16 +19,13 @@ const ownQuestions = resources(toName, ({ sessionId }) =>
   request('GET /api/questions/mine', { query: { session: sessionId } }),
 )
 
-/** `initial` came with the page. Updates follow the news (product §32.6). */
 export function useQuestions(session: SessionRef, initial: SessionQuestions) {
   useUpdates(DEPENDS_ON, () => refetchQuestions(session))
   return useResource(publicQuestions(session), initial)
 }
 
-/** Event and session set the question window. */
 const DEPENDS_ON = ['event', 'sessions', 'questions']
 
-/** `initial` holds until the list is fetched. */
 export function useQuestionWindow(session: SessionRef, initial: QuestionWindow | undefined) {
   const list = useStore(publicQuestions(session), undefined)
   return list ? list.asking : initial

@@ -1,24 +1,22 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import type { FormEvent } from 'react'
 import island from '#island'
 import { useNow } from '../../browser/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { isQuestionWindowOpen } from './constants.ts'
 import { useOwnQuestions, useQuestions, useVotes, withdrawQuestion } from './queries.ts'
-import { QuestionItem } from './question-item.tsx'
-import type { SessionQuestions } from './service.ts'
+import type { PublicQuestion, SessionQuestions } from './service.ts'
 import type { OwnQuestions } from './votes.ts'
 
 type QuestionListProps = {
   eventSlug: string
   sessionId: string
   asked: SessionQuestions
-  /** Set where the page is this device's own. */
   mine: OwnQuestions | undefined
-  /** The votes' target without JavaScript. */
   action: string
-  /** The removals' target without JavaScript. */
   removeAction: string
-  /** The page's time, in milliseconds. */
   renderedAt: number
 }
 
@@ -38,7 +36,6 @@ export default island(import.meta.url, function QuestionList(props: QuestionList
   })
   const own = new Set(mine?.asked.map(({ id }) => id))
   const listed = new Set(questions.map(({ id }) => id))
-  // A new question may be published before the list has it.
   const waiting =
     mine?.asked.filter(({ id, status }) => status === 'held' || (status === 'shown' && !listed.has(id))) ?? []
   return (
@@ -80,4 +77,94 @@ async function showVoteError(why: unknown, what = 'Your vote could not be sent.'
   const isSaid = why instanceof RequestError && [403, 404, 429].includes(why.status)
   const text = [what, isSaid ? why.text : why].filter((part) => part && typeof part === 'string')
   notify({ title: 'Error', text: text.join(' '), destructive: true })
+}
+
+type Vote = {
+  action: string
+  sessionId: string
+  count: number
+  isWanted: boolean
+  isOpen: boolean
+  onVote: (isWanted: boolean) => void
+}
+
+type AskedQuestionProps = {
+  question: Pick<PublicQuestion, 'id' | 'text' | 'name' | 'status'>
+  own?: { action: string; sessionId: string; onRemove: () => void }
+  vote?: Vote
+}
+
+function QuestionItem({ question: { id, text, name, status }, own, vote }: AskedQuestionProps) {
+  return (
+    <li id={`question-${id}`} className={status === 'held' ? 'waiting' : status}>
+      {vote && <VoteForm id={id} {...vote} />}
+      <div>
+        <p className="question" id={`words-${id}`}>
+          {text}
+        </p>
+        <p className="from">
+          {own ? 'You' : name || 'Anonymous'}
+          {status === 'answered' && <HiddenComma />}
+          {status === 'answered' && <span className="badge">Answered</span>}
+          {status === 'held' && <HiddenComma />}
+          {status === 'held' && <span className="badge own">Waiting for review</span>}
+        </p>
+        {own && <RemoveForm id={id} text={text} {...own} />}
+      </div>
+    </li>
+  )
+}
+
+function RemoveForm({ id, text, action, sessionId, onRemove }: NonNullable<AskedQuestionProps['own']> & Row) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (confirm('Remove your question? You can’t undo this.')) onRemove()
+  }
+  return (
+    <form method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="sessionId" value={sessionId} />
+      <input type="hidden" name="questionId" value={id} />
+      <button type="submit" className="remove" aria-label={`Remove: ${text}`}>
+        Remove
+      </button>
+    </form>
+  )
+}
+
+type Row = Pick<PublicQuestion, 'id' | 'text'>
+
+function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vote & { id: string }) {
+  const votes = count === 1 ? 'vote' : 'votes'
+  if (!isOpen)
+    return (
+      <p className="votes">
+        <strong>{count}</strong> {votes}
+      </p>
+    )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onVote(!isWanted)
+  }
+  return (
+    <form method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="sessionId" value={sessionId} />
+      <input type="hidden" name="questionId" value={id} />
+      <button
+        type="submit"
+        className="votes"
+        name="isWanted"
+        value={String(!isWanted)}
+        aria-pressed={isWanted}
+        // Screen readers name the question at each button.
+        aria-describedby={`words-${id}`}>
+        <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
+        <strong>{count}</strong>
+        <span className="visually-hidden"> {votes}. </span>
+        <span>
+          {isWanted ? 'Voted' : 'Vote'}
+          <span className="visually-hidden">: I want this answered</span>
+        </span>
+      </button>
+    </form>
+  )
 }

@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import type { Event, Session } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
@@ -20,9 +20,7 @@ type QuestionsContentProps = {
   visit: PageRequest
   session: Session
   load: () => Promise<SessionQuestions>
-  /** Set where the page is this device's own. */
   mine?: OwnQuestions
-  /** The refused form. */
   formState?: { refused?: AskFormProps['refused']; failure?: string }
 }
 
@@ -74,16 +72,8 @@ export function QuestionsContent({ visit, session, load, mine, formState = {} }:
   )
 }
 
-type SessionChoiceProps = {
-  visit: PageRequest
-  sessions: Session[]
-  /** The ids of sessions with published questions. */
-  asked: string[]
-  /** The URL names an unknown session. */
-  isMissing: boolean
-}
+type SessionChoiceProps = { visit: PageRequest; sessions: Session[]; asked: string[]; isMissing: boolean }
 
-/** Offers the sessions that take questions, and those with earlier ones. */
 export function SessionPicker({ visit: { event, links }, sessions, asked, isMissing }: SessionChoiceProps) {
   const all = sessions.map((session) => ({
     id: session.id,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { useCallback, useMemo, useState } from 'react'
 import type { Event, QuestionStatus, Session } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
@@ -13,7 +13,6 @@ import { useSessions } from '../sessions/queries.ts'
 import { type Decision, QUESTION_STATUSES } from './constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 
-/** The Live desk's questions, held ones first (product §32.7). */
 export function QuestionsPanel({ event }: { event: Event }) {
   const [filter, setFilter] = useState({ sessionId: '', isByVotes: false })
   const { sessionId } = filter
@@ -51,13 +50,11 @@ const CLOSED = 'Questions are off. Turn them on in Event settings or for a singl
 
 type QuestionToolsProps = {
   event: Event
-  /** Those with questions. */
   sessions: Session[]
   filter: Omit<QuestionFilter, 'titles'>
   onChange: (filter: Omit<QuestionFilter, 'titles'>) => void
 }
 
-/** The choice of session and order, and the link to the stage view. */
 function QuestionTools({ event, sessions, filter, onChange }: QuestionToolsProps) {
   const { sessionId, isByVotes } = filter
   const stage = `/questions/stage?${new URLSearchParams({ eventSlug: event.slug, session: sessionId })}`
@@ -78,8 +75,7 @@ function QuestionTools({ event, sessions, filter, onChange }: QuestionToolsProps
         <span className="visually-hidden">Order</span>
         <select
           value={String(isByVotes)}
-          onChange={({ target }) => onChange({ ...filter, isByVotes: target.value === 'true' })}
-        >
+          onChange={({ target }) => onChange({ ...filter, isByVotes: target.value === 'true' })}>
           <option value="false">Newest first</option>
           <option value="true">Most votes first</option>
         </select>
@@ -96,7 +92,6 @@ function QuestionTools({ event, sessions, filter, onChange }: QuestionToolsProps
 
 type QuestionRowProps = {
   question: ModeratedQuestion
-  /** The session's title, in a list of several sessions. */
   title: string | undefined
   isBusy: boolean
   onSet: (status: Decision) => void
@@ -120,8 +115,7 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
         isPrimary: next === 'shown' && status === 'held',
         isDisabled: isBusy,
         onTake: () => onSet(next),
-      }))}
-    >
+      }))}>
       <p className="message-text">{text}</p>
       <p className="about">
         {facts.filter(Boolean).join(' · ')} · <EventMoment at={createdAt} />
@@ -130,10 +124,8 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
   )
 }
 
-/** From this number on, the row shows the votes from one network. */
 const MANY = 20
 
-/** The likeliest action first. */
 const ACTS: Record<QuestionStatus, [next: Decision, label: string][]> = {
   held: [
     ['shown', 'Approve'],
@@ -150,7 +142,6 @@ const ACTS: Record<QuestionStatus, [next: Decision, label: string][]> = {
 
 const QUESTIONS: Watched = { lists: ['moderated-questions'], kinds: ['questions'] }
 
-/** All questions of an event, newest first, with updates. */
 function useModeratedQuestions(eventSlug: string) {
   useOrganizerUpdates(eventSlug, QUESTIONS)
   return useQuery({
@@ -179,13 +170,7 @@ const DONE: Record<Decision, string> = {
   hidden: 'Question hidden',
 }
 
-type QuestionFilter = {
-  /** Empty for all sessions. */
-  sessionId: string
-  isByVotes: boolean
-  /** Undefined while they load. */
-  titles: Map<string, string> | undefined
-}
+type QuestionFilter = { sessionId: string; isByVotes: boolean; titles: Map<string, string> | undefined }
 
 /** By status. Questions of sessions that left the program come last (product §32.7). */
 function sortQuestions(

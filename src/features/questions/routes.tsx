@@ -43,10 +43,7 @@ const visitorRoutes = new Elysia({ prefix: OUTBOX_PATHS.question })
     query: sessionQuery,
   })
   .post('', postHandler(questionPost), { ...publicRoute, body: unvalidated(questionPost.schema) })
-  .post('/remove', postHandler(withdrawnQuestion), {
-    ...publicRoute,
-    body: unvalidated(withdrawnQuestion.schema),
-  })
+  .post('/remove', postHandler(withdrawnQuestion), { ...publicRoute, body: unvalidated(withdrawnQuestion.schema) })
 
 const moderationRoutes = new Elysia({ prefix: '/api/admin/questions' })
   .get(
@@ -71,7 +68,6 @@ export const questionRoutes = new Elysia()
   .post(OUTBOX_PATHS.vote, postHandler(votePost), { ...publicRoute, body: unvalidated(votePost.schema) })
   .use(moderationRoutes)
 
-/** For this device alone, in no cache (product §32.4). */
 async function handleOwnQuestions(request: Request, sessionId: string): Promise<TypedResponse<OwnQuestions>> {
   const found = await findSession(sessionId)
   if (!found) return noSession()

@@ -3,7 +3,6 @@ import type { Question } from '../../../db/schema.ts'
 import { optionalLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
 import { MAX_QUESTION_LENGTH, QUESTION_STATUSES } from './constants.ts'
 
-/** Product §32.3. */
 export const questionFields = z.object(
   {
     text: requiredText(MAX_QUESTION_LENGTH, { missing: 'Question is required', tooLong: 'Question is too long' }),

@@ -18,7 +18,6 @@ import { findVisibleSession } from '../sessions/service.ts'
 import { isQuestionWindowOpen, MAX_LISTED, QUESTIONS_CLOSED_MESSAGE, type QuestionWindow } from './constants.ts'
 import { newQuestion, ownQuestion } from './schema.ts'
 
-/** A published or answered question (product §32.5). */
 export type PublicQuestion = Pick<Question, 'id' | 'text' | 'name' | 'status' | 'createdAt'> & { votes: number }
 
 export type OwnQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'>
@@ -62,7 +61,6 @@ export async function findSession(sessionId: string) {
   return found && { ...found, asking: questionWindowOf(found.event, found.session) }
 }
 
-/** Undefined for a session that never takes questions (product §32.1). */
 export function questionWindowOf(event: Event, session: Session): QuestionWindow | undefined {
   const taken = questionWindow(event, session)
   return taken && { ...taken, isHeld: event.questionsHeld }
@@ -77,7 +75,7 @@ export const withdrawnQuestion = definePost({
   handle: async ({ questionId }, { sender }): Promise<WithdrawResult> => {
     if (!sender.device) return { status: 'no-question' }
     const { id, eventId, sessionId, fromDevice, status } = questions
-    return writeWithRevisions([], async (tx, touch): Promise<WithdrawResult> => {
+    return writeWithRevisions(async (tx, touch): Promise<WithdrawResult> => {
       const isThere = and(eq(id, questionId), inArray(status, ['held', 'shown', 'answered']))
       const [found] = await tx.select({ eventId, fromDevice }).from(questions).where(isThere).for('no key update')
       if (!found || senderHashes(sender, found.eventId).fromDevice !== found.fromDevice)
@@ -93,17 +91,14 @@ export const withdrawnQuestion = definePost({
   },
 })
 
-/** `asking` is set where the session takes questions. */
 export type SessionQuestions = { asking?: QuestionWindow; questions: PublicQuestion[] }
 
-/** By votes, then by age, the answered ones last. */
 export async function cachedQuestions(event: Event, session: Session): Promise<SessionQuestions> {
   const made = () => listQuestions(session.id)
   const questions = await cached(event.id, ['questions'], `questions ${session.id}`, made)
   return { asking: questionWindowOf(event, session), questions }
 }
 
-/** The sessions with published questions. */
 export function rememberedAsked(eventId: string): Promise<string[]> {
   return cached(eventId, ['questions'], 'asked', async () => {
     const isPublic = and(eq(questions.eventId, eventId), inArray(questions.status, ['shown', 'answered']))

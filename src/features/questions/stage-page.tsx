@@ -9,7 +9,6 @@ import StageQuestions from './stage-questions.island.tsx'
 
 type StagePageProps = { visit: PageRequest; session: Session; asked: SessionQuestions }
 
-/** For a monitor in front of the speakers (product §32.8). */
 export function StagePage({ visit: { event, canonical, live }, session, asked }: StagePageProps) {
   const address = canonical('/questions', { session: session.id })
   return (

@@ -2,11 +2,7 @@ import island from '#island'
 import { useQuestions } from './queries.ts'
 import type { PublicQuestion, SessionQuestions } from './service.ts'
 
-type StageQuestionsProps = {
-  eventSlug: string
-  sessionId: string
-  asked: SessionQuestions
-}
+type StageQuestionsProps = { eventSlug: string; sessionId: string; asked: SessionQuestions }
 
 /** The open questions, the one with the most votes first and largest. */
 export default island(import.meta.url, function StageQuestions({ asked, ...session }: StageQuestionsProps) {

@@ -20,13 +20,9 @@ const ofDevice = new TokenBucket(30, 2000)
 /** New devices of one network share this for each question. A hall's devices are older. */
 const ofNewDevices = new TokenBucket(60, 2000)
 
-/** Counts or withdraws a device's vote (product §32.6). */
 export const votePost = definePost({
   schema: vote,
-  refusals: {
-    'no-question': [404, 'This question is no longer available.'],
-    closed: [403, QUESTIONS_CLOSED_MESSAGE],
-  },
+  refusals: { 'no-question': [404, 'This question is no longer available.'], closed: [403, QUESTIONS_CLOSED_MESSAGE] },
   needsDevice: true,
   handle: async ({ questionId, isWanted }, { sender }): Promise<VoteResult> => {
     if (!sender.device) return NO_DEVICE_LEFT
@@ -61,7 +57,6 @@ async function sessionOf(questionId: string): Promise<string | undefined> {
   return questions.some(({ id, status }) => id === questionId && status === 'shown') ? known : undefined
 }
 
-/** A question never changes its session. */
 const sessionsKnown = new Map<string, string>()
 const MAX_CACHED_VOTERS = 10_000
 
@@ -84,13 +79,12 @@ const sessionsOf = new Batcher<string, string | undefined>(async (ids) => {
 
 type StoredVote = { eventId: string; questionId: string; fromDevice: string; fromNetwork: string; isVoted: boolean }
 
-/** A device's last vote about a question counts. */
 const votes = new Batcher<StoredVote, undefined>((batch) => {
   const { eventId } = batch[0]!
   const last = [...new Map(batch.map((one) => [`${one.questionId} ${one.fromDevice}`, one])).values()]
   const wanted = last.filter(({ isVoted }) => isVoted)
   const unwanted = last.filter(({ isVoted }) => !isVoted)
-  return writeWithRevisions([], async (tx, touch) => {
+  return writeWithRevisions(async (tx, touch) => {
     const made = wanted.length
       ? await tx.insert(questionVotes).values(wanted).onConflictDoNothing().returning({ id: questionVotes.id })
       : []

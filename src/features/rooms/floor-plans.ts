@@ -1,7 +1,6 @@
 import type { Event, Floor, Room } from '../../../db/schema.ts'
 import { isOwnPicture } from '../../ui/picture.tsx'
 
-/** The event's own plan, or a floor's. */
 export type FloorPlan = { id: string | null; name: string; src: string | null }
 
 export type Places = { plans: FloorPlan[]; rooms: Room[] }
@@ -15,11 +14,9 @@ export function floorPlansOf({ floorPlanUrl }: Pick<Event, 'floorPlanUrl'>, floo
   return isOwnPicture(floorPlanUrl) || !others.length ? [own, ...others] : others
 }
 
-type RoomPosition = Pick<Room, 'floorId' | 'x' | 'y'>
-
 /** Undefined without a place, or on a plan without a picture. */
 export function findPinPosition(
-  { floorId, x, y }: RoomPosition,
+  { floorId, x, y }: Pick<Room, 'floorId' | 'x' | 'y'>,
   plans: FloorPlan[],
 ): { plan: FloorPlan; src: string; x: number; y: number } | undefined {
   const plan = plans.find(({ id }) => id === floorId)

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Event, Floor, Room } from '../../../db/schema.ts'
+import type { Event, Room } from '../../../db/schema.ts'
 import { type CallResponse, callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { useSaveRow } from '../../forms/use-save-row.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { roomKey } from '../../text/fold.ts'
-import type { FloorFields, RoomFields } from './schema.ts'
+import type { RoomFields } from './schema.ts'
 
 export function useRooms({ slug }: Pick<Event, 'slug'>) {
   return useQuery({
@@ -19,30 +20,20 @@ export function useFloors({ slug }: Pick<Event, 'slug'>) {
   })
 }
 
-/** Creates or edits a room. A taken name merges the two rooms after a confirmation. */
-export function useSaveRoom({ id: eventId }: Pick<Event, 'id'>, rooms: Room[]) {
+export function useSaveRoom(event: Event, rooms: Room[]) {
   const client = useQueryClient()
+  const save = useSaveRow(event, 'rooms', { isShownElsewhere: true })
   return async (fields: RoomFields, base: Room | undefined): Promise<CallResponse<Room>> => {
     const other = base && findRoomNamed(fields.name, base, rooms)
-    const saved =
-      base && other && confirm(`Merge “${base.name}” into “${other.name}”? ${MERGE_EXPLANATION}`)
-        ? await merge(base, other)
-        : base
-          ? await callAsOrganizer('PATCH /api/admin/rooms/:id', {
-              params: { id: base.id },
-              body: { ...fields, eventId },
-              version: base.version,
-            })
-          : await callAsOrganizer('POST /api/admin/rooms', { body: { ...fields, eventId } })
-    // Sessions may have moved.
+    if (!other || !confirm(`Merge “${base.name}” into “${other.name}”? ${MERGE_EXPLANATION}`)) return save(fields, base)
+    const merged = await merge(base, other)
     await client.invalidateQueries()
-    return saved
+    return merged
   }
 }
 
 export const MERGE_EXPLANATION = 'Its sessions move to the other room, and this room is removed. You can undo this.'
 
-/** Another room with the name. */
 export function findRoomNamed(name: string, room: Room | undefined, rooms: Room[]): Room | undefined {
   return rooms.find(({ id, name: other }) => id !== room?.id && roomKey(other) === roomKey(name))
 }
@@ -57,7 +48,6 @@ function merge(from: Room, into: Room) {
 
 export type PinPosition = { floorId: string | null; x: number; y: number }
 
-/** Merges, moves, or places a room. Without a place the room leaves the plan. */
 type RoomAction =
   | { room: Room; into: Room }
   | { room: Room; to: number; of: number }
@@ -85,16 +75,4 @@ function describeRoomAction(action: RoomAction): string {
   if ('into' in action) return `Merged “${name}” into “${action.into.name}”`
   if ('to' in action) return `Moved “${name}” to position ${action.to + 1} of ${action.of}`
   return action.place ? `Placed “${name}” on the plan` : `Removed “${name}” from the plan`
-}
-
-export function useSaveFloor({ id: eventId }: Pick<Event, 'id'>) {
-  const client = useQueryClient()
-  return async (fields: FloorFields, base: Floor | undefined) => {
-    const body = { ...fields, eventId }
-    const saved = base
-      ? await callAsOrganizer('PATCH /api/admin/floors/:id', { params: { id: base.id }, body, version: base.version })
-      : await callAsOrganizer('POST /api/admin/floors', { body })
-    await client.invalidateQueries()
-    return saved
-  }
 }

@@ -1,4 +1,7 @@
-import { Accessibility, Layers, type LucideIcon, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Accessibility from 'lucide-react/icons/accessibility'
+import Layers from 'lucide-react/icons/layers'
+import Users from 'lucide-react/icons/users'
 import type { Announcement, Room } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
@@ -34,7 +37,6 @@ export function RoomDialogs(props: RoomDialogsProps) {
 
 type RoomDialogProps = RoomDialogsProps & { room: Room; open?: boolean }
 
-/** How to get to a room, and its sessions (product §19.5). */
 export function RoomDialog({ room, program, places: { plans }, announcedIn, links, ...dialog }: RoomDialogProps) {
   const { id, capacity, directions, access } = room
   const place = findPinPosition(room, plans)
@@ -73,7 +75,6 @@ type RoomDetailsProps = {
   place: { src: string; x: number; y: number } | undefined
   floor: string | undefined
   announced: Announcement[]
-  /** In seconds. */
   full: number | undefined
   timezone: string | null
   days: RoomDay[]
@@ -148,7 +149,6 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.Reac
 type RoomDay = { heading: string; talks: RoomTalk[] }
 type RoomTalk = ReturnType<typeof toRoomTalk>
 
-/** An event of one day needs no day name. */
 function roomDays({ days, byRoom }: Program, room: Room): RoomDay[] {
   const talks = Map.groupBy(byRoom.get(room.id) ?? [], ({ day }) => day)
   return days.flatMap((day) => {

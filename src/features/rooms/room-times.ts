@@ -15,7 +15,6 @@ export type RoomSlot = {
   full?: { until: number; ends: string }
 }
 
-/** Every session with a room and a known time, in order of start. */
 export async function listRoomTimes(_eventId: string, event: Event): Promise<RoomSlot[]> {
   return (await cachedProgram(event)).timed.flatMap(({ session, from, until }): RoomSlot[] => {
     const { room, title, startTime, endTime } = session

@@ -19,7 +19,6 @@ const ACCESS_IDS = ACCESS_FEATURES.map(({ id }) => id)
 const WRONG_ACCESS = `Access is a list of ${ACCESS_IDS.join(', ')}`
 const WRONG_PLACE = 'A place on the plan is two numbers from 0 to 100, x and y'
 
-/** Product §19.2. */
 const typed = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   capacity: optionalInteger(1_000_000, 'Capacity must be a number, such as 120'),
@@ -49,7 +48,6 @@ export const { create: newRoom, edit: roomEdit } = rowSchemas({ ...typed, ...pla
 export type NewRoom = z.infer<typeof newRoom>
 export type RoomEdit = Omit<z.infer<typeof roomEdit>, 'version'>
 
-/** `to` is the new index. */
 export const moveRequest = z.object({ to: z.int('to is required').check(z.minimum(0)) })
 
 export const mergeRequest = z.object({ into: rowId('into is required'), version: versionField })

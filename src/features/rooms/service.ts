@@ -1,7 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { cached } from '../../../db/revisions.ts'
-import { type ChangedRow, type Event, type Floor, floors, type Room, rooms, sessions } from '../../../db/schema.ts'
+import {
+  type ChangedRow,
+  type Event,
+  type Floor,
+  floors,
+  plannedPlaces,
+  type Room,
+  rooms,
+  sessions,
+} from '../../../db/schema.ts'
 import { cachedRooms, compareRooms } from '../../program/program-rows.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { type Collided, deleteRow, editRow, type NotFound } from '../../records/row-writes.ts'
@@ -14,7 +23,6 @@ import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import { floorPlansOf, type Places } from './floor-plans.ts'
 import type { FloorEdit, NewFloor, NewRoom, RoomEdit } from './schema.ts'
 
-/** In order, without the event's own plan. */
 export function listFloors(eventId: string): Promise<Floor[]> {
   return db.select().from(floors).where(eq(floors.eventId, eventId)).orderBy(asc(floors.position), asc(floors.id))
 }
@@ -28,26 +36,18 @@ export async function cachedVenueMap(event: Event): Promise<Places> {
   return { rooms, plans: floorPlansOf(event, floors) }
 }
 
-/** Product §19.2. */
 export type RoomNameTaken = { status: 'same-name'; room: Room }
 export type RoomInUse = { status: 'in-use'; room: Room; sessions: number }
 
 export function createRoom(input: NewRoom, { actor, dryRun }: WriteContext) {
-  return runUnitOfWork(
-    async (writing) => {
-      if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
-      const refused = await findRefusal(input)(writing.tx, input.eventId)
-      if (refused) return refused
-      const last = (await orderedRooms(writing.tx, input.eventId)).at(-1)?.position ?? -ROOM_STEP
-      const sentence = ({ name }: Room) => `Created room “${name}”`
-      return writing.create(
-        'rooms',
-        { ...withUniqueAccess(input), position: last + ROOM_STEP },
-        { who: actor, sentence },
-      )
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
+    const refused = await findRefusal(input)(writing.tx, input.eventId)
+    if (refused) return refused
+    const last = (await orderedRooms(writing.tx, input.eventId)).at(-1)?.position ?? -ROOM_STEP
+    const sentence = ({ name }: Room) => `Created room “${name}”`
+    return writing.create('rooms', { ...withUniqueAccess(input), position: last + ROOM_STEP }, { who: actor, sentence })
+  })
 }
 
 export function updateRoom(id: string, input: RoomEdit, by: WriteContext) {
@@ -56,13 +56,13 @@ export function updateRoom(id: string, input: RoomEdit, by: WriteContext) {
   return editRow('rooms', id, withUniqueAccess(input), by, sentence, findRefusal(input, id))
 }
 
-/** Refused while sessions are in the room. */
 export function deleteRoom(id: string, by: WriteContext) {
   const sentence = ({ name }: Room) => `Deleted room “${name}”`
   return deleteRow('rooms', id, by, sentence, undefined, async (tx, eventId): Promise<RoomInUse | undefined> => {
     await lockEventRooms(tx, eventId)
     const room = (await orderedRooms(tx, eventId)).find((each) => each.id === id)
-    const used = await tx.$count(sessions, eq(sessions.roomId, id))
+    const planned = await tx.$count(plannedPlaces, eq(plannedPlaces.roomId, id))
+    const used = (await tx.$count(sessions, eq(sessions.roomId, id))) || planned
     return room && used ? { status: 'in-use', room, sessions: used } : undefined
   })
 }
@@ -71,7 +71,6 @@ function withUniqueAccess<Input extends { access?: Room['access'] | null }>(inpu
   return input.access ? { ...input, access: [...new Set(input.access)] } : input
 }
 
-/** Locks the event's rooms until the transaction ends. */
 function findRefusal({ name, floorId }: Pick<RoomEdit, 'name' | 'floorId'>, id?: string) {
   return async (tx: Transaction, eventId: string): Promise<RoomNameTaken | UnknownFloor | undefined> => {
     await lockEventRooms(tx, eventId)
@@ -85,53 +84,54 @@ async function orderedRooms(tx: Transaction, eventId: string): Promise<Room[]> {
   return (await tx.select().from(rooms).where(eq(rooms.eventId, eventId))).sort(compareRooms)
 }
 
-/** The second room takes the first one's sessions and the details that it lacks (product §19.2). */
+/** The second room takes the first one's sessions, also planned ones, and the details that it lacks (product §19.2). */
 export function mergeRooms(
   id: string,
   into: string,
   { actor, basedOn, dryRun }: WriteContext,
 ): Promise<UpdateOutcome<Room> | NotFound | Collided<Room>> {
-  return runUnitOfWork(
-    async (writing) => {
-      const event = await lockRoomsOf(writing, id)
-      const [from, to] = [id, into].map((each) => event?.rooms.find((room) => room.id === each))
-      if (!event || !from || !to || from === to) return { status: 'not-there' }
-      if (basedOn !== undefined && basedOn !== from.version) return { status: 'collided', current: from }
-      const after = applyEdit(to, missingFields(to, from))
-      const moved = await lockSessions(writing.tx, eq(sessions.roomId, from.id))
-      const rows: ChangedRow[] = [
-        { table: 'rooms', id: from.id, before: from, after: null },
-        { table: 'rooms', id: to.id, before: to, after },
-        ...moved.map((before): ChangedRow => {
-          return { table: 'sessions', id: before.id, before, after: applyEdit(before, { location: to.name }) }
-        }),
-      ]
-      const summary = `Merged room “${from.name}” into “${to.name}”`
-      return { status: 'written', row: after, changeId: await writing.write(event.id, rows, { actor, summary }) }
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    const event = await lockRoomsOf(writing, id)
+    const [from, to] = [id, into].map((each) => event?.rooms.find((room) => room.id === each))
+    if (!event || !from || !to || from === to) return { status: 'not-there' }
+    if (basedOn !== undefined && basedOn !== from.version) return { status: 'collided', current: from }
+    const after = applyEdit(to, missingFields(to, from))
+    const moved = await lockSessions(writing.tx, eq(sessions.roomId, from.id))
+    const ofEvent = eq(plannedPlaces.eventId, event.id)
+    const planned = await writing.tx.select().from(plannedPlaces).where(ofEvent).for('update')
+    const merged = (roomId: string | null) => (roomId === from.id ? to.id : roomId)
+    const rows: ChangedRow[] = [
+      { table: 'rooms', id: from.id, before: from, after: null },
+      { table: 'rooms', id: to.id, before: to, after },
+      ...moved.map((before): ChangedRow => {
+        return { table: 'sessions', id: before.id, before, after: applyEdit(before, { location: to.name }) }
+      }),
+      ...planned.map((before): ChangedRow => {
+        const base = { ...before.base, roomId: merged(before.base.roomId) }
+        const after = applyEdit(before, { roomId: merged(before.roomId), base })
+        return { table: 'plannedPlaces', id: before.id, before, after }
+      }),
+    ]
+    const summary = `Merged room “${from.name}” into “${to.name}”`
+    return { status: 'written', row: after, changeId: await writing.write(event.id, rows, { actor, summary }) }
+  })
 }
 
-/** `to` is the number of rooms before it. */
 export function moveRoom(
   id: string,
   to: number,
   { actor, dryRun }: WriteContext,
 ): Promise<UpdateOutcome<Room> | NotFound> {
-  return runUnitOfWork(
-    async (writing) => {
-      const event = await lockRoomsOf(writing, id)
-      const room = event?.rooms.find((each) => each.id === id)
-      if (!event || !room) return { status: 'not-there' }
-      const others = event.rooms.filter((each) => each !== room)
-      const rows = event.rooms.indexOf(room) === to ? [] : moveInOrder(room, others, Math.min(to, others.length))
-      const changeId = await writing.write(event.id, rows, { actor, summary: `Reordered room “${room.name}”` })
-      const row = rows.find((each) => each.id === id)?.after ?? room
-      return { status: 'written', row: row as Room, changeId }
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    const event = await lockRoomsOf(writing, id)
+    const room = event?.rooms.find((each) => each.id === id)
+    if (!event || !room) return { status: 'not-there' }
+    const others = event.rooms.filter((each) => each !== room)
+    const rows = event.rooms.indexOf(room) === to ? [] : moveInOrder(room, others, Math.min(to, others.length))
+    const changeId = await writing.write(event.id, rows, { actor, summary: `Reordered room “${room.name}”` })
+    const row = rows.find((each) => each.id === id)?.after ?? room
+    return { status: 'written', row: row as Room, changeId }
+  })
 }
 
 /** Edits only the moved room where its neighbors leave a gap, so that edits of other rooms do not collide. */
@@ -145,7 +145,6 @@ function moveInOrder(room: Room, others: Room[], to: number): ChangedRow[] {
   return others.toSpliced(to, 0, room).map((each, at) => asRow(each, at * ROOM_STEP))
 }
 
-/** Within an integer of Postgres. */
 const MAX_POSITION = 1_000_000_000
 
 function asRow(before: Room, position: number): ChangedRow {
@@ -161,7 +160,6 @@ function missingFields(to: Room, from: Room): Partial<Room> {
   }
 }
 
-/** Locks all rooms of a room's event until the transaction ends. */
 async function lockRoomsOf({ tx }: UnitOfWork, id: string): Promise<{ id: string; rooms: Room[] } | undefined> {
   const [room] = await tx.select({ eventId: rooms.eventId }).from(rooms).where(eq(rooms.id, id))
   if (!room) return
@@ -178,18 +176,15 @@ export const MAX_FLOORS = 30
 
 export async function createFloor(typed: NewFloor, { actor, dryRun }: WriteContext) {
   const input = dryRun ? typed : await withCopiedPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS)
-  return runUnitOfWork(
-    async (writing) => {
-      if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
-      await lockEventRooms(writing.tx, input.eventId)
-      const there = await writing.tx.select().from(floors).where(eq(floors.eventId, input.eventId))
-      if (there.length >= MAX_FLOORS) return { status: 'too-many-floors' as const }
-      const position = Math.max(-1, ...there.map((floor) => floor.position)) + 1
-      const sentence = ({ name }: Floor) => `Created floor “${name}”`
-      return writing.create('floors', { ...input, position }, { who: actor, sentence })
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
+    await lockEventRooms(writing.tx, input.eventId)
+    const there = await writing.tx.select().from(floors).where(eq(floors.eventId, input.eventId))
+    if (there.length >= MAX_FLOORS) return { status: 'too-many-floors' as const }
+    const position = Math.max(-1, ...there.map((floor) => floor.position)) + 1
+    const sentence = ({ name }: Floor) => `Created floor “${name}”`
+    return writing.create('floors', { ...input, position }, { who: actor, sentence })
+  })
 }
 
 export async function updateFloor(id: string, typed: FloorEdit, by: WriteContext) {
@@ -197,7 +192,6 @@ export async function updateFloor(id: string, typed: FloorEdit, by: WriteContext
   return editRow('floors', id, input, by, ({ name }) => `Edited floor “${name}”`)
 }
 
-/** Its rooms lose their place on a plan. */
 export function deleteFloor(id: string, by: WriteContext) {
   const sentence = ({ name }: Floor) => `Deleted floor “${name}”`
   return deleteRow('floors', id, by, sentence, (tx) => detachRooms(tx, [id]), lockForFloor)

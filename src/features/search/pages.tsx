@@ -19,31 +19,24 @@ export const searchPages = publicScreen('search', {
 })
 
 async function renderSearch(visit: PageRequest): Promise<PageContent> {
-  const { event, links, parameters } = visit
+  const { event, parameters } = visit
   const [results, sessions] = await Promise.all([searchEvent(event, parameters.q), cachedSessions(event.id)])
-  const tracks = tracksWithChips(sessions).filter((name) => sessions.some(({ track }) => track === name))
+  const used = new Set(sessions.map(({ track }) => track))
+  const tracks = tracksWithChips(sessions, event.tracks).filter((name) => used.has(name))
   return {
     page: (
       <Page
         {...pageHead(visit, results.query ? `“${results.query}”` : 'Search')}
-        event={event}
-        links={links}
         screen="search"
         canonical={visit.canonical('/search')}
-        noindex
-      >
+        noindex>
         <SearchContent visit={visit} results={results} tracks={tracks} />
       </Page>
     ),
   }
 }
 
-type SearchContentProps = {
-  visit: PageRequest
-  results: SearchResults
-  /** Suggestions before the first letter. */
-  tracks: string[]
-}
+type SearchContentProps = { visit: PageRequest; results: SearchResults; tracks: string[] }
 
 /** The search of everything (product §23): a GET form, whose script answers each letter without sending it. */
 function SearchContent({ visit: { event, links }, results, tracks }: SearchContentProps) {

@@ -170,7 +170,6 @@ function marksOfWord(written: string, word: string, terms: Term[]): [number, num
   return [[0, ASCII_TEXT.test(written) ? longest : writtenLength(written, longest)]]
 }
 
-/** The number of characters that fold to so many letters: 3 in `Größe` for `gro`. */
 function writtenLength(written: string, folded: number): number {
   let length = 0
   for (const letter of written) {

@@ -3,13 +3,9 @@ import { ENTRY_KINDS, type Entry, type EntryKind, type Hit, type SearchIndex } f
 import { MAX_QUERY_LENGTH, readQuery, type Term, toTerm } from './tokenize.ts'
 
 type SearchMatches = {
-  /** The best first. */
   hits: Hit[]
-  /** The terms to mark in the results. */
   wanted: Term[]
-  /** Unknown words and the spellings that replace them. */
   respelled: { typed: string; spellings: string[] }[]
-  /** Queries with results, if this one has none. */
   suggestions: string[]
 }
 
@@ -53,7 +49,6 @@ function findTypos(words: string[], index: SearchIndex): Typos {
 
 type Correction = { typed: string; spellings: string[]; term: Term }
 
-/** Empty if an unknown word has no correction. */
 function correct(words: string[], { unknown, wrong, vocabulary }: Typos): Correction[] {
   if (!wrong.length) return []
   const corrected = words.map((typed, at): Correction => {
@@ -155,7 +150,6 @@ const MAX_EXCERPTS = 15
 /** `excerpt` is of a longer text, the only match. */
 export type ResultEntry = Entry & { excerpt?: string }
 
-/** The answer of `/api/search`. */
 export type SearchResults = Pick<SearchMatches, 'wanted' | 'respelled' | 'suggestions'> & {
   query: string
   /** The kinds with results, their counts, and the best results. */
@@ -174,7 +168,6 @@ export const cleanQuery = (query: string | undefined) =>
     .toWellFormed()
     .trim()
 
-/** For screen readers. */
 export function formatResultCount({ groups }: SearchResults): string {
   const parts = groups.map(({ kind, count }) => pluralize(count, kind))
   return parts.length ? `Found: ${parts.join(', ')}` : 'No results'

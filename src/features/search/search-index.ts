@@ -1,6 +1,5 @@
 import { type Term, tokenize } from './tokenize.ts'
 
-/** In the order in which results show them. */
 export const ENTRY_KINDS = ['session', 'speaker', 'room', 'sponsor'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -9,7 +8,6 @@ export type Entry = {
   kind: EntryKind
   id: string
   name: string
-  /** Shown and not searched: the time of a session, the number of sessions in a room. */
   when?: string
   /** Room, track, and speakers of a session; title and company of a speaker. */
   about: string[]
@@ -49,7 +47,6 @@ export class SearchIndex {
     return [...this.#postings.keys()]
   }
 
-  /** Whether it is a word or begins one. */
   has(word: string): boolean {
     return this.#postings.has(word) || this.#postings.keys().some((other) => other.startsWith(word))
   }
@@ -83,7 +80,6 @@ export class SearchIndex {
   }
 }
 
-/** Longer texts are one rank. */
 const worstRank = (ranks: number[]) =>
   Math.min(
     TEXT_RANK,

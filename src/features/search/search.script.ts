@@ -56,11 +56,9 @@ async function searchAndShow(pauseMs: number) {
   if (signal.aborted) return
   if (all) show(all)
   else if (here) show({ ...here, isPartial: true })
-  // Neither has an answer: the page itself says what is wrong.
   else location.assign(location.href)
 }
 
-/** Fetched when the box gets the focus. */
 function fetchIndex() {
   index ??= fetch(`/api/search/index?eventSlug=${encodeURIComponent(slug)}`).then(async (answer) => {
     if (!answer.ok) throw new Error(`${answer.status}`)
@@ -80,7 +78,6 @@ async function askServer(query: string, signal: AbortSignal): Promise<SearchResu
   return answer?.ok ? ((await answer.json().catch(() => undefined)) as SearchResults | undefined) : undefined
 }
 
-/** The focus stays in the box, or moves to the same entry. */
 function show(results: SearchResults | undefined) {
   const focused = found.contains(document.activeElement) && document.activeElement!.getAttribute('href')
   found.replaceChildren(...(results ? renderResults(createNode, results, links) : []))
@@ -92,7 +89,6 @@ function show(results: SearchResults | undefined) {
   }, ANNOUNCE_DELAY_MS)
 }
 
-/** A reload, a shared link, and Back search for the same. */
 function writeToUrl(query: string) {
   const url = new URL(location.href)
   if (query) url.searchParams.set('q', query)

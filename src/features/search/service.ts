@@ -51,7 +51,6 @@ function excerpt(text: string, terms: Term[]): string {
   return `${start ? '…' : ''}${start ? words.replace(/^\S*\s/, '') : words}`.replace(isCutAfter ? /\s\S*$/ : /$^/, '…')
 }
 
-/** Approximate: the folded text is a few letters longer or shorter. */
 function findPlace(text: string, terms: Term[]): number {
   const folded = foldText(text)
   const places = terms
@@ -61,7 +60,6 @@ function findPlace(text: string, terms: Term[]): number {
   return found.length ? Math.min(...found) : 0
 }
 
-/** The revisions that search results depend on. */
 export const SEARCH_KINDS = SCREENS.search.kinds
 
 /** Everything public of an event, in the order in which its pages list it. */

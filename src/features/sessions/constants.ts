@@ -1,31 +1,35 @@
-import type { Session, SessionStatus } from '../../../db/schema.ts'
+import type { Session, SessionStatus, Track } from '../../../db/schema.ts'
 import { compareNames } from '../../text/names.ts'
+import { STANDARD_TRACKS } from '../../text/track-colors.ts'
 
-/** The order in the form (product §3.2). */
-export const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels']
-
-/** The order of the chips (product §3.2). */
-export const TRACK_CHIPS = ['Keynote', 'General', 'Leadership', 'Tech', 'Panels']
+const TRACKS = ['General', 'Keynote', 'Leadership', 'Tech', 'Panels']
 
 const MAX_CHIPS = 40
 
 type OfTrack = Pick<Session, 'track'>
+type Named = Pick<Track, 'name'>[]
+
+/** The event's own tracks, or else the standard ones: their chips need no program. */
+export const knownTracks = (own: Named) => namesOf(own.length ? own : STANDARD_TRACKS)
 
 /** Ours, then the program's. A program with only its own tracks has chips of those that it uses. */
-export function tracksWithChips(sessions: OfTrack[]): string[] {
-  const others = othersOf(sessions)
-  const used = TRACK_CHIPS.filter((name) => sessions.some(({ track }) => track === name))
+export function tracksWithChips(sessions: OfTrack[], own: Named): string[] {
+  const known = knownTracks(own)
+  const others = othersOf(sessions, known)
+  const used = known.filter((name) => sessions.some(({ track }) => track === name))
   // An import without a track says General.
-  const isAllItsOwn = others.length > 0 && used.every((name) => name === 'General')
-  return [...(isAllItsOwn ? used : TRACK_CHIPS), ...others].slice(0, MAX_CHIPS)
+  const isAllItsOwn = !own.length && others.length > 0 && used.every((name) => name === 'General')
+  return [...(isAllItsOwn ? used : known), ...others].slice(0, MAX_CHIPS)
 }
 
-export function trackOptions(sessions: OfTrack[]): string[] {
-  return [...TRACKS, ...othersOf(sessions)]
+export function trackOptions(sessions: OfTrack[], own: Named): string[] {
+  const known = own.length ? namesOf(own) : TRACKS
+  return [...known, ...othersOf(sessions, known)]
 }
 
-const othersOf = (sessions: OfTrack[]) =>
-  [...new Set(sessions.map(({ track }) => track))].filter((track) => !TRACKS.includes(track)).sort(compareNames)
+const namesOf = (tracks: Named) => tracks.map(({ name }) => name)
+const othersOf = (sessions: OfTrack[], known: string[]) =>
+  [...new Set(sessions.map(({ track }) => track))].filter((track) => !known.includes(track)).sort(compareNames)
 
 export const SESSION_STATUSES = ['confirmed', 'draft', 'cancelled'] as const satisfies SessionStatus[]
 

@@ -53,19 +53,16 @@ export function toFormTimes({ startTime, endTime }: FormTimes, startsOn: string 
   return { startTime: joinDayAndClock({ day, clock: formatTime(startTime) }), endTime: formatTime(endTime) }
 }
 
-/** Before four in the morning (product §8.6). */
 export function isNight(typed: string): boolean {
   const read = parseTime(typed)
   return !!read && !read.date && read.hour < NIGHT_ENDS_HOUR
 }
 
-type DayContext = { startsOn: string | null; isOfSeveralDays: boolean }
-
 /** Puts a start on the chosen day; the end keeps its distance. Unchanged times and times with a date stay. */
 export function toStoredTimes(
   typed: FormTimes,
   base: FormTimes | undefined,
-  { startsOn, isOfSeveralDays }: DayContext,
+  { startsOn, isOfSeveralDays }: { startsOn: string | null; isOfSeveralDays: boolean },
 ): FormTimes {
   if (!isOfSeveralDays)
     return {

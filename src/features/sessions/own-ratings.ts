@@ -1,6 +1,5 @@
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 
-/** This device's ratings, by session. */
 export const ratings = () => readStored<Record<string, string>>(storageKey(), {})
 
 export const keepRating = (id: string, face: string) => writeStored(storageKey(), { ...ratings(), [id]: face })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Event } from '../../../db/schema.ts'
+import type { Event, PublicEvent } from '../../../db/schema.ts'
 import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
 import type { Links } from '../../layout/links.ts'
@@ -33,7 +33,7 @@ import {
   loadAgenda,
 } from './agenda/load-agenda.ts'
 import { endOfAll, hoursOfDays, nextChange } from './agenda/now-view.tsx'
-import { TRACK_CHIPS, tracksWithChips } from './constants.ts'
+import { knownTracks, tracksWithChips } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { StarsForm } from './stars/star.tsx'
@@ -60,14 +60,11 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
     page: (
       <Page
         {...pageHead(visit, isInstead ? 'Page not found' : asked?.title, asked?.about)}
-        event={visit.event}
-        links={visit.links}
         screen="agenda"
         canonical={visit.canonical('/', asked?.missing ? {} : asked?.parameters)}
         image={asked?.image}
         noindex={isInstead}
-        dialog={asked?.dialog}
-      >
+        dialog={asked?.dialog}>
         <JsonLdScript data={isInstead ? () => undefined : await agendaJsonLd(visit, load)} />
         {isInstead && <NotFoundNotice what="Page not found. Here’s the agenda." />}
         {asked?.missing && <NotFoundNotice what={asked.missing} />}
@@ -126,7 +123,7 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
     expiresAt: expiresWhenRoomOpens(visit),
     page: (
       <>
-        {(day ? [] : [undefined, ...tracksWithChips(agenda.sessions)]).map((track) => (
+        {(day ? [] : [undefined, ...tracksWithChips(agenda.sessions, event.tracks)]).map((track) => (
           <DownloadDialog key={downloadDialogId(track)} event={event} track={track} closeHref={links('/', { track })} />
         ))}
         <AgendaDialogs event={event} agenda={agenda} day={day} links={links} />
@@ -135,31 +132,28 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
   }
 }
 
-/** An empty session is an unknown one. */
 async function normalizeAgendaParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
   const { session, speaker, room, map, take } = parameters
-  const track = await knownTrack(event.id, parameters.track)
+  const track = await knownTrack(event, parameters.track)
   const list = { ...(await knownView(event, { ...parameters, track })), track }
   const now = list.view || track || parameters.q ? undefined : parameters.now
-  // The table of rooms is not searched.
   const q = !list.view && parameters.q?.trim() ? parameters.q : undefined
   if (session === undefined && speaker === undefined && room === undefined)
     return take === undefined
       ? { ...list, q, now, map: map && (await knownRoom(event.id, map)) }
-      : { take: (await knownTrack(event.id, take)) ?? '' }
+      : { take: (await knownTrack(event, take)) ?? '' }
   const program = await cachedProgram(event)
   if (program.byId.has(session ?? '')) return { ...list, q, session }
   if (program.speakers.has(speaker ?? '')) return { ...list, q, speaker }
   return (await knownRoom(event.id, room)) ? { ...list, q, room } : { session: '' }
 }
 
-/** Our own tracks need no database, so that a page starts at once. */
-async function knownTrack(eventId: string, track: string | undefined): Promise<string | undefined> {
-  if (!track || TRACK_CHIPS.includes(track)) return track || undefined
-  return tracksWithChips(await cachedSessions(eventId)).find((name) => name === track)
+/** Tracks with chips need no program, so that a page starts at once. */
+async function knownTrack({ id, tracks }: PublicEvent, track: string | undefined): Promise<string | undefined> {
+  if (!track || knownTracks(tracks).includes(track)) return track || undefined
+  return tracksWithChips(await cachedSessions(id), tracks).find((name) => name === track)
 }
 
-/** Empty for an unknown room. */
 async function knownRoom(eventId: string, room: string | undefined): Promise<string> {
   return (await cachedRooms(eventId)).find(({ id }) => id === room)?.id ?? ''
 }
@@ -187,7 +181,6 @@ async function normalizeDay({ event, parameters: { day } }: PageRequest): Promis
 
 type AgendaDialogsProps = { event: Event; agenda: Agenda; day: string | undefined; links: Links }
 
-/** A bundle of dialogs: all, or the sessions and speakers of one day. */
 function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
   const { places, talks, announcedIn } = agenda
   const inBundle = bundleContents(agenda, day)
@@ -212,7 +205,6 @@ function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
   )
 }
 
-/** The dialog of an address, and the head of its page. */
 type RequestedDialog = {
   missing?: string
   title?: string
@@ -264,7 +256,6 @@ async function requestedDialog(
   return { dialog: <MapDialog {...shared} places={places} roomId={map} /> }
 }
 
-/** About the event, or the session or speaker of the address. */
 async function agendaJsonLd(
   { event, canonical, parameters }: PageRequest,
   load: () => Promise<Agenda>,

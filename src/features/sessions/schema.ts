@@ -16,10 +16,8 @@ function yesNoOrAsTheEvent(wrong: string) {
   )
 }
 
-/** The delay has its own call. */
 type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
 
-/** Product §9.1, §9.3. */
 const fields = {
   title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
   startTime: requiredLine(100, {
@@ -57,7 +55,6 @@ export type SessionFields = z.infer<typeof sessionFields>
 export type NewSession = z.infer<typeof newSession>
 export type SessionEdit = Omit<z.infer<typeof sessionEdit>, 'version'>
 
-/** Labels in the form and in the history. */
 export const SESSION_LABELS: Record<keyof SessionFields, string> = {
   title: 'Title',
   startTime: 'Start time',

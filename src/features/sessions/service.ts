@@ -10,7 +10,6 @@ import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import type { NewSession, SessionEdit } from './schema.ts'
 
-/** A public session of an active event, from memory. */
 export async function findVisibleSession(sessionId: string): Promise<{ event: Event; session: Session } | undefined> {
   for (const event of await cachedActiveEvents()) {
     const session = (await cachedSessions(event.id)).find(({ id }) => id === sessionId)
@@ -19,10 +18,8 @@ export async function findVisibleSession(sessionId: string): Promise<{ event: Ev
   return undefined
 }
 
-/** Product §9.5. */
 export type UnknownSpeaker = { status: 'unknown-speaker'; id: string }
 
-/** Product §20.3. */
 export type InvalidReplacement = { status: 'no-replacement'; id: string } | { status: 'replaces-itself' }
 
 export function createSession(input: NewSession, by: WriteContext) {
@@ -36,7 +33,6 @@ export function updateSession(id: string, input: SessionEdit, by: WriteContext) 
   return editRow('sessions', id, edit, by, sentenceOf, lockDependencies(edit, id))
 }
 
-/** A change of status gives the verb. */
 function sentenceOf({ title, status }: Session, before: Session): string {
   if (status === before.status) return `Edited session “${title}”`
   if (status === 'cancelled') return `Canceled session “${title}”`
@@ -48,7 +44,6 @@ export function deleteSession(id: string, by: WriteContext) {
   return deleteRow('sessions', id, by, ({ title }) => `Deleted session “${title}”`, withoutReplacement)
 }
 
-/** The sessions that it replaced lose their replacement. */
 async function withoutReplacement(tx: Transaction, { id }: Session): Promise<ChangedRow[]> {
   const replaced = await lockSessions(tx, eq(sessions.replacedById, id), 'no key update')
   return replaced.map((before) => {

@@ -1,4 +1,8 @@
-import { Clock, MapPin, MessageCircleQuestionMark, Share2, Smile } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
+import Smile from 'lucide-react/icons/face-slightly-smiling'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import Share2 from 'lucide-react/icons/share-2'
 import type { Announcement, Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { AnnouncementNotices } from '../../layout/masthead/announcements.tsx'
@@ -18,7 +22,6 @@ import { Star } from './stars/star.tsx'
 type SessionDialogProps = {
   event: Event
   session: ProgramSession
-  /** For its room. */
   announced: Announcement[]
   links: Links
   closeHref: string
@@ -136,8 +139,7 @@ function SessionActions({ session: { id, title }, calendar, takesQuestions, feed
         <a
           className="button"
           href={links('/feedback', { session: id })}
-          data-since={feedback.from && feedback.from / 1000}
-        >
+          data-since={feedback.from && feedback.from / 1000}>
           <Smile size={18} strokeWidth={1.75} aria-hidden />
           Rate this session
         </a>

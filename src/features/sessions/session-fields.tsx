@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { useId, useRef } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
@@ -14,12 +14,10 @@ type TimeFieldProps = {
   name: 'startTime' | 'endTime'
   placeholder: string
   event: Pick<Event, 'timezone'>
-  /** The value holds the day as well. */
   hasDay?: boolean
   isNextDay?: boolean
 }
 
-/** Shows how the typed time was understood. */
 export function TimeField({ name, placeholder, event, hasDay = false, isNextDay = false }: TimeFieldProps) {
   const { value } = useTextField(name)
   const { day, clock } = hasDay ? splitDayAndClock(value) : { day: 1, clock: value }
@@ -47,9 +45,7 @@ export function TimeField({ name, placeholder, event, hasDay = false, isNextDay 
   )
 }
 
-type UnderstoodProps = { typed: string; later: string } & Pick<TimeFieldProps, 'event'>
-
-function Understood({ typed, event, later }: UnderstoodProps) {
+function Understood({ typed, event, later }: { typed: string; later: string } & Pick<TimeFieldProps, 'event'>) {
   const clock = clockOf(typed)
   const read = parseTime(clock)
   if (!typed.trim()) return 'For example, 1pm, 1:30 p.m., or 13:30'
@@ -69,7 +65,6 @@ function Understood({ typed, event, later }: UnderstoodProps) {
 
 const { Text } = typedFields<SessionFields>()
 
-/** The start holds its day (product §8.9). */
 export function DayField({ days }: { days: ProgramDay[] }) {
   const { value, onChange } = useTextField('startTime')
   const { day, clock } = splitDayAndClock(value)
@@ -78,8 +73,7 @@ export function DayField({ days }: { days: ProgramDay[] }) {
       name="day"
       label="Day"
       value={day}
-      onChange={(chosen) => onChange(joinDayAndClock({ day: Number(chosen), clock }))}
-    >
+      onChange={(chosen) => onChange(joinDayAndClock({ day: Number(chosen), clock }))}>
       {days.map((one) => (
         <option key={one.day} value={one.day}>
           {formatProgramDay(one)}
@@ -114,17 +108,14 @@ export function AudienceFields({ event }: { event: Event }) {
   )
 }
 
-type SwitchProps = { name: 'questionsOpen' | 'feedbackOpen'; eventSetting: boolean }
-
-function InheritableSwitch({ name, eventSetting }: SwitchProps) {
+function InheritableSwitch({ name, eventSetting }: { name: 'questionsOpen' | 'feedbackOpen'; eventSetting: boolean }) {
   const { value, onChange, ...field } = useField(name)
   return (
     <SelectField
       {...field}
       name={name}
       value={String(value)}
-      onChange={(chosen) => onChange(chosen && chosen === 'true')}
-    >
+      onChange={(chosen) => onChange(chosen && chosen === 'true')}>
       <option value="">Use event setting ({eventSetting ? 'yes' : 'no'})</option>
       <option value="true">Yes</option>
       <option value="false">No</option>

@@ -4,12 +4,13 @@ import { typedFields } from '../../forms/fields/typed-fields.ts'
 import type { FormValuesOf } from '../../forms/form-values.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
+import { useSaveRow } from '../../forms/use-save-row.ts'
 import { endsNextDay, programDays } from '../../program/program-days.ts'
 import { roomKey } from '../../text/fold.ts'
 import { compareByLastWord } from '../../text/names.ts'
+import { useTracks } from '../tracks/queries.ts'
 import { STATUS_LABELS, trackOptions } from './constants.ts'
 import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toFormTimes, toStoredTimes } from './form-times.ts'
-import { useSaveSession } from './queries.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
 import { AudienceFields, DayField, RoomField, TimeField } from './session-fields.tsx'
 import { sessionWarnings, type Warning } from './session-warnings.ts'
@@ -17,9 +18,7 @@ import { StatusFields } from './status-fields.tsx'
 
 type SessionFormProps = {
   event: Event
-  /** Undefined for a new one. */
   session: Session | undefined
-  /** The event's program, for warnings. */
   sessions: Session[]
   speakers: Speaker[]
   onClose: (saved?: Session) => void
@@ -31,6 +30,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
   const names = useMemo(() => namesOf(speakers, sessions), [speakers, sessions])
   const choices = useMemo(() => byName(speakers), [speakers])
   const others = useMemo(() => sessions.filter(({ id }) => id !== session?.id), [sessions, session])
+  const { tracks } = useTracks(event)
   const days = programDays(event, sessions)
   const hasDays = days.length > 1
   const program = { event, sessions, speakers }
@@ -48,7 +48,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
       Array.isArray(value)
         ? value.map((id) => names.get(id) ?? id).join(', ')
         : (names.get(String(value)) ?? String(value)),
-    save: useSaveSession(event),
+    save: useSaveRow(event, 'sessions'),
     done: session ? 'Session updated successfully' : 'Session created successfully',
     failed: session ? 'Failed to update session' : 'Failed to create session',
     onSaved: onClose,
@@ -64,7 +64,7 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         <TimeField name="endTime" placeholder="10:00 AM" event={event} isNextDay={isNextDay} />
       </div>
       <div className="pair">
-        <Select name="track" options={trackOptions(sessions)} emptyLabel="Choose a track" />
+        <Select name="track" options={trackOptions(sessions, tracks)} emptyLabel="Choose a track" />
         <RoomField event={event} />
       </div>
       <TextArea name="description" rows={4} />
@@ -97,7 +97,6 @@ type SessionFormValues = FormValuesOf<SessionFields>
 
 type FormContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
-/** Only a canceled session stores a reason and a replacement. */
 function toSessionInput(
   typed: SessionFormValues,
   base: Session | undefined,
@@ -136,7 +135,6 @@ function formWarnings(
       other !== id && ((room && roomKey(location) === room) || speakerIds.some((speaker) => people.has(speaker))),
   )
   const warnings = sessionWarnings([...others, draft], speakers, event).get(id) ?? []
-  // An empty field gets no warning yet.
   const about = (field: Warning['field']) =>
     warnings.flatMap((one) => (one.field === field && input[field].length > 0 ? one.sentence : []))
   return {

@@ -3,9 +3,7 @@ import { endsNextDay, outsideDatesWarning, wallClockMs, wallClockSpan } from '..
 import { roomKey } from '../../text/fold.ts'
 import { formatTime, minuteOfDay, parseTime } from '../../text/time/format-time.ts'
 
-type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & {
-  status: string
-}
+type Talk = Pick<Session, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'speakerIds'> & { status: string }
 type TimedTalk = { talk: Talk; start: number; end: number }
 export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
@@ -36,7 +34,6 @@ export function sessionWarnings(
 
 type WarningContext = { event: Event; sessions: Session[]; speakers: Speaker[] }
 
-/** The new warnings of changed sessions. */
 export function addedWarnings({ event, sessions, speakers }: WarningContext, changed: Session[]): string[] {
   const later = new Map(changed.map((session) => [session.id, session]))
   const sentencesOf = (all: Session[]) =>
@@ -48,7 +45,6 @@ export function addedWarnings({ event, sessions, speakers }: WarningContext, cha
   return [...new Set(after)].filter((sentence) => !before.has(sentence))
 }
 
-/** Warnings that need no other session. */
 function ownWarnings(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
   const { startTime, endTime, speakerIds } = talk
   const warnings: Warning[] = []
@@ -80,7 +76,6 @@ function endsTooEarly(talk: Talk, startsOn: string | null): string | undefined {
 const MINUTE = 60_000
 const MAX_NIGHT_MS = 10 * 60 * MINUTE
 
-/** A session lasts at least a minute. */
 function timedSession(talk: Talk, startsOn: string | null): TimedTalk[] {
   const start = wallClockMs(talk.startTime, startsOn)
   if (start === undefined) return []
@@ -88,7 +83,6 @@ function timedSession(talk: Talk, startsOn: string | null): TimedTalk[] {
   return [{ talk, start, end: Math.max(end, start + MINUTE) }]
 }
 
-/** Each overlapping session, with the first one that it overlaps. */
 function clashes(group: TimedTalk[]): { talk: Talk; at: string; other: string }[] {
   const found = new Map<Talk, { at: string; other: string }>()
   let longest: TimedTalk | undefined

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Ban, Eye, RotateCcw, TriangleAlert } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
+import Eye from 'lucide-react/icons/eye'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
-import { notifySaved } from '../../forms/notify-saved.tsx'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useDelete } from '../../forms/use-delete.ts'
 import { useFormDialog } from '../../forms/use-open-form.ts'
-import { notify } from '../../layout/toaster.tsx'
+import { useWrite } from '../../forms/use-write.ts'
 import { formatProgramDay, hasSeed, programDay, programDays } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { summaryLine } from '../../text/summary-line.ts'
@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { WarningLine } from '../../ui/warning-line.tsx'
 import { useSpeakers } from '../speakers/queries.ts'
 import { STATUS_LABELS } from './constants.ts'
 import { askAboutTimes } from './form-times.ts'
@@ -119,19 +120,13 @@ function severalDays(event: Event, sessions: Session[]) {
 
 const CONFIRMED = { status: 'confirmed', cancelReason: null, replacedById: null } as const
 
-/** Restores a canceled session, or publishes a draft. */
 function useConfirmSession() {
-  const client = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ id, version }: Session) =>
+  const { mutate, isPending, variables } = useWrite({
+    write: ({ id, version }: Session) =>
       callAsOrganizer('PATCH /api/admin/sessions/:id', { params: { id }, body: CONFIRMED, version }),
-    onSuccess: ({ changeId }, { status }) =>
-      notifySaved(status === 'draft' ? 'Draft published' : 'Session restored', changeId),
-    onError: (error) => notify({ title: 'Failed to update session', text: errorMessage(error), destructive: true }),
-    // After a refusal as well, to show the other edit.
-    onSettled: () => client.invalidateQueries(),
+    done: (_, { status }) => ({ title: status === 'draft' ? 'Draft published' : 'Session restored' }),
+    failed: 'Failed to update session',
   })
-  // A stable function keeps memoized rows.
   const put = useCallback(
     (session: Session) => {
       const question = session.status === 'draft' ? askAboutTimes(session) : undefined
@@ -145,13 +140,10 @@ function useConfirmSession() {
 type SessionRowProps = {
   session: Session
   speakers: string
-  /** The title of what takes its place. */
   instead: string | undefined
   warnings?: Warning[]
-  /** How many starred it, and that its room is too small for them. */
   stars: number | undefined
   tooSmall: Warning | undefined
-  /** Being deleted, published or put back. */
   isBusy: boolean
   onEdit: (row: Session) => void
   onDelete: (row: Session) => void
@@ -178,18 +170,14 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
         )}
         {description && <p className="clamped">{summaryLine(description)}</p>}
         {[...warnings, ...(tooSmall ? [tooSmall] : [])].map(({ sentence }) => (
-          <p key={sentence} className="warning">
-            <TriangleAlert size={16} strokeWidth={2} aria-hidden />
-            {sentence}
-          </p>
+          <WarningLine key={sentence}>{sentence}</WarningLine>
         ))}
       </div>
       <RowActions
         name={title}
         isDeleting={acts.isBusy}
         onEdit={() => acts.onEdit(session)}
-        onDelete={() => acts.onDelete(session)}
-      >
+        onDelete={() => acts.onDelete(session)}>
         <StateAction session={session} {...acts} />
       </RowActions>
     </li>
@@ -198,7 +186,6 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
 
 type StateActionProps = Pick<SessionRowProps, 'session' | 'isBusy' | 'onCancel' | 'onConfirm'>
 
-/** The likely next status. */
 function StateAction({ session, isBusy, onCancel, onConfirm }: StateActionProps) {
   const { status, title } = session
   if (status === 'confirmed')

@@ -5,21 +5,17 @@ import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
+import { useSaveRow } from '../../forms/use-save-row.ts'
 import { sortByStart } from '../../program/program.ts'
 import { formatProgramDay, programDay, programDays } from '../../program/program-days.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { SESSION_STATUSES, STATUS_LABELS } from './constants.ts'
-import { useSaveSession } from './queries.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
 
 const { TextArea } = typedFields<SessionFields>()
 
-type Others = {
-  event: Event
-  others: Session[]
-}
+type Others = { event: Event; others: Session[] }
 
-/** A canceled session's texts survive while another state is chosen. */
 export function StatusFields(program: Others) {
   const { label, value, onChange } = useTextField('status')
   return (
@@ -113,7 +109,7 @@ export function CancelForm({ event, session, sessions, onClose }: CancelFormProp
     labels: SESSION_LABELS,
     inputOf: (values) => ({ ...values, status: 'cancelled' }),
     say: (value) => titles.get(String(value)) ?? String(value),
-    save: useSaveSession(event),
+    save: useSaveRow(event, 'sessions'),
     done: 'Session canceled',
     failed: 'Failed to cancel session',
     onSaved: onClose,
@@ -123,8 +119,7 @@ export function CancelForm({ event, session, sessions, onClose }: CancelFormProp
       title={`Cancel “${session.title}”`}
       form={form}
       words={{ leave: 'Keep session', save: 'Cancel session' }}
-      onClose={() => onClose()}
-    >
+      onClose={() => onClose()}>
       <p>It stays on the program, crossed out. You can restore it anytime.</p>
       <CancelledFields event={event} others={sessions.filter(({ id }) => id !== session.id)} />
     </RowFormDialog>

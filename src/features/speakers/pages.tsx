@@ -15,7 +15,6 @@ export const speakerPages = publicScreen('speakers', {
   dialogs: { render: renderDialogs },
 })
 
-/** An unknown speaker becomes an empty parameter. */
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
   const { q, speaker, map } = parameters
   if (speaker === undefined) return { q: q?.trim() ? q : undefined, map: presenceOnly(map) }
@@ -34,8 +33,6 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
     page: (
       <Page
         {...pageHead(visit, speaker?.name ?? 'Speakers', speaker?.bio)}
-        event={event}
-        links={links}
         screen="speakers"
         canonical={visit.canonical('/speakers', { speaker: speaker?.id })}
         image={speaker?.photoUrl}
@@ -54,8 +51,7 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
               <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
             )
           )
-        }
-      >
+        }>
         <JsonLdScript
           data={() => speaker && personJsonLd(speaker, visit.canonical('/speakers', { speaker: speaker.id }))}
         />
@@ -66,7 +62,6 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
   }
 }
 
-/** Renders the bundle of all dialogs. */
 async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
   const [{ speakers, talks }, places] = await Promise.all([cachedProgram(event), cachedVenueMap(event)])
   const closeHref = links('/speakers')

@@ -31,7 +31,6 @@ export type SpeakerFields = z.infer<typeof speakerFields>
 export type NewSpeaker = z.infer<typeof newSpeaker>
 export type SpeakerEdit = Omit<z.infer<typeof speakerEdit>, 'version'>
 
-/** Labels in the form and in the history. */
 export const SPEAKER_LABELS: Record<keyof SpeakerFields, string> = {
   name: 'Name',
   title: 'Title',

@@ -19,7 +19,6 @@ export async function updateSpeaker(id: string, typed: SpeakerEdit, by: WriteCon
   return editRow('speakers', id, input, by, ({ name }) => `Edited speaker “${name}”`)
 }
 
-/** Sessions lose her, and get her back with Undo. */
 export function deleteSpeaker(id: string, by: WriteContext) {
   return deleteRow('speakers', id, by, ({ name }) => `Deleted speaker “${name}”`, sessionsWithout)
 }

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import type { ProgramSession } from '../../program/program.ts'

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import Users from 'lucide-react/icons/users'
 import type { Speaker } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
 
-/** `q` filters by name and company (product §4.2). */
 export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () => Promise<Speaker[]> }) {
   const query = visit.parameters.q ?? ''
   return (
@@ -35,7 +34,6 @@ export function SpeakersContent({ visit, load }: { visit: PageRequest; load: () 
   )
 }
 
-/** Two rows on a phone, one on a desktop. */
 const ABOVE_FOLD_COUNT = 4
 
 function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: string; links: Links }) {
@@ -61,8 +59,7 @@ function SpeakerGrid({ speakers, query, links }: { speakers: Speaker[]; query: s
         <EmptyState
           icon={Users}
           hidden={found.length > 0}
-          action={{ href: links('/speakers'), label: 'Show all speakers' }}
-        >
+          action={{ href: links('/speakers'), label: 'Show all speakers' }}>
           No speakers or companies match your search.
         </EmptyState>
       ) : (

@@ -1,17 +1,21 @@
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { typedFields } from '../../forms/fields/typed-fields.ts'
+import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useDelete } from '../../forms/use-delete.ts'
 import { useFormDialog } from '../../forms/use-open-form.ts'
+import { useRowForm } from '../../forms/use-row-form.ts'
+import { useSaveRow } from '../../forms/use-save-row.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { savePhoto } from '../uploads/queries.ts'
-import { UploadDialog } from '../uploads/upload-dialog.tsx'
+import { pictureUpload, UploadDialog } from '../uploads/upload-dialog.tsx'
 import { useSpeakers } from './queries.ts'
-import { SpeakerForm } from './speaker-form.tsx'
+import { SPEAKER_LABELS, type SpeakerFields, speakerFields } from './schema.ts'
 
 export function SpeakersPanel({ event }: { event: Event }) {
   const speakers = useSpeakers(event)
@@ -88,3 +92,42 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
     </li>
   )
 })
+
+type SpeakerFormProps = {
+  event: Event
+  speaker: Speaker | undefined
+  onUpload: (speaker: Speaker) => void
+  onClose: (saved?: Speaker) => void
+}
+
+const { Text, TextArea, Picture } = typedFields<SpeakerFields>()
+
+function SpeakerForm({ event, speaker, onUpload, onClose }: SpeakerFormProps) {
+  const form = useRowForm({
+    draftKey: speaker ? `speaker-${speaker.id}` : `new-speaker-${event.id}`,
+    row: speaker,
+    schema: speakerFields,
+    labels: SPEAKER_LABELS,
+    save: useSaveRow(event, 'speakers'),
+    done: speaker ? 'Speaker updated successfully' : 'Speaker created successfully',
+    failed: speaker ? 'Failed to update speaker' : 'Failed to create speaker',
+    onSaved: onClose,
+    nextStep: speaker ? undefined : (created) => ({ label: 'Upload photo', onTake: () => onUpload(created) }),
+  })
+  return (
+    <RowFormDialog title={speaker ? 'Edit Speaker' : 'Create Speaker'} form={form} onClose={() => onClose()}>
+      <Text name="name" />
+      <div className="pair">
+        <Text name="title" />
+        <Text name="company" />
+      </div>
+      <TextArea name="bio" rows={5} />
+      <Text name="linkedinUrl" placeholder="https://www.linkedin.com/in/…" />
+      <Picture
+        name="photoUrl"
+        hint={speaker ? undefined : 'You can upload a photo after you create the speaker.'}
+        upload={speaker && pictureUpload('Upload Photo', (url) => savePhoto(speaker.id, url))}
+      />
+    </RowFormDialog>
+  )
+}

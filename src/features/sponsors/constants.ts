@@ -1,7 +1,5 @@
-/** In the form's order (product §5.1). */
 export const TIERS = ['Platinum', 'Gold', 'Silver', 'Bronze', 'Supporting Sponsor'] as const
 
-/** In the form's order (product §5.2). */
 export const LEVELS = [
   'Supporting Sponsor',
   'Happy Hour Sponsor',
@@ -11,7 +9,6 @@ export const LEVELS = [
   'Platinum Sponsor',
 ] as const
 
-/** Stands for a missing tier (product §5.1). */
 export const DEFAULT_TIER = 'Supporting'
 
 /** Gold 1, Silver 2, Bronze 3, everything else 4, Platinum too (product §5.3). */

@@ -25,7 +25,6 @@ export const sponsorPages = publicScreen('sponsors', {
   { parse: 'none' },
 )
 
-/** An unknown sponsor becomes an empty parameter. */
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
   const { message, sent, map } = parameters
   if (message === undefined && sent === undefined) return { map: presenceOnly(map) }
@@ -53,8 +52,6 @@ async function renderSponsors(
     page: (
       <Page
         {...pageHead(visit, sponsor ? `Message ${sponsor.name}` : 'Sponsors', sponsor?.description)}
-        event={event}
-        links={links}
         screen="sponsors"
         canonical={visit.canonical('/sponsors', { message: sponsor?.id })}
         dialog={
@@ -77,8 +74,7 @@ async function renderSponsors(
               />
             )
           )
-        }
-      >
+        }>
         {isMissing && <NotFoundNotice what="This sponsor is no longer listed." />}
         {sent && <MessageSent sponsor={sent} />}
         <SponsorsContent visit={visit} load={load} />
@@ -87,7 +83,6 @@ async function renderSponsors(
   }
 }
 
-/** Renders the bundle of all dialogs. */
 async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
   const [sponsors, places] = await Promise.all([cachedSponsors(event.id), cachedVenueMap(event)])
   return {

@@ -11,7 +11,6 @@ import {
 
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
 
-/** A missing tier means Supporting (product §5.1). */
 const fields = {
   name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
   tier: optionalLine(200, 'Tier is too long (at most 200 characters)'),
@@ -32,7 +31,6 @@ export type SponsorFields = z.infer<typeof sponsorFields>
 export type NewSponsor = z.infer<typeof newSponsor>
 export type SponsorEdit = Omit<z.infer<typeof sponsorEdit>, 'version'>
 
-/** Labels in the form and in the history. */
 export const SPONSOR_LABELS: Record<keyof SponsorFields, string> = {
   name: 'Name',
   tier: 'Tier',

@@ -10,7 +10,6 @@ import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import { DEFAULT_TIER, tierOrder } from './constants.ts'
 import type { NewSponsor, SponsorEdit } from './schema.ts'
 
-/** By tier, then name (product §5.3). */
 export async function listSponsors(eventId: string): Promise<Sponsor[]> {
   const all = await db.select().from(sponsors).where(eq(sponsors.eventId, eventId)).orderBy(asc(sponsors.id))
   return all
@@ -18,7 +17,6 @@ export async function listSponsors(eventId: string): Promise<Sponsor[]> {
     .sort((a, b) => tierOrder(a.tier) - tierOrder(b.tier) || compareNames(a.name, b.name))
 }
 
-/** Without the contact person (product §5.5). */
 export async function listPublicSponsors(eventId: string): Promise<Omit<Sponsor, 'contactPerson'>[]> {
   return (await listSponsors(eventId)).map(({ contactPerson: _, ...sponsor }) => sponsor)
 }
@@ -37,7 +35,6 @@ export async function updateSponsor(id: string, typed: SponsorEdit, by: WriteCon
   return editRow('sponsors', id, input, by, ({ name }) => `Edited sponsor “${name}”`)
 }
 
-/** Messages to the sponsor stay (product §6.3). */
 export function deleteSponsor(id: string, by: WriteContext) {
   return deleteRow('sponsors', id, by, ({ name }) => `Deleted sponsor “${name}”`)
 }

@@ -1,4 +1,4 @@
-import { Handshake } from 'lucide-react'
+import Handshake from 'lucide-react/icons/handshake'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { stylesheetUrl } from '../../islands/manifest.ts'
 import type { Links } from '../../layout/links.ts'
@@ -50,12 +50,9 @@ function Tiers({ sponsors, links }: { sponsors: Sponsor[]; links: Links }) {
     ))
 }
 
-/** Larger tiers come first in "everything else" (product §5.3). */
 const headingOrder = (tier: string) => tierOrder(tier) - (tier === 'Platinum' ? 0.5 : 0)
 
-type SponsorCardProps = { sponsor: Sponsor; links: Links; isFirst: boolean }
-
-function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
+function SponsorCard({ sponsor, links, isFirst }: { sponsor: Sponsor; links: Links; isFirst: boolean }) {
   return (
     <li className="card sponsor" id={sponsor.id}>
       <div className="plate">
@@ -87,8 +84,7 @@ function SponsorCard({ sponsor, links, isFirst }: SponsorCardProps) {
         <a
           className="button primary"
           href={links('/sponsors', { message: sponsor.id })}
-          data-dialog={`message-${sponsor.id}`}
-        >
+          data-dialog={`message-${sponsor.id}`}>
           Message
           <span className="visually-hidden"> to {sponsor.name}</span>
         </a>
@@ -103,7 +99,6 @@ type SponsorMessageDialogProps = {
   links: Links
   open?: boolean
   refused?: SponsorMessageFormProps['refused']
-  /** The refusal of a valid message. */
   failure?: string
 }
 

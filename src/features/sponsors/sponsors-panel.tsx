@@ -1,19 +1,23 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { typedFields } from '../../forms/fields/typed-fields.ts'
+import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useDelete } from '../../forms/use-delete.ts'
 import { useFormDialog } from '../../forms/use-open-form.ts'
+import { useRowForm } from '../../forms/use-row-form.ts'
+import { useSaveRow } from '../../forms/use-save-row.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { AddButton } from '../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import { saveLogo } from '../uploads/queries.ts'
-import { UploadButton, UploadDialog } from '../uploads/upload-dialog.tsx'
-import { formatTier } from './constants.ts'
+import { pictureUpload, UploadButton, UploadDialog } from '../uploads/upload-dialog.tsx'
+import { formatTier, LEVELS, TIERS } from './constants.ts'
 import { useSponsors } from './queries.ts'
-import { SponsorForm } from './sponsor-form.tsx'
+import { SPONSOR_LABELS, type SponsorFields, sponsorFields } from './schema.ts'
 
 export function SponsorsPanel({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
@@ -114,5 +118,47 @@ function LogoStatus({ sponsor }: { sponsor: Sponsor }) {
       </p>
       <UploadButton aria-label={`Upload logo of ${sponsor.name}`} save={(url) => saveLogo(sponsor.id, url)} />
     </div>
+  )
+}
+
+type SponsorFormProps = {
+  event: Event
+  sponsor: Sponsor | undefined
+  onUpload: (sponsor: Sponsor) => void
+  onClose: (saved?: Sponsor) => void
+}
+
+const { Text, TextArea, Select, Picture: PictureField } = typedFields<SponsorFields>()
+
+function SponsorForm({ event, sponsor, onUpload, onClose }: SponsorFormProps) {
+  const form = useRowForm({
+    draftKey: sponsor ? `sponsor-${sponsor.id}` : `new-sponsor-${event.id}`,
+    row: sponsor,
+    schema: sponsorFields,
+    labels: SPONSOR_LABELS,
+    save: useSaveRow(event, 'sponsors'),
+    done: sponsor ? 'Sponsor updated successfully' : 'Sponsor created successfully',
+    failed: sponsor ? 'Failed to update sponsor' : 'Failed to create sponsor',
+    onSaved: onClose,
+    nextStep: sponsor ? undefined : (created) => ({ label: 'Upload logo', onTake: () => onUpload(created) }),
+  })
+  return (
+    <RowFormDialog title={sponsor ? 'Edit Sponsor' : 'Create Sponsor'} form={form} onClose={() => onClose()}>
+      <Text name="name" />
+      <div className="pair">
+        <Select name="tier" options={TIERS} emptyLabel="No tier (Supporting)" />
+        <Select name="sponsorshipLevel" options={LEVELS} emptyLabel="No level" />
+      </div>
+      <div className="pair">
+        <Text name="contactPerson" />
+        <Text name="websiteUrl" placeholder="https://…" />
+      </div>
+      <TextArea name="description" rows={4} />
+      <PictureField
+        name="logoUrl"
+        hint={sponsor ? undefined : 'You can upload a logo after you create the sponsor.'}
+        upload={sponsor && pictureUpload('Upload Logo', (url) => saveLogo(sponsor.id, url))}
+      />
+    </RowFormDialog>
   )
 }

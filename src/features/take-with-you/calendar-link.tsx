@@ -1,6 +1,5 @@
-import { CalendarPlus } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 
-/** The phone's calendar app or a download. */
 export function CalendarLink({ href }: { href: string }) {
   return (
     <a className="button" href={href}>

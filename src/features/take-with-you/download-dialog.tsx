@@ -1,17 +1,16 @@
-import { CalendarPlus, Download } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Download from 'lucide-react/icons/download'
 import type { Event } from '../../../db/schema.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { calendarUrl, fileUrl, hasCalendars } from './download-urls.ts'
 
 export const DOWNLOAD_TITLE = 'Add to calendar & download'
 
-/** One sheet for the program and one for each track filter. */
 export const downloadDialogId = (track: string | undefined) =>
   track ? `take-${encodeURIComponent(track.toLowerCase())}` : 'take'
 
 type TakeDialogProps = {
   event: Event
-  /** The agenda's track filter. */
   track?: string
   /** The site's address, if known; else the core script fills in its own. */
   site?: string
@@ -39,12 +38,7 @@ export function DownloadDialog({ event, track, site, ...dialog }: TakeDialogProp
 }
 
 type Feed = { label: string; address: string }
-type TakeAlongProps = {
-  event: { slug: string; name: string }
-  feeds: Feed[]
-  hasDates: boolean
-  site?: string
-}
+type TakeAlongProps = { event: { slug: string; name: string }; feeds: Feed[]; hasDates: boolean; site?: string }
 
 function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
   return (
@@ -94,8 +88,7 @@ function FeedLinks({ label, address, site, isFirst }: Feed & { site?: string; is
         className={isFirst ? 'button primary' : 'button'}
         href={site ? site.replace(/^https?/, 'webcal') + address : address}
         aria-label={`Subscribe: ${label}`}
-        data-webcal
-      >
+        data-webcal>
         <CalendarPlus size={18} strokeWidth={1.75} aria-hidden />
         Subscribe
       </a>

@@ -1,7 +1,6 @@
 /** Formats that a browser can draw and servers cannot read everywhere, or must not store (SVG can hold scripts). */
 export const CONVERTED_TYPES = ['image/avif', 'image/heic', 'image/heif', 'image/svg+xml']
 
-/** Large enough for a floor plan. */
 const MAX_SIDE_PX = 2560
 
 /** PNG where the browser cannot write WebP. Rejects with a sentence for people. */

@@ -25,14 +25,12 @@ export async function deleteUnusedUploads({ now = new Date(), dryRun = false } =
   return { uploads, pictures }
 }
 
-/** Deletes unattached and unfinished uploads. */
 async function sweepWaiting(now = new Date()): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const store = await getStorage()
   return store.deleteUploads({ waiting: before(UPLOAD_WAITS_MS), unfinished: before(UPLOAD_ENDS_MS) })
 }
 
-/** Ids in any row's text or undoable change. */
 export async function listReferencedPictures(): Promise<Set<string>> {
   const named = new Set<string>()
   for (const { table } of tableNames.map(tableFacts).filter(({ namesPictures }) => namesPictures)) {

@@ -18,7 +18,6 @@ export async function uploadFile(file: Blob, signal: AbortSignal, onProgress: (p
   }
 }
 
-/** `fetch` reports no progress. */
 function sendFile(url: string, file: Blob, signal: AbortSignal, onProgress: (progress: UploadProgress) => void) {
   return new Promise<void>((resolve, reject) => {
     const sending = new XMLHttpRequest()
@@ -57,7 +56,6 @@ export function saveFloorPicture(floorId: string, planURL: string) {
   return save(saving, 'Floor plan uploaded successfully', 'Failed to save floor plan')
 }
 
-/** Shows the outcome; undefined after a failure. */
 async function save(saving: Promise<CallResponse<SavedPicture>>, done: string, failed: string) {
   try {
     const { data } = await saving

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { rowId } from '../../text/typed/typed-text.ts'
 
-/** All of it is optional (product §13.2). */
 export const uploadDeclaration = z.nullish(
   z.object({
     size: z.optional(z.int('The size must be a whole number of bytes').check(z.minimum(1, 'This file is empty'))),

@@ -6,7 +6,6 @@ import { resizePicture } from './pictures/resize-picture.ts'
 import { getStorage } from './storage/storage.ts'
 import { PICTURE_ID_PATTERN, type UploadDeclaration } from './storage/storage-types.ts'
 
-/** `because` is the kind, `why` a sentence for people. */
 export type UploadRefusal = {
   status: 'refused'
   because: 'too-large' | 'not-an-image' | 'not-ours' | 'not-uploaded'
@@ -32,7 +31,6 @@ const PICTURES = {
   floorPicture: { table: 'floors', field: 'planUrl', widths: FLOOR_PLAN_WIDTHS, what: 'plan of floor' },
 } as const
 
-/** `version` is the row's new one. `changeId` is undefined where the row had the picture already. */
 type Attached = { status: 'attached'; objectPath: string; version: number; changeId: string | undefined }
 
 /** `url` is the `uploadURL`, with or without its query. Ignores the row's version, because a form may be open on it. */
@@ -43,8 +41,7 @@ export async function attachPicture(
   { actor }: WriteContext,
 ): Promise<Attached | NotFound | UploadRefusal> {
   const { table, field, widths, what } = PICTURES[kind]
-  // Comes before the work of making a picture.
-  if (!(await runUnitOfWork((writing) => writing.lock(table, id)))) return { status: 'not-there' }
+  if (!(await runUnitOfWork({}, (writing) => writing.lock(table, id)))) return { status: 'not-there' }
   const stored = await storePicture(url, widths)
   if (stored.status === 'refused') return stored
   const written = await editRow(table, id, { [field]: stored.objectPath }, { actor }, ({ name }) =>

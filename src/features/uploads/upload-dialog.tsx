@@ -1,4 +1,5 @@
-import { ImageUp, X } from 'lucide-react'
+import ImageUp from 'lucide-react/icons/image-up'
+import X from 'lucide-react/icons/x'
 import { type DragEvent, useEffect, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { queryClient } from '../../browser/queries.tsx'
@@ -9,7 +10,6 @@ import { CONVERTED_TYPES, convertToWebp } from './convert-image.ts'
 import { type SavedPicture, type UploadProgress, uploadFile } from './queries.ts'
 
 type Upload = {
-  /** Attaches the file. */
   save: (uploadURL: string) => Promise<SavedPicture | undefined>
   onSaved?: (saved: SavedPicture) => void
 }
@@ -33,12 +33,10 @@ export function UploadButton({ label = 'Upload', save, onSaved, ...aria }: Uploa
   )
 }
 
-/** The upload button of a form's picture field. */
 export function pictureUpload(label: string, save: Upload['save']) {
   return (onSaved: Upload['onSaved']) => <UploadButton label={label} save={save} onSaved={onSaved} />
 }
 
-/** Closes after the upload (product §13.2). */
 export function UploadDialog({ save, onSaved, onClose }: Upload & { onClose: () => void }) {
   const attach = async (uploadURL: string) => {
     onClose()
@@ -56,7 +54,6 @@ export function UploadDialog({ save, onSaved, onClose }: Upload & { onClose: () 
 
 const ACCEPTED_TYPES: string[] = [...IMAGE_TYPES, ...CONVERTED_TYPES]
 const KINDS = 'JPEG, PNG, WebP, GIF, AVIF, or SVG'
-/** How long a message stays (product §13.3). */
 const MESSAGE_MS = 5000
 
 /** The conversion starts when the picture is chosen, so that its failure shows before the upload. */
@@ -97,8 +94,7 @@ function UploadPanel({ onUploaded }: { onUploaded: (uploadURL: string) => void }
       onDragOver={drag}
       onDragLeave={drag}
       onDrop={drag}
-      onPaste={({ clipboardData }) => choose(clipboardData.files)}
-    >
+      onPaste={({ clipboardData }) => choose(clipboardData.files)}>
       {picture ? (
         <ChosenView key={picture.preview} {...picture} onCancel={() => setPicture(undefined)} onUploaded={onUploaded} />
       ) : (
@@ -132,7 +128,6 @@ function Chooser({ isDraggedOver, onChoose }: { isDraggedOver: boolean; onChoose
             accept={ACCEPTED_TYPES.join()}
             onChange={({ target }) => {
               onChoose(target.files!)
-              // The same file can be chosen again.
               target.value = ''
             }}
           />
@@ -201,7 +196,6 @@ function formatSize(bytes: number): string {
   return `${size.toFixed(!power || size >= 10 ? 0 : 1)} ${['B', 'KB', 'MB'][power]}`
 }
 
-/** Also says when the connection is lost and comes back. */
 function useMessage(): [message: string | undefined, show: (message: string) => void] {
   const [message, setMessage] = useState<{ text: string }>()
   const show = (text: string) => setMessage({ text })

@@ -56,6 +56,7 @@ export function toProgram(conference: Conference, options: ScheduleReadOptions):
   const program = {
     format: options.format,
     event,
+    tracks: conference.tracks,
     rooms,
     speakers: [...people.values()],
     sessions,
@@ -119,7 +120,6 @@ function readRooms(
   return [...known.values()]
 }
 
-/** How the reader filled gaps in the file. */
 function gapNotes(talks: ScheduleTalk[]): string[] {
   const notes: string[] = []
   const without = (what: (talk: ScheduleTalk) => unknown) => talks.filter((talk) => !what(talk)).length
@@ -147,7 +147,6 @@ type LocatedTalk = {
   place: string
 }
 
-/** All talks by start, each with its place in the file, and the problems found. */
 function locateTalks(
   { days, day_change }: Conference,
   { day: wanted, place }: Pick<ScheduleReadOptions, 'day' | 'place'>,
@@ -214,7 +213,6 @@ function describeTalk(talk: ScheduleTalk, saysLanguage: boolean): string {
   const { subtitle, abstract, description } = talk
   return [
     subtitle && !subtitle.includes('*') ? `**${subtitle}**` : subtitle,
-    // Some conferences repeat the abstract in the description.
     description.startsWith(abstract) ? '' : abstract,
     description,
     (talk.links ?? []).flatMap(describeLink).join('\n'),
@@ -270,7 +268,6 @@ function personName(person: SchedulePerson): string {
   return person.public_name || person.name
 }
 
-/** The first link that leads to a LinkedIn page or has that title. */
 function linkedinOf({ links }: SchedulePerson): string | undefined {
   const all = (links ?? []).map((link) => (typeof link === 'string' ? { url: link, title: '' } : link))
   const found = all.find(

@@ -8,14 +8,12 @@ import { boundedArray, lineField } from '../zod-fields.ts'
 import { toProgram } from './program.ts'
 import { scheduleFile } from './schema.ts'
 
-/** Reads the `schedule.json` that frab and pretalx publish. */
 export function readScheduleJson(json: unknown, day?: number): ReadResult {
   const read = validateJson(scheduleFile, json)
   if ('problems' in read) return read
   return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place: formatJsonPath })
 }
 
-/** A wall clock with its distance from UTC. */
 const moment = z
   .string()
   .refine(

@@ -5,7 +5,6 @@ import { type ReadResult, unreadable } from '../program-file.ts'
 import { toProgram } from './program.ts'
 import { scheduleFile } from './schema.ts'
 
-/** Reads the `schedule.xml` that frab, pretalx and Pentabarf publish, which holds the same as `schedule.json`. */
 export function readScheduleXml(text: string, day?: number): ReadResult {
   const tree = parseXml(text)
   if ('problem' in tree) return unreadable(tree.problem)
@@ -19,7 +18,6 @@ export function readScheduleXml(text: string, day?: number): ReadResult {
   return toProgram(read.data.schedule.conference, { format: 'schedule.xml', day, place })
 }
 
-/** The line on which each part of the schedule begins. */
 type Lines = WeakMap<object, number>
 
 /** `line 120, start`: the innermost part with a known line, and the rest of the path. */
@@ -54,6 +52,7 @@ function scheduleOf(root: XmlElement, lines: Lines) {
         timeslot_duration: text('timeslot_duration'),
         day_change: text('day_change'),
         colors: { primary: childrenOf(conference, 'color')[0]?.attributes.primary },
+        tracks: childrenOf(conference, 'track').map(({ attributes }) => attributes),
         rooms: [...rooms.values()],
         days: days.map((day) =>
           noted(day, lines, {
@@ -169,7 +168,6 @@ function childrenOf(element: XmlElement | undefined, name: string): XmlElement[]
   return element?.children.filter((child) => child.name === name) ?? []
 }
 
-/** The text of the first child of that name; `undefined` where there is none. */
 function childText(element: XmlElement | undefined, name: string): string | undefined {
   return childrenOf(element, name)[0]?.text.trim()
 }

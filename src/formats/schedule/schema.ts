@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { isValidDate } from '../../text/time/valid-date.ts'
-import { MAX_DAYS_PER_SESSION, MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
+import { type ColoredTrack, isStandardTrack, NEUTRAL_TRACK_COLOR } from '../../text/track-colors.ts'
+import {
+  MAX_DAYS_PER_SESSION,
+  MAX_ROOMS,
+  MAX_SESSIONS,
+  MAX_SPEAKERS_PER_SESSION,
+  MAX_TRACKS,
+} from '../import-limits.ts'
 import {
   boundedArray,
   capacityField,
@@ -42,7 +49,6 @@ const person = z.object({
   links: z.array(link).nullish(),
 })
 
-/** Ignores values that are no text. */
 const state = z
   .unknown()
   .optional()
@@ -93,6 +99,7 @@ export const scheduleFile = z.object({
       /** `09:00:00`: what begins before is the night of the day before. */
       day_change: z.string().nullish(),
       colors: z.object({ primary: z.string().nullish() }).nullish(),
+      tracks: z.unknown().optional().transform(coloredTracks),
       rooms: boundedArray(room, MAX_ROOMS, 'rooms').nullish(),
       days: boundedArray(day, MAX_EMPTY_DAYS, 'days').refine(({ length }) => length > 0, 'must have at least one day'),
     }),
@@ -105,15 +112,29 @@ export type SchedulePerson = z.output<typeof person>
 
 export type ScheduleReadOptions = {
   format: 'schedule.json' | 'schedule.xml'
-  /** Reads only this day, by its index in the file. */
   day?: number
-  /** Names a place of the file in refusals. */
   place: (path: PropertyKey[]) => string
 }
 
 /** A track may be an object with its name. */
 function nameOf(track: unknown): unknown {
   return track && typeof track === 'object' && 'name' in track ? track.name : track
+}
+
+const coloredTrack = z.object({
+  name: nameField.refine((name) => name !== ''),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .transform((color) => (color.toLowerCase() === NEUTRAL_TRACK_COLOR ? null : color.toLowerCase())),
+})
+
+/** Ignores what is no track with a color, and the standard tracks as this app writes them. */
+function coloredTracks(tracks: unknown): ColoredTrack[] {
+  const all = (Array.isArray(tracks) ? tracks.slice(0, MAX_TRACKS) : []).flatMap(
+    (track) => coloredTrack.safeParse(track).data ?? [],
+  )
+  return all.every(isStandardTrack) ? [] : all
 }
 
 /** Before the year 9999, so that what ends after midnight still has a year of four digits. */

@@ -122,13 +122,11 @@ async function buildDays<Written>(
   })
 }
 
-/** A day is at least as long as its sessions: the first day also holds earlier ones. */
 const widenSpan = (day: RealSpan, { start, end }: RealSpan): RealSpan => ({
   start: start.instant < day.start.instant ? start : day.start,
   end: end.instant > day.end.instant ? end : day.end,
 })
 
-/** The fields that both formats share, in their order. */
 const talkFacts = (talk: TimedTalk, { site, links }: ScheduleWriteOptions) => ({
   date: talk.span.start.local,
   start: talk.span.start.local.slice(11, 16),

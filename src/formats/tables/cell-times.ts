@@ -3,12 +3,10 @@ import { isValidDate } from '../../text/time/valid-date.ts'
 import { hasOffset, toEventWallClock } from '../local-times.ts'
 import { type Cell, cellLine } from './sheet.ts'
 
-/** The time in a cell: a day, a clock time, both, or a start and an end. */
 export type CellTime = { date?: string; clock?: string; until?: string }
 
 export type DateRules = { order: DateOrder; timezone: string | undefined }
 
-/** Reads the time in a cell; `undefined` for anything else. */
 export function readCellTime(cell: Cell | undefined, { order, timezone }: DateRules): CellTime | undefined {
   if (cell instanceof Date) return fromSpreadsheet(cell)
   if (typeof cell === 'number') return fromSerial(cell)
@@ -24,7 +22,6 @@ export function readCellTime(cell: Cell | undefined, { order, timezone }: DateRu
   return clocks && { ...(read && { date: read.date }), ...clocks }
 }
 
-/** Writes `9.30 Uhr`, `10 Uhr` and `9 bis 10 Uhr` as clocks. */
 function replaceUhr(text: string): string {
   const clock = (hour: string, minute = '00') => `${hour}:${minute}`
   return text.replace(
@@ -43,7 +40,6 @@ function fromSpreadsheet(cell: Date): CellTime | undefined {
 
 const FIRST_DAY = Date.UTC(1899, 11, 30)
 
-/** Reads a moment that is shown as a number: days since 1900, or the fraction of a day. */
 function fromSerial(days: number): CellTime | undefined {
   return days >= 0 && days < 100_000 ? fromSpreadsheet(new Date(FIRST_DAY + days * 24 * 60 * 60 * 1000)) : undefined
 }
@@ -92,7 +88,6 @@ export type DateOrder = 'month first' | 'day first'
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 
-/** The day at the beginning of a text as `2026-03-14`, and what follows it. */
 function readDate(typed: string, order: DateOrder): { date: string; rest: string } | undefined {
   const text = typed.trim().replace(WEEKDAY, '')
   const [whole, year, month, day] = readNumbers(text, order) ?? readWords(text) ?? []
@@ -103,7 +98,6 @@ function readDate(typed: string, order: DateOrder): { date: string; rest: string
     : undefined
 }
 
-/** The order of a column's dates, if one of its numbers is greater than twelve. */
 export function detectDateOrder(texts: string[]): DateOrder | undefined {
   for (const text of texts) {
     const [, first, second] = SLASHED.exec(text.trim().replace(WEEKDAY, '')) ?? []

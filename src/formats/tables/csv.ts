@@ -5,13 +5,9 @@ import { MAX_CELLS, MAX_ROWS, type Sheet } from './sheet.ts'
 const DELIMITERS = [',', ';', '\t', '|']
 const TOO_MANY = `The file: must have at most ${formatCount(MAX_CELLS)} cells`
 
-/** Reads text whose columns are separated by commas, semicolons, tabs or strokes. */
 export function readCsvSheet(text: string): { sheet: Sheet } | { problem: string } {
   if (DELIMITERS.some((delimiter) => hasTooManyCells(text, delimiter))) return { problem: TOO_MANY }
-  const { data, errors } = Papa.parse<string[]>(text, {
-    delimitersToGuess: DELIMITERS,
-    preview: MAX_ROWS + 1,
-  })
+  const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: DELIMITERS, preview: MAX_ROWS + 1 })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) return { problem: `row ${(broken.row ?? 0) + 1}: misplaced quotation mark (")` }
   const cells = data.reduce((sum, row) => sum + row.length, 0)
@@ -46,7 +42,6 @@ export function csvRows(rows: string[][]): string {
 /** Escapes a formula, also after a semicolon or a line break, which begin a cell in some spreadsheets. */
 const escapeFormula = (cell: string) => cell.replace(FORMULA, "'").replace(LINE, ' ')
 
-/** Undoes {@link escapeFormula}. */
 const unescapeFormula = (cell: string) => cell.replace(APOSTROPHE, '').replace(SPACE, '')
 
 /** The signs that begin a formula. Some spreadsheets also take full-width, small and raised ones. */

@@ -90,7 +90,6 @@ export function readTables(
       ...(sponsors ? (['sponsors'] as const) : []),
     ],
   }
-  // Several readers may refuse the same cell.
   if (problems.length) return unreadable(...new Set(problems))
   const read = validateProgram(
     { ...program, speakers: [...people.values()], rooms: withNamedRooms(program.rooms, program.sessions) },
@@ -141,13 +140,11 @@ function kindOf(sheet: Sheet): TableKind {
   return rooms.has('capacity') && rooms.has('name') ? 'rooms' : 'sessions'
 }
 
-/** The column of each field: `{ title: 'Talk' }`. */
 function guessedOf({ matched, headings }: SheetTable): Record<string, string> {
   const entries = [...matched].map(([field, [column]]) => [field, headings[column!] ?? ''])
   return Object.fromEntries(entries)
 }
 
-/** Reads the people of a table, by their keys. */
 function readSpeakerTable(table: SheetTable, notes: string[]): Map<string, FileSpeaker> {
   const people = new Map<string, FileSpeaker>()
   for (const row of rowsWithName(table)) {

@@ -1,9 +1,9 @@
-import { addMinutes } from '../../program/program-days.ts'
+import { addMinutes, DEFAULT_SESSION_MINUTES, unplacedTimes } from '../../program/program-days.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { SESSION_FIELDS } from '../fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION, truncateText } from '../import-limits.ts'
 import { byStartTime, programDateOf } from '../local-times.ts'
-import { noEndNote, noTrackNote, onlyOutNote } from '../notes.ts'
+import { noEndNote, noStartNote, noTrackNote, onlyOutNote } from '../notes.ts'
 import { type FileSession, type FileSpeaker, parseStatus } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import {
@@ -33,6 +33,8 @@ export function readSessionTable(table: SheetTable, { people, problems, notes, t
     day = times?.day ?? day
     return times ? [{ row, startTime: times.start, end: times.end, room: row.line('location') }] : []
   })
+  const unplaced = timed.filter(({ startTime }) => isUnplaced(startTime))
+  notes.push(...noStartNote(unplaced.length))
   const ends = rowEnds(timed)
   const open = ends.filter(({ isOpen }) => isOpen).length
   notes.push(...noEndNote(open, 'each ends when the next one in its room begins, or after an hour'))
@@ -68,7 +70,6 @@ function isOnProgram(notes: string[]): (row: TableRow) => boolean {
   }
 }
 
-/** The description also holds the abstract. */
 const { description: _, ...OTHER_TEXTS } = SESSION_FIELDS
 
 function sessionOf(
@@ -100,6 +101,7 @@ function sessionOf(
     }),
     ...(table.has('speakers') && { speakers: [...new Set(speakers)] }),
     ...(table.has('status') && { status: status && status !== 'out' ? status : 'confirmed' }),
+    ...(isUnplaced(startTime) && { status: 'draft' as const }),
   }
 }
 
@@ -154,17 +156,22 @@ function readTimes(
   // Midnight is a day without a time to a spreadsheet.
   const clock = start?.clock ?? (start?.date ? (date?.clock ?? '00:00') : date?.clock)
   if (clock === undefined) {
-    row.refuse('start', 'is missing: add a start time or remove the row')
-    return undefined
+    if (date || endDate || end) {
+      row.refuse('start', 'is missing: add a start time or remove the row')
+      return undefined
+    }
+    const { startTime, endTime } = unplacedTimes(readDuration(row.cell('duration')) || DEFAULT_SESSION_MINUTES)
+    return { start: startTime, end: endTime, day }
   }
   const on = start?.date ?? date?.date ?? day
   const endClock = end?.clock ?? (end?.date ? '00:00' : undefined) ?? start?.until ?? date?.until
   return { start: at(on, clock), end: endOf(row, at(on, clock), end?.date ?? endDate?.date, endClock), day: on }
 }
 
+const isUnplaced = (startTime: string) => !/^\d/.test(startTime)
+
 const at = (day: string | undefined, clock: string) => (day ? `${day}T${clock}:00` : clock)
 
-/** An end before the start is the next day's (product §8.4). */
 function endOf(row: TableRow, start: string, date: string | undefined, clock: string | undefined): string | undefined {
   if (clock === undefined) {
     if (isBlank(row.cell('duration'))) return undefined
@@ -188,7 +195,7 @@ const HOUR = 60
 
 /** A session without an end ends when the next one of its day in its room begins, or after an hour. */
 function rowEnds(rows: TimedRow[]): { end: string; isOpen: boolean }[] {
-  const dayOf = (start: string) => (start.includes('T') ? programDateOf(start) : '')
+  const dayOf = (start: string) => (/^\d+-/.test(start) ? programDateOf(start) : '')
   const inRooms = Map.groupBy(byStartTime(rows), ({ startTime, room }) => `${dayOf(startTime)} ${room}`)
   return rows.map(({ startTime, end, room }) => {
     if (end) return { end, isOpen: false }

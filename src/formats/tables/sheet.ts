@@ -36,7 +36,6 @@ export type TableKind = keyof typeof COLUMN_NAMES
 /** The columns of each field, from 0. Speakers may have several: `Speaker 1`, `Speaker 2`. */
 export type ColumnMatch = ReadonlyMap<string, number[]>
 
-/** The fields of a session that a column may be. */
 export const COLUMN_FIELDS = Object.keys(COLUMN_NAMES.sessions)
 
 /** The field that a person means: its key in any case, or a name of its columns such as `room`. */
@@ -82,7 +81,6 @@ function isPeople(heading: Cell): boolean {
   return parts.length > 1 && parts.every((part) => names.includes(plain(part)))
 }
 
-/** The row of the headings: the one of the first twenty with the most known names, else the first. */
 export function findHeadingRow(rows: Cell[][], kind: TableKind, byHand?: Record<string, string>): number {
   const first = Math.max(
     0,
@@ -93,14 +91,12 @@ export function findHeadingRow(rows: Cell[][], kind: TableKind, byHand?: Record<
   return most < 2 ? first : counts.indexOf(most)
 }
 
-/** `Speaker(s)` is `speakers`. */
 function plain(heading: Cell): string {
   return isBlank(heading) || heading instanceof Date
     ? ''
     : foldText(String(heading).slice(0, 100)).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A sheet whose columns are known, with the rows below its headings. */
 export type SheetTable = {
   headings: string[]
   matched: ColumnMatch

@@ -70,12 +70,10 @@ export async function writeXlsx({ name, columns, rows }: ExportTable): Promise<U
   )
 }
 
-/** Loaded on demand: few ask for a workbook. */
 const workbookWriter = async () => (await import('hucre/xlsx')).writeXlsx
 
 const FIXED_TIMESTAMP = new Date('2025-03-15T00:00:00Z')
 
-/** Drops the characters and the length that a cell of a workbook cannot hold. */
 function cleanCell(text: string): string {
   return text
     .toWellFormed()
@@ -101,12 +99,10 @@ const SPONSORS = rows(`Name|Tier|Website|Description
 Example Works|Gold|https://example.com|Makes the examples.
 Sample & Daughters|Silver|https://example.org|Counts them.`)
 
-/** A table of sessions to fill in. */
 export function templateCsv(): string {
   return BYTE_ORDER_MARK + csvRows(SESSIONS)
 }
 
-/** A workbook to fill in, which also has sheets for speakers, rooms and sponsors. */
 export async function templateXlsx(): Promise<Uint8Array> {
   const sheet = (name: string, rows: string[][]) => ({ name, rows, freezePane: { rows: 1 } })
   return await (await workbookWriter())({

@@ -7,14 +7,11 @@ type TextProps = { name: string; hint?: ReactNode } & Pick<
   'type' | 'placeholder' | 'list'
 >
 
-/** The browser's autofill is off. */
 export function BoundTextField({ name, hint, ...rest }: TextProps) {
   return <TextField autoComplete="off" {...rest} {...useTextField(name, hint)} />
 }
 
-type TextAreaProps = { name: string; hint?: ReactNode; rows?: number }
-
-export function TextArea({ name, hint, rows }: TextAreaProps) {
+export function TextArea({ name, hint, rows }: { name: string; hint?: ReactNode; rows?: number }) {
   return <TextAreaField rows={rows} {...useTextField(name, hint)} />
 }
 
@@ -35,12 +32,7 @@ export function CheckboxField({ name, hint }: { name: string; hint?: ReactNode }
   )
 }
 
-type SelectProps = {
-  name: string
-  options: readonly string[]
-  /** The option for no choice. */
-  emptyLabel: string
-}
+type SelectProps = { name: string; options: readonly string[]; emptyLabel: string }
 
 /** A stored value outside of the options stays and can be kept. */
 export function Select({ name, options, emptyLabel }: SelectProps) {

@@ -5,13 +5,7 @@ import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../ui/lists/filter-box
 import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from '../../ui/lists/use-virtual-list.ts'
 import { useField } from './use-field.tsx'
 
-type ChecklistProps = {
-  name: string
-  choices: ChecklistOption[]
-  /** The hint for a chosen value that is no choice. */
-  unknown: string
-  empty: string
-}
+type ChecklistProps = { name: string; choices: ChecklistOption[]; unknown: string; empty: string }
 
 /** The chosen order stays; an unknown choice stays in the list, so that it can be removed. */
 export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
@@ -30,8 +24,7 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
     <fieldset
       name={name}
       className="field checklist"
-      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-    >
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
       <legend>
         {label} <small>{chosen.length} selected</small>
       </legend>
@@ -56,8 +49,7 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
               {choice.about && <small>{choice.about}</small>}
             </span>
           </label>
-        )}
-      >
+        )}>
         {all.length ? 'No matches.' : empty}
       </ChecklistBox>
       {error && (

@@ -54,7 +54,6 @@ type SelectFieldProps = {
   name?: string
   label: string
   value: string | number
-  /** The options by value, or as elements. */
   options?: (readonly [value: string, name: string])[]
   children?: ReactNode
   hint?: ReactNode
@@ -70,8 +69,7 @@ export function SelectField({ name, label, value, options, children, hint, error
         name={name}
         {...describedBy(id, hint, error)}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
+        onChange={({ target }) => onChange(target.value)}>
         {options?.map(([each, words]) => (
           <option key={each} value={each}>
             {words}

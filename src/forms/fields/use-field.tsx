@@ -1,9 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 import type { FieldValue } from '../form-values.ts'
 import { useRowFormContext } from '../use-row-form.ts'
 
-/** A form's state of one field, with its hint and warnings. */
 export function useField(name: string, hint?: ReactNode) {
   const form = useRowFormContext()
   const warnings = form.warnings[name]
@@ -28,7 +27,6 @@ export function useTextField(name: string, hint?: ReactNode) {
   return { name, ...field, value: typeof value === 'string' ? value : '' }
 }
 
-/** Warnings do not stop a save. */
 function FieldWarnings({ sentences }: { sentences: string[] }) {
   return (
     <span className="warnings" role="status">

@@ -1,4 +1,5 @@
-import { Megaphone, X } from 'lucide-react'
+import Megaphone from 'lucide-react/icons/megaphone'
+import X from 'lucide-react/icons/x'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Announcement, Event } from '../../../db/schema.ts'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
@@ -45,13 +46,11 @@ function useAnnounced() {
 
 type NoticesProps = {
   announced: Announcement[]
-  /** The event's, for the times of posting. */
   timezone: string | null
   /** Without links: inside a link, or on a wall. */
   isPlain?: boolean
 }
 
-/** What is announced, each until it is over. */
 export function AnnouncementNotices({ announced, ...where }: NoticesProps) {
   return announced.map((one) => <AnnouncementNotice key={one.id} announcement={one} {...where} />)
 }
@@ -70,7 +69,6 @@ function AnnouncementNotice({ announcement, timezone, isPlain }: NoticeProps) {
   )
 }
 
-/** One line, which a press opens. */
 function AnnouncementLine({ announcement, timezone }: NoticeProps) {
   const { id, text, version } = announcement
   return (
@@ -125,20 +123,10 @@ function announcedAtText(timeZone: string, at: string, until: string): string | 
 
 export type LoadAnnounced = () => Promise<Announcement[]>
 
-/** The data of a page's head, equal on all screens. */
-export type HeadContent = {
-  event: Event
-  /** The conference in other cities. */
-  others: Event[]
-  links: Links
-  announced: LoadAnnounced
-  /** The path of the tool that this page is. */
-  tool?: string
-}
+export type HeadContent = { event: Event; others: Event[]; links: Links; announced: LoadAnnounced; tool?: string }
 
 const HeadContext = createContext<HeadContent | undefined>(undefined)
 
-/** The page provides its head, and the title renders it. */
 export const withHead = (head: HeadContent, page: ReactNode) => <HeadContext value={head}>{page}</HeadContext>
 
 export function useHead(): HeadContent {

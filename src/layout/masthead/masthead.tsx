@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ellipsis, Search, Star } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Search from 'lucide-react/icons/search'
+import Star from 'lucide-react/icons/star'
 import { Fragment, type ReactNode } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { log } from '../../log.ts'
@@ -9,15 +11,8 @@ import { formatDates } from '../../text/time/format-dates.ts'
 import type { Links } from '../links.ts'
 import { AllAnnouncements, Announcements, useHead } from './announcements.tsx'
 
-type MastheadProps = {
-  event: Event
-  /** The time zone, for readers in another one. */
-  zone?: string
-  take: Take
-}
-
 /** The poster on top of the first screen: conference logo, event name, where and when. */
-export function Masthead({ event, zone, take }: MastheadProps) {
+export function Masthead({ event, zone, take }: { event: Event; zone?: string; take: Take }) {
   const facts = [event.city, formatDates(event), event.venueName, zone]
   return (
     <>
@@ -93,7 +88,6 @@ export function extractShapes(svg: string): string | undefined {
   if (!inside.replace(SHAPE, '').trim()) return inside.match(SHAPE)?.join('')
 }
 
-/** Read once, by slug. */
 const drawings = new Map(
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.svg'))
@@ -107,7 +101,6 @@ const drawings = new Map(
     }),
 )
 
-/** On the agenda the calendar of the shown track opens over it. */
 type Take = { track?: string; dialog?: string }
 
 /** Only the device knows the starred sessions and which of them changed (product §2.12, sessions/stars). */
@@ -157,7 +150,6 @@ function HeadTools({ take }: { take?: Take }) {
   )
 }
 
-/** The event's city, unless another event is in the same one. */
 const placeOf = (event: Event, all: Event[]) =>
   all.filter(({ city }) => city === event.city).length > 1 ? event.name : event.city
 
@@ -178,7 +170,6 @@ export function ScreenTitle({ event, subtitle, children }: { event: Event; subti
 
 type SearchBoxProps = {
   links: Links
-  /** The form's action without a script. */
   path: string
   /** The path of the filtered list, if it differs from `path`. */
   narrows?: string
@@ -187,7 +178,6 @@ type SearchBoxProps = {
   placeholder: string
   /** The page's own script filters, instead of the core script. */
   hasOwnScript?: true
-  /** Hidden fields that narrow the list as well. */
   children?: ReactNode
 }
 

@@ -77,7 +77,6 @@ function header(sha256: string): Buffer {
   return frame
 }
 
-/** Throws {@link UnreadableBackup} unless the version is known and the checksum fits. */
 export async function verifyBackupFile(path: string): Promise<void> {
   const { version, sha256, start } = await readHeader(path)
   if (version > BACKUP_VERSION)

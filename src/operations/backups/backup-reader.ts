@@ -12,7 +12,6 @@ import { type BackupRows, backupRowSchemas, countRows, emptyRows } from './backu
 export type Backup = {
   path: string
   takenAt: string
-  /** False for single events, without users. */
   everything: boolean
   rows: BackupRows
   pictures: Set<string>

@@ -17,7 +17,6 @@ export type BackupResult = {
   contents: string
   rows: RowCounts
   pictures: number
-  /** Pictures that rows name and the storage lacks. */
   missingPictures: string[]
 }
 
@@ -88,7 +87,6 @@ const total = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => su
 async function idsOf(tx: Transaction, name: BackupTable, { eventIds, isSafetyCopy }: WhichRows): Promise<string[]> {
   const { table } = tables[name]
   const event = name === 'events' ? table.id : 'eventId' in table ? table.eventId : undefined
-  // A table without an event is only in a full backup.
   if (eventIds && (!event || (isPersonal(name) && !isSafetyCopy))) return []
   const found = await tx
     .select({ id: table.id })

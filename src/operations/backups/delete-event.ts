@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { writeWithRevisions } from '../../../db/revisions.ts'
+import { writeWithRevision } from '../../../db/revisions.ts'
 import { type Event, events } from '../../../db/schema.ts'
 import { env } from '../../env.ts'
 import { listEvents } from '../../pages/cached-events.ts'
@@ -14,7 +14,6 @@ export type EventDeletion =
   | { status: 'deleted'; event: Event; keptIn: string }
   /** An app without events would look uninitialized. */
   | { status: 'last'; event: Event }
-  /** The typed slug names another event. */
   | { status: 'unconfirmed'; event: Event }
   | NotFound
 
@@ -29,7 +28,6 @@ export async function deleteEvent(id: string, slug: string): Promise<EventDeleti
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const keptIn = join(folder, backupFileName(`before-deletion-${event.slug}`))
   await createBackup(keptIn, { eventIds: [id], isSafetyCopy: true })
-  const touched = [{ eventId: id, kinds: allKinds }]
-  await writeWithRevisions(touched, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
+  await writeWithRevision(id, allKinds, (tx) => tx.delete(events).where(eq(events.id, id)), { long: true })
   return { status: 'deleted', event, keptIn }
 }

@@ -14,11 +14,7 @@ export type ReplacedEvent = { event: Event; rows: Record<EventTable, number> }
 /** Users that changed; `kept` for single events or a backup without an administrator. */
 export type UserOutcome = { gone: number } | 'kept'
 
-export type NameOrRowsTaken =
-  /** A remaining event has the name of a restored one. */
-  | { status: 'name-taken'; name: string }
-  /** A remaining event has rows with the same ids. */
-  | { status: 'rows-taken' }
+export type NameOrRowsTaken = { status: 'name-taken'; name: string } | { status: 'rows-taken' }
 
 /** Locks every event, or those whose id or slug the backup has. */
 export async function lockReplacedEvents(tx: Transaction, { everything, rows }: RestoreRows): Promise<ReplacedEvent[]> {
@@ -82,7 +78,6 @@ export async function restoreRows(
       there.filter((id) => !coming.has(id)),
     ),
   )
-  // Two events may have swapped names.
   await tx
     .update(events)
     .set({ name: sql`${events.id}`, slug: sql`${events.id}` })
@@ -101,7 +96,6 @@ export async function restoreRows(
     const coming: object[] = name === 'sessions' ? await placeSessions(tx, rows) : rows[name]
     for (const batch of chunk<object>(coming)) {
       const insert = tx.insert(tables[name].table).values(batch as never)
-      // Existing rows are newer than the backup's.
       await (isPersonal(name) ? insert.onConflictDoNothing() : insert)
       done += batch.length
       onProgress(done)

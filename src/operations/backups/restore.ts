@@ -1,4 +1,4 @@
-import { type ChangedKinds, type WriteOptions, writeWithRevisions } from '../../../db/revisions.ts'
+import { type WriteOptions, writeWithRevisions } from '../../../db/revisions.ts'
 import type { Event } from '../../../db/schema.ts'
 import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { allKinds, eventTables } from '../../records/tables.ts'
@@ -34,17 +34,13 @@ export type RestoreResult =
       status: 'restored'
       events: Event[]
       rows: RowCounts
-      /** Includes events that went entirely. */
       replaced: ReplacedEvent[]
-      /** Pictures that the storage lacked. */
       pictures: number
       users: UserOutcome
     }
   | NameOrRowsTaken
 
-type RestoreOptions = Pick<WriteOptions, 'dryRun'> & {
-  onProgress?: (done: number, total: number) => void
-}
+type RestoreOptions = Pick<WriteOptions, 'dryRun'> & { onProgress?: (done: number, total: number) => void }
 
 /** One transaction. The history has no entry, because it holds no messages: back up first. */
 export async function restoreBackup(selection: RestoreSelection, options: RestoreOptions = {}): Promise<RestoreResult> {
@@ -55,14 +51,12 @@ export async function restoreBackup(selection: RestoreSelection, options: Restor
   const putBack = await restorePictures(path, pictures, (done) => onProgress(done, total))
   let isWritten = false
   try {
-    const touched = rows.events.map(({ id }): ChangedKinds => ({ eventId: id, kinds: allKinds }))
     return await writeWithRevisions(
-      touched,
       async (tx, touch): Promise<RestoreResult> => {
         const replaced = await lockReplacedEvents(tx, selection)
         const taken = await findTakenName(tx, selection, replaced)
         if (taken) throw new NotFree(taken)
-        for (const { event } of replaced) touch(event.id, allKinds)
+        for (const { id } of [...rows.events, ...replaced.map(({ event }) => event)]) touch(id, allKinds)
         const users = await restoreRows(tx, selection, replaced, (done) => onProgress(pictures.size + done, total))
         isWritten = true
         return {
@@ -85,7 +79,6 @@ export async function restoreBackup(selection: RestoreSelection, options: Restor
   }
 }
 
-/** Rolls back the transaction. */
 class NotFree extends Error {
   constructor(readonly taken: NameOrRowsTaken) {
     super('Not free')

@@ -19,12 +19,7 @@ export async function reportDatabase(): Promise<DatabaseReport> {
   const rows: DatabaseReport['rows'] = {}
   for (const { table } of tableNames.filter((name) => name !== 'revisions').map(tableFacts))
     rows[getTableName(table)] = await countOf(table)
-  return {
-    version: about!.version.split(' ')[0]!,
-    size: Number(about!.size),
-    migrations: await migrationState(),
-    rows,
-  }
+  return { version: about!.version.split(' ')[0]!, size: Number(about!.size), migrations: await migrationState(), rows }
 }
 
 async function countOf(table: Parameters<typeof getTableName>[0]): Promise<number | undefined> {

@@ -41,11 +41,7 @@ const ofMachine: Check[] = [
   { about: 'Bun', cure: 'Reinstall Bun', examine: checkBun },
   { about: 'Disk space', cure: 'Set DATA_DIR to a writable folder', examine: checkDiskSpace },
   { about: 'Open files', cure: 'Check `ulimit -n`', examine: checkOpenFileLimit },
-  {
-    about: 'Storage',
-    cure: 'Check write access: DATA_DIR or the S3 settings',
-    examine: checkStorage,
-  },
+  { about: 'Storage', cure: 'Check write access: DATA_DIR or the S3 settings', examine: checkStorage },
   // The storage check creates a missing secret.
   { about: 'Secret', cure: 'Set APP_SECRET, or grant read access to DATA_DIR', examine: checkSecret },
 ]
@@ -57,11 +53,7 @@ const ofDatabase: Check[] = [
   { about: 'Events', cure: LOOK_AT_DATABASE, examine: checkEvents },
   { about: 'Administrators', cure: LOOK_AT_DATABASE, examine: checkAdmins },
   { about: 'Backups', cure: LOOK_AT_DATABASE, examine: checkBackups },
-  {
-    about: 'Pictures',
-    cure: 'Check read access: DATA_DIR or the S3 settings',
-    examine: checkPictures,
-  },
+  { about: 'Pictures', cure: 'Check read access: DATA_DIR or the S3 settings', examine: checkPictures },
 ]
 
 const openingWith = (open: () => Promise<void>): Check => ({
@@ -170,7 +162,6 @@ async function checkBun(): Promise<CheckResult> {
   return warned('Bun', `${Bun.version} is older than ${tested}, which the app is tested with`, 'Run `bun upgrade`')
 }
 
-/** A file mode says nothing on Windows. */
 async function checkSecret(): Promise<CheckResult> {
   if (env.APP_SECRET) return passed('Secret', 'set by APP_SECRET')
   const file = join(env.DATA_DIR, 'app-secret')

@@ -13,50 +13,42 @@ import { repairEvent } from './repair-event.ts'
 const DEFAULT_SLUG = 'cbus'
 
 export function removeDuplicateSessions(slug: string | undefined, by: WriteContext) {
-  return repairEvent(
-    slug ?? DEFAULT_SLUG,
-    async (tx, event) => {
-      const all = await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')
-      const rows: ChangedRow[] = []
-      for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
-        const { id, speakerIds } = kept
-        rows.push({ table: 'sessions', id, before, after: applyEdit(before, { speakerIds }) })
-        for (const double of removed) {
-          const handedOver = await findReassignable(tx, double.id, id)
-          rows.push({ table: 'sessions', id: double.id, before: double, after: null, handedOver })
-        }
+  return repairEvent(slug ?? DEFAULT_SLUG, by, async (tx, event) => {
+    const all = await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')
+    const rows: ChangedRow[] = []
+    for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
+      const { id, speakerIds } = kept
+      rows.push({ table: 'sessions', id, before, after: applyEdit(before, { speakerIds }) })
+      for (const double of removed) {
+        const handedOver = await findReassignable(tx, double.id, id)
+        rows.push({ table: 'sessions', id: double.id, before: double, after: null, handedOver })
       }
-      const removed = rows.filter((row) => !row.after).length
-      const message = removed
-        ? `Removed ${pluralize(removed, 'duplicate session')}`
-        : `Nothing to remove: no duplicates among ${pluralize(all.length, 'session')}`
-      return { message, rows }
-    },
-    by,
-  )
+    }
+    const removed = rows.filter((row) => !row.after).length
+    const message = removed
+      ? `Removed ${pluralize(removed, 'duplicate session')}`
+      : `Nothing to remove: no duplicates among ${pluralize(all.length, 'session')}`
+    return { message, rows }
+  })
 }
 
 export function fixLinkedinUrls(slug: string | undefined, by: WriteContext) {
-  return repairEvent(
-    slug ?? DEFAULT_SLUG,
-    async (tx, event) => {
-      const all = await tx
-        .select()
-        .from(speakers)
-        .where(eq(speakers.eventId, event.id))
-        .orderBy(asc(speakers.id))
-        .for('no key update')
-      const linked = all.flatMap((speaker) => (speaker.linkedinUrl ? [{ speaker, url: speaker.linkedinUrl }] : []))
-      const rows = linked.flatMap(({ speaker: before, url }): ChangedRow[] => {
-        const linkedinUrl = normalizeLinkedinUrl(url)
-        if (linkedinUrl === url) return []
-        return [{ table: 'speakers', id: before.id, before, after: applyEdit(before, { linkedinUrl }) }]
-      })
-      const inOrder = linked.filter(({ url }) => isNormalizedLinkedinUrl(url)).length
-      return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
-    },
-    by,
-  )
+  return repairEvent(slug ?? DEFAULT_SLUG, by, async (tx, event) => {
+    const all = await tx
+      .select()
+      .from(speakers)
+      .where(eq(speakers.eventId, event.id))
+      .orderBy(asc(speakers.id))
+      .for('no key update')
+    const linked = all.flatMap((speaker) => (speaker.linkedinUrl ? [{ speaker, url: speaker.linkedinUrl }] : []))
+    const rows = linked.flatMap(({ speaker: before, url }): ChangedRow[] => {
+      const linkedinUrl = normalizeLinkedinUrl(url)
+      if (linkedinUrl === url) return []
+      return [{ table: 'speakers', id: before.id, before, after: applyEdit(before, { linkedinUrl }) }]
+    })
+    const inOrder = linked.filter(({ url }) => isNormalizedLinkedinUrl(url)).length
+    return { message: linkedinMessage(rows.length, inOrder, linked.length - rows.length - inOrder), rows }
+  })
 }
 
 function linkedinMessage(fixed: number, inOrder: number, others: number): string {
@@ -67,13 +59,8 @@ function linkedinMessage(fixed: number, inOrder: number, others: number): string
   return `Nothing to fix: ${inOrder === 1 ? 'the one LinkedIn link is' : `all ${inOrder} LinkedIn links are`} correct${left}`
 }
 
-export type Duplicates = {
-  kept: Session
-  before: Session
-  removed: Session[]
-}
+export type Duplicates = { kept: Session; before: Session; removed: Session[] }
 
-/** The fullest session stays and gets all speakers (product §14.5). */
 export function findDuplicateSessions(sessions: Session[], startsOn: string | null): Duplicates[] {
   const start = ({ startTime }: Session) => wallClockMs(startTime, startsOn) ?? startTime.trim()
   const same = Map.groupBy(sessions, (session) => `${start(session)} ${normalizeName(session.title)}`)

@@ -14,10 +14,8 @@ import { type RepairPlan, repairEvent } from './repair-event.ts'
 const { event: original, speakers: originalSpeakers, later } = seeds.cbus
 
 export function fixPowerlessSession(slug: string | undefined, by: WriteContext) {
-  return repairEvent(
-    slug ?? original.slug,
-    async (tx, event) => (later ? plan(tx, event, later.powerless) : { message: 'Nothing to fix', rows: [] }),
-    by,
+  return repairEvent(slug ?? original.slug, by, async (tx, event) =>
+    later ? plan(tx, event, later.powerless) : { message: 'Nothing to fix', rows: [] },
   )
 }
 

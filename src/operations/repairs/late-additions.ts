@@ -29,7 +29,7 @@ export const lateSpeakers = (later?.additions ?? []).map(({ speaker }) => ({ slu
 /** Adds a speaker and her session, or whichever is missing. Undefined for an unknown slug. */
 export function addLateAddition(slug: string, by: WriteContext) {
   const addition = later?.additions.find(({ speaker }) => speaker.key === slug)
-  return addition && repairEvent(original.slug, (tx, event) => planAddition(tx, event, addition), by)
+  return addition && repairEvent(original.slug, by, (tx, event) => planAddition(tx, event, addition))
 }
 
 async function planAddition(tx: Transaction, event: Event, { speaker, session }: Addition): Promise<RepairPlan> {
@@ -55,9 +55,7 @@ async function planAddition(tx: Transaction, event: Event, { speaker, session }:
   return { message: `Added ${speaker.name} to the session “${talk.title}”`, rows }
 }
 
-export function addTestSponsor(by: WriteContext) {
-  return repairEvent(original.slug, planTestSponsor, by)
-}
+export const addTestSponsor = (by: WriteContext) => repairEvent(original.slug, by, planTestSponsor)
 
 async function planTestSponsor(tx: Transaction, event: Event): Promise<RepairPlan> {
   if (!later) return { message: 'Nothing to add: there is no test sponsor', rows: [] }

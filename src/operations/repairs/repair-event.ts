@@ -5,27 +5,18 @@ import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 
 export type RepairPlan = { message: string; rows: ChangedRow[] }
 
-/** `changeId` is undefined where nothing changed. */
 export type RepairResult = { status: 'done'; message: string; changeId: string | undefined }
 export type UnknownEventSlug = { status: 'no-event'; slug: string }
 
-/** One transaction; one repair at a time for each event. */
 export function repairEvent(
   slug: string,
-  plan: (tx: Transaction, event: Event) => Promise<RepairPlan>,
   { actor, dryRun }: WriteContext,
+  plan: (tx: Transaction, event: Event) => Promise<RepairPlan>,
 ): Promise<RepairResult | UnknownEventSlug> {
-  return runUnitOfWork(
-    async (writing) => {
-      const [event] = await writing.tx.select().from(events).where(eq(events.slug, slug)).for('update')
-      if (!event) return { status: 'no-event', slug }
-      const { message, rows } = await plan(writing.tx, event)
-      return {
-        status: 'done',
-        message,
-        changeId: await writing.write(event.id, rows, { actor, summary: message }),
-      }
-    },
-    { long: true, dryRun },
-  )
+  return runUnitOfWork({ long: true, dryRun }, async (writing) => {
+    const [event] = await writing.tx.select().from(events).where(eq(events.slug, slug)).for('update')
+    if (!event) return { status: 'no-event', slug }
+    const { message, rows } = await plan(writing.tx, event)
+    return { status: 'done', message, changeId: await writing.write(event.id, rows, { actor, summary: message }) }
+  })
 }

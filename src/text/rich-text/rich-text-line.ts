@@ -10,7 +10,6 @@ export const MAX_INLINES = 1000
 /** A mark within its own kind adds nothing, so marks nest four deep at most. */
 export class RichTextLine {
   #content: RichTextInline[] = []
-  /** Outermost first. */
   #marks: OpenMark[] = []
   #words = ''
   #isPreformatted = false
@@ -26,7 +25,6 @@ export class RichTextLine {
     this.#add({ type: 'break' })
   }
 
-  /** Code keeps its line breaks. */
   openPreformatted() {
     this.open('code')
     this.#isPreformatted = true
@@ -48,7 +46,6 @@ export class RichTextLine {
     while (this.#marks.length > at) this.#closeLast()
   }
 
-  /** Closes all marks. */
   end(): RichTextInline[] {
     if (this.#isEmpty()) {
       this.#words = ''
@@ -89,7 +86,6 @@ export class RichTextLine {
     }
   }
 
-  /** Texts and addresses alternate. */
   #addLinked(pieces: string[]) {
     for (const [at, piece] of pieces.entries()) {
       const href = at % 2 && this.pieces < MAX_INLINES ? safeUrl(piece) : undefined
@@ -110,13 +106,11 @@ export class RichTextLine {
     place.push(piece)
   }
 
-  /** Addresses in code and in links stay text. */
   #isPlain(): boolean {
     return this.#marks.some(({ kind }) => kind === 'link' || kind === 'code')
   }
 }
 
-/** Two or more breaks start a new paragraph. */
 export function splitParagraphs(line: RichTextInline[]): RichTextBlock[] {
   if (!line.length) return []
   const lines: RichTextInline[][] = [[]]

@@ -7,12 +7,10 @@ export function formatDates({ startsOn, endsOn }: { startsOn: string | null; end
   return long.formatRange(midnight(startsOn), midnight(endsOn)).replaceAll('\u2009', ' ')
 }
 
-/** `Saturday, March 14` of `2026-03-14`. */
 export function formatDay(date: string): string {
   return inZone('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(midnight(date))
 }
 
-/** `Sat, Mar 14`. */
 export function formatShortDay(date: string): string {
   return formatDayInZone('UTC', midnight(date).getTime())
 }
@@ -43,7 +41,6 @@ function newFormat(zone: string | null, options: Intl.DateTimeFormatOptions): In
   try {
     return new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone ?? undefined })
   } catch {
-    // An unknown zone.
     return new Intl.DateTimeFormat('en-US', options)
   }
 }

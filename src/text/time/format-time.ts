@@ -14,11 +14,12 @@ export function splitTime(time: string): [clock: string, half?: 'AM' | 'PM'] {
 export function formatTimeRange(start: string, end: string): string {
   const [from, to] = [formatTime(start), formatTime(end)]
   if (from === to || end === '') return from
+  // A session that the planner took off the schedule keeps its length.
+  if (/^\d+ min$/.test(end)) return `${from}, ${end}`
   const [clock, half] = splitTime(start)
   return half && half === splitTime(end)[1] ? `${clock} – ${to}` : `${from} – ${to}`
 }
 
-/** Undefined for unreadable text. */
 export function minuteOfDay(time: string): number | undefined {
   const read = parseTime(time)
   return read && read.hour * 60 + read.minute
@@ -27,7 +28,6 @@ export function minuteOfDay(time: string): number | undefined {
 type ParsedTime = Readonly<{
   hour: number
   minute: number
-  /** The date in the text, `2025-03-15`; most have none. */
   date?: string
   isTwelveHour: boolean
   /** The zone in the text, as typed. Nothing is converted. */

@@ -5,7 +5,6 @@ export function cleanText(text: string): string {
   return INVISIBLE.test(clean) ? '' : clean
 }
 
-/** For one line, such as a name. */
 export function cleanLine(text: string): string {
   return cleanText(text.replace(/\s+/g, ' '))
 }
@@ -21,5 +20,4 @@ export function limitCombiningMarks(text: string): string {
 const COMBINING_RUN = /([\p{M}\p{Cf}]{10})[\p{M}\p{Cf}]+/gu
 /** Control characters except line breaks and tabs; bidirectional overrides, embeddings, and isolates. */
 const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
-/** Formatting characters and blank letters. */
 const INVISIBLE = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u

@@ -6,7 +6,6 @@ export function withAsciiDomain(address: string): string {
   return URL.canParse(url) ? `${name}@${new URL(url).hostname}` : address
 }
 
-/** Undefined where it looks the same. */
 export function withUnicodeDomain(address: string): string | undefined {
   const [name, domain] = split(address)
   if (!/(^|\.)xn--/i.test(domain)) return undefined

@@ -16,7 +16,6 @@ export function optionalLine(longest: number, tooLong: string) {
   return orNothing(boundedText(longest, cleanLine, { missing: tooLong, tooLong }))
 }
 
-/** Empty becomes `null`. */
 export function optionalText(longest: number, tooLong: string) {
   return orNothing(boundedText(longest, cleanText, { missing: tooLong, tooLong }))
 }

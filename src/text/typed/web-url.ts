@@ -4,7 +4,6 @@ export function safeUrl(address: string | undefined): string | undefined {
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** Words and addresses alternate, words first. */
 export function splitAtUrls(text: string): string[] {
   const pieces: string[] = []
   let end = 0

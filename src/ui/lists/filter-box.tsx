@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useMemo } from 'react'
 import { foldText } from '../../text/fold.ts'
 

@@ -1,38 +1,42 @@
-import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { foldText } from '../../text/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from './filter-box.tsx'
-import { type GroupedRows, PlainRows } from './row-groups.tsx'
+import { ListMessage } from './list-message.tsx'
 import { type RowFinder, useRevealSavedRow } from './use-reveal-saved-row.ts'
-import { VIRTUALIZE_FROM } from './use-virtual-list.ts'
-import { VirtualRows } from './virtual-rows.tsx'
+import { OVERSCAN, useVirtualList, VIRTUALIZE_FROM } from './use-virtual-list.ts'
 
 type ListPanelProps<Row> = {
   title: string
-  /** Singular and plural. */
   nouns: [one: string, many: string]
   /** Undefined while loading. */
   rows: Row[] | undefined
-  /** The total, where not all rows are fetched. */
   total?: number
   /** More rows exist, number unknown: `50+ posts`. */
   more?: boolean
-  /** Follows the count. */
   note?: string
   error?: Error | null
   onRetry: () => void
   /** A stable function. */
   groupOf?: GroupedRows<Row>['groupOf']
-  /** The text that the filter searches. */
   textOf?: (row: Row) => string
   /** Replaces `textOf` where the server searches. */
   search?: { query: string; setQuery: (query: string) => void }
   actions?: ReactNode
   empty: ReactNode
   renderRow: (row: Row) => ReactNode
-  /** The row to reveal and mark. */
   saved?: Row
-  /** Beneath the list. */
   children?: ReactNode
 }
 
@@ -54,12 +58,7 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
         <p className="count" role="status">
           {rows &&
             shown &&
-            countText({
-              found: textOf && needle && hasFilter ? shown.length : undefined,
-              total: total!,
-              more,
-              nouns,
-            })}
+            countText({ found: textOf && needle && hasFilter ? shown.length : undefined, total: total!, more, nouns })}
           {note && <strong> · {note}</strong>}
         </p>
       </div>
@@ -84,30 +83,28 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
 type ListBodyProps<Row> = Pick<
   ListPanelProps<Row>,
   'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow' | 'groupOf'
-> & {
-  finder: RefObject<RowFinder | null>
-  isFiltered: boolean
-  onShowAll: () => void
-}
+> & { finder: RefObject<RowFinder | null>; isFiltered: boolean; onShowAll: () => void }
 
 function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
   const { finder, rows, error, onRetry, empty, renderRow, groupOf, isFiltered, onShowAll } = props
-  const message = (text: string, act: string, onAct: () => void) => (
-    <div className="empty" role={rows ? undefined : 'alert'}>
-      <p>{text}</p>
-      <button type="button" className="button" onClick={onAct}>
-        {act}
-      </button>
-    </div>
-  )
-  if (!rows) return error ? message('Couldn’t load this list.', 'Try again', onRetry) : <RowPlaceholders />
-  if (rows.length === 0 && isFiltered) return message('No matches for this filter.', 'Show all', onShowAll)
+  if (!rows && !error) return <RowPlaceholders />
+  if (!rows)
+    return (
+      <ListMessage role="alert" act="Try again" onAct={onRetry}>
+        Couldn’t load this list.
+      </ListMessage>
+    )
+  if (rows.length === 0 && isFiltered)
+    return (
+      <ListMessage act="Show all" onAct={onShowAll}>
+        No matches for this filter.
+      </ListMessage>
+    )
   if (rows.length === 0) return <div className="empty">{empty}</div>
   const Rows = rows.length > VIRTUALIZE_FROM ? VirtualRows : PlainRows
   return <Rows {...{ finder, rows, groupOf, renderRow }} />
 }
 
-/** A spinner (product §2.6) over row shapes. */
 function RowPlaceholders() {
   return (
     <div className="rows to-come">
@@ -126,4 +123,90 @@ type Count = { found?: number; total: number; more: boolean; nouns: [one: string
 function countText({ found, total, more, nouns: [one, many] }: Count): string {
   const all = `${total.toLocaleString('en-US')}${more ? '+' : ''} ${total === 1 ? one : many}`
   return found === undefined ? all : `${found.toLocaleString('en-US')} of ${all}`
+}
+
+const ESTIMATED_HEIGHT = 92
+
+function VirtualRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const entries = useMemo(
+    () =>
+      groupRows(rows, groupOf).flatMap(({ heading, rows }) => [
+        ...(heading === undefined ? [] : [{ heading }]),
+        ...rows.map((row) => ({ heading, row })),
+      ]),
+    [rows, groupOf],
+  )
+  const virtualizer = useWindowVirtualizer<HTMLElement>({
+    count: entries.length,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    getItemKey: (at) => keyOf(entries[at]!),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    useFlushSync: false,
+  })
+  const { from, until, style } = useVirtualList(list, ':scope > h3, .row', virtualizer)
+  // Content above the list may change height.
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
+  })
+  const placeOf = (id: string) => entries.findIndex((entry) => keyOf(entry) === id)
+  useImperativeHandle(finder, () => ({
+    rowOf: (id) => list.current?.querySelector<HTMLElement>(`[data-index="${placeOf(id)}"]`) ?? undefined,
+    goTo: (id) => virtualizer.scrollToIndex(placeOf(id), { align: 'center' }),
+  }))
+  const inPart = Map.groupBy(entries.slice(from, until), ({ heading }) => heading)
+  const part = [...inPart].map(([key, [first, ...rest]]) => ({
+    key,
+    heading: first && 'row' in first ? undefined : key,
+    rows: [first!, ...rest].flatMap((entry) => ('row' in entry ? [entry.row] : [])),
+  }))
+  return (
+    <div ref={list} className="row-groups long" style={style}>
+      <RowGroups groups={part} renderRow={renderRow} />
+    </div>
+  )
+}
+
+const keyOf = (entry: { heading?: string; row?: { id: string } }) => entry.row?.id ?? `heading ${entry.heading}`
+
+type GroupedRows<Row> = {
+  rows: Row[]
+  groupOf?: (row: Row) => string | undefined
+  renderRow: (row: Row) => ReactNode
+  finder: RefObject<RowFinder | null>
+}
+
+type RowGroup<Row> = { key: string | undefined; heading: string | undefined; rows: Row[] }
+
+function groupRows<Row>(rows: Row[], groupOf: GroupedRows<Row>['groupOf']): RowGroup<Row>[] {
+  return [...Map.groupBy(rows, (row) => groupOf?.(row))].map(([key, rows]) => ({ key, heading: key, rows }))
+}
+
+function PlainRows<Row extends { id: string }>({ rows, groupOf, renderRow, finder }: GroupedRows<Row>) {
+  const list = useRef<HTMLDivElement>(null)
+  const groups = groupRows(rows, groupOf)
+  useImperativeHandle(finder, () => ({
+    rowOf: (wanted) => {
+      const at = groups.flatMap((group) => group.rows).findIndex(({ id }) => id === wanted)
+      return list.current?.querySelectorAll<HTMLElement>('.row')[at]
+    },
+  }))
+  return (
+    <div ref={list} className="row-groups">
+      <RowGroups groups={groups} renderRow={renderRow} />
+    </div>
+  )
+}
+
+type RowGroupsProps<Row> = { groups: RowGroup<Row>[]; renderRow: (row: Row) => ReactNode }
+
+function RowGroups<Row>({ groups, renderRow }: RowGroupsProps<Row>) {
+  return groups.map(({ key, heading, rows }) => (
+    <Fragment key={key ?? ''}>
+      {heading && <h3>{heading}</h3>}
+      {rows.length > 0 && <ul className="rows">{rows.map(renderRow)}</ul>}
+    </Fragment>
+  ))
 }

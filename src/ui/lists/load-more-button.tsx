@@ -12,8 +12,7 @@ export function LoadMoreButton({ list, children }: OlderButtonProps) {
       type="button"
       className="button older"
       disabled={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
-    >
+      onClick={() => void list.fetchNextPage()}>
       {list.isFetchingNextPage ? 'Loading...' : children}
     </button>
   )

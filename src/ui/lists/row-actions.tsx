@@ -1,9 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
 type RowActionsProps = {
-  /** For screen readers. */
   name: string
   onEdit: () => void
   onDelete: () => void

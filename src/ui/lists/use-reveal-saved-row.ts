@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 type Identified = { id: string }
-/** Finds a list's rows by their ids. */
 export type RowFinder = {
-  /** The element, if it is in the document. */
   rowOf: (id: string) => HTMLElement | undefined
   /** Scrolls to a row outside of the document. */
   goTo?: (id: string) => void
@@ -13,7 +11,6 @@ type SavedRow<Row> = {
   finder: RefObject<RowFinder | null>
   rows: Row[] | undefined
   shown: Row[] | undefined
-  /** A new object for each save. */
   saved: Identified | undefined
   showAll: () => void
 }

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { createContext, type ReactNode, Suspense, use, useContext } from 'react'
 import { EmptyState } from '../empty-state.tsx'
 
@@ -18,7 +18,6 @@ type DeferredProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Content that waits for data (product §2.6). */
 export function Deferred<Data>({ load, placeholder, fallback, children }: DeferredProps<Data>) {
   const page = useContext(LoadingContext)
   page.waiting++
@@ -92,7 +91,6 @@ export function Placeholders({
   count: number
   /** A noun's class, for the shape of its cards. */
   shape: string
-  /** Lines, a picture, a button. */
   lines: number
 }) {
   return (

@@ -9,8 +9,8 @@ type DialogAnswersProps = {
   /** Without `onAct` this button submits its form. */
   act: string
   isDisabled?: boolean
+  isDestructive?: boolean
   onAct?: () => void
-  /** Text above both buttons. */
   children?: ReactNode
 }
 
@@ -20,6 +20,7 @@ export function DialogButtons({
   isLeaveFocused,
   act,
   isDisabled,
+  isDestructive,
   onAct,
   children,
 }: DialogAnswersProps) {
@@ -30,7 +31,11 @@ export function DialogButtons({
       <button type="button" className="button" autoFocus={isLeaveFocused} onClick={onLeave}>
         {leave}
       </button>
-      <button type={onAct ? 'button' : 'submit'} className="button primary" disabled={isDisabled} onClick={onAct}>
+      <button
+        type={onAct ? 'button' : 'submit'}
+        className={isDestructive ? 'button destructive' : 'button primary'}
+        disabled={isDisabled}
+        onClick={onAct}>
         {act}
       </button>
     </footer>

@@ -1,6 +1,8 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type ContentProps, dialogTitleId, type JsonRecord, renderDialogContent } from './dialog-content.tsx'
+import { LruCache } from '../../text/lru-cache.ts'
+import { cachedMarkup, type JsonRecord } from '../cached-markup.tsx'
 
 type DialogProps<Of> = ContentProps<Of> & {
   /** Without JavaScript the close button is this link. */
@@ -14,19 +16,81 @@ type DialogProps<Of> = ContentProps<Of> & {
 export function Dialog<Of extends JsonRecord>({ closeHref, open, className, ...inside }: DialogProps<Of>) {
   const { id } = inside
   const { early, html } = renderDialogContent(inside)
-  const dialog = (
+  const frame = { id, closeHref, className }
+  if (open) return <DialogFrame {...frame} open html={early + html} />
+  const [start, end] = emptyFrame({ ...frame, html: SLOT }).__html.split(SLOT)
+  return <template data-dialog={id} dangerouslySetInnerHTML={{ __html: start + html + end }} />
+}
+
+type FrameProps = Pick<DialogProps<JsonRecord>, 'id' | 'closeHref' | 'open' | 'className'> & { html: string }
+
+function DialogFrame({ id, closeHref, open, className, html }: FrameProps) {
+  return (
     <dialog
       id={id}
       open={open}
       className={className ? `dialog ${className}` : 'dialog'}
-      aria-labelledby={dialogTitleId(id)}
-    >
+      aria-labelledby={dialogTitleId(id)}>
       <a className="close" href={closeHref} data-close aria-label="Close" dangerouslySetInnerHTML={{ __html: CROSS }} />
-      <div className="content" dangerouslySetInnerHTML={{ __html: open ? early + html : html }} />
+      <div className="content" dangerouslySetInnerHTML={{ __html: html }} />
     </dialog>
   )
-  return open ? dialog : <template data-dialog={id}>{dialog}</template>
 }
 
-/** Rendered once, because a bundle holds hundreds. */
+const emptyFrame = cachedMarkup(DialogFrame)
+const SLOT = '<!--content-->'
 const CROSS = renderToString(<X size={20} strokeWidth={1.75} aria-hidden />)
+
+type ContentProps<Of> = {
+  /** `map`, or a noun and an id; links name it in `data-dialog`. */
+  id: string
+  title: string
+  content: ComponentType<Of>
+  data: Of
+  /** One visitor's own content is not cached. */
+  isPersonal?: boolean
+}
+
+/** `early`: preload links that an open dialog needs and a template does not. */
+type Content = { early: string; html: string }
+
+/** Cached, so that a write renders only its own dialogs. A failed dialog says so itself. */
+function renderDialogContent<Of extends JsonRecord>(props: ContentProps<Of>): Content {
+  const { id, title, data } = props
+  if (props.isPersonal) return render(props)
+  return recent.of(JSON.stringify([id, title, data]), () => render(props))!
+}
+
+const dialogTitleId = (dialog: string) => `${dialog}-title`
+
+/** Two events of a thousand dialogs each, or hundreds of the usual size. */
+const recent = new LruCache<Content>(10_000_000, ({ early, html }) => early.length + html.length)
+
+function render<Of extends JsonRecord>({ id, title, content: Content, data }: ContentProps<Of>): Content {
+  try {
+    return renderTitled(id, title, <Content {...data} />)
+  } catch (error) {
+    console.error(`Couldn’t show the dialog ${id}:`, error)
+  }
+  try {
+    return renderTitled(id, title, <p>Couldn’t display this text.</p>)
+  } catch {
+    return renderTitled(id, 'Couldn’t display this text.')
+  }
+}
+
+/** The prefix separates its ids from other dialogs'. */
+function renderTitled(id: string, title: string, rest?: ReactNode): Content {
+  const whole = renderToString(
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: the title of a dialog takes the focus when it opens */}
+      <h2 id={dialogTitleId(id)} tabIndex={-1} autoFocus>
+        {title}
+      </h2>
+      {rest}
+    </>,
+    { identifierPrefix: `${id}-` },
+  )
+  const [early] = /^(?:<link [^>]*>)*/.exec(whole)!
+  return { early, html: whole.slice(early.length) }
+}

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../icon-button.tsx'
@@ -21,8 +21,7 @@ export function ModalDialog({ title, role = 'dialog', className = '', onClose, c
       className="modal-overlay"
       isOpen
       isDismissable={role === 'dialog'}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+      onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Modal className={`modal ${className}`}>
         <Dialog ref={dialog} role={role}>
           <header>

@@ -47,7 +47,6 @@ function followTriggers(show: (trigger: HTMLElement | undefined) => void): () =>
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     const trigger = triggerAt(target)
     if (pointerType === 'touch' || trigger === (shown ?? waiting?.trigger)) return
-    // A pointer on the tooltip keeps it open.
     if ((target as Element).closest?.('.tooltip')) return
     hide()
     if (!trigger) return

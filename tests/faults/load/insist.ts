@@ -62,11 +62,7 @@ export class Organizer {
   sendFile(address: string, file: Blob, expected: number[]) {
     const isOurs = address.startsWith(this.#client.origin)
     const put = (headers: Headers) =>
-      fetch(address, {
-        method: 'PUT',
-        body: file,
-        headers: isOurs ? { ...headers, cookie: this.#client.cookie } : {},
-      })
+      fetch(address, { method: 'PUT', body: file, headers: isOurs ? { ...headers, cookie: this.#client.cookie } : {} })
     return this.insist('file', put, expected)
   }
 

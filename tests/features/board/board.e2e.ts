@@ -194,11 +194,7 @@ test('a new watched word holds a post, and its sender is told without JavaScript
 test('five known phones without JavaScript report a post, and an organizer removes it', async () => {
   const spammer = app.visitor()
   await spammer.post('/api/device')
-  await spammer.post('/api/attendee-messages', {
-    eventId,
-    name: 'Rude One',
-    message: 'You are all terrible',
-  })
+  await spammer.post('/api/attendee-messages', { eventId, name: 'Rude One', message: 'You are all terrible' })
   for (const known of await devicesOfAge(130, 5)) {
     const page = await openBoard({ javaScript: false })
     const [name, value] = known.split('=') as [string, string]

@@ -186,10 +186,12 @@ test('the dashboard redirects visitors and users who are no administrators to th
   // The login page is of no event: no visit of one is noted.
   expect(await stranger.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('seen')))).toEqual([])
   await register({ username: 'attendee', password: 'correct horse' })
-  await stranger.context().request.post(`${app.origin}/api/login`, {
-    data: { username: 'attendee', password: 'correct horse' },
-    headers: { origin: app.origin },
-  })
+  await stranger
+    .context()
+    .request.post(`${app.origin}/api/login`, {
+      data: { username: 'attendee', password: 'correct horse' },
+      headers: { origin: app.origin },
+    })
   await stranger.goto(`${app.origin}/admin`)
   expect(stranger.url()).toBe(`${app.origin}/admin/login`)
 })
@@ -306,7 +308,7 @@ test('an icon’s tooltip shows after a delay for a pointer, at once for the key
 })
 
 test('a button has a tooltip only where its label is hidden', async () => {
-  const page = await openDashboard(app, { width: 1280, height: 800 })
+  const page = await openDashboard(app, { width: 1440, height: 800 })
   const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
   expect((await words.boundingBox())!.width).toBeGreaterThan(60)
   await page.getByRole('link', { name: 'View event' }).focus()
@@ -314,7 +316,7 @@ test('a button has a tooltip only where its label is hidden', async () => {
   await expectSoon(() => page.getByRole('tooltip').count(), 0)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.keyboard.press('Tab')
-  await expectSoon(() => page.getByRole('tooltip').textContent(), 'New event')
+  await expectSoon(() => page.getByRole('tooltip').textContent(), 'Event settings')
 })
 
 test('on a phone the list begins in the upper third, and its filter and its button stay while it scrolls', async () => {

@@ -194,11 +194,7 @@ test('a draft survives a reload, which asks first, and still detects a collision
 test('two organizers who edit different fields of a session are not asked about each other', async () => {
   const dialog = await openForm(page)
   await dialog.getByLabel('Location').fill('Attic')
-  await change({
-    title: 'Warm-up',
-    track: 'Tech',
-    endTime: '7:45 a.m.',
-  })
+  await change({ title: 'Warm-up', track: 'Tech', endTime: '7:45 a.m.' })
   await dialog.getByRole('button', { name: 'Update' }).click()
   expect(await toastOf(page, 'updated')).toEqual(['Session updated successfully'])
   await dialog.waitFor({ state: 'detached' })

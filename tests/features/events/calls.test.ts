@@ -14,7 +14,7 @@ const { visitor, signIn } = callers(eventRoutes)
 await openFileDatabase()
 const anna = await signIn('anna')
 beforeEach(async () => {
-  await writeWithRevisions([], async (tx, touch) => {
+  await writeWithRevisions(async (tx, touch) => {
     for (const { id } of await tx.delete(events).returning()) touch(id, ['event'])
   })
 })

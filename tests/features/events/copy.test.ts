@@ -51,14 +51,7 @@ test('a copy has every part of its source under new ids, and one Undo removes al
     copied: ['settings', 'rooms', 'sponsors', 'speakers', 'sessions'],
   })
   expect(status).toBe(201)
-  expect(json).toEqual({
-    ...pgh,
-    ...cleveland,
-    id: json.id,
-    version: 1,
-    isActive: false,
-    publishedAt: null,
-  })
+  expect(json).toEqual({ ...pgh, ...cleveland, id: json.id, version: 1, isActive: false, publishedAt: null })
   const after = await programOf(json)
   expect(before.rooms.length).toBeGreaterThan(5)
   for (const table of ['rooms', 'floors', 'speakers', 'sponsors'] as const)
@@ -153,7 +146,7 @@ test('a copy is refused with a sentence, and nothing is created', async () => {
   expect(await refused(pgh.id, { name: 'X', slug: 'pgh' })).toEqual([409, 'An event with this slug already exists'])
   expect(await refused(pgh.id, { name: 'X', slug: 'x', copied: ['messages'] })).toEqual([
     400,
-    'Choose from settings, rooms, sponsors, speakers, sessions',
+    'Choose from settings, rooms, tracks, sponsors, speakers, sessions',
   ])
   expect(await listEvents()).toEqual(known)
 })

@@ -26,22 +26,24 @@ export async function startTwoNights(): Promise<TestApp> {
       anEvent({ id: 'undated', slug: 'undated', name: 'Undated', city: 'Columbus' }),
       anEvent({ id: 'zoneless', slug: 'zoneless', name: 'Zoneless', city: 'Erie', startsOn: '2027-05-01' }),
     ])
-  await db.insert(speakers).values([
-    aSpeaker({
-      id: 'ada',
-      eventId: 'nights',
-      photoUrl: '/images/speakers/a.svg',
-      linkedinUrl: 'https://www.linkedin.com/in/ada',
-    }),
-    aSpeaker({
-      id: 'bo',
-      eventId: 'nights',
-      name: '=1+1 Bo',
-      company: 'Ironlark',
-      bio: 'Says **less**.',
-      linkedinUrl: '@bo',
-    }),
-  ])
+  await db
+    .insert(speakers)
+    .values([
+      aSpeaker({
+        id: 'ada',
+        eventId: 'nights',
+        photoUrl: '/images/speakers/a.svg',
+        linkedinUrl: 'https://www.linkedin.com/in/ada',
+      }),
+      aSpeaker({
+        id: 'bo',
+        eventId: 'nights',
+        name: '=1+1 Bo',
+        company: 'Ironlark',
+        bio: 'Says **less**.',
+        linkedinUrl: '@bo',
+      }),
+    ])
   await db
     .insert(sponsors)
     .values(aSponsor({ id: 'iron', eventId: 'nights', contactPerson: 'Greta', logoUrl: '/images/l.svg' }))
@@ -58,13 +60,7 @@ export async function startTwoNights(): Promise<TestApp> {
       location: ' main hall',
     }),
     session({ id: 'later', title: 'Later', startTime: at(2, '00:45'), endTime: at(2, '01:15'), track: 'Panels' }),
-    session({
-      id: 'second',
-      title: 'Second day',
-      startTime: at(2, '09:00'),
-      endTime: at(2, '09:45'),
-      location: null,
-    }),
+    session({ id: 'second', title: 'Second day', startTime: at(2, '09:00'), endTime: at(2, '09:45'), location: null }),
     session({ id: 'off', title: 'Off', startTime: at(2, '10:00'), endTime: at(2, '11:00'), ...CANCELLED }),
     session({ id: 'unknown', title: 'Whenever', startTime: 'after lunch', endTime: 'late' }),
     session({ id: 'own', eventId: 'undated', title: 'One day', updatedAt: WRITTEN_AT }),

@@ -13,13 +13,7 @@ import { anEvent, aRoom, aSession, aSpeaker, insertSessions, whenever } from '..
 
 const event = anEvent({ id: 'pgh', name: 'WITCON PGH' })
 const ada = aSpeaker({ id: 'ada', bio: 'Wrote the first program.', version: 4 })
-const talk = aSession({
-  id: 'talk',
-  title: 'Opening',
-  description: 'Line\n"quoted"',
-  speakerIds: ['ada'],
-  version: 7,
-})
+const talk = aSession({ id: 'talk', title: 'Opening', description: 'Line\n"quoted"', speakerIds: ['ada'], version: 7 })
 const row = (table: ChangedRow['table'], before: ChangedRow['before'], after: ChangedRow['after']): ChangedRow => ({
   table,
   id: String((after ?? before)!.id),
@@ -37,7 +31,7 @@ async function makeOneTalk() {
 
 /** Writes rows as an organizer's action does, and records it. */
 const act = async (what: string, ...rows: ChangedRow[]) =>
-  (await runUnitOfWork((writing) => writing.write('pgh', rows, { actor: 'grace', summary: what })))!
+  (await runUnitOfWork({}, (writing) => writing.write('pgh', rows, { actor: 'grace', summary: what })))!
 const currentTalk = async () => (await selectSessions(db).where(eq(sessions.id, 'talk')))[0]
 const currentAda = async () => (await db.select().from(speakers).where(eq(speakers.id, 'ada')))[0]
 const renamed = { ...talk, title: 'Grand opening', location: 'Hall', version: 8 }
@@ -205,7 +199,7 @@ test('an unknown change cannot be undone', async () => {
 test('the creation of an event cannot be undone while its board has posts', async () => {
   const erie = { ...event, id: 'erie', slug: 'erie', name: 'WITCON ERI' }
   const recorded = { actor: 'grace', summary: 'Created event' }
-  const creation = await runUnitOfWork((writing) => writing.write('erie', [row('events', null, erie)], recorded))
+  const creation = await runUnitOfWork({}, (writing) => writing.write('erie', [row('events', null, erie)], recorded))
   await db.insert(attendeeMessages).values({ eventId: 'erie', name: 'Joan', message: 'Hello' })
   expect(await undoChange(creation!, { actor: 'grace' })).toEqual({
     status: 'changed-since',

@@ -122,13 +122,15 @@ test('twenty thousand messages come in pages, newest first, of all sponsors or o
   const at = (index: number) => new Date(Date.UTC(2027, 2, 13) + Math.floor(index / 3) * 1000).toISOString()
   const rest = hello()
   for (let from = 0; from < 20_000; from += 5000)
-    await db.insert(sponsorMessages).values(
-      Array.from({ length: 5000 }, (_, i) => ({
-        ...rest,
-        sponsorId: (from + i) % 4 ? ironlark : wrenfield,
-        createdAt: at(from + i),
-      })),
-    )
+    await db
+      .insert(sponsorMessages)
+      .values(
+        Array.from({ length: 5000 }, (_, i) => ({
+          ...rest,
+          sponsorId: (from + i) % 4 ? ironlark : wrenfield,
+          createdAt: at(from + i),
+        })),
+      )
   const seen: SponsorMessage[] = []
   const nextOf = (headers: Headers) => /<(.+)>; rel="next"/.exec(headers.get('link')!)![1]!
   let address = `/api/admin/messages?eventSlug=pgh&sponsorId=${wrenfield}&limit=50`

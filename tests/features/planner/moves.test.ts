@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, changes as history, type Session } from '../../../db/schema.ts'
+import { events, changes as history, type PlannedPlace, type Session } from '../../../db/schema.ts'
 import { startFileApp } from '../../support/app.ts'
 import { aSession, insertSessions } from '../../support/rows.ts'
 import { writeHalls } from '../live/desk/late-room.ts'
@@ -52,6 +52,19 @@ test('a session that is removed from the schedule keeps its length for its next 
   expect(await placeOf('weirs')).toEqual(['To be announced', '25 min', null, 2])
   await move({ id: 'weirs', to: { day: 1, start: '16:00', room: 'small' } })
   expect(await placeOf('weirs')).toEqual(['2025-03-15T16:00:00', '2025-03-15T16:25:00', 'Small Hall', 3])
+})
+
+test('sessions of a table without times are imported as drafts, and placed', async () => {
+  const answer = await fetch(`${app.origin}/api/admin/imports/apply?eventSlug=pgh`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie, origin: app.origin },
+    body: `${JSON.stringify({ name: 'talks.csv' })}\nId,Title,Start,Duration\n1,On canals,,25`,
+  })
+  expect(answer.status).toBe(200)
+  const { id, startTime, endTime, status } = (await sessions()).find(({ title }) => title === 'On canals')!
+  expect([startTime, endTime, status]).toEqual(['To be announced', '25 min', 'draft'])
+  await move({ id, to: { day: 1, start: '16:00', room: 'small' } })
+  expect((await placeOf(id)).slice(0, 3)).toEqual(['2025-03-15T16:00:00', '2025-03-15T16:25:00', 'Small Hall'])
 })
 
 test('two sessions that change places are one change with one Undo', async () => {
@@ -115,4 +128,135 @@ test('a session without a readable time moves with the usual length', async () =
   await insertSessions(db, [aSession({ id: 'panel', title: 'A panel', startTime: 'tba', endTime: 'tba' })])
   await move({ id: 'panel', to: { day: 1, start: '14:00', room: 'grand' } })
   expect(await placeOf('panel')).toEqual(['2025-03-15T14:00:00', '2025-03-15T14:45:00', 'Grand Hall', 2])
+})
+
+describe('with quiet planning', () => {
+  const plan = async (): Promise<PlannedPlace[]> =>
+    (await (await admin.get('/api/admin/planner/plan?eventSlug=pgh')).json()).places
+  const quietly = (isQuiet: boolean) => admin.post('/api/admin/planner/quiet', { eventId: 'pgh', isQuiet })
+  const settle = (act: string, ...places: object[]) =>
+    admin.post(`/api/admin/planner/plan/${act}`, { eventId: 'pgh', places })
+  const undo = (answer: Response) => admin.post(`/api/admin/changes/${answer.headers.get('change-id')}/undo`)
+  const noon = { day: 1, start: '12:00', room: 'small' }
+  const FORMER = ['2025-03-15T10:00:00', '2025-03-15T10:45:00', 'Grand Hall']
+  const PUBLIC = [
+    '/',
+    '/program.json',
+    '/calendar.ics',
+    '/api/sessions',
+    '/screen',
+    '/changes',
+    '/?view=rooms',
+    '/sessions.csv',
+  ]
+  const published = async () => {
+    const visitor = app.visitor()
+    return Promise.all(PUBLIC.map(async (path) => [path, await (await visitor.get(path)).text()]))
+  }
+  beforeEach(() => quietly(true))
+
+  test('moves wait in a plan that only organizers see, until one change publishes them, which Undo takes back', async () => {
+    await admin.post('/api/admin/events/pgh/publish', {})
+    const before = await published()
+    const answer = await move({ id: 'bridges', planned: 0, to: noon })
+    expect((await answer.json()).message).toBe('Planned to move “On bridges” to 12:00 – 12:45 PM, Small Hall')
+    await move({ id: 'weirs', planned: 0, to: null })
+    expect(await published()).toEqual(before)
+    expect((await app.visitor().get('/api/admin/planner/plan?eventSlug=pgh')).status).toBe(401)
+    const [bridges, weirs] = await plan()
+    expect([bridges!.by, bridges!.base, weirs!.startTime]).toEqual([
+      'organizer',
+      { startTime: FORMER[0]!, endTime: FORMER[1]!, roomId: 'grand' },
+      'To be announced',
+    ])
+    const chosen = [bridges, weirs].map((row) => ({ id: row!.id, planned: 1, version: 1 }))
+    const publication = await settle('publish', ...chosen)
+    expect(await publication.json()).toEqual({ message: 'Published 2 planned moves' })
+    expect([await placeOf('bridges'), await placeOf('weirs'), await plan()]).toEqual([
+      ['2025-03-15T12:00:00', '2025-03-15T12:45:00', 'Small Hall', 2],
+      ['To be announced', '25 min', null, 2],
+      [],
+    ])
+    expect((await published()).filter(([, text], at) => text === before[at]![1]).map(([path]) => path)).toEqual([])
+    await undo(publication)
+    expect([await placeOf('bridges'), (await plan()).length]).toEqual([[...FORMER, 3], 2])
+  })
+
+  test('a planned move that goes back leaves the plan, and Undo works on each', async () => {
+    const first = await move({ id: 'bridges', planned: 0, to: noon })
+    const back = await move({ id: 'bridges', planned: 1, to: { day: 1, start: '10:00', room: 'grand' } })
+    expect(await plan()).toEqual([])
+    await undo(back)
+    expect((await plan()).map(({ id, startTime }) => [id, startTime])).toEqual([['bridges', '2025-03-15T12:00:00']])
+    await undo(first)
+    expect([await plan(), await placeOf('bridges')]).toEqual([[], [...FORMER, 1]])
+  })
+
+  test('a plan is discarded as one change, which Undo takes back', async () => {
+    await move({ id: 'bridges', to: noon }, { id: 'weirs', to: null })
+    const discarded = await settle('discard', { id: 'bridges', planned: 1 }, { id: 'weirs', planned: 1 })
+    expect([await discarded.json(), await plan()]).toEqual([{ message: 'Discarded 2 planned moves' }, []])
+    await undo(discarded)
+    expect([(await plan()).length, await placeOf('bridges')]).toEqual([2, [...FORMER, 1]])
+  })
+
+  test('neither a move in the plan nor a session that changed in the meantime is overwritten', async () => {
+    await move({ id: 'bridges', planned: 0, to: noon })
+    const moved = await move({ id: 'bridges', planned: 0, to: { ...noon, start: '13:00' } })
+    expect([moved.status, (await moved.json()).message]).toEqual([
+      409,
+      'organizer changed “On bridges” in the meantime',
+    ])
+    const stale = await settle('publish', { id: 'bridges', planned: 2, version: 1 })
+    expect([stale.status, await stale.text()]).toEqual([409, 'organizer changed the plan in the meantime'])
+    await admin.patch('/api/admin/sessions/bridges', { startTime: '09:00' })
+    const published = await settle('publish', { id: 'bridges', planned: 1, version: 1 })
+    expect([published.status, (await published.json()).message]).toEqual([
+      409,
+      'organizer changed “On bridges” in the meantime',
+    ])
+    expect((await plan()).length).toBe(1)
+  })
+
+  test('a move that was meant for the plan is never live, and the plan of a deleted session goes with its publication', async () => {
+    await quietly(false)
+    const meant = { eventId: 'pgh', isQuiet: true, moves: [{ id: 'bridges', to: noon }] }
+    const answer = await admin.post('/api/admin/planner/moves', meant)
+    expect([answer.status, await answer.text()]).toEqual([409, 'Quiet planning was turned off in the meantime'])
+    expect(await placeOf('bridges')).toEqual([...FORMER, 1])
+    await quietly(true)
+    await admin.post('/api/admin/planner/moves', meant)
+    await admin.delete('/api/admin/sessions/bridges')
+    expect((await settle('publish', { id: 'bridges', planned: 1 })).status).toBe(200)
+    expect(await plan()).toEqual([])
+  })
+
+  test('a room that only planned sessions use is not deleted, and a merged room takes its planned sessions along', async () => {
+    const attic: { id: string } = await (await admin.post('/api/admin/rooms', { eventId: 'pgh', name: 'Attic' })).json()
+    await move({ id: 'bridges', to: { ...noon, room: attic.id } })
+    const deleted = await admin.delete(`/api/admin/rooms/${attic.id}`)
+    expect([deleted.status, await deleted.text()]).toEqual([
+      409,
+      '“Attic” still has 1 session. Move it or merge the room first.',
+    ])
+    const merged = await admin.post(`/api/admin/rooms/${attic.id}/merge`, { into: 'small' })
+    expect((await plan()).map(({ roomId }) => roomId)).toEqual(['small'])
+    await undo(merged)
+    expect((await plan()).map(({ roomId }) => roomId)).toEqual([attic.id])
+    await admin.post('/api/admin/rooms/grand/merge', { into: 'small' })
+    expect((await plan()).map(({ base }) => base.roomId)).toEqual(['small'])
+  })
+
+  test('attendees are not told that organizers plan quietly', async () => {
+    expect(await (await app.visitor().get('/api/events')).text()).not.toContain('plansQuietly')
+    expect(await (await app.visitor().get('/program.json')).text()).not.toContain('lansQuietly')
+  })
+
+  test.each([
+    ['publish', [], 'places is a list of 1 to 2,000 planned places'],
+    ['discard', [{ planned: 1 }], 'id is the ID of a session'],
+  ])('%s without places is refused', async (act, places, wrong) => {
+    const answer = await settle(act, ...places)
+    expect([answer.status, await answer.text()]).toEqual([400, wrong])
+  })
 })

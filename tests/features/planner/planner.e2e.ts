@@ -3,7 +3,16 @@ import { db } from '../../../db/client.ts'
 import { events, changes as history, type Session } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startFileApp } from '../../support/app.ts'
-import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
+import {
+  boxOf,
+  desktop,
+  launchBrowser,
+  noConsoleMessages,
+  openPage,
+  phone,
+  type TestPage,
+} from '../../support/browser.ts'
+import { remark } from '../../support/remarks.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { openDashboard } from '../dashboard/dashboard-page.ts'
 import { writeHalls } from '../live/desk/late-room.ts'
@@ -132,6 +141,18 @@ test('Alt and an arrow move a session at once, and Undo moves it back', async ()
   await expectSoon(() => placeOf('weirs'), '11:35-12:00 Grand Hall')
 })
 
+test('keys that follow one another at once each move a step', async () => {
+  const page = await openPlanner()
+  await sessionIn(page, 'bridges').evaluate(async (session) => {
+    for (let n = 0; n < 3; n++) {
+      session.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }))
+      // As between two keys: React renders, and no timer runs.
+      await Promise.resolve()
+    }
+  })
+  await expectSoon(() => placeOf('bridges'), '10:45-11:30 Grand Hall')
+})
+
 test('chosen sessions move together as one change', async () => {
   const page = await openPlanner()
   for (const id of ['locks', 'weirs']) await sessionIn(page, id).click({ modifiers: ['Shift'] })
@@ -220,6 +241,42 @@ describe('on a phone', () => {
     await expectSoon(() => placeOf('bridges'), '10:30-11:15 Grand Hall')
   })
 
+  test('fingers that rest choose sessions, which then move together', async () => {
+    const page = await openOnPhone()
+    const send = await touch(page)
+    for (const id of ['bridges', 'locks']) {
+      const { x, y } = await middleOf(page, id)
+      await send('touchStart', { x, y })
+      await sessionIn(page, id).and(page.locator('[data-lifted]')).waitFor()
+      await send('touchMove', { x: x + 3, y: y + 3 })
+      await send('touchEnd')
+      await sessionIn(page, id).and(page.locator('[aria-pressed=true]')).waitFor()
+    }
+    await page.getByText('2 sessions chosen.').waitFor()
+    await page.getByRole('button', { name: 'Move them' }).tap()
+    await page.getByText('Moving “On bridges” and 1 more').waitFor()
+    await page.getByRole('button', { name: 'Put it back' }).tap()
+    expect([await barOf(page).count(), await placeOf('locks')]).toEqual([0, '10:45-11:30 Grand Hall'])
+  })
+
+  test('one room is shown at a time, its free places light up, and the bar covers none of them in a low window', async () => {
+    const page = await openDashboard(app, { ...phone, height: 480, tab: 'planner' })
+    await admin.post('/api/admin/planner/moves', { eventId: 'pgh', moves: [{ id: 'weirs', to: null }] })
+    await page.getByRole('button', { name: 'Not placed 1' }).tap()
+    await sessionIn(page, 'weirs').tap()
+    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Small Hall' }).tap()
+    expect(await page.locator('.planner-column:visible').count()).toBe(1)
+    const free = page.locator('.planner-free:visible button')
+    expect(await free.first().textContent()).toBe('8:00 – 8:25 AM')
+    await free.last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 2000)
+    const isCovered = async () => (await boxOf(barOf(page))).y < (await boxOf(free.last())).y + 20
+    await until(async () => !(await isCovered()))
+    await page.getByRole('button', { name: '9:30 – 9:55 AM' }).tap()
+    await expectSoon(() => placeOf('weirs'), '09:30-09:55 Small Hall')
+    expect(await page.getByRole('button', { name: 'Not placed 0' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
   test('a finger that moves at once scrolls and moves no session', async () => {
     const page = await openOnPhone()
     const send = await touch(page)
@@ -258,6 +315,16 @@ test('without JavaScript a form moves a session, and keeps what was typed when i
   expect(await plain.getByLabel('Start').inputValue()).toBe('14:05')
 })
 
+test('at exactly 768 px all rooms stand side by side', async () => {
+  const page = await openDashboard(app, { ...desktop, width: 768, tab: 'planner' })
+  expect(await page.locator('.planner-column:visible h3').allTextContents()).toEqual([
+    'Grand Hall 400 seats',
+    'Small Hall ',
+  ])
+  expect(await page.locator('.planner-unplaced').isVisible()).toBe(true)
+  expect(await page.locator('.planner-panes').isVisible()).toBe(false)
+})
+
 test('a move of another organizer appears in an open planner at once, with the name', async () => {
   const page = await openPlanner()
   await sessionIn(page, 'bridges').waitFor()
@@ -267,6 +334,29 @@ test('a move of another organizer appears in an open planner at once, with the n
   })
   await columnOf(page, 'small').locator('[data-session="bridges"]').waitFor()
   await page.getByText('Last change by organizer: Moved “On bridges” to 3:00 – 3:45 PM, Small Hall').waitFor()
+  await sessionIn(page, 'bridges').getByText('Moved by organizer').waitFor()
+})
+
+test('a move that waits for its answer stays where it was put, whatever is read in between', async () => {
+  const page = await openPlanner()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/planner/moves', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await sessionIn(page, 'bridges').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await sessionIn(page, 'bridges').getByText('10:15 – 11:00 AM').waitFor()
+  await admin.post('/api/admin/planner/moves', {
+    eventId: 'pgh',
+    moves: [{ id: 'weirs', to: { day: 1, start: '15:00', room: 'small' } }],
+  })
+  await columnOf(page, 'small').locator('[data-session="weirs"]').waitFor()
+  await sessionIn(page, 'bridges').getByText('10:15 – 11:00 AM').waitFor()
+  await page.keyboard.press('Alt+ArrowDown')
+  answer.resolve()
+  await expectSoon(() => placeOf('bridges'), '10:30-11:15 Grand Hall')
+  await sessionIn(page, 'bridges').getByText('10:30 – 11:15 AM').waitFor()
 })
 
 test('whoever holds a session that somebody else deletes is told', async () => {
@@ -276,3 +366,72 @@ test('whoever holds a session that somebody else deletes is told', async () => {
   await page.locator('.toast', { hasText: 'Someone deleted “On bridges”.' }).waitFor()
   expect(await barOf(page).count()).toBe(0)
 })
+
+test('a quiet plan is shown as differences, and published by one button', async () => {
+  const page = await openPlanner()
+  await page.getByRole('button', { name: 'Plan quietly' }).click()
+  await page.getByText('Attendees don’t see your moves until you publish them.').waitFor()
+  for (const moved of ['12:00-12:25', '12:15-12:40']) {
+    await sessionIn(page, 'weirs').focus()
+    await page.keyboard.press(moved === '12:00-12:25' ? 'Alt+ArrowRight' : 'Alt+ArrowDown')
+    await columnOf(page, 'small').locator('[data-session="weirs"]').waitFor()
+  }
+  await page.getByText('1 change by organizer').waitFor()
+  expect(await placeOf('weirs')).toBe('11:35-12:00 Grand Hall')
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.locator('.differences').allTextContents()).toEqual([
+    'On weirs organizer11:35 AM – 12:00 PM, Grand Hall → 11:50 AM – 12:15 PM, Small Hall',
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expectSoon(() => placeOf('weirs'), '11:50-12:15 Small Hall')
+  expect((await lastChange()).what).toBe('Published 1 planned move')
+  await page.locator('.toast', { hasText: 'Published 1 planned move' }).getByRole('button', { name: 'Undo' }).click()
+  await expectSoon(() => placeOf('weirs'), '11:35-12:00 Grand Hall')
+  await page.getByRole('region', { name: 'Planner' }).getByRole('button', { name: 'Publish 1 change' }).waitFor()
+})
+
+test('everything from a time on in a room moves later as one change', async () => {
+  const page = await openPlanner()
+  await page.getByRole('button', { name: 'Move the rest of a room…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Everything from').fill('10:45')
+  await dialog.getByRole('button', { name: 'Move 2 sessions' }).click()
+  await expectSoon(() => placeOf('weirs'), '11:50-12:15 Grand Hall')
+  expect([await placeOf('locks'), await placeOf('bridges'), (await lastChange()).what]).toEqual([
+    '11:00-11:45 Grand Hall',
+    '10:00-10:45 Grand Hall',
+    'Moved 2 sessions',
+  ])
+})
+
+// PLANNER_MINUTES=5 makes it a long test.
+const ROUNDS_END = Date.now() + Number(process.env.PLANNER_MINUTES ?? 0) * 60_000
+test(
+  'two organizers move sessions at once, nothing is lost, and both see the same',
+  async () => {
+    const pages = [await openPlanner(), await openPlanner()] as const
+    const sent = { bridges: 0, postgres: 0 }
+    do {
+      const key = sent.bridges % 2 ? 'Alt+ArrowUp' : 'Alt+ArrowDown'
+      await Promise.all(
+        (['bridges', 'postgres'] as const).map(async (id, at) => {
+          await sessionIn(pages[at]!, id).focus()
+          await pages[at]!.keyboard.press(key)
+          sent[id]++
+          await expectSoon(() => versionOf(id), 1 + sent[id])
+        }),
+      )
+    } while (sent.bridges < 3 || Date.now() < ROUNDS_END)
+    const isDown = sent.bridges % 2 === 1
+    const times = isDown ? ['10:15 – 11:00 AM', '10:45 – 11:15 AM'] : ['10:00 – 10:45 AM', '10:30 – 11:00 AM']
+    for (const page of pages)
+      for (const [at, id] of ['bridges', 'postgres'].entries())
+        await sessionIn(page, id).getByText(times[at]!).waitFor()
+    remark(`${sent.bridges} moves of each of two organizers were kept`)
+  },
+  Number(process.env.PLANNER_MINUTES ?? 0) * 60_000 + 120_000,
+)
+
+const versionOf = async (id: string) => (await sessions()).find((each) => each.id === id)!.version

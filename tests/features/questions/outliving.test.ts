@@ -16,12 +16,7 @@ const organizer = await app.admin()
 const camp = { name: 'Camp', slug: 'camp', city: 'Erie', questionsOpen: true, questionsHeld: false }
 const eventId: string = (await (await organizer.post('/api/admin/events', camp)).json()).id
 
-const TUNNELS = {
-  title: 'Tunnels',
-  startTime: '2025-03-15T20:00:00',
-  endTime: '2025-03-15T21:00:00',
-  track: 'Tech',
-}
+const TUNNELS = { title: 'Tunnels', startTime: '2025-03-15T20:00:00', endTime: '2025-03-15T21:00:00', track: 'Tech' }
 const OPEN = { questionsOpen: true, feedbackOpen: true }
 
 async function makeSession(more = {}): Promise<string> {

@@ -13,20 +13,22 @@ const floorPlanUrl = '/images/floor-plans/pgh.svg'
 const dates = { startsOn: '2027-03-13', endsOn: '2027-03-14', timezone: 'UTC' }
 await db.insert(events).values([anEvent({ id: 'pgh', floorPlanUrl, ...dates }), columbus()])
 await db.insert(floors).values({ id: 'roof', eventId: 'pgh', name: 'Roof', planUrl: '/images/floor-plans/cbus.svg' })
-await db.insert(rooms).values([
-  aRoom({
-    id: 'hall',
-    name: 'Café Hall',
-    capacity: 300,
-    access: ['hearing-loop', 'lift'],
-    x: 25,
-    y: 40,
-    floorId: 'roof',
-    directions: 'Up.',
-  }),
-  aRoom({ id: 'secret', name: 'Secret Attic', position: 1 }),
-  aRoom({ id: 'known', name: 'Cellar', capacity: 1, position: 2 }),
-])
+await db
+  .insert(rooms)
+  .values([
+    aRoom({
+      id: 'hall',
+      name: 'Café Hall',
+      capacity: 300,
+      access: ['hearing-loop', 'lift'],
+      x: 25,
+      y: 40,
+      floorId: 'roof',
+      directions: 'Up.',
+    }),
+    aRoom({ id: 'secret', name: 'Secret Attic', position: 1 }),
+    aRoom({ id: 'known', name: 'Cellar', capacity: 1, position: 2 }),
+  ])
 await insertSessions(db, [
   aSession({ id: 'keynote', location: 'CAFE  HALL' }),
   aSession({

@@ -143,7 +143,7 @@ test('more than eight sessions of one change fold into one entry', async () => {
   const many = Array.from({ length: 120 }, (_, at) =>
     session(`many-${at}`, `Talk ${at}`, '15:00', '16:00', 'Tech', { location: 'Hall' }),
   )
-  await runUnitOfWork((writing) =>
+  await runUnitOfWork({}, (writing) =>
     writing.write(
       'pgh',
       many.map((row) => ({ table: 'sessions' as const, id: row.id, before: null, after: row })),

@@ -97,13 +97,15 @@ test('the search of speakers ignores accents in every Unicode form', async () =>
     'Æsa Þórðardóttir',
   ]
   await writeWithRevision('cbus', ['speakers'], async (tx) => {
-    await tx.insert(speakers).values(
-      accented.map((name, at) => ({
-        ...person(`accented-${at}`, name),
-        eventId: 'cbus',
-        company: at ? null : 'Œuvre',
-      })),
-    )
+    await tx
+      .insert(speakers)
+      .values(
+        accented.map((name, at) => ({
+          ...person(`accented-${at}`, name),
+          eventId: 'cbus',
+          company: at ? null : 'Œuvre',
+        })),
+      )
   })
   const found = async (q: string) => names(await open(`/speakers?eventSlug=cbus&q=${encodeURIComponent(q)}`))
   for (const q of ['sorensen', 'Sørensen', 'SÖRENSEN', 'oeuvre']) expect(await found(q)).toEqual(['Maja Sørensen'])

@@ -52,11 +52,13 @@ export function importBody(): fc.Arbitrary<Body> {
     { url: 'file:///etc/passwd' },
     { name: 7 },
   )
-  return fc.tuple(file, more, fc.oneof(fc.constant(5000), fc.nat(300)), fc.constantFrom('', '\0', '\xff\xfe')).map(
-    ([[name, text], more, end, before]): Body => ({
-      type: 'application/octet-stream',
-      text: `${JSON.stringify({ name, ...more })}\n${before}${text}`.slice(0, end),
-      isBinary: true,
-    }),
-  )
+  return fc
+    .tuple(file, more, fc.oneof(fc.constant(5000), fc.nat(300)), fc.constantFrom('', '\0', '\xff\xfe'))
+    .map(
+      ([[name, text], more, end, before]): Body => ({
+        type: 'application/octet-stream',
+        text: `${JSON.stringify({ name, ...more })}\n${before}${text}`.slice(0, end),
+        isBinary: true,
+      }),
+    )
 }

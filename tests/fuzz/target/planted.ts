@@ -77,14 +77,16 @@ const sessionId = 'zq-planted-session'
 async function plantEvent(said: { slug: string; name: string; isActive: boolean }): Promise<string> {
   const id = newId()
   await writeWithRevision(id, allKinds, (tx) =>
-    tx.insert(events).values({
-      ...said,
-      id,
-      city: 'Erie',
-      boardWords: [kept('word')],
-      startsOn: '2025-03-15',
-      timezone: 'America/New_York',
-    }),
+    tx
+      .insert(events)
+      .values({
+        ...said,
+        id,
+        city: 'Erie',
+        boardWords: [kept('word')],
+        startsOn: '2025-03-15',
+        timezone: 'America/New_York',
+      }),
   )
   return id
 }

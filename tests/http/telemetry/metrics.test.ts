@@ -149,14 +149,7 @@ test('requests are counted by route and class of their status, whatever is in th
     missingAssets: grown('method="GET",route="/assets/*",status="4xx"'),
     refusedCalls: grown('method="PATCH",route="/api/admin/sessions/:id",status="4xx"'),
     madeUpMethods: grown('method="other",route="/speakers",status="4xx"'),
-  }).toEqual({
-    speakers: 3,
-    unknownPages: 1,
-    unknownCalls: 1,
-    missingAssets: 1,
-    refusedCalls: 2,
-    madeUpMethods: 1,
-  })
+  }).toEqual({ speakers: 3, unknownPages: 1, unknownCalls: 1, missingAssets: 1, refusedCalls: 2, madeUpMethods: 1 })
 })
 
 test('made-up paths, methods, and headers add no label and no series', async () => {

@@ -17,7 +17,6 @@ import {
 } from './moderation-queries.ts'
 import { RemoveManyDialog } from './remove-many-dialog.tsx'
 
-/** The board's state, the held posts, and all posts with the removed ones. */
 export function BoardPanel({ event: { slug } }: { event: Event }) {
   const [query, setQuery] = useState('')
   const [removing, setRemoving] = useState<{ post?: ModeratedPost; isOfLine?: true }>()
@@ -64,14 +63,12 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
               disabled={decision.isPending}
               onClick={() =>
                 decision.mutate({ ids: rowsThatWait.slice(0, MAX_BATCH).map(({ id }) => id), isShown: true })
-              }
-            >
+              }>
               Approve all
             </button>
           }
           empty={null}
-          renderRow={renderRow}
-        >
+          renderRow={renderRow}>
           <LoadMoreButton list={waiting}>Show older posts</LoadMoreButton>
         </ListPanel>
       )}
@@ -84,8 +81,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
         error={board.error}
         onRetry={() => void board.refetch()}
         empty={<p>No messages yet</p>}
-        renderRow={renderRow}
-      >
+        renderRow={renderRow}>
         <LoadMoreButton list={board}>Show older posts</LoadMoreButton>
       </ListPanel>
       {removing && (
@@ -100,7 +96,6 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
   )
 }
 
-/** One call's limit. */
 const MAX_BATCH = 200
 
 /** The number of held posts, on the tab. Its updates refresh everything that is shown of the board. */
@@ -142,8 +137,7 @@ function PostRow({ post, isBusy, onModerate, onRemoveMany, onShow }: PostRowProp
           onTake: onModerate,
         },
         { label: 'Remove all…', name: `Remove all posts by the sender of ${name}’s post`, onTake: onRemoveMany },
-      ]}
-    >
+      ]}>
       <h3>{name}</h3>
       <p className="about">
         <EventMoment at={createdAt} />

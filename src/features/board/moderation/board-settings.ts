@@ -4,15 +4,11 @@ import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { foldText } from '../../../text/fold.ts'
 import { formatInterval } from '../constants.ts'
 
-/* Each setting is a column of the event, with history and undo (product §31). */
-
-/** A closed board can still be read (product §31.1). */
 export function setBoardClosed(eventId: string, isClosed: boolean, by: WriteContext) {
   const closed = ({ boardClosedAt }: Event) => ({ boardClosedAt: timestampFor(isClosed, boardClosedAt) })
   return editRow('events', eventId, closed, by, ({ name }) => `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`)
 }
 
-/** Posts that are already held stay held. */
 export function setBoardHeld(eventId: string, isHeld: boolean, by: WriteContext) {
   const held = ({ boardHeldAt }: Event) => ({ boardHeldAt: timestampFor(isHeld, boardHeldAt) })
   return editRow('events', eventId, held, by, ({ name }) =>
@@ -20,7 +16,6 @@ export function setBoardHeld(eventId: string, isHeld: boolean, by: WriteContext)
   )
 }
 
-/** `null` turns slow mode off. */
 export function setBoardSlow(eventId: string, seconds: number | null, by: WriteContext) {
   return editRow('events', eventId, { boardSlowSeconds: seconds }, by, ({ name }) =>
     seconds
@@ -42,7 +37,6 @@ export function editBoardWords(eventId: string, { add = [], remove = [] }: Words
   return editRow('events', eventId, words, by, ({ name }) => `Changed the watched words for the ${name} board`)
 }
 
-/** A setting that is already on keeps its time. */
 function timestampFor(isSo: boolean, before: string | null): string | null {
   return isSo ? (before ?? new Date().toISOString()) : null
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { type FormEvent, useState } from 'react'
 import { pluralize } from '../../../text/pluralize.ts'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
@@ -13,14 +13,8 @@ const PACES: [seconds: number | null, words: string][] = [
   [300, '5 min'],
 ]
 
-type BoardSwitchesProps = {
-  eventSlug: string
-  board: BoardState
-  onRemoveLatest: () => void
-  onRemoveLine: () => void
-}
+type BoardSwitchesProps = { eventSlug: string; board: BoardState; onRemoveLatest: () => void; onRemoveLine: () => void }
 
-/** The board's state, and its switches against a flood (product §31). */
 export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }: BoardSwitchesProps) {
   const [isEditingWords, setEditingWords] = useState(false)
   const settings = useBoardSettings(eventSlug)
@@ -41,16 +35,14 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }
         type="button"
         className={isClosed ? 'button primary' : 'button'}
         disabled={settings.isPending}
-        onClick={() => settings.close(!isClosed)}
-      >
+        onClick={() => settings.close(!isClosed)}>
         {isClosed ? 'Open the board' : 'Close the board'}
       </button>
       <button
         type="button"
         className={isHeld ? 'button primary' : 'button'}
         disabled={settings.isPending}
-        onClick={() => settings.hold(!isHeld)}
-      >
+        onClick={() => settings.hold(!isHeld)}>
         {isHeld ? 'Stop holding posts' : 'Hold posts for review'}
       </button>
       <button type="button" className="button" onClick={onRemoveLatest}>
@@ -79,7 +71,6 @@ function stateOf({ isClosed, isHeld, slowSeconds }: BoardState): string {
   return slowSeconds ? `${how} Slow mode: one post ${formatInterval(slowSeconds)} per attendee.` : how
 }
 
-/** Includes a pace that was set on the terminal. */
 function pacesWith(slow: number | null): typeof PACES {
   if (PACES.some(([seconds]) => seconds === slow)) return PACES
   return [...PACES, [slow, pluralize(slow!, 'second')]]
@@ -87,7 +78,6 @@ function pacesWith(slow: number | null): typeof PACES {
 
 type WordsDialogProps = { words: string[]; settings: ReturnType<typeof useBoardSettings>; onClose: () => void }
 
-/** The watched words (product §31.4). Each is saved at once, with Undo. */
 function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
   const [typed, setTyped] = useState('')
   const add = (event: FormEvent) => {
@@ -130,8 +120,7 @@ function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
                 className="icon-button"
                 aria-label={`Remove “${word}”`}
                 disabled={settings.isPending}
-                onClick={() => settings.words({ remove: [word] })}
-              >
+                onClick={() => settings.words({ remove: [word] })}>
                 <X size={18} strokeWidth={1.75} aria-hidden />
               </button>
             </li>

@@ -30,7 +30,6 @@ function inLatin(word: string): string {
   return /[a-z]/.test(word) ? word.replace(LOOK_ALIKES, (letter) => LATIN[ALIKE.indexOf(letter)]!) : word
 }
 
-/** Cyrillic, Greek, and Armenian letters, and their Latin lookalikes. */
 const ALIKE = 'авеһіјкмнопрсԛѕтухԁԝӏьαβεηικνορτυχγɡոսօ'
 const LATIN = 'abehijkmhonpcqstyxdwlbabenikvoptuxygnuo'
 const LOOK_ALIKES = new RegExp(`[${ALIKE}]`, 'g')

@@ -8,20 +8,14 @@ import { whereContains } from '../../../../db/text-filter.ts'
 import { chunk } from '../../../records/write-rows.ts'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
-import { isNotRemoved, joinRemoval } from '../visible-posts.ts'
+import { boardColumns, isNotRemoved, joinRemoval } from '../visible-posts.ts'
 
-/** A post as organizers see it, also held or removed. Its sender stays unknown. */
 export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork' | 'sentAs' | 'shownAt'> & {
   reports: number
 }
 
-type PostFilter = PageOptions & {
-  search?: string
-  /** Only those that wait for an organizer. */
-  isWaiting?: boolean
-}
+type PostFilter = PageOptions & { search?: string; isWaiting?: boolean }
 
-/** All posts of an event, newest first. `search` covers name and message. */
 export function listModeratedPosts(
   eventId: string,
   { search, isWaiting, before, limit = BOARD_PAGE_SIZE }: PostFilter = {},
@@ -61,11 +55,8 @@ const waits = and(isNotNull(attendeeMessages.heldAt), isNotRemoved)
 function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db) {
   return tx
     .select({
-      id: attendeeMessages.id,
+      ...boardColumns,
       eventId: attendeeMessages.eventId,
-      name: attendeeMessages.name,
-      message: attendeeMessages.message,
-      createdAt: attendeeMessages.createdAt,
       heldAt: attendeeMessages.heldAt,
       heldFor: attendeeMessages.heldFor,
       line: attendeeMessages.line,
@@ -82,7 +73,6 @@ function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db
 
 /* Decisions are not in the history, which a flood would fill (product §31.6). */
 
-/** Undefined for an unknown post. */
 export function removePost(id: string, options?: WriteOptions): Promise<ModeratedPost | undefined> {
   return updatePost(id, { removedAt: sql`coalesce(${attendeeMessages.removedAt}, now())` }, options)
 }
@@ -93,12 +83,10 @@ export function restorePost(id: string, options?: WriteOptions): Promise<Moderat
   return updatePost(id, { removedAt: null, removalId: null }, options, not(sql`coalesce(${isWithdrawn}, false)`))
 }
 
-/** Publishes held posts for good: no report holds them again. Resolves to the ids that were still held. */
 export function approvePosts(eventId: string, ids: string[], options?: WriteOptions): Promise<string[]> {
   return updatePosts(eventId, ids, { heldAt: null }, isNotNull(attendeeMessages.heldAt), options)
 }
 
-/** Holds published posts again, except those that were never held. */
 export function holdPostsAgain(eventId: string, ids: string[], options?: WriteOptions): Promise<string[]> {
   const wasShown = and(isNull(attendeeMessages.heldAt), isNotNull(attendeeMessages.heldFor))
   return updatePosts(eventId, ids, { heldAt: sql`now()` }, wasShown, options)
@@ -112,16 +100,12 @@ function updatePost(
   options?: WriteOptions,
   condition?: SQL,
 ): Promise<ModeratedPost | undefined> {
-  return writeWithRevisions(
-    [],
-    async (tx, touch) => {
-      const [post] = await decide(tx, values, and(eq(attendeeMessages.id, id), condition))
-      if (!post) return undefined
-      touch(post.eventId, ['attendee-messages'])
-      return findModeratedPost(id, tx)
-    },
-    options,
-  )
+  return writeWithRevisions(async (tx, touch) => {
+    const [post] = await decide(tx, values, and(eq(attendeeMessages.id, id), condition))
+    if (!post) return undefined
+    touch(post.eventId, ['attendee-messages'])
+    return findModeratedPost(id, tx)
+  }, options)
 }
 
 function updatePosts(
@@ -132,18 +116,14 @@ function updatePosts(
   options?: WriteOptions,
 ): Promise<string[]> {
   const isOfEvent = eq(attendeeMessages.eventId, eventId)
-  return writeWithRevisions(
-    [],
-    async (tx, touch) => {
-      const done: string[] = []
-      for (const batch of chunk(ids))
-        for (const { id } of await decide(tx, values, and(isOfEvent, inArray(attendeeMessages.id, batch), condition)))
-          done.push(id)
-      if (done.length) touch(eventId, ['attendee-messages'])
-      return done
-    },
-    options,
-  )
+  return writeWithRevisions(async (tx, touch) => {
+    const done: string[] = []
+    for (const batch of chunk(ids))
+      for (const { id } of await decide(tx, values, and(isOfEvent, inArray(attendeeMessages.id, batch), condition)))
+        done.push(id)
+    if (done.length) touch(eventId, ['attendee-messages'])
+    return done
+  }, options)
 }
 
 function decide(tx: Transaction, values: Values, condition: SQL | undefined) {

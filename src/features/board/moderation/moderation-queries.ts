@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Event } from '../../../../db/schema.ts'
-import { type CallResponse, callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { type CallResponse, callAsOrganizer, readAsOrganizer } from '../../../browser/organizer-call.ts'
 import { usePagedList } from '../../../browser/use-pages.ts'
-import { notifySaved } from '../../../forms/notify-saved.tsx'
-import { notify } from '../../../layout/toaster.tsx'
+import { useWrite } from '../../../forms/use-write.ts'
 import { useDecision } from '../../../posts/moderation.tsx'
 import { formatInterval } from '../constants.ts'
 import type { ModeratedPost } from './moderated-posts.ts'
@@ -65,33 +64,24 @@ export async function countRemoval(eventSlug: string, criteria: RemovalCriteria)
   return (await remove({ eventSlug, ...criteria, isRehearsal: true })).data
 }
 
-/** Removes many posts at once, with one Undo. */
 export function useRemoval(eventSlug: string, onRemoved: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (criteria: RemovalCriteria) => remove({ eventSlug, ...criteria }),
-    onSuccess: ({ data, changeId }) => {
+  return useWrite({
+    write: (criteria: RemovalCriteria) => remove({ eventSlug, ...criteria }),
+    done: ({ message }) => {
       onRemoved()
-      notifySaved(data.message, changeId)
-      return client.invalidateQueries()
+      return { title: message }
     },
-    onError: (error) => notify({ title: 'Failed to remove posts', text: errorMessage(error), destructive: true }),
+    failed: 'Failed to remove posts',
   })
 }
 
 type Setting = { done: string; write: () => Promise<CallResponse<Event>> }
 
-/** Each change of a setting offers Undo (product §31). */
 export function useBoardSettings(eventSlug: string) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ write }: Setting) => write(),
-    onSuccess: ({ changeId }, { done }) => {
-      notifySaved(done, changeId)
-      return client.invalidateQueries()
-    },
-    onError: (error) =>
-      notify({ title: 'Failed to update board settings', text: errorMessage(error), destructive: true }),
+  const { mutate, isPending } = useWrite({
+    write: ({ write }: Setting) => write(),
+    done: (_, { done }) => ({ title: done }),
+    failed: 'Failed to update board settings',
   })
   return {
     isPending,

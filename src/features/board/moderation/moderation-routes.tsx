@@ -31,7 +31,6 @@ import { removePosts } from './remove-posts.ts'
 
 const searched = z.extend(pageQuery, {
   q: z.optional(z.string('q was given more than once')),
-  /** Only held posts. */
   waiting: z.optional(z.string('waiting was given more than once')),
 })
 
@@ -103,7 +102,6 @@ async function readBoardState({ id, boardClosedAt, boardHeldAt, boardSlowSeconds
   }
 }
 
-/** `ofOneNetwork`: of the network with the most posts in line. */
 async function lineNow(eventId: string) {
   const ofNetworks = Map.groupBy(await countLines(eventId), ({ network }) => network)
   const sums = [...ofNetworks.values()].map((lines) => lines.reduce((sum, { posts }) => sum + posts, 0))
@@ -112,7 +110,6 @@ async function lineNow(eventId: string) {
 
 export type BoardState = Awaited<ReturnType<typeof readBoardState>>
 
-/** Writes have no default event. */
 type EventQuery = { eventSlug: string }
 
 const writeSetting = ({ eventSlug }: EventQuery, write: (eventId: string) => Promise<WriteOutcome<Event>>) =>

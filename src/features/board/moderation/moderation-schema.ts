@@ -5,7 +5,6 @@ import { partsOf } from './match-held-words.ts'
 
 const WHICH = 'Send eventSlug, and one of senderOf, networkOf (the id of a post), minutes and line (all or network)'
 
-/** `isRehearsal` only counts the posts. */
 export const removalRequest = z
   .object(
     {

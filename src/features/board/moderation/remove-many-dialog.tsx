@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pluralize } from '../../../text/pluralize.ts'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { countRemoval, useRemoval } from './moderation-queries.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
 type RemoveManyDialogProps = {
   eventSlug: string
-  /** Offers the posts of its sender and network. */
   post: { id: string; name: string } | undefined
-  /** Offers the posts in line. */
   isOfLine: boolean
   onClose: () => void
 }
 
 const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
 
-/** Counts the chosen posts before it removes them. One Undo restores all. */
 export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveManyDialogProps) {
   const [minutes, setMinutes] = useState(5)
   const choices: { label: string; hint?: string; wanted: RemovalCriteria }[] = [
@@ -77,19 +75,13 @@ export function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveM
           {count.error?.message.replace(/^\d+: /, '')}
         </p>
       </div>
-      <footer>
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button destructive"
-          disabled={!count.data?.count || removal.isPending}
-          onClick={() => removal.mutate(wanted)}
-        >
-          {removal.isPending ? 'Removing...' : 'Remove'}
-        </button>
-      </footer>
+      <DialogButtons
+        onLeave={onClose}
+        act={removal.isPending ? 'Removing...' : 'Remove'}
+        isDisabled={!count.data?.count || removal.isPending}
+        isDestructive
+        onAct={() => removal.mutate(wanted)}
+      />
     </ModalDialog>
   )
 }

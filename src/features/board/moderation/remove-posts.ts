@@ -7,53 +7,47 @@ import { countLines } from '../line.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
 export type RemovalResult =
-  /** `changeId` undoes the whole removal. */
   | { status: 'removed'; what: string; count: number; changeId: string | undefined }
   | { status: 'no-post' }
-  /** The sender's hashes were deleted. */
   | { status: 'unknown-sender' }
 
-/** Removes many posts, recorded as one change. */
 export function removePosts(
   eventId: string,
   criteria: RemovalCriteria,
   { actor, dryRun }: WriteContext,
 ): Promise<RemovalResult> {
-  return runUnitOfWork(
-    async (writing): Promise<RemovalResult> => {
-      const asked = await removalCondition(writing.tx, eventId, criteria)
-      if ('status' in asked) return asked
-      const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
-      const standing = writing.tx
-        .select({ id: boardRemovals.id })
-        .from(boardRemovals)
-        .where(and(eq(boardRemovals.eventId, eventId), isNotNull(boardRemovals.removedAt)))
-      const isThere = and(
-        isNull(attendeeMessages.removedAt),
-        or(isNull(attendeeMessages.removalId), notInArray(attendeeMessages.removalId, standing)),
-      )
-      const removed = await writing.tx
-        .update(attendeeMessages)
-        .set({ removalId: before!.id })
-        .where(and(eq(attendeeMessages.eventId, eventId), isThere, asked.condition))
-        .returning({ id: attendeeMessages.id })
-      const name = `${pluralize(removed.length, 'post')} ${asked.words}`
-      const what = `Removed ${name}`
-      if (!removed.length) {
-        await writing.tx.delete(boardRemovals).where(eq(boardRemovals.id, before!.id))
-        return { status: 'removed', what, count: 0, changeId: undefined }
-      }
-      const after = { ...before!, name, removedAt: new Date().toISOString() }
-      const rows = [{ table: 'boardRemovals' as const, id: after.id, before: { ...before!, name }, after }]
-      return {
-        status: 'removed',
-        what,
-        count: removed.length,
-        changeId: await writing.write(eventId, rows, { actor, summary: what }),
-      }
-    },
-    { long: true, dryRun },
-  )
+  return runUnitOfWork({ long: true, dryRun }, async (writing): Promise<RemovalResult> => {
+    const asked = await removalCondition(writing.tx, eventId, criteria)
+    if ('status' in asked) return asked
+    const [before] = await writing.tx.insert(boardRemovals).values({ eventId, name: '' }).returning()
+    const standing = writing.tx
+      .select({ id: boardRemovals.id })
+      .from(boardRemovals)
+      .where(and(eq(boardRemovals.eventId, eventId), isNotNull(boardRemovals.removedAt)))
+    const isThere = and(
+      isNull(attendeeMessages.removedAt),
+      or(isNull(attendeeMessages.removalId), notInArray(attendeeMessages.removalId, standing)),
+    )
+    const removed = await writing.tx
+      .update(attendeeMessages)
+      .set({ removalId: before!.id })
+      .where(and(eq(attendeeMessages.eventId, eventId), isThere, asked.condition))
+      .returning({ id: attendeeMessages.id })
+    const name = `${pluralize(removed.length, 'post')} ${asked.words}`
+    const what = `Removed ${name}`
+    if (!removed.length) {
+      await writing.tx.delete(boardRemovals).where(eq(boardRemovals.id, before!.id))
+      return { status: 'removed', what, count: 0, changeId: undefined }
+    }
+    const after = { ...before!, name, removedAt: new Date().toISOString() }
+    const rows = [{ table: 'boardRemovals' as const, id: after.id, before: { ...before!, name }, after }]
+    return {
+      status: 'removed',
+      what,
+      count: removed.length,
+      changeId: await writing.write(eventId, rows, { actor, summary: what }),
+    }
+  })
 }
 
 type Condition = { condition: SQL | undefined; words: string }

@@ -1,8 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { db } from '../../../../db/client.ts'
-import { events } from '../../../../db/schema.ts'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { db, type Transaction } from '../../../../db/client.ts'
+import { newId } from '../../../../db/ids.ts'
+import { events, sponsorMessages } from '../../../../db/schema.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
+import { buildRow } from '../../../records/new-row.ts'
 import { DuplicateRoom } from '../../../records/session-rooms.ts'
+import { lockSessions, selectSessions } from '../../../records/session-rows.ts'
+import { tables } from '../../../records/tables.ts'
 import { runUnitOfWork, type UnitOfWork } from '../../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../../records/write-rows.ts'
 import { roomKey } from '../../../text/fold.ts'
@@ -17,20 +22,12 @@ import {
 } from '../plan/plan.ts'
 import { planImport } from '../plan/plan-import.ts'
 import { type CopiedPictures, replacePictureUrls } from './copy-pictures.ts'
-import { emptyState, lockCurrentState, readCurrentState } from './current-state.ts'
 
-export type ImportRequest = {
-  slug: string
-  file: ProgramFile
-  options: PlanOptions
-  /** Whether a missing event is created. */
-  canCreateEvent?: boolean
-}
+export type ImportRequest = { slug: string; file: ProgramFile; options: PlanOptions; canCreateEvent?: boolean }
 
 export type PlanResult =
   | { status: 'planned'; plan: ImportPlan }
   | { status: 'no-event' }
-  /** Sentences about missing or invalid settings of a new event. */
   | { status: 'incomplete'; problems: string[] }
   | { status: 'name-taken'; name: string }
   | { status: 'same-room'; room: string }
@@ -41,7 +38,6 @@ export type ImportResult =
   | { status: 'outdated'; plan: ImportPlan }
   | Exclude<PlanResult, { status: 'planned' }>
 
-/** Plans an import with every check that a write makes. */
 export async function previewImport(request: ImportRequest): Promise<PlanResult> {
   const current = await readCurrentState(request.slug)
   const planned = plan(request, current)
@@ -54,7 +50,6 @@ export async function previewImport(request: ImportRequest): Promise<PlanResult>
   return room === undefined ? planned : { status: 'same-room', room }
 }
 
-/** The name that two rooms would share. */
 function findDuplicateRoom(current: CurrentState | undefined, rows: PlannedRow[]): string | undefined {
   const after = new Map<string, unknown>(current?.rooms.map(({ id, name }) => [id, name]))
   for (const { table, id, after: row } of rows) if (table === 'rooms') after.set(id, row?.name)
@@ -79,16 +74,13 @@ export async function applyImport(
 ): Promise<ImportResult> {
   let name = ''
   try {
-    return await runUnitOfWork(
-      async (writing): Promise<ImportResult> => {
-        const now = plan(request, await lockCurrentState(writing.tx, request.slug))
-        if (now.status !== 'planned') return now
-        name = now.plan.event.name
-        if (seen !== undefined && now.plan.fingerprint !== seen) return { status: 'outdated', plan: now.plan }
-        return write(writing, now.plan, pictures, { actor, onProgress })
-      },
-      { long: true, dryRun },
-    )
+    return await runUnitOfWork({ long: true, dryRun }, async (writing): Promise<ImportResult> => {
+      const now = plan(request, await lockCurrentState(writing.tx, request.slug))
+      if (now.status !== 'planned') return now
+      name = now.plan.event.name
+      if (seen !== undefined && now.plan.fingerprint !== seen) return { status: 'outdated', plan: now.plan }
+      return write(writing, now.plan, pictures, { actor, onProgress })
+    })
   } catch (error) {
     if (error instanceof DuplicateRoom) return { status: 'same-room', room: error.room }
     if (!isUniqueViolation(error)) throw error
@@ -123,7 +115,6 @@ function plan({ slug, file, options, canCreateEvent }: ImportRequest, current: C
   return { status: 'incomplete', problems }
 }
 
-/** The reasons why an import is impossible. A lone sentence has no period. */
 export function refusalSentences(refused: Exclude<PlanResult, { status: 'planned' }>): string[] {
   switch (refused.status) {
     case 'no-event':
@@ -135,4 +126,48 @@ export function refusalSentences(refused: Exclude<PlanResult, { status: 'planned
     case 'name-taken':
       return [`Another event is already named ${refused.name}`]
   }
+}
+
+async function readCurrentState(slug: string): Promise<CurrentState | undefined> {
+  const [event] = await db.select().from(events).where(eq(events.slug, slug))
+  return event && { event, isNew: false, ...(await readRows(db, event.id)) }
+}
+
+/** Locks the event and its rows, so that nobody else writes or adds any until the transaction ends. */
+async function lockCurrentState(tx: Transaction, slug: string): Promise<CurrentState | undefined> {
+  const [event] = await tx.select().from(events).where(eq(events.slug, slug)).for('update')
+  return event && { event, isNew: false, ...(await readRows(tx, event.id, { isLocked: true })) }
+}
+
+function emptyState(settings: { slug: string; name: string; city: string }): CurrentState {
+  const event = buildRow('events', { ...settings, id: newId() })
+  const program = { floors: [], tracks: [], sessions: [], speakers: [], rooms: [], sponsors: [] }
+  return { event, isNew: true, ...program, sources: [], sourceRows: [], writtenTo: [] }
+}
+
+/** All writers lock in this order, and rows by id, so that no two wait for each other. */
+const TABLES = ['speakers', 'sponsors', 'sessions', 'rooms', 'floors', 'tracks', 'sources', 'sourceRows'] as const
+type StateRows = Pick<CurrentState, (typeof TABLES)[number] | 'writtenTo'>
+
+async function readRows(tx: Transaction | typeof db, eventId: string, { isLocked = false } = {}): Promise<StateRows> {
+  const rows: Partial<Record<keyof StateRows, unknown[]>> = {}
+  for (const name of TABLES) {
+    const { table } = tables[name]
+    const ofEvent = eq(table.eventId, eventId)
+    const sessions = () => selectSessions(tx).where(ofEvent).orderBy(asc(table.id))
+    const others = () =>
+      tx
+        .select()
+        .from(table as PgTable)
+        .where(ofEvent)
+        .orderBy(asc(table.id))
+    if (name === 'sessions') rows[name] = await (isLocked ? lockSessions(tx, ofEvent) : sessions())
+    else rows[name] = await (isLocked ? others().for('update') : others())
+  }
+  const written = await tx
+    .selectDistinct({ id: sponsorMessages.sponsorId })
+    .from(sponsorMessages)
+    .where(eq(sponsorMessages.eventId, eventId))
+  rows.writtenTo = written.map(({ id }) => id)
+  return rows as StateRows
 }

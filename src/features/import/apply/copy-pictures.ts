@@ -14,7 +14,6 @@ type OnProgress = (done: number, total: number) => void
 
 const PICTURES = { speakers: 'photoUrl', sponsors: 'logoUrl' } as const
 
-/** The pictures of other sites in a plan, with the names of their rows. */
 export function listForeignPictures(writes: ChangedRow[]): { address: string; name: string }[] {
   return writes.flatMap((row) => {
     const address = foreignPicture(row)
@@ -42,7 +41,6 @@ export async function copyPictures(
   return fetched
 }
 
-/** Copies every foreign picture of a plan. */
 export async function copyPlanPictures(writes: ChangedRow[], onProgress?: OnProgress): Promise<CopiedPictures> {
   const wanted = listForeignPictures(writes)
   const fetched = await copyPictures(
@@ -58,7 +56,6 @@ export async function copyPlanPictures(writes: ChangedRow[], onProgress?: OnProg
   return { kept, notes: notesOn(failures, wanted.length) }
 }
 
-/** A failed copy leaves the old picture, or else the foreign address, which no page shows. */
 export function replacePictureUrls(writes: ChangedRow[], { kept }: CopiedPictures): ChangedRow[] {
   const owned = new Map<string, { field: string; address: string }>()
   const rows = writes.map((row): ChangedRow => {
@@ -79,14 +76,12 @@ export function replacePictureUrls(writes: ChangedRow[], { kept }: CopiedPicture
   })
 }
 
-/** The foreign address that a row gets. */
 function foreignPicture({ table, before, after }: ChangedRow): string | undefined {
   if (table !== 'speakers' && table !== 'sponsors') return undefined
   const address = after?.[PICTURES[table]]
   return before !== after && typeof address === 'string' && isForeignUrl(address) ? address : undefined
 }
 
-/** Asks an unreachable site only once. */
 async function fetchUnless(unreachable: Set<string>, address: string): Promise<CopyResult> {
   const host = URL.parse(address)?.host ?? ''
   if (unreachable.has(host)) return { status: 'failed', why: 'couldn’t be reached' }

@@ -7,7 +7,6 @@ import type { SourceOrigin } from '../plan/plan.ts'
 const ACCEPT = 'application/json, application/xml, text/xml, text/calendar, text/csv, */*;q=0.5'
 const FETCH_TIMEOUT_MS = 20_000
 
-/** `why` is a sentence. */
 export type FetchResult =
   | { status: 'found'; bytes: Uint8Array; contentType?: string; etag?: string; lastModified?: string }
   | { status: 'unchanged' }
@@ -19,7 +18,6 @@ type FetchOptions = {
   validators?: { etag?: string | null; lastModified?: string | null }
 }
 
-/** Downloads a program (product §21.17). */
 export async function fetchProgram(
   address: string,
   { isPrivateAllowed, validators }: FetchOptions = {},

@@ -17,22 +17,17 @@ import {
 } from '../plan/plan.ts'
 import { listForeignPictures } from './copy-pictures.ts'
 
-/** A plan in words. */
 export type PlanSummary = {
   event: { name: string; slug: string; isNew: boolean; timezone: string | null }
   source: { name: string; known: string | undefined }
   counts: Record<PlannedTable, Record<PlannedAction, number>>
   /** Lines about the new sessions: dates and zone, days, rooms. */
   overview: string[]
-  /** The rows about which there is something to tell. */
   rows: RowSummary[]
-  /** Conflicts without a choice. */
   open: number
   notes: string[]
-  /** The addresses of pictures on other sites, which are copied first. */
   pictures: string[]
   fingerprint: string
-  /** Nothing is new and nothing is asked. */
   isUnchanged: boolean
 }
 
@@ -41,11 +36,9 @@ export type RowSummary = {
   key: string
   name: string
   did: PlannedAction
-  /** Time and room of a new session. */
   about?: string
   fields: { label: string; before: string; after: string }[]
   conflicts: { id: string; label: string; ours: string; theirs: string; choice: ConflictSide | undefined }[]
-  /** Labels of fields that organizers changed here and that stay. */
   kept: string[]
   isMatched?: true
   isGone?: true
@@ -75,11 +68,13 @@ const MAX_ROOMS_NAMED = 8
 
 function overviewLines({ event, rows }: ImportPlan): string[] {
   const { startsOn } = event
-  const sessions = rows.filter(isNewSession).map(({ after }) => ({
-    startTime: String(after?.startTime),
-    endTime: String(after?.endTime),
-    location: after?.location,
-  }))
+  const sessions = rows
+    .filter(isNewSession)
+    .map(({ after }) => ({
+      startTime: String(after?.startTime),
+      endTime: String(after?.endTime),
+      location: after?.location,
+    }))
   if (!sessions.length) return []
   const days = [...Map.groupBy(sessions, (session) => programDay(session, startsOn))].toSorted(([a], [b]) => a - b)
   const rooms = [...new Set(sessions.flatMap(({ location }) => (location ? [String(location)] : [])))]
@@ -147,7 +142,6 @@ function summarizeRow(row: PlannedRow, plan: ImportPlan): RowSummary {
   }
 }
 
-/** `Sat, Mar 14, 10:00 AM · Hall`. */
 function timeAndRoom({ after }: PlannedRow, startsOn: string | null): string {
   const startTime = String(after?.startTime)
   const date = realDate(programDay({ startTime }, startsOn), startsOn)

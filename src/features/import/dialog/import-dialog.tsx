@@ -1,11 +1,12 @@
+import { useId, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
+import { SESSION_FIELDS } from '../../../formats/fields.ts'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { ColumnPicker } from './choose-columns.tsx'
 import { FilePicker } from './choose-file.tsx'
 import { PlanView } from './plan-view.tsx'
-import { useImport } from './use-import.ts'
+import { type ImportState, useImport } from './use-import.ts'
 
-/** Chooses a file or an address, shows the plan, and imports it (product §21.10). */
 export function ImportDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const importing = useImport(event, onClose)
   const { step, busy, error } = importing
@@ -23,5 +24,68 @@ export function ImportDialog({ event, onClose }: { event: Event; onClose: () => 
         </p>
       )}
     </ModalDialog>
+  )
+}
+
+type ChooseColumnsProps = {
+  importing: ImportState
+  columns: string[]
+  guessed: Record<string, string>
+  missing: string[]
+}
+
+function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsProps) {
+  const [said, setSaid] = useState<Record<string, string>>(guessed)
+  const isComplete = missing.every((field) => said[field])
+  const isChosen = ([field, column]: [string, string]) => column !== (guessed[field] ?? '')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete) importing.sayColumns(Object.fromEntries(Object.entries(said).filter(isChosen)))
+      }}>
+      <div className="content import-columns">
+        <p>{missing.length ? 'Match the columns. We couldn’t tell from their names.' : 'Match the columns.'}</p>
+        {Object.entries(SESSION_FIELDS).map(([field, { label }]) => (
+          <Column
+            key={field}
+            label={label}
+            columns={columns}
+            isRequired={missing.includes(field)}
+            chosen={said[field] ?? ''}
+            onChoose={(column) => setSaid((before) => ({ ...before, [field]: column }))}
+          />
+        ))}
+      </div>
+      <DialogButtons
+        leave="Back"
+        onLeave={importing.back}
+        act="Continue"
+        isDisabled={!isComplete || importing.busy !== undefined}
+      />
+    </form>
+  )
+}
+
+type ColumnProps = {
+  label: string
+  columns: string[]
+  isRequired: boolean
+  chosen: string
+  onChoose: (column: string) => void
+}
+
+function Column({ label, columns, isRequired, chosen, onChoose }: ColumnProps) {
+  const id = useId()
+  return (
+    <div className="import-column">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={chosen} required={isRequired} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{isRequired ? 'Choose a column' : 'None'}</option>
+        {columns.map((column) => (
+          <option key={column}>{column}</option>
+        ))}
+      </select>
+    </div>
   )
 }

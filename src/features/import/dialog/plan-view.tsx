@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ReadTable } from '../../../formats/program-file.ts'
 import { timeZones } from '../../events/time-zones.ts'
 import { formatCounts, TABLE_LABELS } from '../apply/format-counts.ts'
 import type { PlanSummary, RowSummary } from '../apply/plan-summary.ts'
-import { Conflicts } from './conflicts.tsx'
+import type { ConflictSide } from '../plan/plan.ts'
 import type { ImportState } from './use-import.ts'
 
 type PlanViewProps = {
@@ -14,7 +14,6 @@ type PlanViewProps = {
   onClose: () => void
 }
 
-/** The plan with counts first. Nothing is imported before the button is pressed. */
 export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewProps) {
   const { rows, source, notes, isUnchanged } = plan
   const did = (deed: RowSummary['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
@@ -75,8 +74,7 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
             type="button"
             className="button primary"
             disabled={importing.busy !== undefined}
-            onClick={() => void importing.apply(plan)}
-          >
+            onClick={() => void importing.apply(plan)}>
             Import
           </button>
         )}
@@ -85,7 +83,6 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
   )
 }
 
-/** Asks for the time zone before the import if neither the event nor the file has one. */
 function ZonePicker({ importing }: { importing: ImportState }) {
   const { timezone, sayTimezone, busy } = importing
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -96,8 +93,7 @@ function ZonePicker({ importing }: { importing: ImportState }) {
         id="import-zone"
         value={timezone ?? ''}
         disabled={busy !== undefined}
-        onChange={({ target }) => sayTimezone(target.value || undefined)}
-      >
+        onChange={({ target }) => sayTimezone(target.value || undefined)}>
         <option value="">None yet</option>
         {timeZones()
           .toSorted((a, b) => Number(b.zone === own) - Number(a.zone === own))
@@ -111,7 +107,6 @@ function ZonePicker({ importing }: { importing: ImportState }) {
   )
 }
 
-/** Further rows are only counted. */
 const MAX_SHOWN = 200
 
 type SectionProps = { title: string; rows: RowSummary[]; isOpen?: boolean; render?: (row: RowSummary) => ReactNode }
@@ -158,3 +153,65 @@ const differences = ({ fields }: RowSummary) => (
     ))}
   </dl>
 )
+
+function Conflicts({ rows, importing }: { rows: RowSummary[]; importing: ImportState }) {
+  const { choices, decide } = importing
+  const ids = rows.flatMap(({ conflicts }) => conflicts.map(({ id }) => id))
+  if (!ids.length) return null
+  const open = ids.filter((id) => !choices[id]).length
+  const decideAll = (side: ConflictSide) => decide(Object.fromEntries(ids.map((id) => [id, side])))
+  return (
+    <section className="conflicts" aria-labelledby="conflicts">
+      <h3 id="conflicts">
+        Changed here and in the file <span className="count">{ids.length}</span>
+      </h3>
+      <p className="hint">
+        {open ? `${open} undecided. They’ll stay as they are, and you’ll be asked again next time.` : 'All decided.'}
+      </p>
+      <div className="buttons">
+        <button type="button" className="button small" onClick={() => decideAll('ours')}>
+          Keep all current values
+        </button>
+        <button type="button" className="button small" onClick={() => decideAll('theirs')}>
+          Use all values from the file
+        </button>
+      </div>
+      {rows.flatMap((row) =>
+        row.conflicts.map((conflict) => (
+          <Choice
+            key={conflict.id}
+            title={`${row.name}: ${conflict.label}`}
+            conflict={conflict}
+            chosen={choices[conflict.id]}
+            onChoose={(side) => decide({ [conflict.id]: side })}
+          />
+        )),
+      )}
+    </section>
+  )
+}
+
+type ChoiceProps = {
+  title: string
+  conflict: RowSummary['conflicts'][number]
+  chosen: ConflictSide | undefined
+  onChoose: (side: ConflictSide) => void
+}
+
+function Choice({ title, conflict, chosen, onChoose }: ChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {(['ours', 'theirs'] as const).map((side) => (
+        <label key={side}>
+          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span>
+            <small>{side === 'ours' ? 'Current' : 'In the file'}</small>
+            {conflict[side]}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

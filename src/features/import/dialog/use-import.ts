@@ -15,7 +15,6 @@ export type ImportStep =
   | { name: 'columns'; columns: string[]; guessed: Record<string, string>; missing: string[] }
   | { name: 'plan'; plan: PlanSummary; table?: ReadTable; isNewer?: boolean }
 
-/** The server's limit, checked before the upload. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024
 
 /** An import from the choice of a file to the toast. An error loses no choice. */
@@ -95,7 +94,6 @@ function requestPreview(query: { eventSlug: string }, chosen: ImportSource, head
   return uploadAsOrganizer('POST /api/admin/imports/plan', { query, body: sent(chosen, header) })
 }
 
-/** A line of JSON, and after it the file. */
 function sent(chosen: ImportSource, header: ImportHeader): Blob {
   const head: ImportHeader =
     'url' in chosen

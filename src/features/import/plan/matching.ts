@@ -8,7 +8,6 @@ import type { ExistingRow } from './plan-rows.ts'
 /** Finds the existing row for an incoming one that the source never named before; none twice. */
 export type RowMatcher = (free: ExistingRow[], incoming: IncomingRow[]) => (row: IncomingRow) => ExistingRow | undefined
 
-/** Matches speakers, rooms and sponsors by name, with case, accents and spaces folded. */
 export const matchByName: RowMatcher = (free) => {
   const named = Map.groupBy(free, ({ name }) => folded(name))
   return ({ name }) => named.get(folded(name))?.shift()

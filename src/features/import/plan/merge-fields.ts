@@ -5,7 +5,6 @@ import type { Conflict, PlannedTable, PlanOptions, RowFields } from './plan.ts'
 type Merging = {
   table: PlannedTable
   key: string
-  /** The current row. */
   ours: RowFields
   /** The source's row, without the fields that the source does not have. */
   theirs: RowFields
@@ -15,10 +14,8 @@ type Merging = {
 }
 
 export type MergeResult = {
-  /** Fields that change here. */
   fields: ChangedField[]
   conflicts: Conflict[]
-  /** Fields that differ from the source and stay. */
   kept: string[]
   /** The base of the next import. An open conflict keeps its old base, so that it comes up again. */
   sourceFields: RowFields
@@ -54,7 +51,6 @@ function mergeField(field: string, ours: unknown, theirs: unknown, base: RowFiel
   return isEquivalent(field, base[localCopyField(field)] ?? before, ours) ? 'take' : 'conflict'
 }
 
-/** The field of a link that holds the address of our copy of a picture. */
 export const localCopyField = (field: string) => `${field} here`
 
 /** A copied picture has another address, and a position means nothing elsewhere. */

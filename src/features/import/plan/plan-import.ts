@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { newId, stableId } from '../../../../db/ids.ts'
 import type { ChangedRow, Event, Session, Source, SourceRow } from '../../../../db/schema.ts'
+import { MAX_TRACKS } from '../../../formats/import-limits.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
 import { countDays, programDay } from '../../../program/program-days.ts'
 import { buildRow } from '../../../records/new-row.ts'
 import { applyEdit, rowName } from '../../../records/row-diff.ts'
 import { foldText, roomKey } from '../../../text/fold.ts'
 import { pluralize } from '../../../text/pluralize.ts'
+import { tracksToAdd } from '../../../text/track-colors.ts'
 import type { NewEvent } from '../../events/schema.ts'
 import { incomingRows } from './incoming-rows.ts'
 import { matchByName } from './matching.ts'
@@ -64,7 +66,9 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
     ...sessions.rows,
     ...OTHER_TABLES.flatMap((table) => [...others[table].rows, ...others[table].planMissing(isUsed[table])]),
   ]
+  const tracks = source.before ? [] : planTracks(current, file)
   const notes = sessions.moved ? [renumberedNote(sessions.moved, startsOn!)] : []
+  if (tracks.length) notes.push(`${pluralize(tracks.length, 'track')} will be added, with colors.`)
   const writes = rows.map(({ table, id, before, after }): ChangedRow => ({ table, id, before, after }))
   return {
     event: settings.after as ImportPlan['event'],
@@ -75,11 +79,10 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
     names: namesOf(current, rows),
     notes,
     fingerprint: planFingerprint(rows, floors.created, notes),
-    writes: [...floors.created, ...writes, ...sessions.alongside, ...sourceWrites(source, rows, covers)],
+    writes: [...floors.created, ...tracks, ...writes, ...sessions.alongside, ...sourceWrites(source, rows, covers)],
   }
 }
 
-/** Finds the floors of a file's rooms by name, and creates those that the event lacks. */
 function planFloors({ event, floors }: CurrentState, { rooms }: ProgramFile) {
   const ids = new Map(floors.map(({ id, name }) => [foldText(name), id]))
   const created: ChangedRow[] = []
@@ -91,6 +94,17 @@ function planFloors({ event, floors }: CurrentState, { rooms }: ProgramFile) {
     created.push({ table: 'floors', id, before: null, after })
   }
   return { created, findId: (name: string) => ids.get(foldText(name)) }
+}
+
+/** A later import of the source leaves tracks as organizers made them. */
+function planTracks({ event, tracks, sessions }: CurrentState, { tracks: coming = [] }: ProgramFile): ChangedRow[] {
+  const first = Math.max(-1, ...tracks.map(({ position }) => position)) + 1
+  const used = new Set(sessions.map(({ track }) => track))
+  const added = tracksToAdd(tracks, used, coming).slice(0, MAX_TRACKS - tracks.length)
+  return added.map((track, at) => {
+    const after = buildRow('tracks', { ...track, id: newId(), eventId: event.id, position: first + at })
+    return { table: 'tracks', id: after.id, before: null, after }
+  })
 }
 
 /** A room's sessions follow its new name (product §19.2), also those that the source does not know. */
@@ -145,7 +159,6 @@ function planFingerprint(rows: PlannedRow[], createdRows: ChangedRow[], notes: s
   return hash.update(JSON.stringify(notes)).digest('hex').slice(0, 32)
 }
 
-/** A source has one event. */
 const EVENT_KEY = 'event'
 
 /** An import never asks about these: organizers know them. */
@@ -187,7 +200,6 @@ function planEvent(
   return { ...about, ...merged, before: isNew ? null : event, after: isNew ? { ...after, version: 1 } : after }
 }
 
-/** A setting of the import wins over the file. */
 function applyOverride({ fields }: MergeResult, field: string, ours: RowFields, after: string) {
   const at = fields.findIndex((one) => one.field === field)
   if (at >= 0) fields.splice(at, 1)

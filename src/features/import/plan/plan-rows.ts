@@ -16,16 +16,12 @@ type RowPlanning = {
   eventId: string
   incoming: IncomingRow[]
   existing: ExistingRow[]
-  /** The last version of each row that the source named. */
   links: SourceRow[]
   /** Whether the file speaks of the row of a link, so that the row is gone if the file does not name it. */
   covers: (link: SourceRow) => boolean
   choices: PlanOptions['choices']
-  /** Finds the row for an incoming row that the source never named before. */
   match: RowMatcher
-  /** The fields of a row as the merge compares them. */
   comparable?: (row: ExistingRow) => RowFields
-  /** Fields that a row gets whatever the source says of it. */
   carried?: (row: ExistingRow) => RowFields
 }
 
@@ -127,7 +123,6 @@ function missingRow(table: ImportTable, link: SourceRow, row: ExistingRow, carri
   }
 }
 
-/** Attendees read the reason. */
 const CANCELLATION = { status: 'cancelled', cancelReason: 'Removed from the published program' }
 
 function cancelled(kept: PlannedRow, row: ExistingRow, carried: RowFields): PlannedRow {

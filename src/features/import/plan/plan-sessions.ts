@@ -11,13 +11,11 @@ import { daysBetween, shiftDays, toStandInDays } from './program-dates.ts'
 type SessionPlanning = {
   current: CurrentState
   file: ProgramFile
-  /** The day from which the file's times are counted, and the one of the last import. */
   startsOn: string | undefined
   lastStartsOn: string | undefined
   links: SourceRow[]
   covers: (link: SourceRow) => boolean
   findSpeaker: (key: string) => string | undefined
-  /** The new names of rooms by the keys of their old ones. */
   renamedRooms: Map<string, string>
   choices: PlanOptions['choices']
 }
@@ -73,7 +71,6 @@ export function planSessions({
   return { rows: all, moved, alongside }
 }
 
-/** Another spelling of a room's name is no difference. */
 function withRoomSpelling(file: ProgramFile, { rooms }: CurrentState): ProgramFile {
   const names = new Map(rooms.map(({ name }) => [roomKey(name), name]))
   const spell = (location: string | null | undefined) => names.get(roomKey(location ?? null)) ?? location

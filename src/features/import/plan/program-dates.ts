@@ -6,7 +6,6 @@ import { parseTime } from '../../../text/time/format-time.ts'
 /** The first day of a file's times and the number of its days; `undefined` without dates. */
 export type FileDays = { startsOn: string; days: number } | undefined
 
-/** The file's first day, or an earlier one with a session. */
 export function readFileDays({ format, event, sessions }: ProgramFile): FileDays {
   // Our own format stores the times of an event without a date as program days.
   if (format === 'our own JSON' && !event.startsOn) return undefined
@@ -28,14 +27,12 @@ export function realToStoredTime(startsOn: string | undefined, time: string): st
   return day >= 1 && day <= MAX_EVENT_DAYS ? `${standInDate(day)}${time.slice(10)}` : time
 }
 
-/** Counts a time that is stored under its real date in the same way. */
 export function toStandInDays(startsOn: string | null, time: string): string {
   const date = parseTime(time)?.date
   const isStandIn = date && daysBetween(standInDate(1), date) >= 0 && date <= standInDate(MAX_EVENT_DAYS)
   return date && startsOn && !isStandIn ? realToStoredTime(startsOn, time) : time
 }
 
-/** Moves a stored time by some days. A real date stays, and so does a text that is no time. */
 export function shiftDays(days: number, time: string, startsOn: string): string {
   const date = parseTime(time)?.date
   const day = date && daysBetween(standInDate(1), date) + 1
@@ -44,12 +41,10 @@ export function shiftDays(days: number, time: string, startsOn: string): string 
   return `${moved >= 1 && moved <= MAX_EVENT_DAYS ? standInDate(moved) : realDate(day, startsOn)}${time.slice(10)}`
 }
 
-/** `1` from a day to the next. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
-/** The last of several days. */
 export function lastDay(startsOn: string, days: number): string | null {
   return days > 1 ? realDate(days, startsOn)! : null
 }

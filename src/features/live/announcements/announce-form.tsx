@@ -1,4 +1,4 @@
-import { Megaphone } from 'lucide-react'
+import Megaphone from 'lucide-react/icons/megaphone'
 import { useEffect, useRef, useState } from 'react'
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
 import { SelectField, TextAreaField } from '../../../forms/fields/text-field.tsx'
@@ -8,13 +8,7 @@ import { charactersLeftHint } from '../../../ui/characters-left.tsx'
 import { useAnnounce } from './queries.ts'
 import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH } from './schema.ts'
 
-type AnnounceFormProps = {
-  event: Event
-  audiences: Audience[]
-  /** The announcement to edit. */
-  base: Announcement | undefined
-  onDone: () => void
-}
+type AnnounceFormProps = { event: Event; audiences: Audience[]; base: Announcement | undefined; onDone: () => void }
 
 export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -44,8 +38,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
       onSubmit={(event) => {
         event.preventDefault()
         submit()
-      }}
-    >
+      }}>
       <TextAreaField
         name="text"
         label="Announcement"
@@ -100,7 +93,6 @@ const DURATION_OPTIONS = [
 
 type AnnouncementDraft = { text: string; to: string; minutes: string }
 
-/** The draft survives a reload. */
 function useAnnouncementDraft(event: Event, audiences: Audience[], base: Announcement | undefined) {
   const key = base ? `announcement-${base.id}` : `new-announcement-${event.id}`
   const to = (base && findAudience(base, audiences)?.key) ?? ''
@@ -122,7 +114,6 @@ type Audience = { key: string; name: string; target: Target }
 
 const EVERYONE: Audience = { key: '', name: 'everyone', target: { day: null, roomId: null } }
 
-/** Everyone, each day of an event of several days, and each room. */
 export function listAudiences(event: Event, rooms: Room[]): Audience[] {
   const days = programDays(event, [])
   return [
@@ -136,7 +127,6 @@ export function listAudiences(event: Event, rooms: Room[]): Audience[] {
   ]
 }
 
-/** Undefined for a deleted room or day. */
 export function findAudience({ day, roomId }: Target, all: Audience[]): Audience | undefined {
   return all.find(({ target }) => target.day === day && target.roomId === roomId)
 }

@@ -6,7 +6,6 @@ import { useRooms } from '../../rooms/queries.ts'
 import { AnnounceForm, findAudience, listAudiences } from './announce-form.tsx'
 import { useAnnouncements, useWithdrawAnnouncement } from './queries.ts'
 
-/** The form and the announcements of the event (product §28.6). */
 export function AnnouncePanel({ event }: { event: Event }) {
   const announcements = useAnnouncements(event)
   const rooms = useRooms(event)

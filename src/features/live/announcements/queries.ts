@@ -11,7 +11,6 @@ export function useAnnouncements({ slug }: Event) {
   })
 }
 
-/** `base` is the announcement to edit. */
 type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
 
 export function useAnnounce({ id: eventId }: Event, onSaved: () => void) {
@@ -32,7 +31,6 @@ export function useAnnounce({ id: eventId }: Event, onSaved: () => void) {
   })
 }
 
-/** Needs no confirmation, because one Undo brings it back. */
 export function useWithdrawAnnouncement() {
   return useWrite({
     write: ({ id, version }: Announcement) =>

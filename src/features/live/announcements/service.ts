@@ -6,12 +6,9 @@ import { createRow, deleteRow, editRow } from '../../../records/row-writes.ts'
 import type { WriteContext } from '../../../records/unit-of-work.ts'
 import { type AnnouncementEdit, DEFAULT_MINUTES, type NewAnnouncement } from './schema.ts'
 
-/** It names a day and a room. */
 export type AmbiguousAudience = { status: 'two-addressees' }
-/** The room is of another event (product §9.5). */
 export type UnknownRoom = { status: 'unknown-room'; id: string }
 
-/** Newest first. */
 export function listAnnouncements(eventId: string): Promise<Announcement[]> {
   return db
     .select()
@@ -35,7 +32,6 @@ export function editAnnouncement(id: string, { minutes, version: _, ...input }: 
   })
 }
 
-/** It leaves every page and the list (product §28.5). */
 export function withdrawAnnouncement(id: string, by: WriteContext) {
   return deleteRow('announcements', id, by, ({ text }) => `Removed announcement “${text}”`)
 }

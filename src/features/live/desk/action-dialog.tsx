@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Room, Session } from '../../../../db/schema.ts'
 import type { Program, ProgramSession, TimedSession } from '../../../program/program.ts'
@@ -6,6 +5,7 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
+import { WarningLine } from '../../../ui/warning-line.tsx'
 import { addedWarnings } from '../../sessions/session-warnings.ts'
 import { CancelForm } from '../../sessions/status-fields.tsx'
 import { actionableSessions, type DeskRoom } from './desk-rooms.ts'
@@ -13,19 +13,10 @@ import { hasBegun, planDelay } from './plan-delay.ts'
 import { useDeskWrite } from './queries.ts'
 import { MAX_DELAY_MINUTES } from './schema.ts'
 
-/** An action on a running session of the room, or on its next one. */
 export type DeskAction = { act: 'late' | 'move' | 'cancel'; desk: DeskRoom }
 
-type ActionDialogProps = {
-  action: DeskAction
-  program: Program
-  /** The rows that a form edits. */
-  rows: Session[]
-  now: number
-  onClose: () => void
-}
+type ActionDialogProps = { action: DeskAction; program: Program; rows: Session[]; now: number; onClose: () => void }
 
-/** Asks which session of the room is meant, unless there is only one. */
 export function ActionDialog({ action: { act, desk }, program, rows, now, onClose }: ActionDialogProps) {
   const all = actionableSessions(desk)
   const [chosen, choose] = useState(all.length === 1 ? all[0] : undefined)
@@ -65,7 +56,6 @@ type DialogProps = { session: ProgramSession; program: Program; onClose: () => v
 
 const DELAY_PRESETS = [5, 10, 15, 20, 30, 45]
 
-/** Lists every session that the delay moves before it happens (product §29.5). */
 function DelayDialog({ session, one, now, program, onClose }: DialogProps & { one: TimedSession; now: number }) {
   const [minutes, setMinutes] = useState(15)
   const { mutate, isPending } = useDeskWrite()
@@ -112,8 +102,7 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
           type="button"
           className="button"
           aria-pressed={preset === minutes}
-          onClick={() => onChange(preset)}
-        >
+          onClick={() => onChange(preset)}>
           {preset}
         </button>
       ))}
@@ -132,7 +121,6 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
   )
 }
 
-/** Rooms that are free during the session come first (product §29.6). */
 function MoveDialog({ session, program, onClose }: DialogProps) {
   const choices = otherRooms(session, program)
   const [to, setTo] = useState<Room>()
@@ -166,15 +154,13 @@ function MoveDialog({ session, program, onClose }: DialogProps) {
         onLeave={onClose}
         act={to ? `Move to ${to.name}` : 'Move'}
         isDisabled={!to || isPending}
-        onAct={() => to && mutate({ does: 'move', session, to }, { onSuccess: onClose })}
-      >
+        onAct={() => to && mutate({ does: 'move', session, to }, { onSuccess: onClose })}>
         {to && <NewWarnings program={program} changed={[{ ...session, location: to.name }]} />}
       </DialogButtons>
     </ModalDialog>
   )
 }
 
-/** Each with the session that takes place there meanwhile. */
 function otherRooms({ room: own, span }: ProgramSession, { rooms, timed }: Program) {
   const choices = rooms
     .filter((room) => room !== own)
@@ -187,14 +173,7 @@ function otherRooms({ room: own, span }: ProgramSession, { rooms, timed }: Progr
   return [...choices.filter(({ inTheWay }) => !inTheWay), ...choices.filter(({ inTheWay }) => inTheWay)]
 }
 
-type NewWarningsProps = {
-  program: Program
-  /** Sessions with their new times or rooms. */
-  changed: Session[]
-}
-
-/** The warnings that the change would add. */
-function NewWarnings({ program: { event, sessions, speakers }, changed }: NewWarningsProps) {
+function NewWarnings({ program: { event, sessions, speakers }, changed }: { program: Program; changed: Session[] }) {
   const sentences = addedWarnings({ event, sessions, speakers: [...speakers.values()] }, changed)
   return (
     <div className="new-warnings" role="status">
@@ -202,14 +181,5 @@ function NewWarnings({ program: { event, sessions, speakers }, changed }: NewWar
         <WarningLine key={sentence}>{sentence}</WarningLine>
       ))}
     </div>
-  )
-}
-
-export function WarningLine({ children }: { children: string }) {
-  return (
-    <p className="warning">
-      <TriangleAlert size={16} strokeWidth={2} aria-hidden />
-      {children}
-    </p>
   )
 }

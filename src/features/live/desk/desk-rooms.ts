@@ -4,13 +4,10 @@ import type { Program, TimedSession } from '../../../program/program.ts'
 
 export type DeskRoom = {
   room: Room
-  /** The longest first. */
   running: TimedSession[]
-  /** The next session of today. */
   next: TimedSession | undefined
   /** The start of a later day's session, where today has none, in seconds. */
   later: number | undefined
-  /** The delay in minutes of the running session, else of the next one. */
   late: number
   /** In ms. */
   fullUntil: number | undefined
@@ -37,7 +34,6 @@ export function deskRooms({ rooms, timed }: Pick<Program, 'rooms' | 'timed'>, no
   return all.sort((a, b) => rank(a) - rank(b))
 }
 
-/** The sessions that can be delayed, moved, or canceled now. */
 export function actionableSessions({ running, next }: Pick<DeskRoom, 'running' | 'next'>): TimedSession[] {
   return next ? [...running, next] : running
 }

@@ -1,14 +1,12 @@
 import { type Program, type ProgramSession, plannedTimes, type Span, type Times } from '../../../program/program.ts'
 import { addMinutes, minutesBetween } from '../../../program/program-days.ts'
 
-/** A session with its new times, `minutes` later. */
 export type ShiftedSession = { session: ProgramSession; to: Times; minutes: number }
 
 /** A session that has begun keeps its start. */
 export type DelayInput = { minutes: number; hasBegun: boolean }
 type PlacedSession = { session: ProgramSession; start: number; end: number }
 
-/** Whether a session has begun at a moment in ms. */
 export const hasBegun = (span: Span | undefined, now: number) => span !== undefined && span.from * 1000 <= now
 
 /** Gaps absorb the delay for later sessions of the room and program day. Sessions beside the late one stay. */
@@ -32,7 +30,6 @@ export function planDelay(program: Program, fromId: string, { minutes, hasBegun 
   return moved
 }
 
-/** Restores the planned times of a session and of later ones in its room. */
 export function planOnTime(program: Program, fromId: string): ShiftedSession[] {
   const from = program.byId.get(fromId)
   const first = from?.wall.start
@@ -45,7 +42,6 @@ export function planOnTime(program: Program, fromId: string): ShiftedSession[] {
   })
 }
 
-/** The confirmed sessions of the same room and day, itself included. */
 function sessionsInSameRoom({ sessions }: Program, from: ProgramSession): ProgramSession[] {
   return sessions.filter(
     (session) =>

@@ -4,7 +4,6 @@ import { useWrite } from '../../../forms/use-write.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import type { DelayInput, ShiftedSession } from './plan-delay.ts'
 
-/** `moved`: the sessions that the organizer saw would move. */
 type DeskWrite =
   | { does: 'late'; session: Session; late: DelayInput; moved: ShiftedSession[] }
   | { does: 'on-time'; session: Session; moved: ShiftedSession[] }

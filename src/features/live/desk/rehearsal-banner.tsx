@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { isRehearsal, now } from '../../../browser/core/clock.ts'
@@ -12,7 +12,6 @@ import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
 
-/** Stands above the whole dashboard during a rehearsal (product §29.3). */
 export function RehearsalBanner({ event }: { event: Event }) {
   const { timezone } = event
   const { now, isRehearsal } = useDeskClock()
@@ -64,10 +63,7 @@ function ConfirmFirstWrite() {
   )
 }
 
-type ClockButtonProps = { program: Program; clock: DeskClock }
-
-/** Shows the real time and starts a rehearsal. */
-export function ClockButton({ program, clock: { now, isRehearsal } }: ClockButtonProps) {
+export function ClockButton({ program, clock: { now, isRehearsal } }: { program: Program; clock: DeskClock }) {
   const [isOpen, setOpen] = useState(false)
   if (isRehearsal) return null
   return (
@@ -81,10 +77,7 @@ export function ClockButton({ program, clock: { now, isRehearsal } }: ClockButto
   )
 }
 
-/** `now`: the rehearsed moment. */
-type RehearsalDialogProps = { program: Program; now?: number; onClose: () => void }
-
-function RehearsalDialog({ program, now, onClose }: RehearsalDialogProps) {
+function RehearsalDialog({ program, now, onClose }: { program: Program; now?: number; onClose: () => void }) {
   const { event, days } = program
   const [day, setDay] = useState(() => (now ? dayAt(program, now) : 1))
   const [typed, setTyped] = useState(() => (now ? inZone(event.timezone, TIME_FIELD).format(now) : undefined))
@@ -116,14 +109,12 @@ function RehearsalDialog({ program, now, onClose }: RehearsalDialogProps) {
   )
 }
 
-/** `09:05` */
 const TIME_FIELD = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 function dayAt({ event, days }: Program, now: number): number {
   return days.findLast(({ day }) => Number(dayInstant(event, day, '00:00')) <= now)?.day ?? 1
 }
 
-/** The start of a day's first session, such as `09:00`. */
 function firstStart({ sessions }: Program, day: number): string {
   const first = sessions.find((session) => session.day === day)
   return /T(\d\d:\d\d)/.exec(first?.startTime ?? '')?.[1] ?? '09:00'
@@ -135,7 +126,6 @@ type DeskClock = { now: number; isRehearsal: boolean }
 /** Often enough to show a session's start within seconds. */
 const TICK_MS = 5000
 
-/** The server's clock, or the rehearsed one. */
 export function useDeskClock(): DeskClock {
   const [clock, setClock] = useState<DeskClock>({ now: 0, isRehearsal: false })
   useEffect(() => {
@@ -147,7 +137,6 @@ export function useDeskClock(): DeskClock {
   return clock
 }
 
-/** Reloads the page, because scripts read the clock once. */
 function setDeskClock(moment: Date | undefined) {
   const url = new URL(location.href)
   if (moment) url.searchParams.set('at', moment.toISOString())

@@ -1,10 +1,12 @@
-import type { Session } from '../../../../db/schema.ts'
+import type { Event, Session } from '../../../../db/schema.ts'
 import { type Program, plannedTimes, type TimedSession } from '../../../program/program.ts'
+import { dayInstant } from '../../../program/program-days.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatDayInZone, formatTimeInZone } from '../../../text/time/format-dates.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
+import { WarningLine } from '../../../ui/warning-line.tsx'
 import type { StarCounts } from '../../sessions/stars/use-stars.ts'
-import { type DeskAction, WarningLine } from './action-dialog.tsx'
+import type { DeskAction } from './action-dialog.tsx'
 import { actionableSessions, type DeskRoom } from './desk-rooms.ts'
 import { hasBegun, planDelay, planOnTime } from './plan-delay.ts'
 import { useDeskWrite } from './queries.ts'
@@ -17,7 +19,6 @@ type RoomCardProps = {
   onOpen: (action: DeskAction) => void
 }
 
-/** What runs in a room, what is next, and the actions on it. */
 export function RoomCard({ program, desk, starred, now, onOpen }: RoomCardProps) {
   const { room, running, next } = desk
   const stars = next && starred.stars.get(next.session.id)
@@ -25,7 +26,7 @@ export function RoomCard({ program, desk, starred, now, onOpen }: RoomCardProps)
     <li className="card desk-room">
       <header>
         <h3>{room.name}</h3>
-        <RoomBadges timezone={program.event.timezone} desk={desk} />
+        <RoomBadges event={program.event} desk={desk} now={now} />
       </header>
       {running.map((one) => (
         <Running key={one.session.id} one={one} seats={room.capacity} starred={starred} now={now} />
@@ -44,7 +45,8 @@ export function RoomCard({ program, desk, starred, now, onOpen }: RoomCardProps)
   )
 }
 
-function RoomBadges({ timezone, desk }: { timezone: string | null; desk: DeskRoom }) {
+function RoomBadges({ event, desk, now }: { event: Event; desk: DeskRoom; now: number }) {
+  const { timezone } = event
   const { running, next, later, late, fullUntil } = desk
   return (
     <p className="desk-states">
@@ -57,7 +59,9 @@ function RoomBadges({ timezone, desk }: { timezone: string | null; desk: DeskRoo
             ? `Empty until ${formatTimeInZone(timezone, next.from * 1000)}`
             : later
               ? `Next on ${formatDayInZone(timezone, later * 1000)}`
-              : 'No more sessions today'}
+              : now < (dayInstant(event, 1, '00:00')?.getTime() ?? 0)
+                ? 'No sessions yet'
+                : 'No more sessions today'}
         </span>
       )}
     </p>
@@ -84,7 +88,6 @@ function Running({ one: { session, from, until }, seats, starred, now }: Running
   )
 }
 
-/** More people starred the session than its room seats (product §26.10). */
 function RoomTooSmallWarning({ session, starred }: { session: Session; starred: StarCounts }) {
   const warning = starred.tooSmall.get(session.id)
   return warning && <WarningLine>{warning.sentence}</WarningLine>
@@ -126,8 +129,7 @@ function RoomActions({ program, desk, now, onOpen }: Omit<RoomCardProps, 'starre
           <button
             {...button}
             aria-pressed={fullUntil !== undefined}
-            onClick={() => mutate(fullUntil ? { does: 'free', room } : { does: 'full', room, session })}
-          >
+            onClick={() => mutate(fullUntil ? { does: 'free', room } : { does: 'full', room, session })}>
             Room full
           </button>
         )}

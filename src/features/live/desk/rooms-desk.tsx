@@ -1,10 +1,12 @@
-import { Megaphone } from 'lucide-react'
+import Megaphone from 'lucide-react/icons/megaphone'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
 import { type Program, resolveProgram, type TimedSession } from '../../../program/program.ts'
+import { dayInstant } from '../../../program/program-days.ts'
 import { foldText } from '../../../text/fold.ts'
 import { formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../../ui/lists/filter-box.tsx'
+import { ListMessage } from '../../../ui/lists/list-message.tsx'
 import { Spinner } from '../../../ui/loading/spinner.tsx'
 import { useManagedEvent } from '../../events/managed-event-provider.tsx'
 import { useRooms } from '../../rooms/queries.ts'
@@ -20,14 +22,10 @@ const NO_ROOMS: Room[] = []
 const NO_SESSIONS: Session[] = []
 const NO_SPEAKERS: Speaker[] = []
 
-/** The filter searches room names and current titles. */
 const textOf = (desk: DeskRoom) =>
   [desk.room.name, ...actionableSessions(desk).map(({ session }) => session.title)].join(' ')
 
-type RoomsDeskProps = { event: Event; onAnnounce: () => void }
-
-/** Every room with its actions (product §29.2). */
-export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
+export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () => void }) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
   const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NO_SPEAKERS }] = lists
   const starred = useStars(event, sessions)
@@ -64,8 +62,7 @@ export function RoomsDesk({ event, onAnnounce }: RoomsDeskProps) {
               type="button"
               className="button"
               aria-pressed={isOnlyRunning}
-              onClick={() => setOnlyRunning(!isOnlyRunning)}
-            >
+              onClick={() => setOnlyRunning(!isOnlyRunning)}>
               On now ({running})
             </button>
           </div>
@@ -90,35 +87,23 @@ type DeskShellProps = {
   children: ReactNode
 }
 
-/** Says why there is no desk, or what is wrong with an idle one. */
 function DeskShell({ program: { event, timed }, now, desk, lists, children }: DeskShellProps) {
   const { openTool } = useManagedEvent()
   if (!event.startsOn || !event.timezone)
     return (
-      <div className="empty">
-        <p>Set the event’s date and time zone to see what is on now.</p>
-        <button type="button" className="button" onClick={() => openTool('settings')}>
-          Event settings
-        </button>
-      </div>
+      <ListMessage act="Event settings" onAct={() => openTool('settings')}>
+        Set the event’s date and time zone to see what is on now.
+      </ListMessage>
     )
   const failed = lists.find(({ data, error }) => !data && error)
   if (failed)
     return (
-      <div className="empty" role="alert">
-        <p>Couldn’t load rooms.</p>
-        <button type="button" className="button" onClick={() => void failed.refetch()}>
-          Try again
-        </button>
-      </div>
+      <ListMessage role="alert" act="Try again" onAct={() => void failed.refetch()}>
+        Couldn’t load rooms.
+      </ListMessage>
     )
   if (lists.some(({ data }) => !data)) return <Spinner label="Loading..." />
-  if (desk.length === 0)
-    return (
-      <div className="empty">
-        <p>No rooms yet. Rooms are created from session locations.</p>
-      </div>
-    )
+  if (desk.length === 0) return <ListMessage>No rooms yet. Rooms are created from session locations.</ListMessage>
   return (
     <>
       {desk.every((one) => actionableSessions(one).length === 0) && (
@@ -129,11 +114,16 @@ function DeskShell({ program: { event, timed }, now, desk, lists, children }: De
   )
 }
 
-function describeIdle({ timezone }: Event, timed: TimedSession[], now: number): string {
+function describeIdle(event: Event, timed: TimedSession[], now: number): string {
+  const { timezone } = event
   const day = inZone(timezone, { weekday: 'long', month: 'long', day: 'numeric' })
   const next = timed.find(({ from }) => from * 1000 > now)
   const last = Math.max(...timed.map(({ until }) => until * 1000))
-  if (!timed.length) return 'Nothing is on now or in the next 12 hours.'
+  const begin = dayInstant(event, 1, '12:00')?.getTime() ?? 0
+  if (!timed.length)
+    return now < begin
+      ? `Nothing is on now. The event starts ${day.format(begin)}, and no session has a time yet.`
+      : 'Nothing is on now or in the next 12 hours.'
   if (!next) return `Nothing is on now. The event ended ${day.format(last)}.`
   const what = next === timed[0] ? 'The event' : 'The next session'
   return `Nothing is on now. ${what} starts ${day.format(next.from * 1000)}, at ${formatTimeInZone(timezone, next.from * 1000)}.`

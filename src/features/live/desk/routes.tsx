@@ -17,7 +17,6 @@ import {
   type RoomShifted,
 } from './service.ts'
 
-/** Actions of the live desk (product §29). Moving or canceling a session is an edit of it. */
 export const liveDeskRoutes = new Elysia({ prefix: '/api/admin/live' })
   .use(organizerContext)
   .post('/sessions/:id/late', async ({ params, body, by }) => shiftResponse(await delayRoom(params.id, body, by)), {
@@ -31,13 +30,10 @@ export const liveDeskRoutes = new Elysia({ prefix: '/api/admin/live' })
   .post(
     '/rooms/:id/full',
     async ({ params, body, by }) => roomResponse(await markRoomFull(params.id, body.sessionId, by)),
-    {
-      body: fullRoomRequest,
-    },
+    { body: fullRoomRequest },
   )
   .delete('/rooms/:id/full', async ({ params, by }) => roomResponse(await markRoomOpen(params.id, by)))
 
-/** `pages`: the open pages that update at once. */
 type ShiftSummary = { message: string; moved: number; pages: number }
 
 function shiftResponse(

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { rowId } from '../../../text/typed/typed-text.ts'
 
-/** A longer delay is another program. */
 export const MAX_DELAY_MINUTES = 240
 
 const WRONG_MINUTES = `Late by how much: 1 to ${MAX_DELAY_MINUTES} minutes`

@@ -19,7 +19,6 @@ export type RoomShifted = {
   moved: ShiftedSession[]
   changeId: string | undefined
 }
-/** The session is canceled, a draft, or without a valid time. */
 export type NotScheduled = { status: 'does-not-run' }
 type Shifted = Promise<RoomShifted | NotFound | Collided<Session> | NotScheduled>
 
@@ -48,31 +47,27 @@ const nameOf = ({ location, title }: Session) => location?.trim() || `“${title
 type PlanShift = (program: Program, from: ProgramSession) => { moved: ShiftedSession[]; message: string } | undefined
 
 function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: WriteContext, plan: PlanShift): Shifted {
-  return runUnitOfWork(
-    async (writing) => {
-      const locked = await lockProgram(writing, id)
-      if (!locked) return { status: 'not-there' }
-      const { program, from, rows } = locked
-      const planned = from.status === 'confirmed' && plan(program, from)
-      if (!planned) return { status: 'does-not-run' }
-      const { moved, message } = planned
-      const eventId = program.event.id
-      if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: rows.get(id)! }
-      const changed = [
-        ...extendFullUntil(program, moved),
-        ...moved.map(({ session, to }): ChangedRow => {
-          const before = rows.get(session.id)!
-          return { table: 'sessions', id: before.id, before, after: applyEdit(before, delayedTo(before, to)) }
-        }),
-      ]
-      const changeId = await writing.write(eventId, changed, { actor, summary: message })
-      return { status: 'moved', eventId, message, moved, changeId }
-    },
-    { dryRun },
-  )
+  return runUnitOfWork({ dryRun }, async (writing) => {
+    const locked = await lockProgram(writing, id)
+    if (!locked) return { status: 'not-there' }
+    const { program, from, rows } = locked
+    const planned = from.status === 'confirmed' && plan(program, from)
+    if (!planned) return { status: 'does-not-run' }
+    const { moved, message } = planned
+    const eventId = program.event.id
+    if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: rows.get(id)! }
+    const changed = [
+      ...extendFullUntil(program, moved),
+      ...moved.map(({ session, to }): ChangedRow => {
+        const before = rows.get(session.id)!
+        return { table: 'sessions', id: before.id, before, after: applyEdit(before, delayedTo(before, to)) }
+      }),
+    ]
+    const changeId = await writing.write(eventId, changed, { actor, summary: message })
+    return { status: 'moved', eventId, message, moved, changeId }
+  })
 }
 
-/** Locks the event's rooms, then its sessions, as all writers do. */
 async function lockProgram({ tx }: UnitOfWork, id: string) {
   const [found] = await tx.select({ eventId: sessions.eventId }).from(sessions).where(eq(sessions.id, id))
   if (!found) return
@@ -103,10 +98,8 @@ function extendFullUntil({ event, rooms }: Program, moved: ShiftedSession[]): Ch
   })
 }
 
-/** The session is in another room, or has no known end. */
 export type NotInRoom = { status: 'not-in-room' }
 
-/** The room is full until the session ends (product §29.7). */
 export async function markRoomFull(id: string, sessionId: string, by: WriteContext) {
   const [found] = await db
     .select({ room: rooms, event: events, session: sessionFields })

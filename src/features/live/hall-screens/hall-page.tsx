@@ -14,11 +14,9 @@ type HallProps = {
   rooms: HallRoom[]
   /** In seconds. */
   now: number
-  /** The target of the QR code. Empty where the site's address is unknown. */
   address: string
 }
 
-/** The hall screen of all rooms (product §30.2). */
 export function HallContent({ event, rooms, now, address }: HallProps) {
   return (
     <Frame event={event} isSign={false}>
@@ -48,7 +46,6 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
   )
 }
 
-/** The sign at the door of a room (product §30.4). */
 export function DoorSignContent({ event, hall, now, address }: Omit<HallProps, 'rooms'> & { hall: HallRoom }) {
   return (
     <Frame event={event} isSign>
@@ -65,7 +62,6 @@ export function DoorSignContent({ event, hall, now, address }: Omit<HallProps, '
   )
 }
 
-/** Only hall screens have this style sheet and script. */
 function Frame({ event, isSign, children }: { event: Event; isSign: boolean; children: ReactNode }) {
   return (
     <div className={isSign ? 'hall of-room' : 'hall'} data-timezone={event.timezone}>
@@ -83,7 +79,6 @@ function Frame({ event, isSign, children }: { event: Event; isSign: boolean; chi
   )
 }
 
-/** The script writes the time. */
 function Clock() {
   return (
     <p className="hall-clock">
@@ -110,7 +105,6 @@ function Corner({ address, title, text }: { address: string; title: string; text
 /** `now` is in seconds. On a door sign the room is the title of the page. */
 type HallRoomProps = { event: Event; hall: HallRoom; now: number; isSign?: boolean }
 
-/** Product §30.2, §30.4. */
 function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
   const { room, name, announced, days } = hall
   const { marks, freeUntil, isIdle, isQuiet } = roomWithStatus(hall, now)
@@ -121,8 +115,7 @@ function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
       className={isSign ? 'hall-room sign' : 'hall-room'}
       data-idle={isIdle || undefined}
       data-free={!!freeUntil || undefined}
-      data-quiet={isQuiet || undefined}
-    >
+      data-quiet={isQuiet || undefined}>
       <header>
         <Name>{name}</Name>
         {fullUntil > now && (
@@ -162,8 +155,7 @@ function HallSession({ entry, mark, level }: HallSessionProps) {
       className={mark}
       data-start={Number.isNaN(from) ? undefined : from}
       data-end={Number.isNaN(until) ? undefined : until}
-      data-off={isOff || undefined}
-    >
+      data-off={isOff || undefined}>
       <p className="at">
         <span className="weekday">{weekday && `${weekday}, `}</span>
         <time>{starts}</time>

@@ -16,15 +16,12 @@ export type HallEntry = TimedEntry & {
 }
 
 export type HallRoom = {
-  /** Undefined for sessions without a room. */
   room: Room | undefined
   name: string
   announced: Announcement[]
-  /** The days with sessions. */
   days: { name: string; entries: HallEntry[] }[]
 }
 
-/** The rooms with sessions, in order. `day` limits them to one day. */
 export function buildHallRooms({ rooms, days, byRoom, announcedIn }: Agenda, day?: string): HallRoom[] {
   const chosen = days.filter((one) => !day || String(one.day) === day)
   return [...rooms, undefined].flatMap((room) => {
@@ -52,7 +49,6 @@ function toEntry(session: ProgramSession, date: string | undefined): HallEntry {
   }
 }
 
-/** The marks of a room's sessions at a moment in seconds. */
 export function roomWithStatus({ days }: HallRoom, now: number) {
   const entries = days.flatMap((day) => day.entries)
   const { running, next, later, isSameDay, isFree, isQuiet } = nowAndNext(entries, now)

@@ -23,7 +23,6 @@ function tick(hasChanged = false) {
 
 tick()
 setInterval(tick, 1000)
-// A resized window or a new announcement changes what fits.
 for (const rooms of document.querySelectorAll('.hall-rooms')) new ResizeObserver(turn).observe(rooms)
 document.addEventListener('visibilitychange', () => document.hidden || tick(true))
 // Live updates replace rooms.
@@ -64,7 +63,6 @@ function startRotation(): () => void {
     first = showFrom(first)
   }
   setInterval(turn, ROTATION_MS)
-  // Paper shows all rooms.
   addEventListener('beforeprint', showAll)
   addEventListener('afterprint', turn)
   return () => {

@@ -1,4 +1,4 @@
-import { DoorOpen } from 'lucide-react'
+import DoorOpen from 'lucide-react/icons/door-open'
 import { renderToString } from 'react-dom/server'
 import type { Room } from '../../../../db/schema.ts'
 import { textError } from '../../../http/errors.tsx'
@@ -10,14 +10,13 @@ import { type PageContent, type PageRequest, publicScreen } from '../../../pages
 import { nextTransition } from '../../../program/now.ts'
 import { nextRoomOpening } from '../../../program/program.ts'
 import { cachedProgram, cachedRooms } from '../../../program/program-rows.ts'
-import { accentStylesheet } from '../../../text/accent.ts'
+import { eventStylesheet } from '../../../text/track-colors.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { type Agenda, loadAgenda } from '../../sessions/agenda/load-agenda.ts'
 import { DoorSignContent, HallContent } from './hall-page.tsx'
 import { buildHallRooms, type HallRoom } from './hall-program.ts'
 
-/** The event's address as a picture, which a printed agenda loads (product §30.7). */
 const handleQrCode = publicFileHandler({
   path: '/qr.svg',
   kinds: ['event'],
@@ -30,12 +29,11 @@ const handleQrCode = publicFileHandler({
   },
 })
 
-export const hallScreenPages = publicScreen('hall', {
-  normalizeParameters: knownParameters,
-  render: renderScreen,
-}).get('/qr.svg', handleQrCode)
+export const hallScreenPages = publicScreen('hall', { normalizeParameters: knownParameters, render: renderScreen }).get(
+  '/qr.svg',
+  handleQrCode,
+)
 
-/** An unknown room becomes empty, an unknown day all days. */
 async function knownParameters({ event, parameters: { room, day } }: PageRequest): Promise<PageRequest['parameters']> {
   const days = day === undefined ? [] : (await cachedProgram(event)).days
   const known = room === undefined ? [] : await cachedRooms(event.id)
@@ -53,7 +51,7 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
   const agenda = await loadAgenda(event)
   const room = agenda.rooms.find(({ id }) => id === roomId)
   const rooms = buildHallRooms(agenda, day)
-  const style = accentStylesheet(event.accent, 'dark')
+  const style = eventStylesheet(event, 'dark')
   const address = canonical('/', { room: room?.id })
   const isGone = roomId !== undefined && !room
   return {
@@ -63,13 +61,10 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
     page: (
       <Page
         {...pageHead(visit, room?.name ?? 'Screen')}
-        event={event}
-        links={links}
         canonical={canonical('/screen', { room: room?.id })}
         style={style}
         noindex
-        isAlone
-      >
+        isAlone>
         {isGone ? (
           <EmptyState icon={DoorOpen} action={{ href: links('/screen'), label: 'All rooms' }}>
             This room no longer exists.
@@ -93,7 +88,6 @@ function emptyRoom(room: Room, { announcedIn }: Agenda): HallRoom {
   return { room, name: room.name, announced: announcedIn(room), days: [] }
 }
 
-/** In ms. */
 function expiresAt(rooms: HallRoom[], now: number): number | undefined {
   const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
   const opening = nextRoomOpening(

@@ -41,7 +41,6 @@ async function goTo(files: string[]) {
 /** As the HTML escapes it. */
 const shownRevision = () => document.body.dataset.revision?.replaceAll('&', '&amp;')
 
-/** A release changes these. */
 function filesOf(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)(?=")/g))].sort()
 }
@@ -49,7 +48,6 @@ function filesOf(html: string): string[] {
 /** Read before the core script loads further files. */
 const shownFiles = filesOf(document.documentElement.outerHTML)
 
-/** The last time the page was up to date. */
 let seen = now()
 
 function hideOutage() {

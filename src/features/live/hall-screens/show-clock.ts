@@ -12,7 +12,6 @@ export function showClock(moment: number) {
   setTextIfChanged(clock.lastElementChild!, formats().day.format(moment))
 }
 
-/** `10:42 AM` of a moment in ms. */
 export const formatScreenClock = (moment: number) => formats().time.format(moment)
 
 let made: { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } | undefined
@@ -29,7 +28,6 @@ function inZone(timeZone: string | undefined): NonNullable<typeof made> {
       day: new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' }),
     }
   } catch {
-    // An unknown time zone.
     return inZone(undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { Map as MapIcon } from 'lucide-react'
+import MapIcon from 'lucide-react/icons/map'
 import type { Event } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import { venueName } from '../../../text/names.ts'
@@ -10,21 +10,12 @@ import { findPinPosition, type Places } from '../floor-plans.ts'
 import type { FloorPlanImage, MapRoom } from './map-rooms.ts'
 import VenueMap from './venue-map.island.tsx'
 
-type MapDialogProps = {
-  event: Event
-  places: Places
-  links: Links
-  closeHref: string
-  /** The room to show. */
-  roomId?: string
-}
+type MapDialogProps = { event: Event; places: Places; links: Links; closeHref: string; roomId?: string }
 
-/** Product §2.7, §19.7. */
 export function MapDialog(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} open />
 }
 
-/** In a template, for the core script. */
 export function MapDialogTemplate(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} />
 }
@@ -58,9 +49,7 @@ function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }:
   }
 }
 
-type FloorPlansProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }
-
-function FloorPlans(props: FloorPlansProps) {
+function FloorPlans(props: { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }) {
   if (!props.plans.length && !props.rooms.length) return <EmptyState icon={MapIcon}>No floor plan yet.</EmptyState>
   return <VenueMap {...props} />
 }

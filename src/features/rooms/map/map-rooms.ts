@@ -1,16 +1,6 @@
 export type FloorPlanImage = { name: string; src: string; alt: string }
 
-export type MapRoom = {
-  id: string
-  name: string
-  href: string
-  /** Its floor and access features. */
-  about: string
-  /** The index of its plan, and its place in percent. */
-  plan?: number
-  x?: number
-  y?: number
-}
+export type MapRoom = { id: string; name: string; href: string; about: string; plan?: number; x?: number; y?: number }
 
 export type Pin = MapRoom & { x: number; y: number }
 
@@ -21,7 +11,6 @@ export function pinsOn(plan: number, rooms: MapRoom[]): Pin[] {
   })
 }
 
-/** Wraps a name into at most three lines. */
 export function labelLines(name: string): string[] {
   const lines: string[] = []
   for (const word of name.split(' ').flatMap((each) => each.match(/.{1,18}/gu) ?? [])) {

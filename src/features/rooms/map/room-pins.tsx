@@ -16,8 +16,7 @@ export function RoomPins({ pins, chosen, onFocus }: RoomPinsProps) {
             aria-label={pin.name}
             className={pin.id === chosen ? 'pin chosen' : 'pin'}
             onClick={openAsListed}
-            onFocus={(event) => onFocus(pin, event)}
-          >
+            onFocus={(event) => onFocus(pin, event)}>
             <circle className="reach" r={22} />
             <circle className="dot" r={7} />
             <PinLabel name={pin.name} />
@@ -69,7 +68,6 @@ export function hideOverlappingLabels(pins: SVGSVGElement): void {
 
 const rank = (pin: Element) => (pin.classList.contains('chosen') ? 0 : 1)
 
-/** Labels have an outline. */
 const OUTLINE_PX = 4
 
 function overlap(a: DOMRect, b: DOMRect): boolean {

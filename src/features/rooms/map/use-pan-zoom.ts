@@ -1,30 +1,18 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { hideOverlappingLabels } from './room-pins.tsx'
-import {
-  centeredOn,
-  clampViewport,
-  INITIAL_VIEWPORT,
-  MAX_SCALE,
-  type Point,
-  planRectangle,
-  type Viewport,
-} from './viewport.ts'
 
 const STEP = 60
-/** How an arrow key moves the plan. */
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 }
-/** The scale at which a requested place is shown. */
 const CENTER_SCALE = 2
 
 /** The plan stays inside `frame`, also when a phone turns. `center` is in percent. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point) {
   const view = useRef<Viewport>(undefined)
-  /** The initial scale. */
   const began = useRef(1)
   const [scale, setScale] = useState(1)
   const { x: centerX, y: centerY } = center ?? {}
@@ -190,7 +178,6 @@ function listenToGestures(
     if (!(event.target as Element).closest('button, a')) zoomBy(isLarge() ? 1 / MAX_SCALE : 2.5, inFrame(event))
   }
   element.addEventListener('dblclick', onDoubleClick, stop)
-  // Browsers drag links.
   element.addEventListener('dragstart', (event) => event.preventDefault(), stop)
   element.addEventListener('wheel', onWheel, { passive: false, signal: stop.signal })
   element.addEventListener('pointerdown', onDown, stop)
@@ -200,7 +187,47 @@ function listenToGestures(
   return () => stop.abort()
 }
 
-/** A press that moves less is a click. */
 const CLICK_TOLERANCE_PX = 6
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Scale 1 shows the whole plan. `x` and `y` are in pixels from the frame's corner. */
+type Viewport = { scale: number; x: number; y: number }
+type Point = { x: number; y: number }
+type Size = { width: number; height: number }
+
+const MAX_SCALE = 6
+const INITIAL_VIEWPORT: Viewport = { scale: 1, x: 0, y: 0 }
+
+/** Centers the plan where it is smaller than its frame. Elsewhere its edges stay outside. */
+function clampViewport({ scale, x, y }: Viewport, frame: Size, picture: Size): Viewport {
+  const zoom = Math.min(MAX_SCALE, Math.max(1, scale))
+  const fit = fitOf(frame, picture)
+  const along = (at: number, size: number, plan: number) => {
+    // The plan is centered in the picture's box, which has the frame's size.
+    const margin = ((size - plan) / 2) * zoom
+    const slack = size - plan * zoom
+    return (slack >= 0 ? slack / 2 : Math.min(0, Math.max(slack, at + margin))) - margin
+  }
+  return { scale: zoom, x: along(x, frame.width, picture.width * fit), y: along(y, frame.height, picture.height * fit) }
+}
+
+function planRectangle(frame: Size, picture: Size, { scale, x, y }: Viewport): Point & Size {
+  const fit = fitOf(frame, picture) * scale
+  const [width, height] = [picture.width * fit, picture.height * fit]
+  return { width, height, x: x + (frame.width * scale - width) / 2, y: y + (frame.height * scale - height) / 2 }
+}
+
+function centeredOn(place: Point, scale: number, frame: Size, picture: Size): Viewport {
+  const plan = planRectangle(frame, picture, { scale, x: 0, y: 0 })
+  const along = (size: number, at: number, length: number, percent: number) => size / 2 - at - (length * percent) / 100
+  return clampViewport(
+    { scale, x: along(frame.width, plan.x, plan.width, place.x), y: along(frame.height, plan.y, plan.height, place.y) },
+    frame,
+    picture,
+  )
+}
+
+function fitOf(frame: Size, picture: Size): number {
+  return Math.min(frame.width / picture.width, frame.height / picture.height)
+}

@@ -1,12 +1,19 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import Scan from 'lucide-react/icons/scan'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import island from '#island'
 import { now } from '../../../browser/core/clock.ts'
 import { request } from '../../../browser/request.ts'
 import { nowAndNext } from '../../../program/now.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import type { RoomSlot } from '../room-times.ts'
-import { FloorPlanView } from './floor-plan.tsx'
-import { type FloorPlanImage, type MapRoom, pinsOn } from './map-rooms.ts'
+import { type FloorPlanImage, type MapRoom, type Pin, pinsOn } from './map-rooms.ts'
+import { RoomPins } from './room-pins.tsx'
+import { usePanZoom } from './use-pan-zoom.ts'
 
 type VenueMapProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }
 
@@ -39,13 +46,11 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
   )
 })
 
-/** Rooms of the shown floor come first. */
 const onFloorFirst = (rooms: MapRoom[], floor: number | undefined) =>
   floor === undefined ? rooms : rooms.toSorted((a, b) => Number(a.plan !== floor) - Number(b.plan !== floor))
 
 type FloorTabsProps = { plans: FloorPlanImage[]; floor: number; onChoose: (floor: number) => void }
 
-/** Arrow keys choose the next floor. */
 function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -64,8 +69,7 @@ function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {
           role="tab"
           aria-selected={at === floor}
           tabIndex={at === floor ? 0 : -1}
-          onClick={() => onChoose(at)}
-        >
+          onClick={() => onChoose(at)}>
           {name}
         </button>
       ))}
@@ -73,7 +77,6 @@ function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {
   )
 }
 
-/** Links to the room dialogs, also without a plan or script (product §19.7). */
 function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: string; chosen: string | undefined }) {
   const now = useRoomStatus(slug)
   if (!rooms.length) return null
@@ -119,10 +122,8 @@ function NowAndNext({ running, next, full }: RoomNow) {
   )
 }
 
-/** `full` is the end time. */
 type RoomNow = { running?: RoomSlot; next?: RoomSlot; full?: string }
 
-/** By room id. Empty without a network. */
 function useRoomStatus(slug: string): Map<string, RoomNow> {
   const [times, setTimes] = useState<RoomSlot[]>([])
   const [seconds, setSeconds] = useState(() => now() / 1000)
@@ -150,4 +151,75 @@ function statusOf(inRoom: RoomSlot[], seconds: number): RoomNow {
     full: inRoom.find(({ full }) => full && seconds < full.until)?.full?.ends,
     next: isSameDay ? next[0] : undefined,
   }
+}
+
+type PlanProps = FloorPlanImage & { isFirst: boolean; pins: Pin[]; chosen: string | undefined }
+
+function FloorPlanView(props: PlanProps) {
+  const [tries, setTries] = useState(1)
+  const [failed, setFailed] = useState(0)
+  if (failed < tries) return <Drawing key={tries} {...props} isAgain={tries > 1} onFailed={() => setFailed(tries)} />
+  const tryAgain = (
+    <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+      Try again
+    </button>
+  )
+  return (
+    <EmptyState icon={MapPinOff} action={tryAgain}>
+      Couldn’t load the floor plan. Check your connection and try again.
+    </EmptyState>
+  )
+}
+
+type DrawingProps = PlanProps & { isAgain: boolean; onFailed: () => void }
+
+function Drawing({ src, alt, isFirst, pins, chosen, isAgain, onFailed }: DrawingProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const center = pins.find(({ id }) => id === chosen)
+  const { zoomBy, showWhole, showPlace, isWhole, isLargest, onKeyDown } = usePanZoom(frame, center)
+  const mayBeOld = useRef(isAgain)
+  useEffect(() => {
+    const image = frame.current?.querySelector('img')
+    if (image?.complete && !image.naturalWidth) handleImageError(image, mayBeOld, onFailed)
+  }, [onFailed])
+  return (
+    <section
+      ref={frame}
+      className="floor-plan"
+      aria-label={`${alt}. Use the arrow keys to move and plus or minus to zoom.`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move and zoom the plan need a place to be pressed
+      tabIndex={0}
+      onKeyDown={onKeyDown}>
+      <div className="sheet">
+        <Picture
+          src={src}
+          alt={alt}
+          width={1200}
+          height={900}
+          sizes="200vw"
+          loading={isFirst ? 'first' : 'eager'}
+          onError={({ currentTarget }) => handleImageError(currentTarget, mayBeOld, onFailed)}
+        />
+        {pins.length > 0 && <RoomPins pins={pins} chosen={chosen} onFocus={showPlace} />}
+      </div>
+      <div className="zoom">
+        <button type="button" aria-label="Zoom in" disabled={isLargest} onClick={() => zoomBy(1.5)}>
+          <Plus size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button type="button" aria-label="Zoom out" disabled={isWhole} onClick={() => zoomBy(1 / 1.5)}>
+          <Minus size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+        <button type="button" aria-label="Fit to screen" disabled={isWhole} onClick={showWhole}>
+          <Scan size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Chromium sometimes answers a retry with the failed request. The first error of a retry only reloads. */
+function handleImageError(image: HTMLImageElement, mayBeOld: RefObject<boolean>, onFailed: () => void) {
+  if (!mayBeOld.current) return onFailed()
+  mayBeOld.current = false
+  image.setAttribute('src', image.src)
 }

@@ -6,6 +6,7 @@ import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useDelete } from '../../../forms/use-delete.ts'
 import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { useRowForm } from '../../../forms/use-row-form.ts'
+import { useSaveRow } from '../../../forms/use-save-row.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
@@ -13,10 +14,9 @@ import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { isOwnPicture, Picture } from '../../../ui/picture.tsx'
 import { saveFloorPicture } from '../../uploads/queries.ts'
 import { pictureUpload, UploadDialog } from '../../uploads/upload-dialog.tsx'
-import { useFloors, useSaveFloor } from '../queries.ts'
+import { useFloors } from '../queries.ts'
 import { FLOOR_LABELS, type FloorFields, floorFields } from '../schema.ts'
 
-/** Floor plans besides the event's own (product §19.6). */
 export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
   const floors = useFloors(event)
   const form = useFormDialog<Floor>()
@@ -69,9 +69,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
 
 type FloorFormProps = {
   event: Event
-  /** Undefined for a new floor. */
   floor: Floor | undefined
-  /** Offered once a new floor is saved. */
   onUpload: (floor: Floor) => void
   onClose: (saved?: Floor) => void
 }
@@ -84,7 +82,7 @@ function FloorForm({ event, floor, onUpload, onClose }: FloorFormProps) {
     row: floor,
     schema: floorFields,
     labels: FLOOR_LABELS,
-    save: useSaveFloor(event),
+    save: useSaveRow(event, 'floors', { isShownElsewhere: true }),
     done: floor ? 'Floor updated successfully' : 'Floor created successfully',
     failed: floor ? 'Failed to update floor' : 'Failed to create floor',
     onSaved: onClose,

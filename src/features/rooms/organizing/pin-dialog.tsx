@@ -10,13 +10,11 @@ type PlaceDialogProps = {
   room: Room
   rooms: Room[]
   plans: FloorPlan[]
-  /** The next room without a place. */
   next: Room | undefined
   onNext: (room: Room) => void
   onClose: () => void
 }
 
-/** Places a room on a plan by a click or with the arrow keys (product §19.6). */
 export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDialogProps) {
   const shown = plans.filter(({ src }) => isOwnPicture(src))
   const known = findPinPosition(room, plans)
@@ -59,8 +57,7 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
             type="button"
             className="button"
             disabled={arranging.isPending}
-            onClick={() => save(undefined, onClose)}
-          >
+            onClick={() => save(undefined, onClose)}>
             Remove from plan
           </button>
         )}
@@ -72,8 +69,7 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
             type="button"
             className="button"
             disabled={!at || arranging.isPending}
-            onClick={() => saveHere(() => onNext(next))}
-          >
+            onClick={() => saveHere(() => onNext(next))}>
             Save and place next room
           </button>
         )}
@@ -81,8 +77,7 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
           type="button"
           className="button primary"
           disabled={!at || !plan || arranging.isPending}
-          onClick={() => saveHere(onClose)}
-        >
+          onClick={() => saveHere(onClose)}>
           Save
         </button>
       </footer>
@@ -95,7 +90,6 @@ type At = { x: number; y: number }
 type PlacingPlanProps = {
   src: string
   name: string
-  /** Rooms already on this plan. */
   others: Room[]
   at: At | undefined
   onMove: (at: At) => void
@@ -137,8 +131,7 @@ function PinEditor({ src, name, others, at, onMove, onSave }: PlacingPlanProps) 
         className="plan placing-plan"
         aria-label={`Where is ${name}? Click the plan or use the arrow keys (add Shift for bigger steps). Press Enter to save.`}
         onClick={onClick}
-        onKeyDown={onKeyDown}
-      >
+        onKeyDown={onKeyDown}>
         <Picture src={src} alt="" width={1200} height={900} sizes="(width < 900px) 100vw, 860px" loading="eager" />
         <svg className="pins" aria-hidden>
           {others.map((other) => (

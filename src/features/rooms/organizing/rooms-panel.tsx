@@ -1,33 +1,33 @@
-import { ArrowDown, ArrowUp, MapPin, Merge } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import MapPin from 'lucide-react/icons/map-pin'
+import Merge from 'lucide-react/icons/merge'
+import { useMemo, useState } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { SelectField } from '../../../forms/fields/text-field.tsx'
+import { typedFields } from '../../../forms/fields/typed-fields.ts'
+import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
 import { useDelete } from '../../../forms/use-delete.ts'
 import { useFormDialog } from '../../../forms/use-open-form.ts'
+import { useRowForm } from '../../../forms/use-row-form.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddButton } from '../../../ui/lists/add-button.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
+import { MoveButtons, useFocusAfterMove } from '../../../ui/lists/move-buttons.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
-import { accessNames } from '../constants.ts'
+import { ACCESS_FEATURES, accessNames } from '../constants.ts'
 import { findPinPosition, floorPlansOf } from '../floor-plans.ts'
-import { MERGE_EXPLANATION, useFloors, useRoomAction, useRooms } from '../queries.ts'
+import { findRoomNamed, MERGE_EXPLANATION, useFloors, useRoomAction, useRooms, useSaveRoom } from '../queries.ts'
+import { ROOM_LABELS, type RoomFields, roomFields } from '../schema.ts'
 import { FloorsSection } from './floors-section.tsx'
 import { PinDialog } from './pin-dialog.tsx'
-import { RoomForm } from './room-form.tsx'
 
 const NONE: Room[] = []
 
-type RoomsPanelProps = {
-  event: Event
-  sessions: Session[]
-}
-
-export function RoomsPanel({ event, sessions }: RoomsPanelProps) {
+export function RoomsPanel({ event, sessions }: { event: Event; sessions: Session[] }) {
   const rooms = useRooms(event)
   const floors = useFloors(event)
   const form = useFormDialog<Room>()
@@ -111,7 +111,6 @@ export function RoomsPanel({ event, sessions }: RoomsPanelProps) {
   )
 }
 
-/** The hall screen, or a room's door sign (product §30). */
 function screenOf({ slug }: Event, room?: Room): string {
   return `/screen?${new URLSearchParams({ eventSlug: slug, ...(room && { room: room.id }) })}`
 }
@@ -122,32 +121,7 @@ function countSessions(rooms: Room[], sessions: Session[]): Map<string | undefin
   return new Map([...inRooms].map(([id, { length }]) => [id, length]))
 }
 
-/** Keeps the focus on the pressed button, or on its neighbor at an end of the list. */
-function useFocusAfterMove(rooms: Room[], isBusy: boolean) {
-  const wanted = useRef<string[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has its new order
-  useLayoutEffect(() => {
-    if (isBusy) return
-    const labels = wanted.current
-    wanted.current = []
-    requestAnimationFrame(() => {
-      for (const label of labels) {
-        const button = document.querySelector<HTMLButtonElement>(`[aria-label="${CSS.escape(label)}"]`)
-        if (!button || button.disabled) continue
-        if (document.activeElement === document.body) button.focus()
-        return
-      }
-    })
-  }, [rooms, isBusy])
-  return ({ name }: Room, by: number) => {
-    const labels = [`Move up ${name}`, `Move down ${name}`]
-    wanted.current = by < 0 ? labels : labels.reverse()
-  }
-}
-
-type MergeDialogProps = { room: Room; rooms: Room[]; onClose: () => void }
-
-function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
+function MergeDialog({ room, rooms, onClose }: { room: Room; rooms: Room[]; onClose: () => void }) {
   const others = rooms.filter(({ id }) => id !== room.id)
   const [into, setInto] = useState(others[0]?.id)
   const arranging = useRoomAction()
@@ -173,9 +147,7 @@ function MergeDialog({ room, rooms, onClose }: MergeDialogProps) {
 
 type RoomRowProps = {
   room: Room
-  /** The URL of its door sign. */
   sign: string
-  /** The name of its plan. */
   place: string | undefined
   sessions: number
   isFirst: boolean
@@ -209,20 +181,7 @@ function RoomRow({ room, sign, place, sessions, isFirst, isLast, isBusy, ...on }
         {directions && <p className="clamped">{directions}</p>}
       </div>
       <span className="row-actions">
-        <IconButton
-          icon={ArrowUp}
-          label="Move up"
-          of={name}
-          isDisabled={isFirst || isBusy}
-          onClick={() => on.onMove(-1)}
-        />
-        <IconButton
-          icon={ArrowDown}
-          label="Move down"
-          of={name}
-          isDisabled={isLast || isBusy}
-          onClick={() => on.onMove(1)}
-        />
+        <MoveButtons name={name} isFirst={isFirst} isLast={isLast} isBusy={isBusy} onMove={on.onMove} />
         <IconButton icon={MapPin} label="Place on the plan" of={name} onClick={on.onPlace} />
         {on.onMerge && <IconButton icon={Merge} label="Merge" of={name} onClick={on.onMerge} />}
         <RowActions name={name} isDeleting={isBusy} onEdit={on.onEdit} onDelete={on.onDelete} />
@@ -230,3 +189,50 @@ function RoomRow({ room, sign, place, sessions, isFirst, isLast, isBusy, ...on }
     </li>
   )
 }
+
+type RoomFormProps = {
+  event: Event
+  room: Room | undefined
+  rooms: Room[]
+  sessions: number
+  onClose: (saved?: Room) => void
+}
+
+const { Text, TextArea, Checklist } = typedFields<RoomFields>()
+
+function RoomForm({ event, room, rooms, sessions, onClose }: RoomFormProps) {
+  const form = useRowForm({
+    draftKey: room ? `room-${room.id}` : `new-room-${event.id}`,
+    row: room,
+    schema: roomFields,
+    labels: ROOM_LABELS,
+    warningsOf: ({ name }) => ({ name: nameWarnings(name, room, rooms) }),
+    say: (value) => (Array.isArray(value) ? value.map(accessName).join(', ') : String(value)),
+    save: useSaveRoom(event, rooms),
+    done: room ? 'Room updated successfully' : 'Room created successfully',
+    failed: room ? 'Failed to update room' : 'Failed to create room',
+    onSaved: onClose,
+  })
+  const renames =
+    sessions === 1 ? 'Renaming also updates its session.' : `Renaming also updates its ${sessions} sessions.`
+  return (
+    <RowFormDialog title={room ? 'Edit Room' : 'Create Room'} form={form} onClose={() => onClose()}>
+      <Text name="name" hint={room && sessions ? renames : undefined} />
+      <Text name="capacity" placeholder="120" />
+      <TextArea name="directions" rows={3} hint="One sentence on how to get there." />
+      <Checklist name="access" choices={[...ACCESS_FEATURES]} unknown="Unknown" empty="" />
+    </RowFormDialog>
+  )
+}
+
+function nameWarnings(name: string, room: Room | undefined, rooms: Room[]): string[] {
+  const other = findRoomNamed(name, room, rooms)
+  if (!other) return []
+  return [
+    room
+      ? `A room named “${other.name}” exists. Saving will merge this room into it.`
+      : `A room named “${other.name}” already exists`,
+  ]
+}
+
+const accessName = (id: string) => ACCESS_FEATURES.find((each) => each.id === id)?.name ?? id

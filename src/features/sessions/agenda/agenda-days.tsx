@@ -7,10 +7,9 @@ import { formatProgramDay, type ProgramDay, programDaySpan } from '../../../prog
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
 import { SlicedList } from '../../../ui/loading/deferred.tsx'
-import { Star } from '../stars/star.tsx'
 import type { Agenda } from './load-agenda.ts'
 import { isWithin } from './now-view.tsx'
-import { ReplacedBy, SessionCard } from './session-card.tsx'
+import { sessionItem } from './session-card.tsx'
 
 const NOW = join(import.meta.dir, './now.script.ts')
 
@@ -20,7 +19,6 @@ type TrackChipsProps = {
   current: string | undefined
   /** A script can swap in only a list that is whole on its page. */
   isWhole?: (track?: string) => boolean
-  /** When "Now" is offered (product §3.15). */
   hours?: Span[]
 }
 
@@ -37,16 +35,14 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
           hidden={!isNow && !isWithin(hours, Date.now() / 1000)}
           data-filter={isWhole() || undefined}
           data-hours={hours.map(({ from, until }) => `${from}-${until}`).join(' ')}
-          data-script={chunkOf(NOW).url}
-        >
+          data-script={chunkOf(NOW).url}>
           Now
         </a>
       )}
       <a
         href={links('/', { view, day, q })}
         aria-current={current || isNow ? undefined : 'true'}
-        data-filter={isWhole() || undefined}
-      >
+        data-filter={isWhole() || undefined}>
         All
       </a>
       {tracks.map((track) => (
@@ -54,8 +50,7 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
           key={track}
           href={links('/', { view, day, track, q })}
           aria-current={track === current ? 'true' : undefined}
-          data-filter={isWhole(track) || undefined}
-        >
+          data-filter={isWhole(track) || undefined}>
           {track}
         </a>
       ))}
@@ -63,7 +58,6 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
   )
 }
 
-/** Product §3.12. */
 export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
   const { view, track } = parameters
   return (
@@ -92,8 +86,7 @@ export function DayPicker({ days, current, visit: { event, links, parameters } }
           key={day.day}
           href={links('/', { view, day: day.day === 1 ? undefined : String(day.day), track, q, now })}
           aria-current={day.day === current.day ? 'page' : undefined}
-          {...spanData(programDaySpan(event, day.day))}
-        >
+          {...spanData(programDaySpan(event, day.day))}>
           {day.date ? formatShortDay(day.date) : formatProgramDay(day)}
         </a>
       ))}
@@ -104,7 +97,6 @@ export function DayPicker({ days, current, visit: { event, links, parameters } }
 
 type AgendaDay = ProgramDay & { sessions: ProgramSession[] }
 
-/** Days with sessions; undefined at an event of one day. */
 export function groupByDay({ days }: Program, found: ProgramSession[]): AgendaDay[] | undefined {
   if (days.length === 1) return undefined
   const byDay = Map.groupBy(found, ({ day }) => day)
@@ -116,7 +108,6 @@ export function groupByDay({ days }: Program, found: ProgramSession[]): AgendaDa
 
 const anchorOf = ({ day }: ProgramDay) => `day-${day}`
 
-/** Stays in view while the list scrolls. */
 export function DayLinks({ days }: { days: ProgramDay[] }) {
   return (
     <nav className="day-links" aria-label="Days" hidden={days.length === 0}>
@@ -131,7 +122,6 @@ export function DayLinks({ days }: { days: ProgramDay[] }) {
 
 type DaysProps = {
   days: AgendaDay[]
-  /** The URL of a day's own bundle of dialogs. */
   bundleOf?: (day: ProgramDay) => string
   children: (sessions: ProgramSession[]) => ReactNode
 }
@@ -166,11 +156,8 @@ function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
           data-id={session.id}
           data-rate={session.feedback && ''}
           {...(session.isOff ? { className: 'off' } : spanData(session.span))}
-        >
-          <SessionCard session={session} agenda={agenda} visit={visit} level={isOfSeveralDays ? 4 : undefined} />
-          <Star id={session.id} title={session.title} />
-          <ReplacedBy replacement={session.instead} visit={visit} />
-        </li>
+          dangerouslySetInnerHTML={sessionItem(session, agenda, visit, { level: isOfSeveralDays ? 4 : undefined })}
+        />
       ))}
     </TimeSlot>
   )
@@ -178,7 +165,6 @@ function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
 
 type TimeSlotProps = { startTime: string; isOfSeveralDays: boolean; children: ReactNode }
 
-/** The heading is one level below those of days. */
 export function TimeSlot({ startTime, isOfSeveralDays, children }: TimeSlotProps) {
   const [clock, half] = splitTime(startTime)
   return (

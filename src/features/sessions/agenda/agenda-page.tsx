@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import type { Event } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
@@ -10,19 +10,16 @@ import { textMatcher } from '../../../text/fold.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
-import { TRACK_CHIPS, tracksWithChips } from '../constants.ts'
+import { knownTracks, tracksWithChips } from '../constants.ts'
 import { AgendaDays, DayLinks, DayPicker, groupByDay, TimeSlots, TrackChips, ViewSwitch } from './agenda-days.tsx'
 import { type Agenda, filterByTrack, isPagedByDay, isSplitByDay } from './load-agenda.ts'
 import { EventOver, hoursOfDays, NowView } from './now-view.tsx'
 
-type AgendaContentProps = { visit: PageRequest; load: () => Promise<Agenda> }
-
-/** The home screen (product §3). */
-export function AgendaContent({ visit, load }: AgendaContentProps) {
+export function AgendaContent({ visit, load }: { visit: PageRequest; load: () => Promise<Agenda> }) {
   const { event, links } = visit
   const track = visit.parameters.track ?? (visit.parameters.take || undefined)
   const chips = { visit, current: track }
-  const usualChips = <TrackChips {...chips} tracks={TRACK_CHIPS} />
+  const usualChips = <TrackChips {...chips} tracks={knownTracks(event.tracks)} />
   return (
     <>
       <link rel="stylesheet" media="print" href={stylesheetUrl('day-sheet')} />
@@ -38,7 +35,7 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
           {(agenda) => (
             <TrackChips
               {...chips}
-              tracks={tracksWithChips(agenda.sessions)}
+              tracks={tracksWithChips(agenda.sessions, event.tracks)}
               hours={hoursOfDays(agenda)}
               isWhole={(of) => !isPagedByDay(agenda, filterByTrack(agenda.sessions, of))}
             />
@@ -51,8 +48,7 @@ export function AgendaContent({ visit, load }: AgendaContentProps) {
             narrows="/"
             query={visit.parameters.q ?? ''}
             label="Search the agenda"
-            placeholder="Search the agenda..."
-          >
+            placeholder="Search the agenda...">
             <span data-swap="track">{track && <input type="hidden" name="track" value={track} />}</span>
           </SearchBox>
         </search>
@@ -98,8 +94,7 @@ function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageReque
         className={found.length > LAYOUT_CHUNK ? 'long' : undefined}
         data-query={query}
         data-in={SEARCHED_SELECTOR}
-        data-part={isPagedByDay(agenda, ofTrack) || undefined}
-      >
+        data-part={isPagedByDay(agenda, ofTrack) || undefined}>
         {days ? (
           <AgendaDays days={days} bundleOf={isSplitByDay(agenda) ? bundleOf : undefined}>
             {slots}
@@ -153,8 +148,7 @@ function NoSessions({ links, track, query, isSearch, hidden }: NoSessionsProps) 
             </a>
             {isSearch && <a href={links('/search', { q: query || undefined })}>Search everything</a>}
           </>
-        }
-      >
+        }>
         {isSearch ? `No sessions${track ? ` in ${track}` : ''} match your search.` : `No sessions in ${track}.`}
       </EmptyState>
     )

@@ -10,7 +10,6 @@ if (!['day', 'q', 'session', 'speaker', 'room', 'map', 'take'].some((name) => qu
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.days a:not([aria-current])'))
     if (Number(link.dataset.from) <= seconds && seconds < Number(link.dataset.until)) location.replace(link.href)
 
-// Scrolls the current day into view.
 const shown = document.querySelector<HTMLElement>('.days [aria-current]')
 const row = shown?.parentElement
 if (shown && row) row.scrollLeft += shown.getBoundingClientRect().left - row.getBoundingClientRect().left - GAP

@@ -6,10 +6,8 @@ import { floorPlansOf, type Places } from '../../rooms/floor-plans.ts'
 import { cachedFloors } from '../../rooms/service.ts'
 import { cachedChanges, type PublishedChange } from '../changed/published-changes.ts'
 
-/** The program with announcements and changes. */
 export type Agenda = Program & {
   places: Places
-  /** By the id of the session, newest first. */
   changed: Map<string, PublishedChange>
   announcedIn: (room: Room | undefined) => Announcement[]
 }
@@ -35,7 +33,6 @@ const MAX_SESSIONS_PER_PAGE = 700
 
 export const exceedsPage = (sessions: Session[]) => sessions.length > MAX_SESSIONS_PER_PAGE
 
-/** Whether a page shows these sessions a day at a time (product §3.14). */
 export function isPagedByDay({ days }: Program, sessions: Session[]): boolean {
   return exceedsPage(sessions) && days.length > 1
 }
@@ -47,15 +44,12 @@ export function filterByTrack<S extends Session>(sessions: S[], track: string | 
 /** A phone parses more dialogs for a tenth of a second. */
 const MAX_BUNDLE_SESSIONS = 150
 
-/** Whether each day has a bundle of dialogs. */
 export function isSplitByDay({ sessions, days }: Program): boolean {
   return sessions.length > MAX_BUNDLE_SESSIONS && days.length > 1
 }
 
-type BundleData = Pick<Program, 'sessions' | 'speakers'>
-
 /** The sessions and speakers of a day, of the whole program, or none where days have bundles. */
-export function bundleContents(program: Program, day: string | undefined): BundleData {
+export function bundleContents(program: Program, day: string | undefined): Pick<Program, 'sessions' | 'speakers'> {
   if (!isSplitByDay(program)) return program
   if (day === undefined) return { sessions: [], speakers: new Map() }
   const sessions = program.sessions.filter((session) => session.day === Number(day))

@@ -5,24 +5,22 @@ import { nowAndNext } from '../../../program/now.ts'
 import type { Program, ProgramSession, Span, TimedSession } from '../../../program/program.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../../ui/faces.tsx'
-import { Star } from '../stars/star.tsx'
 import type { Agenda } from './load-agenda.ts'
-import { SessionCard } from './session-card.tsx'
+import { sessionItem } from './session-card.tsx'
 
 const NOT_SHOWN: ReturnType<typeof whatsNow> = { running: [], next: [], ended: [] }
 
-type NowViewProps = { agenda: Agenda; visit: PageRequest }
-
 /** The server fills it at `/?now`; elsewhere the script does (product §3.15). */
-export function NowView({ agenda, visit }: NowViewProps) {
+export function NowView({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const { links, parameters } = visit
   const isShown = parameters.now !== undefined
   const { running, next, ended } = isShown ? whatsNow(agenda, Date.now() / 1000) : NOT_SHOWN
   const card = (isRunning: boolean) => (session: ProgramSession) => (
-    <li key={session.id} data-id={session.id}>
-      <SessionCard session={session} agenda={agenda} visit={visit} level={undefined} isRunning={isRunning} />
-      <Star id={session.id} title={session.title} />
-    </li>
+    <li
+      key={session.id}
+      data-id={session.id}
+      dangerouslySetInnerHTML={sessionItem(session, agenda, visit, { isRunning })}
+    />
   )
   return (
     <div className="now-view" hidden={!isShown}>
@@ -65,7 +63,6 @@ function Part({ name, title, when, children }: { name: string; title: string; wh
 
 type EventOverProps = { visit: { event: PageRequest['event']; links: Links }; program: Program }
 
-/** Product §3.16. */
 export function EventOver({ visit: { event, links }, program }: EventOverProps) {
   const end = endOfAll(hoursOfDays(program))
   if (!end) return null
@@ -97,7 +94,6 @@ export function nextChange({ timed }: Pick<Program, 'timed'>, seconds: number): 
   return Math.min(...moments.filter((moment) => moment > seconds))
 }
 
-/** When "Now" is offered, for each day with known times. */
 export function hoursOfDays({ sessions }: Program): Span[] {
   const days = Map.groupBy(
     sessions.filter(({ isOff }) => !isOff),
@@ -111,7 +107,6 @@ export function hoursOfDays({ sessions }: Program): Span[] {
   })
 }
 
-/** The end of the last session, in seconds. */
 export function endOfAll(hours: Span[]): number | undefined {
   return hours.length ? Math.max(...hours.map(({ until }) => until)) - HOUR : undefined
 }
@@ -119,10 +114,7 @@ export function endOfAll(hours: Span[]): number | undefined {
 export const isWithin = (hours: Span[], seconds: number) =>
   hours.some(({ from, until }) => from <= seconds && seconds < until)
 
-type RatingProps = { id: string; title: string; links: Links }
-
-/** Product §33.6. */
-export function RatingButtons({ id, title, links }: RatingProps) {
+export function RatingButtons({ id, title, links }: { id: string; title: string; links: Links }) {
   return (
     <form className="buttons rating" method="post" action={links('/feedback')} aria-label={`Rate ${title}`}>
       <input type="hidden" name="sessionId" value={id} />

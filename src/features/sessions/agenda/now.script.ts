@@ -27,7 +27,6 @@ export function showNow(isNow: boolean) {
   showGiven()
 }
 
-/** On the list (product §33.6). */
 export default function showRatingsOfStarred() {
   const ask = () => {
     for (const entry of document.querySelectorAll<HTMLElement>('[data-query] li[data-rate]')) {

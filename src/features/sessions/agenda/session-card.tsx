@@ -1,44 +1,93 @@
 import { Fragment } from 'react'
+import type { Announcement } from '../../../../db/schema.ts'
+import type { Links } from '../../../layout/links.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { fullUntil, type ProgramSession, type Replacement } from '../../../program/program.ts'
+import { withPersonColor } from '../../../text/person-colors.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
+import { trackMarks } from '../../../text/track-colors.ts'
 import { Avatars } from '../../../ui/avatar.tsx'
 import { CancelledBadge, FullBadge, LateBadge, ReplacementLink } from '../../../ui/badges.tsx'
+import { cachedMarkup } from '../../../ui/cached-markup.tsx'
 import { HiddenComma } from '../../../ui/hidden-comma.tsx'
 import { type PublishedChange, toSeconds } from '../changed/published-changes.ts'
+import { Star } from '../stars/star.tsx'
 import type { Agenda } from './load-agenda.ts'
 
-type SessionCardProps = {
-  session: ProgramSession
-  agenda: Agenda
-  visit: PageRequest
+type CardVisit = Pick<PageRequest, 'event' | 'links' | 'parameters'>
+
+type CardOptions = {
   /** Of its heading, where it differs from its looks. */
-  level: number | undefined
-  /** Shows only the end. */
+  level?: number
   isRunning?: boolean
 }
 
-export function SessionCard({
-  session,
-  agenda,
-  visit: { event, links, parameters },
-  level,
-  isRunning,
-}: SessionCardProps) {
-  const { people, late } = session
-  const announced = agenda.announcedIn(session.room)
-  const reason = session.isOff && session.cancelReason
-  const full = fullUntil(session)
+/** The content of a list's item: the card, its star, and what replaces it. */
+export function sessionItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, options: CardOptions = {}) {
+  const { id, title, startTime, endTime, location, track, isOff, cancelReason, instead, late } = session
+  const { day, track: ofTrack, q } = visit.parameters
+  return itemMarkup({
+    session: { id, title, startTime, endTime, location, track, isOff, late },
+    reason: isOff && cancelReason,
+    full: fullUntil(session),
+    instead,
+    people: session.people.map(withPersonColor).map(({ name, photoUrl, color }) => ({ name, photoUrl, color })),
+    change: agenda.changed.get(id),
+    announced: agenda.announcedIn(session.room),
+    timezone: visit.event.timezone,
+    links: visit.links,
+    list: { day, track: ofTrack, q },
+    ...options,
+  })
+}
+
+type ItemProps = CardOptions & {
+  session: Pick<ProgramSession, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'track' | 'isOff' | 'late'>
+  reason: string | null | false
+  full: number | undefined
+  instead: Replacement | undefined
+  people: { name: string; photoUrl: string | null; color: number }[]
+  change: PublishedChange | undefined
+  announced: Announcement[]
+  timezone: string | null
+  links: Links
+  list: { day: string | undefined; track: string | undefined; q: string | undefined }
+}
+
+function SessionItem(props: ItemProps) {
+  const { session, instead, links, list } = props
   return (
-    <a
-      className="card session"
-      href={links('/', { day: parameters.day, track: parameters.track, q: parameters.q, session: session.id })}
-      data-dialog={`session-${session.id}`}
-    >
-      <Title session={session} level={level} />
+    <>
+      <SessionCard {...props} />
+      <Star id={session.id} title={session.title} />
+      {instead && <ReplacementLink {...instead} href={links('/', { ...list, session: instead.id })} />}
+    </>
+  )
+}
+
+const itemMarkup = cachedMarkup(SessionItem)
+
+function SessionCard({
+  session,
+  reason,
+  full,
+  people,
+  change,
+  announced,
+  timezone,
+  links,
+  list,
+  ...options
+}: ItemProps) {
+  const { id, late } = session
+  return (
+    <a className="card session" href={links('/', { ...list, session: id })} data-dialog={`session-${id}`}>
+      <Title session={session} level={options.level} />
       <p>
-        {isRunning ? `until ${formatTime(session.endTime)}` : formatTimeRange(session.startTime, session.endTime)}
+        {options.isRunning
+          ? `until ${formatTime(session.endTime)}`
+          : formatTimeRange(session.startTime, session.endTime)}
         {session.location && (
           <>
             {' · '}
@@ -46,15 +95,15 @@ export function SessionCard({
           </>
         )}
       </p>
-      <ChangedBadges change={agenda.changed.get(session.id)} />
+      <ChangedBadges change={change} />
       {announced.length > 0 && <HiddenComma />}
-      <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
+      <AnnouncementNotices announced={announced} timezone={timezone} isPlain />
       {reason && <HiddenComma />}
       {reason && <p className="reason">{reason}</p>}
       {late.minutes > 0 && <HiddenComma />}
       <LateBadge {...late} />
       {full && <HiddenComma />}
-      <FullBadge until={full} timezone={event.timezone} />
+      <FullBadge until={full} timezone={timezone} />
       {/* Without "track" a screen reader would promote her: "General Mele Faleolo". */}
       <span className="visually-hidden">, track </span>
       <TrackBadge track={session.track} />
@@ -69,7 +118,7 @@ export function SessionCard({
   )
 }
 
-function Title({ session, level }: Pick<SessionCardProps, 'session' | 'level'>) {
+function Title({ session, level }: Pick<ItemProps, 'session' | 'level'>) {
   if (!session.isOff) return <h3 aria-level={level}>{session.title}</h3>
   return (
     <h3 aria-level={level}>
@@ -94,15 +143,6 @@ function ChangedBadges({ change }: { change: PublishedChange | undefined }) {
   ))
 }
 
-/** Beside the card, which is a link itself. */
-export function ReplacedBy({ replacement, visit }: { replacement: Replacement | undefined; visit: PageRequest }) {
-  if (!replacement) return null
-  const { day, track, q } = visit.parameters
-  return <ReplacementLink {...replacement} href={visit.links('/', { day, track, q, session: replacement.id })} />
-}
-
-/** Four tracks have colors of their own (product §3.3). */
 export function TrackBadge({ track }: { track: string }) {
-  const own = ['Leadership', 'Tech', 'Panels', 'General'].includes(track)
-  return <span className={own ? `badge ${track.toLowerCase()}` : 'badge'}>{track}</span>
+  return <span {...trackMarks(track, 'badge')}>{track}</span>
 }

@@ -1,4 +1,5 @@
-import { CalendarCheck, Rss } from 'lucide-react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Rss from 'lucide-react/icons/rss'
 import type { ReactNode } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { stylesheetUrl } from '../../../islands/manifest.ts'
@@ -7,21 +8,21 @@ import { ScreenTitle } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import type { Program } from '../../../program/program.ts'
 import { zoneName } from '../../../program/program-days.ts'
-import { formatDay } from '../../../text/time/format-dates.ts'
+import { formatDay, inZone } from '../../../text/time/format-dates.ts'
 import { ReplacementLink } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ChangeGroup, formatGroup, groupChanges, isPlain, type PublishedChange } from './published-changes.ts'
 
 type ChangesProps = { visit: PageRequest; news: PublishedChange[]; program: Program }
 
-/** Product §20.5. */
 export function ChangesContent({ visit, news, program }: ChangesProps) {
   const { event, links } = visit
   const { publishedAt } = event
   const groups = groupChanges(news)
   const shown = groups.slice(0, MAX_SHOWN)
   const rest = groups.slice(MAX_SHOWN).reduce((sum, group) => sum + group.news.length, 0)
-  const days = Map.groupBy(shown, ({ at }) => localDate(event, at))
+  const dateOf = localDates(event)
+  const days = Map.groupBy(shown, ({ at }) => dateOf(at))
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('changes')} />
@@ -68,9 +69,7 @@ const MAX_PER_GROUP = 100
 /** Identifies a group while an open page updates, so that an open one stays open. */
 const groupKey = ({ at, kind, news: [one, ...others] }: ChangeGroup) => `${others.length ? at : one!.id} ${kind}`
 
-type GroupProps = { group: ChangeGroup; links: Links; program: Program }
-
-function Group({ group, links, program }: GroupProps) {
+function Group({ group, links, program }: { group: ChangeGroup; links: Links; program: Program }) {
   const [one, ...others] = group.news
   if (!others.length) {
     const replacement = program.byId.get(one!.id)?.instead
@@ -122,14 +121,15 @@ function ChangeItem({ news, links, isGrouped, children }: ItemProps) {
   )
 }
 
-/** The day of a moment at the event, `2026-03-14`. */
-function localDate({ timezone }: Event, moment: string): string {
+/** Writes the day of a moment at the event, `2026-03-14`. */
+function localDates({ timezone }: Event): (moment: string) => string {
   // Sweden writes a date as ISO does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date(moment))
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone ?? 'UTC', dateStyle: 'short' })
+  return (moment) => format.format(new Date(moment))
 }
 
 /** `March 3, 2026 at 9:04 AM Eastern Time`. */
 function formatDayAndTime(event: Event, moment: string): string {
-  const format = { timeZone: event.timezone ?? 'UTC', dateStyle: 'long', timeStyle: 'short' } as const
-  return `${new Intl.DateTimeFormat('en-US', format).format(new Date(moment))} ${zoneName(event) ?? 'UTC'}`
+  const format = inZone(event.timezone ?? 'UTC', { dateStyle: 'long', timeStyle: 'short' })
+  return `${format.format(new Date(moment))} ${zoneName(event) ?? 'UTC'}`
 }

@@ -43,12 +43,9 @@ async function renderNews(visit: PageRequest): Promise<PageContent> {
     page: (
       <Page
         {...pageHead(visit, 'What changed')}
-        event={event}
-        links={links}
         screen="changes"
         canonical={visit.canonical('/changes')}
-        feed={links('/changes.atom')}
-      >
+        feed={links('/changes.atom')}>
         <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={3} />}>
           {(loaded) => <ChangesContent visit={visit} {...loaded} />}
         </Deferred>
@@ -75,9 +72,7 @@ function writeAtomFeed(event: Event, news: PublishedChange[], site: string): str
   )
 }
 
-/** Feed readers keep older entries themselves. */
 const MAX_ENTRIES = 100
-/** The date of the feed before the program is published. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 function writeEntry(event: Event, group: ChangeGroup, toUrl: (query: string) => string): XmlFragment {

@@ -25,20 +25,17 @@ export type PublishedChange = {
   sentences: string[]
   /** For its card: `New time (was 10:00 AM)`. */
   inBrief: string[]
-  /** Its time and room, while it is on the program. */
   when: string | undefined
   isCancelled: boolean
 }
 type ChangeKind = 'new' | 'gone' | 'cancelled' | 'changed'
 
-/** Newest first; none before the program is published. */
 export function cachedChanges(event: Event): Promise<PublishedChange[]> {
   return cached(event.id, ['event', 'sessions', 'speakers'], 'news', async () =>
     (await diffPublished(event)).flatMap((diff) => toChange(diff, event) ?? []),
   )
 }
 
-/** When each session changed, in seconds. */
 export async function changeTimes(_eventId: string, event: Event): Promise<{ id: string; at: number }[]> {
   return (await cachedChanges(event)).map(({ id, at }) => ({ id, at: toSeconds(at) }))
 }
@@ -46,7 +43,6 @@ export async function changeTimes(_eventId: string, event: Event): Promise<{ id:
 /** Rounds up: a change in the second of a visit is news twice rather than never. */
 export const toSeconds = (moment: string) => Math.ceil(Date.parse(moment) / 1000)
 
-/** Undefined where both states look alike. */
 function toChange(diff: SessionDiff, event: Event): PublishedChange | undefined {
   const { id, at, was, is } = diff
   const sentences = changeSentences(diff, event.startsOn)
@@ -70,10 +66,8 @@ function kindOf(was: PublishedSession | null, is: PublishedSession | null): Chan
   return was ? 'changed' : 'new'
 }
 
-/** One or many news of one kind from one change. */
 export type ChangeGroup = { at: string; kind: ChangeKind; news: PublishedChange[] }
 
-/** In the order of the news; a group stands where its first one does. */
 export function groupChanges(news: PublishedChange[]): ChangeGroup[] {
   return [...Map.groupBy(news, ({ at, kind }) => `${at} ${kind}`).values()].flatMap((group) => {
     const { at, kind } = group[0]!
@@ -85,7 +79,6 @@ export function groupChanges(news: PublishedChange[]): ChangeGroup[] {
 /** More at once are an import, which nobody reads one by one. */
 const GROUP_THRESHOLD = 8
 
-/** `1,400 new sessions`. */
 export function formatGroup({ kind, news: { length } }: ChangeGroup): string {
   const count = length.toLocaleString('en-US')
   const words: Record<ChangeKind, string> = {
@@ -104,7 +97,6 @@ type SessionDiff = {
   at: string
   was: PublishedSession | null
   is: PublishedSession | null
-  /** The names of its speakers, where others speak. */
   hadNames: string[]
   hasNames: string[]
 }
@@ -161,7 +153,6 @@ async function changeMoments(eventId: string, publishedAt: string): Promise<Map<
   return new Map([...rows].map(({ id, at }) => [id, at]))
 }
 
-/** Of a state in the history; null where attendees did not see the session. */
 function publicFields(state: 'before' | 'after'): SQL {
   const fields = FIELDS.map((field) => `row.${state} -> '${field}'`)
   return sql.raw(`case when row.${state} is not null and row.${state} ->> 'status' is distinct from 'draft'

@@ -4,7 +4,6 @@ import { standInDate, wallClockMs } from '../../../program/program-days.ts'
 
 /** A room, or undefined for other places. Overlapping sessions share it in lanes. */
 export type GridColumn = { room: Room | undefined; lanes: number }
-/** A session, or free time. */
 export type GridCell = { session: ProgramSession | undefined; column: number; rows: number; minutes: number }
 /** `minute` is past 1,440 in the night after. `cells` begin in this row. */
 type GridRow = { minute: number; minutes: number; cells: GridCell[] }
@@ -26,7 +25,6 @@ const MAX_ROOMS_WITH_LINES = 80
 /** Six in the morning: sessions that go on are cut off. */
 const GRID_END_MINUTE = 30 * 60
 
-/** Product §3.13. */
 export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, sessions: ProgramSession[]): DayGrid {
   const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
   const placed = sessions.flatMap((session) => placedOn(session, midnight))
@@ -75,7 +73,6 @@ function placedOn(session: ProgramSession, midnight: number): PlacedSession[] {
   ]
 }
 
-/** Gives each session the first free lane; returns their number. */
 function assignLanes(inRoom: PlacedSession[]): number {
   const ends: number[] = []
   for (const one of inRoom.sort((a, b) => a.from - b.from || b.until - a.until)) {

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import { chunkOf, stylesheetUrl } from '../../../islands/manifest.ts'
 import { Masthead } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
@@ -12,6 +12,7 @@ import {
   zoneName,
 } from '../../../program/program-days.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
+import { trackMarks } from '../../../text/track-colors.ts'
 import { FullBadge, LateBadge } from '../../../ui/badges.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
@@ -24,10 +25,7 @@ import { buildDayGrid, type DayGrid, type GridCell, type GridColumn } from './da
 
 const SCRIPT = `${import.meta.dir}/grid.script.ts`
 
-type GridContentProps = { visit: PageRequest; load: () => Promise<Agenda> }
-
-/** Product §3.12. */
-export function GridContent({ visit, load }: GridContentProps) {
+export function GridContent({ visit, load }: { visit: PageRequest; load: () => Promise<Agenda> }) {
   const { event, parameters } = visit
   const { track } = parameters
   return (
@@ -57,7 +55,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
     <>
       <div className="grid-bar">
         {days.length > 1 && <DayPicker days={days} current={day} visit={visit} />}
-        <TrackChips tracks={tracksWithChips(agenda.sessions)} visit={visit} current={track} />
+        <TrackChips tracks={tracksWithChips(agenda.sessions, visit.event.tracks)} visit={visit} current={track} />
       </div>
       <div className="grid-box" data-swap="agenda">
         <RoomGrid agenda={agenda} sessions={sessions} day={day} bundle={bundle} visit={visit} />
@@ -65,8 +63,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
           <EmptyState
             icon={CalendarDays}
             hidden={false}
-            action={{ href: links('/', { view: 'rooms', day: parameters.day }), label: 'Show all sessions' }}
-          >
+            action={{ href: links('/', { view: 'rooms', day: parameters.day }), label: 'Show all sessions' }}>
             {`No sessions ${track ? `in ${track} ` : ''}on ${formatProgramDay(day)}.`}
           </EmptyState>
         )}
@@ -75,7 +72,6 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   )
 }
 
-/** `bundle`: the URL of the day's own dialogs. */
 type RoomGridProps = {
   agenda: Agenda
   sessions: ProgramSession[]
@@ -84,7 +80,6 @@ type RoomGridProps = {
   visit: PageRequest
 }
 
-/** Product §3.13. */
 function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
   const grid = buildDayGrid(visit.event, agenda.rooms, day.day, sessions)
   const what = `Agenda for ${formatProgramDay(day)} by time and room`
@@ -131,10 +126,8 @@ function ColumnHead({ at, column: { room, lanes }, visit: { links, parameters } 
   )
 }
 
-type RowsProps = { grid: DayGrid; day: ProgramDay; visit: PageRequest }
-
 /** `data-at` places the line of the current time. */
-function Rows({ grid: { rows }, day: { day }, visit }: RowsProps) {
+function Rows({ grid: { rows }, day: { day }, visit }: { grid: DayGrid; day: ProgramDay; visit: PageRequest }) {
   const midnight = `${standInDate(day)}T00:00:00`
   return (
     <tbody data-minute={rows[0]!.minute}>
@@ -146,8 +139,7 @@ function Rows({ grid: { rows }, day: { day }, visit }: RowsProps) {
           <tr
             key={minute}
             className={`m${minutes}${isLine ? ' line' : ''}`}
-            data-at={instant && instant.getTime() / 1000}
-          >
+            data-at={instant && instant.getTime() / 1000}>
             <th scope="row">
               <span className={isLine ? undefined : 'visually-hidden'}>{formatTime(time)}</span>
             </th>
@@ -181,28 +173,20 @@ function Untimed({ sessions, visit: { links, parameters } }: { sessions: Program
   )
 }
 
-type SessionCellProps = { cell: GridCell; visit: PageRequest }
-
-function SessionCell({ cell: { session, column, rows, minutes }, visit }: SessionCellProps) {
+function SessionCell({ cell: { session, column, rows, minutes }, visit }: { cell: GridCell; visit: PageRequest }) {
   const rowSpan = rows > 1 ? rows : undefined
   if (!session) return <td rowSpan={rowSpan} data-column={column} />
   const { view, day, track } = visit.parameters
   const { isOff, span, late } = session
   const who = isOff ? 'Canceled' : whoSpeaks(session)
-  const classes = ['at', isOff && 'off', minutes <= COMPACT_MINUTES && 'brief', classOf(session.track)]
+  const marks = trackMarks(session.track, 'at', isOff && 'off', minutes <= COMPACT_MINUTES && 'brief')
   return (
-    <td
-      rowSpan={rowSpan}
-      data-column={column}
-      className={classes.filter(Boolean).join(' ')}
-      {...spanData(isOff ? undefined : span)}
-    >
+    <td rowSpan={rowSpan} data-column={column} {...marks} {...spanData(isOff ? undefined : span)}>
       <div>
         <a
           href={visit.links('/', { view, day, track, session: session.id })}
           data-dialog={`session-${session.id}`}
-          title={session.title}
-        >
+          title={session.title}>
           {isOff ? <s>{session.title}</s> : session.title}
         </a>
         <LateBadge {...late} />
@@ -217,11 +201,7 @@ function SessionCell({ cell: { session, column, rows, minutes }, visit }: Sessio
   )
 }
 
-/** Shorter sessions have room for one line. */
 const COMPACT_MINUTES = 15
-
-/** Four tracks have a color (product §3.3); screen readers hear the track. */
-const classOf = (track: string) => ['Leadership', 'Tech', 'Panels', 'General'].includes(track) && track.toLowerCase()
 
 function whoSpeaks({ people }: ProgramSession): string {
   return people.length > 2 ? `${people.length} speakers` : people.map(({ name }) => name).join(', ')

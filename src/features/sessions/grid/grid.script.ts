@@ -2,7 +2,6 @@ import { now } from '../../../browser/core/clock.ts'
 
 let isOpened = false
 
-/** Draws the line of the current time and marks past and running sessions. */
 function drawNowLine() {
   const seconds = now() / 1000
   for (const cell of document.querySelectorAll<HTMLElement>('.room-grid td[data-from]')) {
@@ -29,7 +28,6 @@ function drawNowLine() {
   isOpened = true
 }
 
-/** Scrolls to the first room in which something runs or begins within the hour. */
 function showColumn(box: HTMLElement, seconds: number) {
   const soon = [...box.querySelectorAll<HTMLElement>('td.at:not(.past)')]
     .filter(({ dataset }) => Number(dataset.from) < seconds + 3600)
@@ -112,7 +110,6 @@ function beside(from: Box, to: Box, distance: number): number | undefined {
   return distance * 1000 + Math.abs(to.top - from.top)
 }
 
-/** In the same room. */
 function below(from: Box, to: Box, distance: number): number | undefined {
   if (distance < -SLACK || to.left >= from.right - SLACK || to.right <= from.left + SLACK) return
   return distance * 1000 + Math.abs(to.left - from.left)
@@ -122,5 +119,4 @@ startArrowKeys()
 drawNowLine()
 setInterval(drawNowLine, 60_000)
 document.addEventListener('visibilitychange', () => document.hidden || drawNowLine())
-// A filter swaps the table.
 new MutationObserver(drawNowLine).observe(document.querySelector('.grid-box') ?? document.body, { childList: true })

@@ -10,10 +10,8 @@ const POLL_INTERVAL_MS = 20_000
 const SHOWN_FOR_MS = 20_000
 const SHOWN_KEY = 'told'
 
-/** Undefined until fetched, and again after a change. */
 let times: SessionTime[] | undefined
 
-/** Product §26.8. */
 export function startReminders(
   starred: () => string[],
   hearProgram: (ids: string[]) => void,

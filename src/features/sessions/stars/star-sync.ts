@@ -3,7 +3,6 @@ import { startReminders } from './reminders.ts'
 import { showStarToast } from './star-toast.ts'
 import type { StoredStars } from './stars.script.ts'
 
-/** The stars of this device and page. */
 type StarStore = { read: () => StoredStars | undefined; keep: (stored: StoredStars) => void; show: () => void }
 
 let store: StarStore | undefined
@@ -47,7 +46,6 @@ function start(of: StarStore) {
   sync()
 }
 
-/** Visitors star several in a row. */
 const DEBOUNCE_MS = 400
 /** A random delay of up to as much again is added. */
 const RETRY_DELAY_MS = 20_000
@@ -61,7 +59,6 @@ function scheduleSync(ms: number) {
   waiting = setTimeout(sync, ms)
 }
 
-/** One call at a time over all tabs, so that answers come in order. */
 function sync() {
   telling = telling
     .then(() => (navigator.locks ? navigator.locks.request(`stars ${slug}`, exchange) : exchange()))
@@ -75,7 +72,6 @@ function retryLater(seconds = RETRY_DELAY_MS / 1000) {
 const slug = document.body.dataset.slug!
 const url = `/api/my-schedule?${new URLSearchParams({ eventSlug: slug })}`
 
-/** `why`: some stars were refused. */
 type SyncResponse = { isKept: boolean; sessionIds: string[]; why?: string }
 
 async function exchange(): Promise<void> {

@@ -1,4 +1,3 @@
-/** How long a toast stays (product §2.8). */
 const SHOWN_FOR_MS = 5000
 
 export type ToastAction = { label: string } & ({ href: string } | { press: () => void })

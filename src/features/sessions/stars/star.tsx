@@ -18,16 +18,8 @@ export function StarsForm({ links }: { links: Links }) {
   )
 }
 
-type StarProps = {
-  /** Of the session. */
-  id: string
-  title: string
-  /** Undefined on a page for everybody. */
-  isPressed?: boolean
-  isLabelled?: boolean
-}
+type StarProps = { id: string; title: string; isPressed?: boolean; isLabelled?: boolean }
 
-/** Product §26.1. */
 export function Star({ id, title, isPressed, isLabelled }: StarProps) {
   return (
     <button
@@ -37,8 +29,7 @@ export function Star({ id, title, isPressed, isLabelled }: StarProps) {
       name="star"
       value={id}
       aria-label={isLabelled ? undefined : `Star ${title}`}
-      aria-pressed={isPressed || undefined}
-    >
+      aria-pressed={isPressed || undefined}>
       <svg aria-hidden>
         <use href="#star" />
       </svg>

@@ -4,7 +4,6 @@ export type StoredStars = { ids: string[]; unsent: Record<string, boolean>; gone
 const { slug } = document.body.dataset
 const STORAGE_KEY = `stars ${slug}`
 
-/** Undefined before the server was asked, and without storage. */
 function readStored(): StoredStars | undefined {
   try {
     const kept = localStorage[STORAGE_KEY]

@@ -6,7 +6,6 @@ import { sessionRoomFinder } from '../../../program/program.ts'
 import { useRooms } from '../../rooms/queries.ts'
 import type { Warning } from '../session-warnings.ts'
 
-/** By session id. */
 export type StarCounts = { stars: Map<string, number>; tooSmall: Map<string, Warning> }
 
 /** The event stream does not report stars. */
@@ -27,11 +26,8 @@ export function useStars({ slug }: Event, sessions: Session[] | undefined): Star
   return { stars, tooSmall }
 }
 
-type Seating = Pick<Session, 'id' | 'location' | 'status'>
-
-/** Product §26.10. */
 export function roomCapacityWarnings(
-  sessions: Seating[],
+  sessions: Pick<Session, 'id' | 'location' | 'status'>[],
   rooms: Pick<Room, 'name' | 'capacity'>[],
   stars: Map<string, number>,
 ): Map<string, Warning> {

@@ -8,7 +8,6 @@ import { type Asker, resizePicture } from './resize-picture.ts'
 
 export type CopyResult =
   | { status: 'kept'; objectPath: string }
-  /** See {@link fetchPicture}. */
   | { status: 'failed'; why: string; unreachable?: string }
 
 /** Pages never show other sites' pictures, because browsers would have to call there. */

@@ -2,7 +2,6 @@ import type { ImageType } from '../constants.ts'
 
 export const SIGNATURE_BYTES = 16
 
-/** Judges by the first bytes, not by names or headers. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   const says = (text: string, at: number) => [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'

@@ -5,10 +5,7 @@ import { NOT_AN_IMAGE_MESSAGE } from '../constants.ts'
 import { faultOf, imageType } from './image-types.ts'
 
 export type ImageVariant = { width: number; bytes: Bytes }
-type ResizeResult =
-  | { status: 'made'; variants: ImageVariant[] }
-  /** `why` is a sentence for people. */
-  | { status: 'refused'; why: string }
+type ResizeResult = { status: 'made'; variants: ImageVariant[] } | { status: 'refused'; why: string }
 
 /** An organizer waits for a picture; an import's pictures are somebody else's choice. */
 export type Asker = 'organizer' | 'import'
@@ -42,7 +39,6 @@ const DAMAGED = 'This image is damaged or incomplete. Open it, save it again, an
 const TOO_MANY_SCANS =
   'This JPEG image has more than 64 scans. Save it again as an ordinary JPEG or PNG and upload that.'
 
-/** Bun.Image's errors as sentences for people. */
 const DECODE_ERRORS: Record<string, string> = {
   ERR_IMAGE_FORMAT_UNSUPPORTED: 'This server can’t read AVIF images. Save it as a JPEG, PNG, or WebP and upload that.',
   ERR_IMAGE_TOO_MANY_PIXELS: 'This image is larger than 40 megapixels. Resize it and try again.',

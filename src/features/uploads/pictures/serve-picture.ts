@@ -9,7 +9,6 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 const ADDRESS = /^\/images\/uploads\/([^/]+)\/(\d{2,4})\.webp$/
 
-/** GET and HEAD of `/images/uploads/<id>/<width>.webp`; undefined for other addresses. */
 export async function servePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   const [, id, width] = ADDRESS.exec(pathname) ?? []
@@ -24,7 +23,6 @@ export async function servePicture(request: Request): Promise<Response | undefin
   }
 }
 
-/** The oldest goes first. */
 const kept = new Map<string, { answer: StoredResponse; size: number }>()
 let keptBytes = 0
 
@@ -34,7 +32,6 @@ async function load(id: string, width: number, pathname: string): Promise<Stored
   const answer = createStoredResponse(bytes, {
     [APP_HEADER]: '1',
     'content-type': 'image/webp',
-    // An id's picture never changes.
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import type { Bytes } from '../../../http/encoding.ts'
 import { StorageFull, StorageUnavailable } from './storage-types.ts'
 
-/** Maps disk errors to the storage's. */
 export async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -16,7 +15,6 @@ export async function mapDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined where nothing exists. */
 export async function ignoreMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await mapDiskErrors(work)
@@ -30,7 +28,6 @@ export async function listNames(folder: string): Promise<string[]> {
   return (await ignoreMissing(() => readdir(folder))) ?? []
 }
 
-/** `than` gives each name's limit. */
 export async function deleteOlderThan(folder: string, than: (name: string) => Date): Promise<number> {
   let deleted = 0
   for (const name of await listNames(folder)) {

@@ -10,10 +10,8 @@ import {
   type StoredPicture,
 } from './storage-types.ts'
 
-type Settings = { folder: string; secret: string }
-
 /** Uploads are `tmp/<id>`, pictures folders `pictures/<id>` with a file a width. Both appear whole. */
-export function diskStorage({ folder, secret }: Settings): Storage {
+export function diskStorage({ folder, secret }: { folder: string; secret: string }): Storage {
   const upload = (id: string) => join(folder, 'tmp', validateId(id))
   const picture = (id: string) => join(folder, 'pictures', validateId(id))
   const variant = (id: string, width: number) => join(picture(id), `${width}.webp`)
@@ -58,7 +56,6 @@ export function diskStorage({ folder, secret }: Settings): Storage {
 const MAX_FAILURES = 200
 const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${UPLOADS_PATH}/([^/?#]+)(?:\\?[^#]*)?$`)
 
-/** Refuses paths out of the folder. */
 function validateId(id: string): string {
   if (!PICTURE_ID_PATTERN.test(id)) throw new Error(`Not an id: ${id}`)
   return id

@@ -15,9 +15,7 @@ import { StorageUnavailable, UPLOAD_SECONDS, type UploadDeclaration } from './st
 
 export type S3Settings = {
   bucket: string
-  /** Unset: Amazon's own. */
   endpoint: string | undefined
-  /** The endpoint as browsers reach it. */
   publicEndpoint: string | undefined
   region: string
   accessKeyId: string
@@ -34,7 +32,6 @@ export function s3Bucket(settings: S3Settings) {
   const publicClient = connect({ ...settings, endpoint: settings.publicEndpoint })
   return {
     signPut: (Key: string, announced: UploadDeclaration) => signPut(publicClient, { Bucket, Key }, announced),
-    /** `undefined` where there is no such object, as for `read`. */
     head: (Key: string) => unlessAbsent(() => s3.send(new HeadObjectCommand({ Bucket, Key }))),
     read: (Key: string) => unlessAbsent(() => read(s3, { Bucket, Key })),
     write: (Key: string, Body: Bytes, ContentType: string) =>
@@ -126,7 +123,6 @@ async function mapS3Errors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `undefined` where there is no such object. */
 function unlessAbsent<T>(work: () => Promise<T>): Promise<T | undefined> {
   return mapS3Errors(() =>
     work().catch((error) => {

@@ -4,9 +4,7 @@ import type { ImageVariant } from '../pictures/resize-picture.ts'
 /** Declared values are signed and enforced. */
 export type UploadDeclaration = { size?: number; type?: string }
 
-/** Holds unattached uploads and pictures. */
 export type Storage = {
-  /** `disk, .data/uploads`, for logs and reports. */
   name: string
   /** Takes one file by PUT within five minutes. */
   signUpload(id: string, announced: UploadDeclaration, origin: string): Promise<string>

@@ -6,7 +6,6 @@ import type { Storage } from './storage-types.ts'
 
 let chosen: Promise<Storage> | undefined
 
-/** Created once. A failure, such as a full disk, is tried again at the next call. */
 export function getStorage(): Promise<Storage> {
   chosen ??= createStorage().catch((error) => {
     chosen = undefined

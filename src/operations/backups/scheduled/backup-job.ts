@@ -58,7 +58,6 @@ type LatestBackups = {
   failed?: ScheduledBackup
 }
 
-/** Empty in a database without tables. */
 export async function latestBackups(): Promise<LatestBackups> {
   const newest = async (where: SQL | undefined) => {
     const [row] = await db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
@@ -98,7 +97,6 @@ async function recordOutcome(dueAt: string, noted: BackupOutcome): Promise<void>
     .where(sql`${scheduledBackups.dueAt} = ${dueAt}`)
 }
 
-/** Deletes old backups of the current BACKUP_TO only; a failure does not stop the others. */
 async function deleteOld(place: BackupStorage): Promise<void> {
   const rows = await db.select().from(scheduledBackups).orderBy(desc(scheduledBackups.dueAt))
   const here = rows.filter(({ keptIn }) => keptIn && place.holds(keptIn))

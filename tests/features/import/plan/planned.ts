@@ -37,6 +37,7 @@ export const standing = (said: Partial<CurrentState> = {}): CurrentState => ({
   event: anEvent({ id: 'pgh' }),
   isNew: false,
   floors: [],
+  tracks: [],
   sessions: [],
   speakers: [],
   rooms: [],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { db } from '../../../../db/client.ts'
-import { attendeeMessages, changes, events, rooms } from '../../../../db/schema.ts'
+import { attendeeMessages, changes, events, rooms, sessions } from '../../../../db/schema.ts'
 import { expectAccessible } from '../../../support/accessible.ts'
 import { startFileApp } from '../../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../../support/browser.ts'
@@ -121,6 +121,18 @@ test.each([
   await page.getByText(`Nothing is on now. ${sentence}`).waitFor()
   await expectSoon(() => statesOf(page, 'Grand Hall'), [state])
   await page.close()
+})
+
+test('months before, a room without sessions and a program without times say so, and when the event starts', async () => {
+  await db.insert(rooms).values(aRoom({ id: 'attic', name: 'Attic', position: 9 }))
+  const page = await openDesk({ at: '2026-11-23T12:00:00Z' })
+  await expectSoon(() => statesOf(page, 'Attic'), ['No sessions yet'])
+  await db.delete(sessions)
+  const empty = await openDesk({ at: '2026-11-23T12:00:00Z' })
+  await empty
+    .getByText('Nothing is on now. The event starts Saturday, April 10, and no session has a time yet.')
+    .waitFor()
+  for (const one of [page, empty]) await one.close()
 })
 
 test('a desk without a time zone leads to the event settings', async () => {

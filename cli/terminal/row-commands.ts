@@ -1,0 +1,175 @@
+import type { Command } from 'commander'
+import * as z from 'zod/mini'
+import type { Event } from '../../db/schema.ts'
+import { readCsvSheet } from '../../src/formats/tables/csv.ts'
+import type { WriteContext } from '../../src/records/unit-of-work.ts'
+import { roomKey } from '../../src/text/fold.ts'
+import { CLI_ACTOR, changingEventCommand, type EventFlags, parseOrFail } from './command.ts'
+import { failOnFile } from './file-errors.ts'
+import { rowOrFail, withEvent } from './find-or-fail.ts'
+import { printResult } from './print-result.ts'
+import { confirm, exitCodes, fail } from './terminal.ts'
+
+type Fields = Record<string, unknown>
+type Outcome<Row> = { status: string; row?: Row; changeId?: string | undefined }
+type Schema = z.ZodMiniObject<Record<string, z.ZodMiniType>>
+type Flags = EventFlags & { values?: string; from?: string } & Record<string, unknown>
+
+/** A noun whose rows are added, edited, and deleted in the terminal. Flags and columns come from its labels. */
+type RowNoun<Row extends { id: string }> = {
+  name: string
+  labels: Record<string, string>
+  /** Labels of fields that a new row does not have. */
+  editLabels?: Record<string, string>
+  create: { schema: Schema; run: (values: never, by: WriteContext) => Promise<Outcome<Row>> }
+  edit: { schema: Schema; run: (id: string, values: never, by: WriteContext) => Promise<Outcome<Row>> }
+  remove: (id: string, by: WriteContext) => Promise<Outcome<Row>>
+  list: (eventId: string) => Promise<Row[]>
+  called: (row: Row) => string
+  /** Names in a field become ids. */
+  resolve?: (event: Event, values: Fields) => Promise<Fields>
+  /** What else a deletion changes, as a sentence. */
+  loss?: (event: Event, row: Row) => Promise<string>
+  /** Why the service refused, as a sentence. */
+  refusal?: (outcome: never) => string | undefined
+}
+
+export function rowCommands<Row extends { id: string }>(noun: RowNoun<Row>): Command[] {
+  const { name, labels, editLabels } = noun
+  const withFields = (command: Command, fields: Record<string, string>) => {
+    for (const [field, label] of Object.entries(fields)) command.option(`--${kebab(field)} <text>`, label.toLowerCase())
+    return command.option('--values <json>', 'fields as one JSON object')
+  }
+  return [
+    withFields(changingEventCommand('add', `add a ${name}, or those of a CSV file`), labels)
+      .option('--from <file>', `CSV file with a ${name} a row: ${Object.values(labels).join(', ')}`)
+      .action(withEvent((event, flags: Flags) => addRows(noun, event, flags))),
+    withFields(changingEventCommand('edit', `edit a ${name}; "" clears a field`), { ...labels, ...editLabels })
+      .argument(`<${name}>`, `id or name of the ${name}`)
+      .action(withEvent((event, flags: Flags, typed: string) => editNamed(noun, event, flags, typed))),
+    changingEventCommand('delete', `delete a ${name}`)
+      .argument(`<${name}>`, `id or name of the ${name}`)
+      .action(withEvent((event, flags: Flags, typed: string) => deleteNamed(noun, event, flags, typed))),
+  ]
+}
+
+async function addRows<Row extends { id: string }>(noun: RowNoun<Row>, event: Event, flags: Flags): Promise<void> {
+  const { dryRun = false, json } = flags
+  const typed = flags.from === undefined ? [typedFields(noun, flags)] : await readRows(noun, flags.from)
+  const parsed: unknown[] = []
+  for (const [at, fields] of typed.entries()) {
+    const values = await resolved(noun, event, fields)
+    const where = flags.from === undefined ? '' : `Nothing was changed. Row ${at + 2}: `
+    parsed.push(parseOrFail(noun.create.schema, { ...values, eventId: event.id }, where))
+  }
+  for (const values of parsed) {
+    const outcome = await noun.create.run(values as never, { actor: CLI_ACTOR, dryRun })
+    if (outcome.status !== 'created') return failBecause(noun, outcome)
+    const message = `Created ${noun.name} "${noun.called(outcome.row!)}"`
+    printResult({ message, changeId: outcome.changeId, dryRun, json })
+  }
+}
+
+async function editNamed<Row extends { id: string }>(
+  noun: RowNoun<Row>,
+  event: Event,
+  flags: Flags,
+  typed: string,
+): Promise<void> {
+  const { dryRun = false, json } = flags
+  const fields = typedFields(noun, flags)
+  const options = Object.keys(noun.labels).map((field) => `--${kebab(field)}`)
+  if (!Object.keys(fields).length) return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
+  const before = await find(noun, event, typed)
+  const values = parseOrFail(noun.edit.schema, await resolved(noun, event, fields))
+  const outcome = await noun.edit.run(before.id, values as never, { actor: CLI_ACTOR, dryRun })
+  if (outcome.status !== 'written') return failBecause(noun, outcome)
+  const [former, name] = [noun.called(before), noun.called(outcome.row!)]
+  const message = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
+  const { changeId } = outcome
+  printResult({ message: changeId ? message : `"${name}" is like that already`, changeId, dryRun, json })
+}
+
+async function deleteNamed<Row extends { id: string }>(
+  noun: RowNoun<Row>,
+  event: Event,
+  flags: Flags,
+  typed: string,
+): Promise<void> {
+  const { yes, dryRun = false, json } = flags
+  const row = await find(noun, event, typed)
+  const loss = [`This deletes the ${noun.name} "${noun.called(row)}".`, await noun.loss?.(event, row)]
+  if (!dryRun) await confirm(loss.filter(Boolean).join(' '), { yes })
+  const outcome = await noun.remove(row.id, { actor: CLI_ACTOR, dryRun })
+  if (outcome.status !== 'deleted') return failBecause(noun, outcome)
+  const { changeId } = outcome
+  printResult({ message: `Deleted ${noun.name} "${noun.called(row)}"`, changeId, dryRun, json })
+}
+
+async function find<Row extends { id: string }>(noun: RowNoun<Row>, event: Event, typed: string): Promise<Row> {
+  return rowOrFail(event, typed, { ...noun, rows: await noun.list(event.id) })
+}
+
+function typedFields<Row extends { id: string }>({ labels, editLabels }: RowNoun<Row>, flags: Flags): Fields {
+  const known = Object.keys({ ...labels, ...editLabels })
+  const fields = Object.fromEntries(
+    known.flatMap((field) => (flag(field) in flags ? [[field, flags[flag(field)]]] : [])),
+  )
+  return flags.values === undefined ? fields : { ...readObject(flags.values), ...fields }
+}
+
+function readObject(typed: string): Fields {
+  try {
+    const read: unknown = JSON.parse(typed)
+    if (typeof read === 'object' && read && !Array.isArray(read)) return { ...read }
+  } catch {}
+  return fail('--values takes one JSON object, such as \'{"name": "Ada Obi"}\'.', exitCodes.usage)
+}
+
+/** A column is called as its label or its field. */
+async function readRows<Row extends { id: string }>({ labels }: RowNoun<Row>, file: string): Promise<Fields[]> {
+  const text = await Bun.file(file)
+    .text()
+    .catch((error) => failOnFile(error, file))
+  const read = readCsvSheet(text)
+  if ('problem' in read) return fail(`${file}: ${read.problem}.`, exitCodes.unreadable)
+  const [head = [], ...rows] = read.sheet.rows.filter((row) => row.some(Boolean))
+  const fields = head.map((column) =>
+    Object.keys(labels).find((field) =>
+      [field, labels[field]!].some((one) => roomKey(one) === roomKey(String(column))),
+    ),
+  )
+  const unknown = head.filter((_, at) => !fields[at])
+  const known = `Columns: ${Object.values(labels).join(', ')}.`
+  if (unknown.length || !rows.length)
+    return fail(
+      unknown.length ? `${file}: No field is named "${unknown[0]}". ${known}` : `${file} has no rows. ${known}`,
+      exitCodes.unreadable,
+    )
+  return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, String(row[at] ?? '')])))
+}
+
+async function resolved<Row extends { id: string }>(noun: RowNoun<Row>, event: Event, fields: Fields): Promise<Fields> {
+  const values = Object.entries(fields).map(([field, value]) => [field, fromText(noun.edit.schema.shape[field], value)])
+  const given = Object.fromEntries(values)
+  return noun.resolve ? noun.resolve(event, given) : given
+}
+
+/** The first reading of a text that the field accepts: as it is, as nothing, yes or no, a number, or a list. */
+function fromText(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema || typeof value !== 'string') return value
+  const list = value.split(',').map((part) => part.trim())
+  const readings = [value, ...(value === '' ? [null] : []), YES_NO[value.toLowerCase()], Number(value), list]
+  return readings.find((reading) => reading !== undefined && z.safeParse(schema, reading).success) ?? value
+}
+const YES_NO: Record<string, boolean | undefined> = { yes: true, no: false }
+
+function failBecause<Row extends { id: string }>(noun: RowNoun<Row>, outcome: Outcome<Row>): never {
+  const sentence = noun.refusal?.(outcome as never)
+  if (sentence) return fail(sentence)
+  return fail(`The ${noun.name} was deleted in the meantime.`, exitCodes.notFound)
+}
+
+/** `speakerIds` is the flag `--speakers`, because people name them. */
+const flag = (field: string) => field.replace(/Ids?$/, (ids) => (ids === 'Ids' ? 's' : ''))
+const kebab = (field: string) => flag(field).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { PlannedPlace, Session } from '../../../db/schema.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useWrite } from '../../forms/use-write.ts'
+import { sessionTimes } from '../../program/program-days.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
+import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
+import { layOver, placeOf } from './place.ts'
+import type { PlannerData } from './preview.ts'
+
+/** Turns quiet planning on and off, and publishes the plan (product §11.14). */
+export function QuietPlanning({ data }: { data: PlannerData }) {
+  const { event, plan, isQuiet, isMoving } = data
+  const [isOpen, setOpen] = useState(false)
+  const turn = useWrite({
+    write: (on: boolean) =>
+      callAsOrganizer('POST /api/admin/planner/quiet', { body: { eventId: event.id, isQuiet: on } }),
+    done: (_, on) => ({ title: on ? 'Moves wait until you publish them' : 'Moves are public at once' }),
+    failed: 'Failed to change quiet planning',
+  })
+  const waiting = [...plan.values()]
+  // An Undo would otherwise open the dialog of the published plan again.
+  if (isOpen && !waiting.length) setOpen(false)
+  const count = pluralize(waiting.length, 'change')
+  const makers = new Intl.ListFormat('en-US').format([...new Set(waiting.map(({ by }) => by).filter(Boolean))])
+  return (
+    <div className="planner-quiet">
+      <button
+        type="button"
+        className="button small"
+        aria-pressed={isQuiet}
+        disabled={turn.isPending}
+        onClick={() => (waiting.length ? setOpen(true) : turn.mutate(!isQuiet))}>
+        Plan quietly
+      </button>
+      {waiting.length > 0 && (
+        <button type="button" className="button primary small" disabled={isMoving} onClick={() => setOpen(true)}>
+          Publish {count}
+        </button>
+      )}
+      {isQuiet && (
+        <p className="hint">
+          Attendees don’t see your moves until you publish them.{makers && ` ${count} by ${makers}.`}
+        </p>
+      )}
+      {isOpen && <PlanDialog data={data} waiting={waiting} count={count} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+type PlanDialogProps = { data: PlannerData; waiting: PlannedPlace[]; count: string; onClose: () => void }
+
+/** What changes for attendees, before it does. */
+function PlanDialog({ data: { event, published, rooms }, waiting, count, onClose }: PlanDialogProps) {
+  const byId = new Map(published.map((session) => [session.id, session]))
+  const places = waiting.map(({ id, version }) => ({ id, planned: version, version: byId.get(id)?.version }))
+  const settle = useWrite({
+    write: (act: 'publish' | 'discard') =>
+      callAsOrganizer(`POST /api/admin/planner/plan/${act}`, { body: { eventId: event.id, places } }),
+    done: ({ message }) => ({ title: message }),
+    failed: 'Nothing was changed',
+  })
+  const say = (session: Session) => [...sessionTimes(event, session), session.location ?? 'no room'].join(', ')
+  return (
+    <ModalDialog title={`Publish ${count}`} onClose={onClose}>
+      <ul className="content planner-differences">
+        {waiting.map((planned) => {
+          const session = byId.get(planned.id)
+          const base = session && layOver(session, planned.base, rooms)
+          const isMoved = session && JSON.stringify(placeOf(session, rooms)) !== JSON.stringify(placeOf(base!, rooms))
+          return (
+            <li key={planned.id} className="differences">
+              <strong>{session?.title ?? planned.title}</strong> <small>{planned.by}</small>
+              {session ? (
+                <p>
+                  <del>{say(session)}</del> → <ins>{say(layOver(session, planned, rooms))}</ins>
+                </p>
+              ) : (
+                <p>This session was deleted.</p>
+              )}
+              {isMoved && <p className="warning">Someone moved it since it was planned. It was {say(base!)}.</p>}
+            </li>
+          )
+        })}
+      </ul>
+      <DialogButtons
+        onLeave={onClose}
+        act={`Publish ${count}`}
+        onAct={() => settle.mutate('publish', { onSuccess: onClose })}>
+        <button
+          type="button"
+          className="button danger"
+          onClick={() => settle.mutate('discard', { onSuccess: onClose })}>
+          Discard {waiting.length === 1 ? 'it' : 'them'}
+        </button>
+      </DialogButtons>
+    </ModalDialog>
+  )
+}

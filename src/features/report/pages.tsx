@@ -1,0 +1,31 @@
+import { Elysia } from 'elysia'
+import type { Event } from '../../../db/schema.ts'
+import { renderPage } from '../../http/render.ts'
+import { isHttps } from '../../http/request-address.ts'
+import { withRateLimit } from '../../http/request-throttle.ts'
+import { documentResponse, seeOther, styleHash } from '../../http/responses.ts'
+import { listEvents } from '../../pages/cached-events.ts'
+import { requireAdminPage } from '../auth/authorize.ts'
+import { REPORT_STYLE, ReportPage } from './report-page.tsx'
+import { buildReport } from './service.ts'
+
+export const reportPages = new Elysia().get('/admin/report', (asked) => withRateLimit(asked, showReport))
+
+async function showReport(request: Request): Promise<Response> {
+  const user = await requireAdminPage(request)
+  if (user instanceof Response) return user
+  const slug = new URL(request.url).searchParams.get('eventSlug')
+  const events = await listEvents()
+  const event = events.find((one) => one.slug === slug) ?? events[0]
+  if (!event) return seeOther('/admin')
+  const query = (more: object) => new URLSearchParams({ eventSlug: event.slug, ...more })
+  const fileOf = (of: string) =>
+    of === 'words' ? `/api/admin/feedback.csv?${query({})}` : `/api/admin/report.csv?${query({ of })}`
+  const page = await renderPage(<ReportPage report={await buildReport(event)} fileOf={fileOf} />)
+  return documentResponse(page, { policy: { isHttps: isHttps(request), styleHashes: [styleHash(REPORT_STYLE)] } })
+}
+
+export async function* writeReport(event: Event): AsyncGenerator<string> {
+  const page = await renderPage(<ReportPage report={await buildReport(event)} />, { waitForAll: true })
+  if ('html' in page) yield page.html
+}

@@ -1,0 +1,29 @@
+import { Elysia } from 'elysia'
+import { MAX_TRACKS } from '../../formats/import-limits.ts'
+import { textError } from '../../http/errors.tsx'
+import type { TypedResponse } from '../../http/responses.ts'
+import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
+import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
+import { listTracks } from '../../program/program-rows.ts'
+import { organizerContext } from '../auth/organizer-context.ts'
+import { newTrack, trackEdit } from './schema.ts'
+import { createTrack, deleteTrack, type TrackRefusal, updateTrack } from './service.ts'
+
+export const trackRoutes = new Elysia({ prefix: '/api/admin/tracks' })
+  .use(organizerContext)
+  .get('', organizerListHandler(listTracks), { query: eventQuery })
+  .post('', async ({ body, by }) => trackResponse(await createTrack(body, by)), { body: newTrack })
+  .patch('/:id', async ({ params, body, by }) => trackResponse(await updateTrack(params.id, body, by)), {
+    body: trackEdit,
+  })
+  .delete('/:id', async ({ params, by }) => trackResponse(await deleteTrack(params.id, by)))
+
+function trackResponse<Row>(outcome: WriteOutcome<Row> | TrackRefusal): TypedResponse<Row> {
+  if (outcome.status === 'too-many-tracks') return textError(400, `An event has at most ${MAX_TRACKS} tracks`)
+  if (outcome.status === 'same-name')
+    return textError(409, `A track named “${outcome.track.name}” already exists. Choose another name.`)
+  return writeResponse(outcome, {
+    collided: (who) => `${who} changed this track in the meantime`,
+    notThere: 'Track not found',
+  })
+}

@@ -1,0 +1,128 @@
+import { useMemo } from 'react'
+import type { Event, Session, Track } from '../../../db/schema.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { BoundTextField } from '../../forms/fields/bound-fields.tsx'
+import { ColorField, isColor } from '../../forms/fields/color-field.tsx'
+import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
+import { useDelete } from '../../forms/use-delete.ts'
+import { useFormDialog } from '../../forms/use-open-form.ts'
+import { useRowForm } from '../../forms/use-row-form.ts'
+import { useSaveRow } from '../../forms/use-save-row.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { deriveTrackColors, STANDARD_TRACKS, trackMarks } from '../../text/track-colors.ts'
+import { AddButton } from '../../ui/lists/add-button.tsx'
+import { ListPanel } from '../../ui/lists/list-panel.tsx'
+import { MoveButtons, useFocusAfterMove } from '../../ui/lists/move-buttons.tsx'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { useMoveTrack, useTracks } from './queries.ts'
+import { TRACK_LABELS, trackFields } from './schema.ts'
+
+export function TracksSection({ event, sessions }: { event: Event; sessions: Session[] }) {
+  const { tracks, data, error, refetch } = useTracks(event)
+  const form = useFormDialog<Track>()
+  const counts = useMemo(() => Map.groupBy(sessions, ({ track }) => track), [sessions])
+  const sessionsOf = ({ name }: Track) => counts.get(name)?.length ?? 0
+  const moving = useMoveTrack()
+  const deletion = useDelete({
+    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/tracks/:id', { params: { id }, version }),
+    question: (id) => {
+      const used = sessionsOf(tracks.find((track) => track.id === id)!)
+      const rest = `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`
+      return used ? `Delete this track? ${rest}` : 'Delete this track?'
+    },
+    done: 'Track deleted successfully',
+    failed: 'Failed to delete track',
+  })
+  const focusAfterMove = useFocusAfterMove(tracks, moving.isPending)
+  const move = (track: Track, by: number) => {
+    focusAfterMove(track, by)
+    moving.mutate({ track, to: tracks.indexOf(track) + by, of: tracks.length })
+  }
+  return (
+    <>
+      <ListPanel
+        title="Tracks"
+        nouns={['track', 'tracks']}
+        rows={data}
+        saved={form.saved}
+        error={error}
+        onRetry={() => void refetch()}
+        actions={<AddButton onClick={form.openNew}>Add Track</AddButton>}
+        empty={
+          <p>
+            {`This event has the standard tracks: ${STANDARD_TRACKS.map(({ name }) => name).join(', ')}. Add one to have your own; those that sessions use stay.`}
+          </p>
+        }
+        renderRow={(track) => (
+          <li key={track.id} className="row room-row">
+            <div>
+              <h3>
+                <span {...trackMarks(track.name, 'badge')}>{track.name}</span>
+              </h3>
+              <p className="about">
+                {pluralize(sessionsOf(track), 'session')} · {track.color ?? 'no color'}
+              </p>
+            </div>
+            <span className="row-actions">
+              <MoveButtons
+                name={track.name}
+                isFirst={track === tracks[0]}
+                isLast={track === tracks.at(-1)}
+                isBusy={moving.isPending}
+                onMove={(by) => move(track, by)}
+              />
+              <RowActions
+                name={track.name}
+                isDeleting={deletion.deletingId === track.id}
+                onEdit={() => form.openOn(track)}
+                onDelete={() => deletion.ask(track)}
+              />
+            </span>
+          </li>
+        )}
+      />
+      {form.isOpen && <TrackForm event={event} track={form.row} onClose={form.close} />}
+    </>
+  )
+}
+
+type TrackFormProps = { event: Event; track: Track | undefined; onClose: (saved?: Track) => void }
+
+function TrackForm({ event, track, onClose }: TrackFormProps) {
+  const form = useRowForm({
+    draftKey: track ? `track-${track.id}` : `new-track-${event.id}`,
+    row: track,
+    schema: trackFields,
+    labels: TRACK_LABELS,
+    save: useSaveRow(event, 'tracks', { isShownElsewhere: true }),
+    done: track ? 'Track updated successfully' : 'Track created successfully',
+    failed: track ? 'Failed to update track' : 'Failed to create track',
+    onSaved: onClose,
+  })
+  const { name, color } = form.values
+  return (
+    <RowFormDialog title={track ? 'Edit Track' : 'Create Track'} form={form} onClose={() => onClose()}>
+      <BoundTextField name="name" hint={track && 'Renaming also updates its sessions.'} />
+      <ColorField name="color" placeholder="#652682" pick="Pick the color" />
+      <p className="hint">
+        {isColor(color) ? <Preview name={name || 'Track'} color={color} /> : 'Without a color its badge is gray.'}
+      </p>
+    </RowFormDialog>
+  )
+}
+
+/** A color that would be hard to read becomes another shade, which the hint says. */
+function Preview({ name, color }: { name: string; color: string }) {
+  const { light, dark } = deriveTrackColors(color)
+  const words = [light.text, dark.text].map((text) => (text === color.toLowerCase() ? 'as it is' : `as ${text}`))
+  return (
+    <>
+      {[light, dark].map(({ tint, text }) => (
+        <span key={tint} className="badge" style={{ background: tint, color: text, marginInlineEnd: 8 }}>
+          {name}
+        </span>
+      ))}
+      For words to be readable, light screens show the color {words[0]} and dark screens {words[1]}.
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallInput, CallName, CallResult } from '../browser/calls.ts'
+import { type CallResponse, callAsOrganizer } from '../browser/organizer-call.ts'
+
+/** Lists with a call for a new row and one for an edit. */
+type EditableList = {
+  [Call in CallName]: Call extends `POST /api/admin/${infer List}`
+    ? `PATCH /api/admin/${List}/:id` extends CallName
+      ? List
+      : never
+    : never
+}[CallName]
+type Creation<List extends EditableList> = `POST /api/admin/${List}` & CallName
+type FieldsIn<List extends EditableList> =
+  CallInput<Creation<List>> extends [{ body: infer Body }] ? Omit<Body, 'eventId'> : never
+type Base = { id: string; version: number }
+type OwnEvent = { id: string; slug: string }
+type SaveRow<List extends EditableList> = (
+  fields: FieldsIn<List>,
+  base: Base | undefined,
+) => Promise<CallResponse<CallResult<Creation<List>>>>
+
+/** Creates a row of an event, or edits `base`. Other lists are refetched only if they show the row (`isShownElsewhere`). */
+export function useSaveRow<List extends EditableList>(
+  event: OwnEvent,
+  list: List,
+  options?: { isShownElsewhere: boolean },
+): SaveRow<List>
+export function useSaveRow({ id: eventId, slug }: OwnEvent, list: string, { isShownElsewhere = false } = {}) {
+  const client = useQueryClient()
+  const call = callAsOrganizer as (call: string, sent: object) => Promise<CallResponse<unknown>>
+  return async (fields: object, base: Base | undefined) => {
+    const body = { ...fields, eventId }
+    const saved = base
+      ? await call(`PATCH /api/admin/${list}/:id`, { params: { id: base.id }, body, version: base.version })
+      : await call(`POST /api/admin/${list}`, { body })
+    if (!isShownElsewhere) void client.invalidateQueries({ queryKey: ['changes', slug] })
+    await client.invalidateQueries(isShownElsewhere ? undefined : { queryKey: [list, slug] })
+    return saved
+  }
+}

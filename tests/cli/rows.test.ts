@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { db } from '../../db/client.ts'
+import { changes, events, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
+import { selectSessions } from '../../src/records/session-rows.ts'
+import { cli } from '../support/cli.ts'
+import { cliCluster } from '../support/cli-folder.ts'
+import { anEvent } from '../support/rows.ts'
+
+const { dataDir, env } = cliCluster({ inProcess: true })
+beforeEach(async () => {
+  await db.delete(events)
+  await db.delete(changes)
+  await db.insert(events).values(anEvent({ id: 'erie', slug: 'erie', name: 'WITCON ERIE' }))
+})
+
+const inErie = (...args: string[]) => cli([...args, '--event', 'erie'], env)
+const ADA = ['speakers', 'add', '--name', 'Ada Obi', '--title', 'Engineer', '--bio', 'She builds bridges.']
+const namesOf = async (table: typeof speakers | typeof sponsors) =>
+  (await db.select({ name: table.name }).from(table)).map(({ name }) => name).sort()
+
+test('a speaker is added, edited, listed, and deleted with a confirmation, and Undo takes each back', async () => {
+  const added = await inErie(...ADA)
+  expect([added.out, added.err]).toEqual([
+    'Created speaker "Ada Obi".\n',
+    expect.stringMatching(/^Undo: bun cli undo /),
+  ])
+  const edited = await inErie('speakers', 'edit', 'ada obi', '--company', 'Bridge Works')
+  expect(edited.out).toBe('Edited speaker "Ada Obi".\n')
+  expect((await inErie('speakers', 'edit', 'Ada Obi', '--company', 'Bridge Works')).out).toBe(
+    '"Ada Obi" is like that already.\n',
+  )
+  expect((await inErie('speakers', 'list')).out).toBe('Ada Obi  Engineer  Bridge Works\n')
+  expect((await inErie('speakers', 'edit', 'Ada Obi', '--company', '', '--name', 'Ada Okoro')).out).toBe(
+    'Renamed speaker "Ada Obi" to "Ada Okoro".\n',
+  )
+  expect(await db.select().from(speakers)).toMatchObject([{ name: 'Ada Okoro', company: null }])
+  const unasked = await inErie('speakers', 'delete', 'Ada Okoro')
+  expect([unasked.code, unasked.err]).toEqual([
+    77,
+    'This deletes the speaker "Ada Okoro". This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n',
+  ])
+  const deleted = await inErie('speakers', 'delete', 'Ada Okoro', '--yes')
+  expect([deleted.out, await namesOf(speakers)]).toEqual(['Deleted speaker "Ada Okoro".\n', []])
+  await cli(['undo', /undo (\S+)/.exec(deleted.err)![1]!, '--yes'], env)
+  expect(await namesOf(speakers)).toEqual(['Ada Okoro'])
+})
+
+test('a session names its speakers, and an unknown one is refused', async () => {
+  await inErie(...ADA)
+  const times = ['--start-time', '2025-03-15T09:00:00', '--end-time', '2025-03-15T10:00:00', '--track', 'Tech']
+  const refused = await inErie('sessions', 'add', '--title', 'On bridges', ...times, '--speakers', 'Bea Ruiz')
+  expect([refused.code, refused.err]).toEqual([66, 'WITCON ERIE has no speaker "Bea Ruiz". Speakers: Ada Obi.\n'])
+  await inErie('sessions', 'add', '--title', 'On bridges', ...times, '--speakers', 'ada obi', '--location', 'Hall')
+  const [ada] = await db.select().from(speakers)
+  expect(await selectSessions(db)).toMatchObject([{ title: 'On bridges', speakerIds: [ada!.id], location: 'Hall' }])
+  const edit = '{"speakerIds": [], "status": "draft", "feedbackOpen": false}'
+  expect((await inErie('sessions', 'edit', 'On bridges', '--values', edit)).code).toBe(0)
+  expect(await selectSessions(db)).toMatchObject([{ speakerIds: [], status: 'draft', feedbackOpen: false }])
+  await inErie('sessions', 'delete', 'On bridges', '--yes')
+  expect(await db.$count(sessions)).toBe(0)
+})
+
+test('a room has its seats and what makes it accessible', async () => {
+  await inErie('rooms', 'add', '--name', 'Hall', '--capacity', '1,200', '--access', 'step-free, lift')
+  expect(await db.select().from(rooms)).toMatchObject([{ name: 'Hall', capacity: 1200, access: ['step-free', 'lift'] }])
+  const wrong = await inErie('rooms', 'edit', 'Hall', '--capacity', 'many')
+  expect([wrong.code, wrong.err]).toEqual([64, 'Capacity must be a number, such as 120.\n'])
+})
+
+test('sponsors of a CSV file are added, and a wrong row or column adds none', async () => {
+  const file = join(dataDir, 'sponsors.csv')
+  const add = async (text: string) => {
+    await Bun.write(file, text)
+    return inErie('sponsors', 'add', '--from', file)
+  }
+  const wrongRow = await add('Name,Website URL\nAcme,https://acme.example\nBridge Works,acme')
+  expect([wrongRow.code, wrongRow.err]).toEqual([
+    64,
+    'Nothing was changed. Row 3: Website URL must start with https:// or http://.\n',
+  ])
+  const wrongColumn = await add('Name,Color\nAcme,red')
+  expect([wrongColumn.code, wrongColumn.err]).toEqual([
+    65,
+    `${file}: No field is named "Color". Columns: Name, Tier, Sponsorship level, Contact person, Website URL, Description, Logo URL.\n`,
+  ])
+  expect(await namesOf(sponsors)).toEqual([])
+  expect((await add('name,tier\nAcme,Gold\n"Bridge Works, Inc.",\n')).out).toBe(
+    'Created sponsor "Acme".\nCreated sponsor "Bridge Works, Inc.".\n',
+  )
+  expect(await namesOf(sponsors)).toEqual(['Acme', 'Bridge Works, Inc.'])
+})
+
+test('nothing is written without a field, with unreadable values, or in a dry run', async () => {
+  const nothing = await inErie('speakers', 'edit', 'Ada Obi')
+  expect([nothing.code, nothing.err]).toEqual([
+    64,
+    'Nothing to change. Use --name, --title, --company, --bio, --linkedin-url, --photo-url.\n',
+  ])
+  const unreadable = await inErie('speakers', 'add', '--values', 'Ada')
+  expect([unreadable.code, unreadable.err]).toEqual([
+    64,
+    '--values takes one JSON object, such as \'{"name": "Ada Obi"}\'.\n',
+  ])
+  expect((await inErie('speakers', 'add', '--name', 'Ada Obi')).err).toBe('Title is required.\n')
+  expect((await inErie(...ADA, '--dry-run')).out).toBe('Would create speaker "Ada Obi". Nothing was changed.\n')
+  expect(await namesOf(speakers)).toEqual([])
+})
+
+test('the settings of an event are shown', async () => {
+  expect((await inErie('events', 'show')).out).toContain('Name                    WITCON ERIE\n')
+  expect(JSON.parse((await inErie('events', 'show', '--json')).out)).toMatchObject({ id: 'erie', slug: 'erie' })
+})
