@@ -7,14 +7,130 @@ import {
   setBoardHeld,
   setBoardSlow,
 } from '../../src/features/board/moderation/board-settings.ts'
-import { slowModeSetting, wordsEdit } from '../../src/features/board/moderation/moderation-schema.ts'
+import {
+  approvePosts,
+  findModeratedPost,
+  holdPostsAgain,
+  listHeldPostIds,
+  listModeratedPosts,
+  type ModeratedPost,
+  removePost,
+  restorePost,
+} from '../../src/features/board/moderation/moderated-posts.ts'
+import { removalRequest, slowModeSetting, wordsEdit } from '../../src/features/board/moderation/moderation-schema.ts'
+import { removePosts } from '../../src/features/board/moderation/remove-posts.ts'
 import type { WriteOutcome } from '../../src/http/write-responses.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
-import { CLI_ACTOR, changingEventCommand, commandGroup, type EventFlags, parseOrFail } from '../terminal/command.ts'
-import { withEvent } from '../terminal/find-or-fail.ts'
-import { printResult } from '../terminal/print-result.ts'
-import { exitCodes, fail, print } from '../terminal/terminal.ts'
-import { holdPosts, postsCommands } from './board-posts.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
+import {
+  type ChangeFlags,
+  CLI_ACTOR,
+  changingCommand,
+  changingEventCommand,
+  commandGroup,
+  type EventFlags,
+  parseOrFail,
+  readingEventCommand,
+} from '../terminal/command.ts'
+import { eventOrFail, withEvent } from '../terminal/find-or-fail.ts'
+import { printResult, resultSentence } from '../terminal/print-result.ts'
+import { confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
+import { withDatabase } from '../terminal/with-database.ts'
+
+type OneFlags = ChangeFlags & { event?: string }
+type RemoveFlags = EventFlags & { senderOf?: string; networkOf?: string; minutes?: string; line?: string }
+
+const postsCommands = [
+  readingEventCommand('list', 'list the latest posts with their ids, including held and removed ones')
+    .option('-q, --search <text>', 'only posts whose name or message contains this')
+    .option('--held', 'only posts held for review')
+    .action(withEvent(list)),
+  changingEventCommand('show', 'publish held posts')
+    .argument('[posts...]', 'post ids (default: all held posts)')
+    .action(withEvent(show)),
+  changingEventCommand('remove-many', 'remove several posts at once')
+    .option('--sender-of <post>', 'all posts by the sender of this post')
+    .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
+    .option('-m, --minutes <number>', 'all posts of the last N minutes')
+    .option('--line <which>', 'posts waiting in line during a flood: all, or network (of the network with the most)')
+    .action(withEvent(removeMany)),
+  changingCommand('remove', 'remove one post')
+    .argument('<post>', 'its id')
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, removePost, 'Removed', flags))),
+  changingCommand('restore', 'put a removed post back')
+    .argument('<post>', 'its id')
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, restorePost, 'Restored', flags))),
+]
+
+type ListFlags = EventFlags & { search?: string; held?: boolean }
+
+async function list({ id }: Event, { json, search, held }: ListFlags): Promise<void> {
+  const posts = await listModeratedPosts(id, { search, isWaiting: held })
+  printList(posts, json, held ? 'No posts are held.' : 'No posts yet.', (post) => [
+    post.id,
+    post.createdAt,
+    stateOf(post),
+    `${post.name}: ${post.message}`.replace(/\s+/g, ' '),
+  ])
+}
+
+function stateOf({ removedAt, heldAt, heldFor, line, reports }: ModeratedPost): string {
+  if (removedAt) return heldFor === 'withdrawn' ? 'removed by its sender' : 'removed'
+  const why = { all: '', words: ': watched word', reports: ': reported', withdrawn: '' }[heldFor ?? 'all']
+  return [line && 'in line', heldAt && `held${why}`, reports > 0 && pluralize(reports, 'report')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+async function show(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
+  const waiting = asked.length ? asked : await listHeldPostIds(event.id)
+  const ids = await approvePosts(event.id, waiting, { dryRun })
+  if (json) return print(JSON.stringify({ ids, dryRun }))
+  if (asked.length && !ids.length)
+    return fail(`None of these posts is held on the board of ${event.name}.`, exitCodes.notFound)
+  const deed = ids.length ? `Published ${pluralize(ids.length, 'post')}` : 'Nothing to publish'
+  print(resultSentence(`${deed} on the board of ${event.name}`, dryRun))
+  if (ids.length && !dryRun) printNote(`Undo: bun cli board hold --event ${event.slug} ${ids.join(' ')}`)
+}
+
+async function holdPosts(event: Event, { dryRun = false, json }: EventFlags, asked: string[]): Promise<void> {
+  const ids = await holdPostsAgain(event.id, asked, { dryRun })
+  if (json) return print(JSON.stringify({ ids, dryRun }))
+  if (!ids.length) return fail(`None of these posts is published on the board of ${event.name}.`, exitCodes.notFound)
+  print(resultSentence(`Held ${pluralize(ids.length, 'post')} on the board of ${event.name} again`, dryRun))
+}
+
+const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
+
+async function removeMany(event: Event, { senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
+  const { yes, dryRun = false, json } = flags
+  const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes), line }
+  const read = removalRequest.safeParse({ eventSlug: event.slug, ...said })
+  if (!read.success) return fail(ONE_OF, exitCodes.usage)
+  const remove = async (isRehearsal: boolean) => {
+    const removed = await removePosts(event.id, read.data, { actor: CLI_ACTOR, dryRun: isRehearsal })
+    if (removed.status === 'no-post') return fail(`${event.name} has no post with this id.`, exitCodes.notFound)
+    if (removed.status === 'removed') return removed
+    return fail('The sender of this post is no longer known: senders are kept for one week.')
+  }
+  const found = dryRun || !yes ? await remove(true) : undefined
+  if (found && found.count > 0 && !dryRun)
+    await confirm(`This removes ${pluralize(found.count, 'post')} from the board of ${event.name}.`, { yes })
+  const { what: message, count, changeId } = dryRun && found ? found : await remove(false)
+  printResult({ message, count, changeId, dryRun, json })
+}
+
+async function moderate(id: string, act: typeof removePost, did: string, flags: OneFlags): Promise<void> {
+  const { event: slug, yes, dryRun = false, json } = flags
+  const event = slug === undefined ? undefined : await eventOrFail(slug)
+  const post = await findModeratedPost(id)
+  if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notFound)
+  if (act === removePost && !dryRun) await confirm(`This removes the post by ${post.name} from the board.`, { yes })
+  const done = (await act(id, { dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
+  print(json ? JSON.stringify({ ...done, dryRun }) : resultSentence(`${did} the post by ${post.name}`, dryRun))
+}
 
 type Write = (eventId: string, by: WriteContext) => Promise<WriteOutcome<Event>>
 type WordsFlags = EventFlags & { add?: string[]; remove?: string[] }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import {
   applyImport,
@@ -6,7 +7,8 @@ import {
   previewImport,
 } from '../../src/features/import/apply/apply-import.ts'
 import { copyPlanPictures } from '../../src/features/import/apply/copy-pictures.ts'
-import { fetchProgram } from '../../src/features/import/apply/fetch-program.ts'
+import { fetchProgram, parseProgram } from '../../src/features/import/apply/fetch-program.ts'
+import { formatCounts } from '../../src/features/import/apply/format-counts.ts'
 import { type PlanSummary, summarizePlan } from '../../src/features/import/apply/plan-summary.ts'
 import {
   followSource,
@@ -14,17 +16,29 @@ import {
   MAX_FOLLOW_MINUTES,
   MIN_FOLLOW_MINUTES,
 } from '../../src/features/import/followed-sources.ts'
-import type { ImportPlan, PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
+import type { ConflictSide, ImportPlan, PlanOptions, SourceOrigin } from '../../src/features/import/plan/plan.ts'
+import { MAX_FILE_BYTES } from '../../src/formats/import-limits.ts'
+import type { ProgramFile, ReadResult, ReadTable } from '../../src/formats/program-file.ts'
 import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/sheet.ts'
+import { findEvent } from '../../src/pages/cached-events.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { isTimezone } from '../../src/text/time/valid-date.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { failOnFile } from '../terminal/file-errors.ts'
 import { eventOrFail } from '../terminal/find-or-fail.ts'
-import { failImport, failOnConflicts, importSentence, promptConflicts } from '../terminal/import-result.ts'
-import { formatPlan } from '../terminal/plan-text.ts'
+import { conflictLines, formatPlan } from '../terminal/plan-text.ts'
 import { remarkUndo } from '../terminal/print-result.ts'
-import { type ReadFlags, readSource } from '../terminal/read-source.ts'
-import { bold, confirm, exitCodes, fail, print, printNote, progress } from '../terminal/terminal.ts'
+import {
+  bold,
+  confirm,
+  exitCodes,
+  fail,
+  isInteractive,
+  print,
+  printNote,
+  progress,
+  promptChoice,
+} from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
 type Follow = number | 'off'
@@ -165,4 +179,120 @@ function parseFollow(every: string): Follow {
   const minutes = Number(count) * (unit === 'h' ? 60 : 1)
   if (minutes >= MIN_FOLLOW_MINUTES && minutes <= MAX_FOLLOW_MINUTES) return minutes
   throw new InvalidArgumentError('Use 5m to 24h, such as 15m or 2h, or off.')
+}
+
+function importSentence(shown: PlanSummary, tense: 'done' | 'forecast'): string {
+  const { event, source, counts } = shown
+  const name = `${bold(event.name)} (${event.slug})`
+  const unwritten = tense === 'forecast' ? ' Nothing was changed.' : ''
+  if (!event.isNew) {
+    const verb = tense === 'done' ? 'Imported' : 'Would import'
+    return `${verb} ${source.name} into ${name}: ${formatCounts(shown) || 'no visible changes'}.${unwritten}`
+  }
+  const { sessions, speakers, sponsors } = counts
+  const what = `${pluralize(sessions.create, 'session')}, ${pluralize(speakers.create, 'speaker')}, and ${pluralize(sponsors.create, 'sponsor')}`
+  return `${tense === 'done' ? 'Created' : 'Would create'} ${name} with ${what}.${unwritten}`
+}
+
+function failOnConflicts({ open, rows }: PlanSummary): never {
+  const lines = rows.flatMap(conflictLines).map((line) => `\n  ${line}`)
+  const many = `${pluralize(open, 'conflict is', 'conflicts are')} unresolved, and our values were kept`
+  return fail(
+    `${many}. Run again with --ours or --theirs to resolve them:${lines.join('')}`,
+    exitCodes.unresolvedConflicts,
+  )
+}
+
+function failImport(outcome: Exclude<ImportResult, { status: 'imported' }>, place: string): never {
+  switch (outcome.status) {
+    case 'no-event':
+      return fail('Event not found.', exitCodes.notFound)
+    case 'incomplete': {
+      const problems = outcome.problems.map((problem) => `\n  ${problem}`)
+      return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
+    }
+    case 'same-room':
+      return fail(
+        `This import would create a second room named "${outcome.room}". Merge the two rooms first. Nothing was changed.`,
+      )
+    case 'name-taken':
+      return fail(
+        `Another event is already named ${outcome.name}. Nothing was changed. Use --name to give this one another name.`,
+      )
+    case 'outdated':
+      printNote(formatPlan(summarizePlan(outcome.plan)))
+      return fail('The program changed while you were deciding. Nothing was imported. The updated plan is shown above.')
+  }
+}
+
+async function promptConflicts(
+  { rows }: PlanSummary,
+  { yes, ours, theirs }: { yes?: boolean; ours?: boolean; theirs?: boolean },
+): Promise<Record<string, ConflictSide>> {
+  const each: Record<string, ConflictSide> = {}
+  if (yes || ours || theirs || !isInteractive()) return each
+  for (const { name, conflicts } of rows)
+    for (const { id, label, ours, theirs } of conflicts) {
+      printNote(`\n${name}, ${label}\n  ours:   ${ours}\n  theirs: ${theirs}`)
+      const answer = await promptChoice('Keep ours, use theirs, or decide later?', ['ours', 'theirs', 'later'])
+      if (answer !== 'later') each[id] = answer
+    }
+  return each
+}
+
+type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
+type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
+
+export async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
+  const { day, columns, allowPrivate } = flags
+  const url = /^https?:\/\//i.test(place) ? place : undefined
+  const origin: SourceOrigin = { name: url ?? basename(place), url, columns }
+  const { bytes, contentType } = url ? await fetchBytes(url, allowPrivate) : { bytes: await readBytes(place) }
+  const timezone = flags.timezone ?? (await findEvent(slug))?.timezone ?? undefined
+  return { ...orFail(await parseProgram(bytes, origin, { contentType, timezone, day }), place), origin }
+}
+
+async function fetchBytes(
+  url: string,
+  isPrivateAllowed?: boolean,
+): Promise<{ bytes: Uint8Array; contentType?: string }> {
+  const found = await fetchProgram(url, { isPrivateAllowed })
+  if (found.status === 'found') return found
+  const why = found.status === 'not-found' ? found.why : 'The file could not be downloaded'
+  return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notFound)
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    // One byte more than allowed shows that the file is too large.
+    return await Bun.file(file)
+      .slice(0, MAX_FILE_BYTES + 1)
+      .bytes()
+  } catch (error) {
+    return failOnFile(error, file)
+  }
+}
+
+function orFail(read: ReadResult, place: string): { file: ProgramFile; notes: string[] } {
+  switch (read.status) {
+    case 'read':
+      return { file: read.program, notes: [...read.notes, ...hintOn(read.table)] }
+    case 'which-columns': {
+      const pairs = read.missing.map((field) => `${field}=…`).join(',')
+      const there = read.columns.map((column) => `\n  ${column}`)
+      return fail(
+        `${place}: Cannot tell which column is ${read.missing.join(' and which is ')}. Name it with --columns "${pairs}". Columns in this file:${there.join('')}`,
+        exitCodes.usage,
+      )
+    }
+    case 'unreadable': {
+      const problems = read.problems.map((problem) => `\n  ${problem}`)
+      return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
+    }
+  }
+}
+
+function hintOn(table: ReadTable | undefined): string[] {
+  const [first] = table?.unknown ?? []
+  return first ? [`To use a column, name its field: --columns "speakers=${first}"`] : []
 }

@@ -1,20 +1,35 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import island from '#island'
 import type { Event } from '../../../db/schema.ts'
 import { QueryProvider } from '../../browser/queries.tsx'
-import { setPageRevisions } from '../../browser/use-organizer-updates.ts'
+import { setQueryParameter } from '../../browser/url-state.ts'
+import { setPageRevisions, useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
 import { mountToaster } from '../../layout/toaster.tsx'
+import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { notifyAfterReload } from '../../operations/notify-and-reload.ts'
+import { documentTitle } from '../../text/names.ts'
+import { pluralize } from '../../text/pluralize.ts'
+import { parseTime } from '../../text/time/format-time.ts'
+import { eventStylesheet } from '../../text/track-colors.ts'
+import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Tooltips } from '../../ui/overlays/tooltips.tsx'
 import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
 import { GeneratedPasswordNotice } from '../auth/change-password-dialog.tsx'
 import { ExpiredLogin } from '../auth/expired-login-dialog.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
-import { ManagedEventProvider } from '../events/managed-event-provider.tsx'
+import { ManagedEventProvider, useManagedEvent } from '../events/managed-event-provider.tsx'
+import { HiddenEvent } from '../events/publishing.tsx'
+import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
+import { useFloors, useRooms } from '../rooms/queries.ts'
+import { useSessions } from '../sessions/queries.ts'
+import { useSpeakers } from '../speakers/queries.ts'
+import { useSponsors } from '../sponsors/queries.ts'
+import { useTracks } from '../tracks/queries.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { EventTabs } from './event-tabs.tsx'
-import type { TabName } from './tabs.tsx'
+import { TABS, type TabName } from './tabs.tsx'
+import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 export type DashboardProps = {
   user: CurrentUser
@@ -63,4 +78,110 @@ function ForAdministrators({ children }: { children: React.ReactNode }) {
       <ExpiredLogin username={user.username} />
     </>
   )
+}
+
+type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
+
+/** The address holds the tab, so that a reload stays on it. */
+function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
+  const { event, isLoading } = useManagedEvent()
+  const [tab, setTab] = useState(initialTab)
+  useEventColors(event)
+  useEffect(() => {
+    if (event) document.title = documentTitle('Admin Dashboard', event)
+  }, [event])
+  const tabs = useScrollTabIntoView(tab)
+  const open = (next: TabName) => {
+    setTab(next)
+    setQueryParameter('tab', next)
+  }
+  return (
+    <main id="main">
+      <h1 className="visually-hidden">Admin dashboard</h1>
+      {event && <RehearsalBanner event={event} />}
+      {event && !event.isActive && <Unpublished event={event} openTab={open} />}
+      {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
+      <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
+        <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
+          {Object.entries(TABS).map(([name, { title }]) => (
+            <Tab key={name} id={name} className="tab">
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+        {Object.entries(TABS).map(([name, { Panel }]) => (
+          <TabPanel key={name} id={name} className="tab-panel">
+            {/* Without this check, a hidden panel would search all rows for a focus target. */}
+            {name === tab && (event ? <Panel key={event.id} event={event} /> : <NoEvent isLoading={isLoading} />)}
+          </TabPanel>
+        ))}
+      </Tabs>
+      {/* Dangerous buttons stay away from thumbs on the day. */}
+      {event && tab !== 'live' && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
+    </main>
+  )
+}
+
+/** Every tab shows the writes of others at once (product §29.10). */
+const LIVE_LISTS: Watched[] = [
+  { lists: ['sessions', 'last-change'], kinds: ['sessions', 'plan'] },
+  { lists: ['plan'], kinds: ['plan', 'event'] },
+  { lists: ['rooms', 'floors'], kinds: ['rooms'] },
+  { lists: ['tracks'], kinds: ['event'] },
+  { lists: ['speakers'], kinds: ['speakers'] },
+  { lists: ['sponsors'], kinds: ['sponsors'] },
+]
+
+function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Watched }) {
+  useOrganizerUpdates(eventSlug, shown)
+  return null
+}
+
+function NoEvent({ isLoading }: { isLoading: boolean }) {
+  if (isLoading) return <Spinner label="Loading..." />
+  return (
+    <ListMessage>
+      No events yet. Use “Initialize Database” to create the two sample events, or “New event” to create your own.
+    </ListMessage>
+  )
+}
+
+/** A constructed style sheet, because the policy forbids inline style. */
+function useEventColors(event: Event | undefined) {
+  const accent = event?.accent ?? null
+  const { tracks } = useTracks(event)
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(eventStylesheet({ accent, tracks }))
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [accent, tracks])
+}
+
+function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName) => void }) {
+  const { openTool } = useManagedEvent()
+  const sessions = useSessions(event).data
+  const rooms = useRooms(event).data
+  const floors = useFloors(event).data
+  const speakers = useSpeakers(event).data
+  const sponsors = useSponsors(event).data
+  if (!sessions || !rooms || !floors || !speakers || !sponsors) return null
+  const settings = () => openTool('settings')
+  const inTab = (tab: TabName) => () => openTab(tab)
+  const untimed = sessions.filter(({ startTime, status }) => status !== 'cancelled' && !parseTime(startTime)).length
+  const faceless = speakers.filter(({ photoUrl }) => !photoUrl).length
+  const unbranded = sponsors.filter(({ logoUrl }) => !logoUrl).length
+  const points = [
+    { isMissing: !event.startsOn, what: 'a date', isEssential: true, open: settings },
+    { isMissing: !event.timezone, what: 'a time zone', isEssential: true, open: settings },
+    { isMissing: !sessions.length, what: 'sessions', isEssential: true, open: inTab('sessions') },
+    { isMissing: untimed, what: `a time for ${pluralize(untimed, 'session')}`, open: inTab('planner') },
+    { isMissing: !rooms.length, what: 'rooms', open: inTab('rooms') },
+    { isMissing: !event.floorPlanUrl && !floors.some(({ planUrl }) => planUrl), what: 'a floor plan', open: settings },
+    { isMissing: faceless, what: `a photo of ${pluralize(faceless, 'speaker')}`, open: inTab('speakers') },
+    { isMissing: unbranded, what: `a logo of ${pluralize(unbranded, 'sponsor')}`, open: inTab('sponsors') },
+  ]
+  return <HiddenEvent event={event} missing={points.filter(({ isMissing }) => isMissing)} />
 }

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import type { Event, Session } from '../../../db/schema.ts'
+import { setQueryParameter } from '../../browser/url-state.ts'
 import { BoardPanel, HeldPostsBadge } from '../board/moderation/board-panel.tsx'
+import { ResultsPanel } from '../feedback/results-panel.tsx'
+import { AnnouncePanel } from '../live/announcements/announce-panel.tsx'
+import { RoomsDesk } from '../live/desk/rooms-desk.tsx'
 import { MessagesPanel } from '../mail/messages-panel.tsx'
 import { PlannerPanel } from '../planner/planner-panel.tsx'
+import { QuestionsPanel } from '../questions/questions-panel.tsx'
 import { RoomsPanel } from '../rooms/organizing/rooms-panel.tsx'
 import { useSessions } from '../sessions/queries.ts'
 import { SessionsPanel } from '../sessions/sessions-panel.tsx'
@@ -11,7 +17,7 @@ import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { useSponsors } from '../sponsors/queries.ts'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
 import { TracksSection } from '../tracks/tracks-section.tsx'
-import { LiveDeskTab } from './live-desk-tab.tsx'
+import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 /** By their names in the address, in order. The first is the default (product §11.2). */
 export const TABS = {
@@ -68,4 +74,63 @@ function MessagesTab({ event }: { event: Event }) {
       </TabPanel>
     </Tabs>
   )
+}
+
+/** By their names in the address, in order. The first is the default (product §29.1). */
+const DESK_TABS = {
+  rooms: { title: 'Rooms', Panel: RoomsDesk },
+  announce: { title: 'Announce', Panel: AnnouncePanel },
+  board: { title: 'Board', Panel: BoardPanel, Badge: HeldPostsBadge },
+  questions: { title: 'Questions', Panel: QuestionsPanel },
+  feedback: { title: 'Feedback', Panel: ResultsPanel },
+} satisfies Record<string, Part>
+
+type PanelProps = { event: Event; onAnnounce: () => void }
+type Part = {
+  title: string
+  Panel: (props: PanelProps) => ReactNode
+  Badge?: (props: Pick<PanelProps, 'event'>) => ReactNode
+}
+type PartName = keyof typeof DESK_TABS
+
+function LiveDeskTab({ event }: { event: Event }) {
+  const [part, open] = useDeskTab()
+  const desk = useRef<HTMLDivElement>(null)
+  const tabs = useScrollTabIntoView(part)
+  const announce = () => {
+    // Synchronous, because a phone opens its keyboard only for a focus during the tap.
+    flushSync(() => open('announce'))
+    desk.current?.querySelector('textarea')?.focus()
+  }
+  return (
+    <Tabs ref={desk} className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
+      <TabList ref={tabs} aria-label="Live desk sections" className="sub-tab-bar">
+        {Object.entries<Part>(DESK_TABS).map(([name, { title, Badge }]) => (
+          <Tab key={name} id={name} className="sub-tab">
+            {title}
+            {Badge && <Badge event={event} />}
+          </Tab>
+        ))}
+      </TabList>
+      {Object.entries<Part>(DESK_TABS).map(([name, { Panel }]) => (
+        <TabPanel key={name} id={name} className="tab-panel">
+          <Panel event={event} onAnnounce={announce} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** The address holds the part, so that a reload stays on it. The server renders the first part. */
+function useDeskTab() {
+  const [part, setPart] = useState<PartName>('rooms')
+  useLayoutEffect(() => {
+    const requested = new URLSearchParams(location.search).get('desk')
+    if (requested && Object.hasOwn(DESK_TABS, requested)) setPart(requested as PartName)
+  }, [])
+  const open = (next: PartName) => {
+    setPart(next)
+    setQueryParameter('desk', next)
+  }
+  return [part, open] as const
 }
