@@ -28,7 +28,7 @@ import { sponsorsCommand } from './commands/sponsors.ts'
 import { starsCommand } from './commands/stars.ts'
 import { tracksCommand } from './commands/tracks.ts'
 import { undoCommand } from './commands/undo.ts'
-import { examplesOf } from './examples.ts'
+import EXAMPLES from './examples.txt' with { type: 'text' }
 import { CliError, exitCodes, printNote, red } from './terminal/terminal.ts'
 
 export const program = new Command('bun cli')
@@ -74,6 +74,12 @@ ${exitCodes.unresolvedConflicts} done with unresolved conflicts, ${exitCodes.not
   )
 
 adapt(program, [])
+
+/** Of `examples.txt`, all of which `tests/cli/examples.test.ts` runs. */
+export function examplesOf(path: string): string[] {
+  const own = new RegExp(`\\bbun cli ${path}(?= |$)`)
+  return EXAMPLES.split('\n').filter((line) => own.test(line))
+}
 
 function adapt(command: Command, path: string[]) {
   command

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
-import { examplesOf } from '../../cli/examples.ts'
-import { program } from '../../cli/program.ts'
+import { examplesOf, program } from '../../cli/program.ts'
 import { db } from '../../db/client.ts'
 import {
   announcements,

@@ -3,9 +3,8 @@ import { handlePageError } from '../../http/errors.tsx'
 import { renderPage, withRenderSlot } from '../../http/render.ts'
 import { clientNetwork, isHttps } from '../../http/request-address.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
-import { HeadBasics } from '../../layout/page.tsx'
-import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
+import { CardPage } from '../../layout/card-page.tsx'
+import { documentTitle } from '../../text/names.ts'
 import { findUser } from './authorize.ts'
 import LoginForm from './login-form.island.tsx'
 import type { CurrentUser } from './schema.ts'
@@ -37,33 +36,19 @@ const DEFAULT_EVENT = { name: 'WITCON PGH' }
 
 function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
   return (
-    <html lang="en">
-      <head>
-        <HeadBasics title={documentTitle('Admin Login', DEFAULT_EVENT)} />
-        <link rel="stylesheet" href={stylesheetUrl('admin')} />
-        <meta name="description" content="Organizers sign in here." />
-        <meta name="robots" content="noindex" />
-      </head>
-      <body className="login-page">
-        <main>
-          <div className="card">
-            <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={48} height={48} />
-            <header>
-              <h1>Admin Login</h1>
-              <p>Sign in to manage WITCON PGH</p>
-            </header>
-            {user && (
-              <p className="notice">
-                You’re signed in as {user.username}, but that account isn’t an administrator. Sign in with an
-                administrator account.
-              </p>
-            )}
-            <LoginForm search={search} username={username} failure={failure} />
-          </div>
-          <a href={`/${search}`}>Back to the agenda</a>
-        </main>
-      </body>
-    </html>
+    <CardPage
+      title={documentTitle('Admin Login', DEFAULT_EVENT)}
+      heading="Admin Login"
+      about="Sign in to manage WITCON PGH"
+      below={{ href: `/${search}`, text: 'Back to the agenda' }}>
+      {user && (
+        <p className="notice">
+          You’re signed in as {user.username}, but that account isn’t an administrator. Sign in with an administrator
+          account.
+        </p>
+      )}
+      <LoginForm search={search} username={username} failure={failure} />
+    </CardPage>
   )
 }
 

@@ -4,8 +4,7 @@ import { renderPage } from '../../http/render.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
-import { HeadBasics } from '../../layout/page.tsx'
+import { CardPage, PlainInput, PlainSelect } from '../../layout/card-page.tsx'
 import { listEvents } from '../../pages/cached-events.ts'
 import { formatProgramDay, programDay, programDays } from '../../program/program-days.ts'
 import { listRooms, listSessions } from '../../program/program-rows.ts'
@@ -42,78 +41,49 @@ function MovePage({ event, sessions, rooms, typed, message }: MovePageProps) {
   const days = programDays(event, sessions)
   const session = sessions.find(({ id }) => id === typed.id)
   return (
-    <html lang="en">
-      <head>
-        <HeadBasics title={documentTitle('Move a session', event)} />
-        <link rel="stylesheet" href={stylesheetUrl('admin')} />
-        <meta name="robots" content="noindex" />
-      </head>
-      <body className="login-page">
-        <main>
-          <form className="card" method="post" action="/api/admin/planner/move">
-            <header>
-              <h1>Move a session</h1>
-              <p>{event.name}</p>
-            </header>
-            {message && (
-              <p className="notice" role="status">
-                {message}
-              </p>
-            )}
-            <input type="hidden" name="eventId" value={event.id} />
-            <div className="field">
-              <label htmlFor="session">Session</label>
-              <select id="session" name="id" required defaultValue={session?.id ?? ''}>
-                <option value="">Choose a session</option>
-                {sessions.map(({ id, title, startTime, endTime, location }) => (
-                  <option key={id} value={id}>
-                    {[formatTimeRange(startTime, endTime), title, location].filter(Boolean).join(' · ')}
-                  </option>
-                ))}
-              </select>
-            </div>
-            {days.length > 1 && (
-              <div className="field">
-                <label htmlFor="day">Day</label>
-                <select
-                  id="day"
-                  name="day"
-                  defaultValue={typed.day ?? (session && programDay(session, event.startsOn))}>
-                  {days.map((one) => (
-                    <option key={one.day} value={one.day}>
-                      {formatProgramDay(one)}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            )}
-            <div className="field">
-              <label htmlFor="start">Start</label>
-              <input id="start" name="start" type="time" required defaultValue={typed.start} />
-            </div>
-            <div className="field">
-              <label htmlFor="room">Room</label>
-              <select
-                id="room"
-                name="room"
-                required
-                defaultValue={typed.room ?? rooms.find(({ name }) => name === session?.location)?.id}>
-                {rooms.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <div className="buttons">
-              <button type="submit" className="button primary">
-                Move
-              </button>
-              <a href={`/?${new URLSearchParams({ eventSlug: event.slug })}`}>View event</a>
-            </div>
-          </form>
-        </main>
-      </body>
-    </html>
+    <CardPage
+      title={documentTitle('Move a session', event)}
+      heading="Move a session"
+      about={event.name}
+      below={{ href: `/?${new URLSearchParams({ eventSlug: event.slug })}`, text: 'View event' }}>
+      {message && (
+        <p className="notice" role="status">
+          {message}
+        </p>
+      )}
+      <form className="form" method="post" action="/api/admin/planner/move">
+        <input type="hidden" name="eventId" value={event.id} />
+        <PlainSelect
+          label="Session"
+          name="id"
+          defaultValue={session?.id ?? ''}
+          options={[
+            ['', 'Choose a session'],
+            ...sessions.map(({ id, title, startTime, endTime, location }): [string, string] => [
+              id,
+              [formatTimeRange(startTime, endTime), title, location].filter(Boolean).join(' · '),
+            ]),
+          ]}
+        />
+        {days.length > 1 && (
+          <PlainSelect
+            label="Day"
+            name="day"
+            defaultValue={typed.day ?? (session && programDay(session, event.startsOn))}
+            options={days.map((one) => [one.day, formatProgramDay(one)])}
+          />
+        )}
+        <PlainInput label="Start" name="start" type="time" defaultValue={typed.start} />
+        <PlainSelect
+          label="Room"
+          name="room"
+          defaultValue={typed.room ?? rooms.find(({ name }) => name === session?.location)?.id}
+          options={rooms.map(({ id, name }) => [id, name])}
+        />
+        <button type="submit" className="button primary">
+          Move
+        </button>
+      </form>
+    </CardPage>
   )
 }

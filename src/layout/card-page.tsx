@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { stylesheetUrl } from '../islands/manifest.ts'
+import { CONFERENCE_NAME } from '../text/names.ts'
+import { HeadBasics } from './page.tsx'
+
+type CardPageProps = {
+  title: string
+  heading: string
+  about: string
+  children: ReactNode
+  below?: { href: string; text: string }
+}
+
+/** A page for organizers that works without JavaScript. */
+export function CardPage({ title, heading, about, children, below }: CardPageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <HeadBasics title={title} />
+        <link rel="stylesheet" href={stylesheetUrl('admin')} />
+        <meta name="description" content="Organizers sign in here." />
+        <meta name="robots" content="noindex" />
+      </head>
+      <body className="login-page">
+        <main>
+          <div className="card">
+            <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={48} height={48} />
+            <header>
+              <h1>{heading}</h1>
+              <p>{about}</p>
+            </header>
+            {children}
+          </div>
+          {below && <a href={below.href}>{below.text}</a>}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+type Labeled = { label: string; name: string }
+
+export function PlainInput({ label, ...input }: Labeled & ComponentProps<'input'>) {
+  return (
+    <div className="field">
+      <label htmlFor={input.name}>{label}</label>
+      <input id={input.name} required {...input} />
+    </div>
+  )
+}
+
+type PlainSelectProps = Labeled & { options: [value: string | number, words: string][] } & ComponentProps<'select'>
+
+export function PlainSelect({ label, options, ...select }: PlainSelectProps) {
+  return (
+    <div className="field">
+      <label htmlFor={select.name}>{label}</label>
+      <select id={select.name} required {...select}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
