@@ -1,7 +1,8 @@
-import { afterAll, expect } from 'bun:test'
+import { afterAll, afterEach, beforeEach, expect } from 'bun:test'
 import { once } from 'node:events'
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type ConnectOverCDPTransport,
   chromium,
@@ -39,12 +40,23 @@ export const phone = { width: 390, height: 844, touch: true }
 export const desktop = { width: 1280, height: 860, touch: false }
 
 let browser: Browser | undefined
+/** The pages that the running test opened. */
+let ownPages: BrowserContext[] | undefined
 
 /**
  * Opens the browser for a test file, at its top level: the one of the run, or a browser of its own where there is none or the file
- * needs further arguments. The file's pages close after its last test.
+ * needs further arguments. A test's pages close after it, because each open page asks for the news of every later write; pages
+ * that were opened before the tests close after the last one.
  */
 export async function launchBrowser(args: string[] = []): Promise<Browser> {
+  beforeEach(() => {
+    ownPages = []
+  })
+  afterEach(async () => {
+    const ended = ownPages ?? []
+    ownPages = undefined
+    await Promise.all(ended.map((page) => page.close()))
+  })
   afterAll(async () => {
     await browser?.close()
     browser = undefined
@@ -101,6 +113,7 @@ export async function openPage(options: PageOptions = {}): Promise<TestPage> {
     reducedMotion: options.reducedMotion ?? 'reduce',
     ...options.context,
   })
+  ownPages?.push(context)
   const said: string[] = []
   const refused: string[] = []
   context.on('console', (message) => said.push(`${message.type()}: ${message.text()} (${message.location().url})`))
