@@ -457,6 +457,31 @@ export const users = pgTable('users', {
   isAdmin: boolean().notNull().default(false),
   /** True for the password that was generated at the first start and may be in a log. */
   hasMadeUpPassword: boolean().notNull().default(false),
+  /** What the user may do at which events. An owner (`isAdmin`) needs none. */
+  grants: jsonb()
+    .$type<Grant[]>()
+    .notNull()
+    .default(sql`'[]'::jsonb`)
+    .$defaultFn(() => []),
+})
+
+/** `roomIds`: the rooms of a helper. `until`: when it ends. */
+export type Grant = { eventId: string; role: Role; since: string; roomIds?: string[]; until?: string }
+export type Role = 'organizer' | 'moderator' | 'helper'
+
+/** An invitation, which works once, or a helper's link, which signs in `userId`. `secretHash` is a SHA-256, as of logins. */
+export const accessLinks = pgTable('access_links', {
+  id: id(),
+  secretHash: text().notNull().unique(),
+  /** Of this event; empty for an owner. */
+  eventId: text().references(() => events.id, { onDelete: 'cascade' }),
+  role: text().$type<Role | 'owner'>().notNull(),
+  roomIds: text().array(),
+  /** Whom it is for. */
+  name: text().notNull(),
+  userId: text().references(() => users.id, { onDelete: 'cascade' }),
+  by: text().notNull(),
+  expiresAt: timestamp().notNull(),
 })
 
 /** Login sessions (product §10.5). `sid` is the SHA-256 of the cookie's secret: a stolen table opens nothing. */
@@ -472,7 +497,7 @@ export const loginSessions = pgTable(
   },
   (t) => [index().on(t.expire), index().on(t.userId)],
 )
-export type LoginSession = { startedAt: string }
+export type LoginSession = { startedAt: string; seenAt?: string }
 
 /** Organizers' changes, for the history and Undo. They outlive their event. */
 export const changes = pgTable(

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { authorizeCall } from './features/auth/authorize.ts'
+import { authorizeCall, authorizeEvents } from './features/auth/authorize.ts'
 import { publicRoute, type RouteAccess, readRouteAccess } from './features/auth/route-access.ts'
 import { authRoutes, loginPages } from './features/auth/routes.tsx'
 import { boardPages } from './features/board/pages.tsx'
@@ -35,6 +35,8 @@ import { speakerPages } from './features/speakers/pages.tsx'
 import { speakerRoutes } from './features/speakers/routes.tsx'
 import { sponsorPages } from './features/sponsors/pages.tsx'
 import { sponsorRoutes } from './features/sponsors/routes.tsx'
+import { joinPages } from './features/team/pages.tsx'
+import { teamRoutes } from './features/team/routes.tsx'
 import { trackRoutes } from './features/tracks/routes.tsx'
 import { servePicture } from './features/uploads/pictures/serve-picture.ts'
 import { isPictureUpload, uploadRoutes } from './features/uploads/routes.tsx'
@@ -65,6 +67,7 @@ export function createApi() {
     .onBeforeHandle({ as: 'global' }, ({ params }) =>
       Object.values(params ?? {}).every(isRowId) ? undefined : notThere(),
     )
+    .onBeforeHandle({ as: 'global' }, async (call) => authorizeEvents(call))
     .use(authRoutes)
     .use(eventRoutes)
     .use(sessionRoutes)
@@ -87,6 +90,7 @@ export function createApi() {
     .use(importRoutes)
     .use(maintenanceRoutes)
     .use(changeRoutes)
+    .use(teamRoutes)
   const calls: RouteAccess = readRouteAccess(api.routes)
   return api
 }
@@ -128,6 +132,7 @@ export function createApp() {
     .use(offlinePages)
     .use(loginPages)
     .use(adminPages)
+    .use(joinPages)
     .use(plannerPages)
     .use(reportPages)
     .use(hallScreenPages)

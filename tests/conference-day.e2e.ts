@@ -10,7 +10,7 @@ import { launchBrowser, openPage, phone, type TestPage } from './support/browser
 import { execute } from './support/execute.ts'
 import { expectSoon } from './support/until.ts'
 
-await launchBrowser()
+await launchBrowser([], { keepPages: true })
 
 /** In the morning of Pittsburgh's day, on all their clocks. */
 const AT = 'at=2027-03-13T10:20:00-05:00'

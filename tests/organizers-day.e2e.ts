@@ -10,7 +10,7 @@ import { InstalledApp } from './support/installed-app.ts'
 import { whenever } from './support/rows.ts'
 import { until } from './support/until.ts'
 
-await launchBrowser()
+await launchBrowser([], { keepPages: true })
 const app = new InstalledApp()
 const backup = join(app.folder, 'evening.backup')
 const organizer = { username: 'maria', password: 'correct horse battery' }

@@ -46,11 +46,11 @@ let ownPages: BrowserContext[] | undefined
 /**
  * Opens the browser for a test file, at its top level: the one of the run, or a browser of its own where there is none or the file
  * needs further arguments. A test's pages close after it, because each open page asks for the news of every later write; pages
- * that were opened before the tests close after the last one.
+ * that were opened before the tests, and with `keepPages` all, close after the last one.
  */
-export async function launchBrowser(args: string[] = []): Promise<Browser> {
+export async function launchBrowser(args: string[] = [], { keepPages = false } = {}): Promise<Browser> {
   beforeEach(() => {
-    ownPages = []
+    if (!keepPages) ownPages = []
   })
   afterEach(async () => {
     const ended = ownPages ?? []

@@ -3,9 +3,9 @@ import { now } from './clock.ts'
 import { startDialogs } from './dialogs.ts'
 import { startFilters } from './filters.ts'
 import { startLiveTimes } from './live-times.ts'
-import { startUpdates } from './on-update.ts'
 import { startPictures } from './pictures.ts'
 import { startSaving } from './save-event.ts'
+import { startUpdates } from './subscribe.ts'
 
 // Pages work as links and forms without it.
 startDialogs()

@@ -7,6 +7,7 @@ import { CardPage } from '../../layout/card-page.tsx'
 import { documentTitle } from '../../text/names.ts'
 import { findUser } from './authorize.ts'
 import LoginForm from './login-form.island.tsx'
+import { may } from './roles.ts'
 import type { CurrentUser } from './schema.ts'
 
 type LoginPageProps = { search: string; username?: string; failure?: string; user?: CurrentUser }
@@ -14,7 +15,7 @@ type LoginPageProps = { search: string; username?: string; failure?: string; use
 export async function handleLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserOrNothing(request)
-  if (user?.isAdmin) return seeOther(`/admin${search}`)
+  if (user && may(user, 'see')) return seeOther(`/admin${search}`)
   return renderLoginPage(request, { search, user })
 }
 

@@ -9,13 +9,14 @@ type Writer = Pick<Transaction, 'insert' | 'delete'>
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An unused login ends after a week, one in use after thirty days. */
 const LOGIN_TTL_MS = 7 * DAY_MS
+const SEEN_INTERVAL_MS = 60 * 60 * 1000
 export const MAX_LOGIN_AGE_MS = 30 * DAY_MS
 
-export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin }
+export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin, grants: users.grants }
 
 /** Returns the cookie's secret, which is stored nowhere else. */
 export async function createLogin(userId: string, tx: Writer = db): Promise<string> {
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const secret = newSecret()
   const now = Date.now()
   await tx.delete(loginSessions).where(lte(loginSessions.expire, iso(now)))
   await tx
@@ -24,7 +25,7 @@ export async function createLogin(userId: string, tx: Writer = db): Promise<stri
   return secret
 }
 
-/** Using a login extends it, at most once in a tenth of its life. */
+/** Using a login extends it, and tells when it was used, at most once an hour. */
 export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
   if (!LOOKS_LIKE_A_SECRET.test(secret)) return
   const sid = hashOf(secret)
@@ -40,11 +41,10 @@ export async function findLogin(secret: string): Promise<CurrentUser | undefined
   const latest = Date.parse(found.sess.startedAt) + MAX_LOGIN_AGE_MS
   if (Math.min(expires, latest) <= now) return
   noteSignedIn(secret)
-  const extended = Math.min(now + LOGIN_TTL_MS, latest)
-  if (extended - expires > LOGIN_TTL_MS / 10)
+  if (now - Date.parse(found.sess.seenAt ?? found.sess.startedAt) > SEEN_INTERVAL_MS)
     await db
       .update(loginSessions)
-      .set({ expire: iso(extended) })
+      .set({ expire: iso(Math.min(now + LOGIN_TTL_MS, latest)), sess: { ...found.sess, seenAt: iso(now) } })
       .where(and(eq(loginSessions.sid, sid), eq(loginSessions.expire, found.expire)))
   return found.user
 }
@@ -74,8 +74,10 @@ function cacheInvalid(sid: string): undefined {
 
 const LOOKS_LIKE_A_SECRET = /^[\w-]{43}$/
 
+export const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+
 /** 256 random bits need no salt and no slow hash. */
-function hashOf(secret: string): string {
+export function hashOf(secret: string): string {
   return new Bun.CryptoHasher('sha256').update(secret).digest('hex')
 }
 

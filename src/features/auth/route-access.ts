@@ -1,9 +1,19 @@
 import type { InternalRoute } from 'elysia'
 import { pathAndQuery, pathOf } from '../../http/request-address.ts'
 import { createRouteMatcher, withoutSlash } from '../../http/telemetry.ts'
+import type { TableName } from '../../records/tables.ts'
+import type { Power } from './roles.ts'
 
-/** Marks a public route; every other one is for administrators. */
+/** Marks a public route; one that says nothing is for owners. */
 export const publicRoute = { detail: { security: [] } }
+
+/** What a route asks for. `table` is that of the path's `:id`; `none`: the route is about no event. */
+export type Need = { power: Power; table: TableName | 'none' }
+
+/** For a route or a group of them: `needs('program', 'sessions')`. */
+export const needs = (power: Power, table: Need['table'] = 'events') => ({
+  detail: { security: [{ [power]: [table] }] },
+})
 
 const CACHED_TAG = 'from memory'
 
@@ -14,6 +24,7 @@ export type RouteAccess = {
   isCached: (request: Request) => boolean
   readings: readonly string[]
   isThere: (path: string) => boolean
+  needOf: (request: Request) => Need | undefined
 }
 
 type Route = Pick<InternalRoute, 'method' | 'path' | 'hooks'>
@@ -24,12 +35,19 @@ export function readRouteAccess(routes: readonly Route[]): RouteAccess {
   const readings = routes.filter(({ hooks }) => hooks?.detail?.tags?.includes(CACHED_TAG))
   const read = new Set(listPublicCalls(readings))
   const findRoute = createRouteMatcher(routes)
+  const needed = new Map(routes.flatMap((route) => [...needsOf(route)]))
   return {
     isPublic: (request) => listed.has(routeKey(request)),
     isCached: (request) => read.has(routeKey(request)) && isWholeList(request),
     readings: readings.map(({ path }) => withoutSlash(path)),
     isThere: (path) => findRoute(path) !== undefined,
+    needOf: (request) => needed.get(`${methodOf(request)} ${findRoute(pathOf(request))}`),
   }
+}
+
+function* needsOf({ method, path, hooks }: Route): Generator<[route: string, Need]> {
+  for (const [power, [table]] of Object.entries<Need['table'][]>(hooks?.detail?.security?.[0] ?? {}))
+    yield [`${method} ${withoutSlash(path)}`, { power: power as Power, table: table! }]
 }
 
 export function listPublicCalls(routes: readonly Route[]): string[] {
@@ -40,8 +58,10 @@ export function listPublicCalls(routes: readonly Route[]): string[] {
 
 /** Exact, but for a trailing slash, which the router ignores. */
 function routeKey(request: Request): string {
-  return `${request.method === 'HEAD' ? 'GET' : request.method} ${withoutSlash(pathOf(request))}`
+  return `${methodOf(request)} ${withoutSlash(pathOf(request))}`
 }
+
+const methodOf = ({ method }: Request) => (method === 'HEAD' ? 'GET' : method)
 
 /** The first page of an event's or session's list is cached; others (`before`) are read from the database. */
 const isWholeList = ({ url }: Request) => /^[^?]*(\?eventSlug=[^&]*(&session=[^&]*)?)?$/.test(pathAndQuery(url))

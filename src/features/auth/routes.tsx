@@ -12,7 +12,8 @@ import { expiredLoginCookies, findKnownDevice, knownDeviceCookie, loginCookie, l
 import { handleLoginPage, renderLoginPage } from './login-page.tsx'
 import { signOut } from './logins.ts'
 import { PasswordQueueFull } from './passwords.ts'
-import { publicRoute } from './route-access.ts'
+import { may } from './roles.ts'
+import { needs, publicRoute } from './route-access.ts'
 import { type Credentials, type CurrentUser, credentials, newPassword, registration } from './schema.ts'
 import { register, replaceGeneratedPassword, type SignedIn, signIn } from './service.ts'
 
@@ -28,7 +29,10 @@ export const authRoutes = new Elysia({ prefix: '/api' })
   })
   .post('/logout', async ({ request }) => handleLogout(request), publicRoute)
 
-  .post('/admin/password', ({ request, body }) => handleNewPassword(request, body), { body: unvalidated(newPassword) })
+  .post('/admin/password', ({ request, body }) => handleNewPassword(request, body), {
+    ...needs('see', 'none'),
+    body: unvalidated(newPassword),
+  })
 
 export const loginPages = new Elysia().get('/admin/login', (asked) => withRateLimit(asked, handleLoginPage))
 
@@ -39,9 +43,9 @@ async function handleLogin(request: Request, body: unknown): Promise<TypedRespon
   return isForm(request) ? loginFormResponse(request, body, outcome) : loginResponse(request, outcome)
 }
 
-type LoginRefusal = { status: 400 | 401 | 429; text: string; seconds?: number }
+export type LoginRefusal = { status: 400 | 401 | 409 | 429; text: string; seconds?: number }
 
-async function logIn(request: Request, body: unknown): Promise<SignedIn | LoginRefusal> {
+export async function logIn(request: Request, body: unknown): Promise<SignedIn | LoginRefusal> {
   const input = credentials.safeParse(body)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
   const device = await findKnownDevice(request, input.data.username)
@@ -97,6 +101,14 @@ async function handleRegistration(request: Request, body: unknown): Promise<Type
   return privateJson(registered.user, { status: 201, cookies: loginCookies(registered, request) })
 }
 
+/** An account for somebody who was invited. */
+export async function registerInvited(fields: unknown): Promise<SignedIn | LoginRefusal> {
+  const input = registration.safeParse(fields)
+  if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
+  const registered = await register(input.data).catch(toBusyError)
+  return registered.status === 'taken' ? { status: 409, text: 'This username is taken' } : registered
+}
+
 async function handleNewPassword(request: Request, body: unknown): Promise<TypedResponse<undefined>> {
   const input = newPassword.safeParse(body)
   if (!input.success) return textError(400, input.error.issues[0]!.message)
@@ -107,7 +119,7 @@ async function handleNewPassword(request: Request, body: unknown): Promise<Typed
   return 'status' in chosen ? refuse(chosen) : noContent({ cookies: loginCookies(chosen, request) })
 }
 
-function loginCookies({ user, secret, passwordFingerprint }: SignedIn, request: Request): string[] {
+export function loginCookies({ user, secret, passwordFingerprint }: SignedIn, request: Request): string[] {
   return [loginCookie(secret, request), knownDeviceCookie({ userId: user.id, mark: passwordFingerprint }, request)]
 }
 
@@ -156,7 +168,7 @@ async function refundLoginAttempt(request: Request, user: CurrentUser, device: s
   await ofNames.giveBack(user.username)
   await ofGuessedNames.forget(`${network} ${user.username}`)
   // A registered user could otherwise reset the count between two guesses.
-  if (user.isAdmin) await ofNetworks.forget(network)
+  if (may(user, 'see')) await ofNetworks.forget(network)
 }
 
 function countRegistration(request: Request): Promise<number> {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import type { Grant } from '../../../db/schema.ts'
 import { limitCombiningMarks } from '../../text/typed/clean-text.ts'
 
-export type CurrentUser = { id: string; username: string; isAdmin: boolean }
+/** `isAdmin`: an owner. */
+export type CurrentUser = { id: string; username: string; isAdmin: boolean; grants: Grant[] }
 
 const NAME_TOO_LONG = 'Username is too long (at most 200 characters)'
 const PASSWORD_TOO_LONG = 'Password is too long (at most 256 characters)'
@@ -33,8 +35,14 @@ const password = z
 export const credentials = z.object({ username, password }, MISSING_MESSAGE)
 export type Credentials = z.infer<typeof credentials>
 
+/** The history must not take somebody for a helper. */
+const HELPERS_NAME = 'This name is reserved for helper links'
+
 export const registration = z.object(
-  { username, password: password.check(z.minLength(8, 'Password is too short (at least 8 characters)')) },
+  {
+    username: username.check(z.regex(/^(?!.*\(helper link\)$)/i, HELPERS_NAME)),
+    password: password.check(z.minLength(8, 'Password is too short (at least 8 characters)')),
+  },
   MISSING_MESSAGE,
 )
 export type Registration = z.infer<typeof registration>

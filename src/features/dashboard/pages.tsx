@@ -11,6 +11,7 @@ import { listEvents } from '../../pages/cached-events.ts'
 import { allKinds } from '../../records/tables.ts'
 import { documentTitle } from '../../text/names.ts'
 import { requireAdminPage } from '../auth/authorize.ts'
+import { may } from '../auth/roles.ts'
 import { hasGeneratedPassword } from '../auth/service.ts'
 import { currentUpdate } from '../events/event-updates.ts'
 import { uploadOrigins } from '../uploads/storage/storage.ts'
@@ -24,7 +25,8 @@ async function showDashboard(request: Request): Promise<Response> {
   if (user instanceof Response) return user
   const { searchParams } = new URL(request.url)
   const asked = { tab: parseTabName(searchParams.get('tab')), eventSlug: searchParams.get('eventSlug') }
-  const [events, hasMadeUpPassword] = [await listEvents(), await hasGeneratedPassword(user.id)]
+  const [all, hasMadeUpPassword] = [await listEvents(), await hasGeneratedPassword(user.id)]
+  const events = all.filter(({ id: eventId }) => may(user, 'see', { eventId }))
   const event = events.find(({ slug }) => slug === asked.eventSlug)
   const revisions = event && currentUpdate(event.id, allKinds).revisions
   const rendered = await renderPage(

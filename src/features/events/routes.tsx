@@ -8,8 +8,10 @@ import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { findRequestedEvent, listEvents, withManagedEvent } from '../../pages/cached-events.ts'
 import { eventQuery, jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
 import { allKinds } from '../../records/tables.ts'
+import { currentUser } from '../auth/authorize.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
-import { publicCachedRead } from '../auth/route-access.ts'
+import { may } from '../auth/roles.ts'
+import { needs, publicCachedRead } from '../auth/route-access.ts'
 import { copyEvent } from './copy-event.ts'
 import { currentUpdate, PUBLIC_KINDS, streamUpdates } from './event-updates.ts'
 import { eventCopy, eventEdit, newEvent } from './schema.ts'
@@ -39,7 +41,7 @@ const updateRoutes = new Elysia({ prefix: '/api/news' })
   )
   .get('/latest', async ({ request }) => latest({ request }), publicCachedRead)
 
-const organizerUpdateRoutes = new Elysia({ prefix: '/api/admin/news' })
+const organizerUpdateRoutes = new Elysia({ prefix: '/api/admin/news', ...needs('see') })
   .get(
     '',
     ({ query, request }) => withManagedEvent(query.eventSlug, ({ id }) => streamUpdates(request, id, allKinds)),
@@ -53,13 +55,23 @@ const organizerUpdateRoutes = new Elysia({ prefix: '/api/admin/news' })
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin/events' })
   .use(organizerContext)
-  .get('', async () => privateJson(await listEvents()))
+  .get(
+    '',
+    async ({ request }) => {
+      const user = currentUser(request)
+      return privateJson((await listEvents()).filter(({ id: eventId }) => may(user, 'see', { eventId })))
+    },
+    needs('see', 'none'),
+  )
   .post('', async ({ body, by }) => answer(await createEvent(body, by)), { body: newEvent })
   .post('/:id/copies', async ({ params, body, by }) => answer(await copyEvent(params.id, body, by)), {
     body: eventCopy,
   })
-  .patch('/:id', async ({ params, body, by }) => answer(await updateEvent(params.id, body, by)), { body: eventEdit })
-  .post('/:id/publish', async ({ params, by }) => answer(await publishProgram(params.id, by)))
+  .patch('/:id', async ({ params, body, by }) => answer(await updateEvent(params.id, body, by)), {
+    ...needs('program'),
+    body: eventEdit,
+  })
+  .post('/:id/publish', async ({ params, by }) => answer(await publishProgram(params.id, by)), needs('program'))
 
 export const eventRoutes = new Elysia()
   .get('/api/events', async ({ request }) => handleListEvents(request), publicCachedRead)

@@ -6,7 +6,7 @@ import { compressedPrivateJson, csvResponse, privateJson } from '../../http/resp
 import { findRequestedEvent, withManagedEvent } from '../../pages/cached-events.ts'
 import { eventQuery } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
-import { publicRoute } from '../auth/route-access.ts'
+import { needs, publicRoute } from '../auth/route-access.ts'
 import { exportFeedbackCsv, readResults } from './results.ts'
 import { feedbackPost, findOwnFeedback } from './service.ts'
 
@@ -21,7 +21,7 @@ const visitorRoutes = new Elysia({ prefix: OUTBOX_PATHS.feedback })
   )
   .post('', postHandler(feedbackPost), { ...publicRoute, body: unvalidated(feedbackPost.schema) })
 
-const organizerRoutes = new Elysia({ prefix: '/api/admin' })
+const organizerRoutes = new Elysia({ prefix: '/api/admin', ...needs('moderate') })
   .get(
     '/feedback',
     async ({ request, query }) =>

@@ -67,9 +67,14 @@ export type UndoResult =
   | { status: 'room-taken'; name: string }
 
 /** One transaction. An undo can be undone, and versions keep growing, so that open forms notice. */
-export async function undoChange(id: string, { actor, dryRun }: WriteContext): Promise<UndoResult> {
+/** `isAllowed`: whoever may not change the program undoes only what was her own. */
+export async function undoChange(
+  id: string,
+  { actor, dryRun }: WriteContext,
+  isAllowed: (change: Change) => boolean = () => true,
+): Promise<UndoResult> {
   try {
-    return await runUnitOfWork({ long: true, dryRun }, (writing) => undo(writing, id, actor))
+    return await runUnitOfWork({ long: true, dryRun }, (writing) => undo(writing, id, actor, isAllowed))
   } catch (error) {
     if (isUniqueViolation(error)) return { status: 'name-taken' }
     if (error instanceof DuplicateRoom) return { status: 'room-taken', name: error.room }
@@ -77,11 +82,16 @@ export async function undoChange(id: string, { actor, dryRun }: WriteContext): P
   }
 }
 
-async function undo(writing: UnitOfWork, id: string, who: string): Promise<UndoResult> {
+async function undo(
+  writing: UnitOfWork,
+  id: string,
+  who: string,
+  isAllowed: (change: Change) => boolean,
+): Promise<UndoResult> {
   const { tx } = writing
   const [undoing] = await tx.select().from(changes).where(eq(changes.id, id)).for('update')
   const eventId = undoing?.eventId
-  if (!eventId) return { status: 'not-there' }
+  if (!eventId || !isAllowed(undoing)) return { status: 'not-there' }
   if (undoing.undoneAt) return { status: 'already-undone', at: undoing.undoneAt }
 
   await lockEventRooms(tx, eventId)

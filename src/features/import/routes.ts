@@ -9,6 +9,7 @@ import { rowResponse, type WriteOutcome, writeResponse } from '../../http/write-
 import { findManagedEvent } from '../../pages/cached-events.ts'
 import { eventQuery, ofNamedEvent, organizerListHandler } from '../../pages/call-handlers.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
+import { needs } from '../auth/route-access.ts'
 import { copyPictures } from './apply/copy-pictures.ts'
 import { followSource, listSources, MAX_FOLLOW_MINUTES, MIN_FOLLOW_MINUTES } from './followed-sources.ts'
 import { runImport, summarizeImport } from './import-service.ts'
@@ -26,7 +27,9 @@ const following = z.object({
     .nullable(),
 })
 
-export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
+const anyEvent = needs('program', 'none')
+
+export const importRoutes = new Elysia({ prefix: '/api/admin/imports', ...needs('program', 'sources') })
   .use(organizerContext)
   .post(
     '/plan',
@@ -40,9 +43,12 @@ export const importRoutes = new Elysia({ prefix: '/api/admin/imports' })
     async ({ params, body, by }) => followResponse(await followSource(params.id, body.followMinutes, by)),
     { body: following },
   )
-  .get('/template.csv', () => download(templateCsv(), 'text/csv; charset=utf-8', 'program.csv'))
-  .get('/template.xlsx', async () => download(await templateXlsx(), XLSX, 'program.xlsx'))
-  .post('/pictures', async ({ body }) => privateJson(await copyResults(body.addresses)), { body: pictures })
+  .get('/template.csv', () => download(templateCsv(), 'text/csv; charset=utf-8', 'program.csv'), anyEvent)
+  .get('/template.xlsx', async () => download(await templateXlsx(), XLSX, 'program.xlsx'), anyEvent)
+  .post('/pictures', async ({ body }) => privateJson(await copyResults(body.addresses)), {
+    ...anyEvent,
+    body: pictures,
+  })
   .post(
     '/apply',
     ({ request, query, by }) =>

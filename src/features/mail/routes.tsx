@@ -8,7 +8,7 @@ import { rowResponse } from '../../http/write-responses.ts'
 import { withManagedEvent } from '../../pages/cached-events.ts'
 import { pagedListResponse, pageQuery } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
-import { publicRoute } from '../auth/route-access.ts'
+import { needs, publicRoute } from '../auth/route-access.ts'
 import { sponsorMessageMarks } from './schema.ts'
 import {
   countSponsorMessages,
@@ -23,7 +23,7 @@ const wanted = z.extend(pageQuery, {
   q: z.optional(z.string('q was given more than once')),
 })
 
-const organizerRoutes = new Elysia({ prefix: '/api/admin' })
+const organizerRoutes = new Elysia({ prefix: '/api/admin', ...needs('program', 'sponsorMessages') })
   .get('/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
   .get('/messages.csv', async ({ query }) => handleCsv(query), { query: wanted })
   .patch(

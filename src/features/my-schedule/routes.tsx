@@ -8,7 +8,7 @@ import { privateJson, seeOther, type TypedResponse } from '../../http/responses.
 import { findRequestedEvent } from '../../pages/cached-events.ts'
 import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
 import { type PageRequest, readPageRequest } from '../../pages/public-page.tsx'
-import { publicRoute } from '../auth/route-access.ts'
+import { needs, publicRoute } from '../auth/route-access.ts'
 import { expiredCookies, readOwnerSecrets, scheduleCookies } from './schedule-cookie.ts'
 import { tokenParameter } from './schedule-tokens.ts'
 import { type DONE, rateLimitMessage, starsRequest, TOO_MANY_STARS_MESSAGE } from './schema.ts'
@@ -40,7 +40,7 @@ export const myScheduleRoutes = new Elysia()
     body: starsRequest,
     ...publicRoute,
   })
-  .get('/api/admin/my-schedule/stars', organizerListHandler(countStars), { query: eventQuery })
+  .get('/api/admin/my-schedule/stars', organizerListHandler(countStars), { ...needs('see'), query: eventQuery })
 
 async function handleGetSchedule(request: Request, slug: string | undefined): Promise<TypedResponse<ScheduleResponse>> {
   const event = await findRequestedEvent(slug)

@@ -11,6 +11,7 @@ import { listRooms, listSessions } from '../../program/program-rows.ts'
 import { documentTitle } from '../../text/names.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { requireAdminPage } from '../auth/authorize.ts'
+import { may } from '../auth/roles.ts'
 import { listChanges } from '../history/service.ts'
 
 export const plannerPages = new Elysia().get('/admin/move', (asked) => withRateLimit(asked, showMoveForm))
@@ -19,7 +20,7 @@ async function showMoveForm(request: Request): Promise<Response> {
   const user = await requireAdminPage(request)
   if (user instanceof Response) return user
   const { searchParams } = new URL(request.url)
-  const events = await listEvents()
+  const events = (await listEvents()).filter(({ id: eventId }) => may(user, 'program', { eventId }))
   const event = events.find(({ slug }) => slug === searchParams.get('eventSlug')) ?? events[0]
   if (!event) return seeOther('/admin')
   const [last] = searchParams.has('moved') ? await listChanges(event.id, { limit: 1 }) : []

@@ -7,11 +7,12 @@ import { listEvents, withManagedEvent } from '../../pages/cached-events.ts'
 import { eventQuery } from '../../pages/call-handlers.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
+import { needs } from '../auth/route-access.ts'
 import { renderMoveForm } from './pages.tsx'
 import { type MoveForm, moveForm, planChoice, quietPlanning, sessionMoves } from './schema.ts'
 import { type MoveOutcome, moveSessions, type PlanOutcome, planQuietly, readPlan, settlePlan } from './service.ts'
 
-export const plannerRoutes = new Elysia({ prefix: '/api/admin/planner' })
+export const plannerRoutes = new Elysia({ prefix: '/api/admin/planner', ...needs('program') })
   .use(organizerContext)
   .post('/moves', async ({ body, by }) => moveResponse(await moveSessions(body, by)), { body: sessionMoves })
   .get('/plan', ({ query }) => withManagedEvent(query.eventSlug, async (event) => privateJson(await readPlan(event))), {

@@ -10,7 +10,7 @@ import { withManagedEvent } from '../../pages/cached-events.ts'
 import { jsonHeaders, publicFileHandler } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
-import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
+import { needs, publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import { listModeratedQuestions, setQuestionStatus } from './moderation.ts'
 import { sessionQuery, statusEdit } from './schema.ts'
 import { cachedQuestions, findSession, questionPost, type SessionQuestions, withdrawnQuestion } from './service.ts'
@@ -45,7 +45,7 @@ const visitorRoutes = new Elysia({ prefix: OUTBOX_PATHS.question })
   .post('', postHandler(questionPost), { ...publicRoute, body: unvalidated(questionPost.schema) })
   .post('/remove', postHandler(withdrawnQuestion), { ...publicRoute, body: unvalidated(withdrawnQuestion.schema) })
 
-const moderationRoutes = new Elysia({ prefix: '/api/admin/questions' })
+const moderationRoutes = new Elysia({ prefix: '/api/admin/questions', ...needs('moderate', 'questions') })
   .get(
     '',
     async ({ request, query }) =>

@@ -6,6 +6,7 @@ import { withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther, styleHash } from '../../http/responses.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import { requireAdminPage } from '../auth/authorize.ts'
+import { may } from '../auth/roles.ts'
 import { REPORT_STYLE, ReportPage } from './report-page.tsx'
 import { buildReport } from './service.ts'
 
@@ -15,7 +16,7 @@ async function showReport(request: Request): Promise<Response> {
   const user = await requireAdminPage(request)
   if (user instanceof Response) return user
   const slug = new URL(request.url).searchParams.get('eventSlug')
-  const events = await listEvents()
+  const events = (await listEvents()).filter(({ id: eventId }) => may(user, 'program', { eventId }))
   const event = events.find((one) => one.slug === slug) ?? events[0]
   if (!event) return seeOther('/admin')
   const query = (more: object) => new URLSearchParams({ eventSlug: event.slug, ...more })

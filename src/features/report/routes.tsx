@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { csvResponse } from '../../http/responses.ts'
 import { withManagedEvent } from '../../pages/cached-events.ts'
+import { needs } from '../auth/route-access.ts'
 import { buildReport, REPORT_PARTS, writePartCsv } from './service.ts'
 
 const partQuery = z.object({
@@ -15,5 +16,5 @@ export const reportRoutes = new Elysia().get(
     withManagedEvent(eventSlug, async (event) =>
       csvResponse(writePartCsv(await buildReport(event), of), `report-${of}-${event.slug}`),
     ),
-  { query: partQuery },
+  { ...needs('program'), query: partQuery },
 )

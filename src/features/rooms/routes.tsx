@@ -6,7 +6,7 @@ import { eventQuery, organizerListHandler, publicListHandler } from '../../pages
 import { listPublicRooms, listRooms } from '../../program/program-rows.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
-import { publicCachedRead } from '../auth/route-access.ts'
+import { needs, publicCachedRead } from '../auth/route-access.ts'
 import { listRoomTimes } from './room-times.ts'
 import { floorEdit, mergeRequest, moveRequest, newFloor, newRoom, roomEdit } from './schema.ts'
 import {
@@ -26,26 +26,29 @@ import {
   updateRoom,
 } from './service.ts'
 
-const organizerRoutes = new Elysia({ prefix: '/api/admin' })
+const roomWrites = new Elysia({ prefix: '/api/admin/rooms', ...needs('program', 'rooms') })
   .use(organizerContext)
-  .get('/rooms', organizerListHandler(listRooms), { query: eventQuery })
-  .post('/rooms', async ({ body, by }) => roomResponse(await createRoom(body, by)), { body: newRoom })
-  .patch('/rooms/:id', async ({ params, body, by }) => roomResponse(await updateRoom(params.id, body, by)), {
+  .get('', organizerListHandler(listRooms), { ...needs('see'), query: eventQuery })
+  .post('', async ({ body, by }) => roomResponse(await createRoom(body, by)), { body: newRoom })
+  .patch('/:id', async ({ params, body, by }) => roomResponse(await updateRoom(params.id, body, by)), {
     body: roomEdit,
   })
-  .delete('/rooms/:id', async ({ params, by }) => roomResponse(await deleteRoom(params.id, by)))
-  .post('/rooms/:id/merge', async ({ params, body, by }) => roomResponse(await mergeRooms(params.id, body.into, by)), {
+  .delete('/:id', async ({ params, by }) => roomResponse(await deleteRoom(params.id, by)))
+  .post('/:id/merge', async ({ params, body, by }) => roomResponse(await mergeRooms(params.id, body.into, by)), {
     body: mergeRequest,
   })
-  .post('/rooms/:id/move', async ({ params, body, by }) => roomResponse(await moveRoom(params.id, body.to, by)), {
+  .post('/:id/move', async ({ params, body, by }) => roomResponse(await moveRoom(params.id, body.to, by)), {
     body: moveRequest,
   })
-  .get('/floors', organizerListHandler(listFloors), { query: eventQuery })
-  .post('/floors', async ({ body, by }) => floorResponse(await createFloor(body, by)), { body: newFloor })
-  .patch('/floors/:id', async ({ params, body, by }) => floorResponse(await updateFloor(params.id, body, by)), {
+
+const floorWrites = new Elysia({ prefix: '/api/admin/floors', ...needs('program', 'floors') })
+  .use(organizerContext)
+  .get('', organizerListHandler(listFloors), { ...needs('see'), query: eventQuery })
+  .post('', async ({ body, by }) => floorResponse(await createFloor(body, by)), { body: newFloor })
+  .patch('/:id', async ({ params, body, by }) => floorResponse(await updateFloor(params.id, body, by)), {
     body: floorEdit,
   })
-  .delete('/floors/:id', async ({ params, by }) => floorResponse(await deleteFloor(params.id, by)))
+  .delete('/:id', async ({ params, by }) => floorResponse(await deleteFloor(params.id, by)))
 
 export const roomRoutes = new Elysia()
   .get('/api/rooms', publicListHandler('/api/rooms', ['rooms', 'sessions'], listPublicRooms), publicCachedRead)
@@ -53,7 +56,8 @@ export const roomRoutes = new Elysia()
     ...publicCachedRead,
     query: eventQuery,
   })
-  .use(organizerRoutes)
+  .use(roomWrites)
+  .use(floorWrites)
 
 function roomResponse<Row>(outcome: WriteOutcome<Row> | RoomNameTaken | RoomInUse | UnknownFloor): TypedResponse<Row> {
   switch (outcome.status) {

@@ -6,15 +6,15 @@ import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler, publicListHandler } from '../../pages/call-handlers.ts'
 import { cachedProgram, listPublicSessions, listSessions } from '../../program/program-rows.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
-import { publicCachedRead } from '../auth/route-access.ts'
+import { needs, publicCachedRead } from '../auth/route-access.ts'
 import { changeTimes } from './changed/published-changes.ts'
 import { newSession, sessionEdit } from './schema.ts'
 import { createSession, deleteSession, type InvalidReplacement, type UnknownSpeaker, updateSession } from './service.ts'
 import type { SessionTime } from './stars/reminders.ts'
 
-const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions' })
+const organizerRoutes = new Elysia({ prefix: '/api/admin/sessions', ...needs('program', 'sessions') })
   .use(organizerContext)
-  .get('', organizerListHandler(listSessions), { query: eventQuery })
+  .get('', organizerListHandler(listSessions), { ...needs('see'), query: eventQuery })
   .post('', async ({ body, by }) => answer(await createSession(body, by)), { body: newSession })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSession(params.id, body, by)), {
     body: sessionEdit,

@@ -4,13 +4,13 @@ import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler, publicListHandler } from '../../pages/call-handlers.ts'
 import { listSpeakers } from '../../program/program-rows.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
-import { publicCachedRead } from '../auth/route-access.ts'
+import { needs, publicCachedRead } from '../auth/route-access.ts'
 import { newSpeaker, speakerEdit } from './schema.ts'
 import { createSpeaker, deleteSpeaker, updateSpeaker } from './service.ts'
 
-const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers' })
+const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers', ...needs('program', 'speakers') })
   .use(organizerContext)
-  .get('', organizerListHandler(listSpeakers), { query: eventQuery })
+  .get('', organizerListHandler(listSpeakers), { ...needs('see'), query: eventQuery })
   .post('', async ({ body, by }) => answer(await createSpeaker(body, by)), { body: newSpeaker })
   .patch('/:id', async ({ params, body, by }) => answer(await updateSpeaker(params.id, body, by)), {
     body: speakerEdit,

@@ -3,11 +3,11 @@ import type { TypedResponse } from '../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler, publicListHandler } from '../../pages/call-handlers.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
-import { publicCachedRead } from '../auth/route-access.ts'
+import { needs, publicCachedRead } from '../auth/route-access.ts'
 import { newSponsor, sponsorEdit } from './schema.ts'
 import { createSponsor, deleteSponsor, listPublicSponsors, listSponsors, updateSponsor } from './service.ts'
 
-const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors' })
+const organizerRoutes = new Elysia({ prefix: '/api/admin/sponsors', ...needs('program', 'sponsors') })
   .use(organizerContext)
   .get('', organizerListHandler(listSponsors), { query: eventQuery })
   .post('', async ({ body, by }) => answer(await createSponsor(body, by)), { body: newSponsor })

@@ -6,12 +6,13 @@ import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
 import { listTracks } from '../../program/program-rows.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
+import { needs } from '../auth/route-access.ts'
 import { newTrack, trackEdit } from './schema.ts'
 import { createTrack, deleteTrack, type TrackRefusal, updateTrack } from './service.ts'
 
-export const trackRoutes = new Elysia({ prefix: '/api/admin/tracks' })
+export const trackRoutes = new Elysia({ prefix: '/api/admin/tracks', ...needs('program', 'tracks') })
   .use(organizerContext)
-  .get('', organizerListHandler(listTracks), { query: eventQuery })
+  .get('', organizerListHandler(listTracks), { ...needs('see'), query: eventQuery })
   .post('', async ({ body, by }) => trackResponse(await createTrack(body, by)), { body: newTrack })
   .patch('/:id', async ({ params, body, by }) => trackResponse(await updateTrack(params.id, body, by)), {
     body: trackEdit,

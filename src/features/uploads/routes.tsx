@@ -5,22 +5,23 @@ import { type ErrorResponse, privateJson } from '../../http/responses.ts'
 import { rowResponse } from '../../http/write-responses.ts'
 import { log } from '../../log.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
+import { needs } from '../auth/route-access.ts'
 import { NOT_AN_IMAGE_MESSAGE, tooLargeMessage } from './constants.ts'
 import { floorPicture, floorPlan, speakerPhoto, sponsorLogo, uploadDeclaration } from './schema.ts'
 import { attachPicture, createUploadUrl, type UploadRefusal } from './service.ts'
 import { getStorage } from './storage/storage.ts'
 import { StorageFull, StorageUnavailable } from './storage/storage-types.ts'
 
-export const uploadRoutes = new Elysia()
+export const uploadRoutes = new Elysia(needs('program'))
   .post(
     '/api/objects/upload',
     async ({ body, request }) => {
       const started = await createUploadUrl(body ?? {}, publicOrigin(request))
       return started.status === 'started' ? privateJson({ uploadURL: started.uploadURL }) : uploadError(started)
     },
-    { body: uploadDeclaration },
+    { ...needs('program', 'none'), body: uploadDeclaration },
   )
-  .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request))
+  .put('/api/objects/uploads/:id', async ({ params, request }) => receive(params.id, request), needs('program', 'none'))
   .use(organizerContext)
   .put('/api/speaker-photos', ({ body, by }) => attach('photo', body.speakerId, body.photoURL, by), {
     body: speakerPhoto,

@@ -6,7 +6,7 @@ import { eventIdOf } from '../../support/event-id.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, rowOf, signIn, toastOf } from './dashboard-page.ts'
 
-await launchBrowser()
+await launchBrowser([], { keepPages: true })
 let page: TestPage
 let id: string
 const app = await startFileApp()

@@ -8,6 +8,7 @@ import { withManagedEvent } from '../../../pages/cached-events.ts'
 import { pagedListResponse, pageQuery } from '../../../pages/call-handlers.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
+import { needs } from '../../auth/route-access.ts'
 import { BOARD_PAGE_SIZE, SENDER_UNKNOWN_MESSAGE } from '../constants.ts'
 import { countLines } from '../line.ts'
 import { editBoardWords, setBoardClosed, setBoardHeld, setBoardSlow } from './board-settings.ts'
@@ -36,7 +37,7 @@ const searched = z.extend(pageQuery, {
 
 const ofEvent = z.pick(pageQuery, { eventSlug: true })
 
-const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages' })
+const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages', ...needs('moderate', 'attendeeMessages') })
   .use(organizerContext)
   .get(
     '',
@@ -57,7 +58,7 @@ const postRoutes = new Elysia({ prefix: '/api/admin/attendee-messages' })
     return restored ? rowResponse(200, restored) : textError(404, 'Message not found')
   })
 
-const boardRoutes = new Elysia({ prefix: '/api/admin/board' })
+const boardRoutes = new Elysia({ prefix: '/api/admin/board', ...needs('moderate', 'attendeeMessages') })
   .use(organizerContext)
   .get(
     '',

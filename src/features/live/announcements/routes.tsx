@@ -4,6 +4,7 @@ import type { TypedResponse } from '../../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
 import { eventQuery, organizerListHandler } from '../../../pages/call-handlers.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
+import { needs } from '../../auth/route-access.ts'
 import { announcementEdit, newAnnouncement } from './schema.ts'
 import {
   type AmbiguousAudience,
@@ -14,9 +15,12 @@ import {
   withdrawAnnouncement,
 } from './service.ts'
 
-export const announcementRoutes = new Elysia({ prefix: '/api/admin/announcements' })
+export const announcementRoutes = new Elysia({
+  prefix: '/api/admin/announcements',
+  ...needs('program', 'announcements'),
+})
   .use(organizerContext)
-  .get('', organizerListHandler(listAnnouncements), { query: eventQuery })
+  .get('', organizerListHandler(listAnnouncements), { ...needs('see'), query: eventQuery })
   .post('', async ({ body, by }) => respond(await announce(body, by)), { body: newAnnouncement })
   .patch('/:id', async ({ params, body, by }) => respond(await editAnnouncement(params.id, body, by)), {
     body: announcementEdit,

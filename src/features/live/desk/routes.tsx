@@ -5,6 +5,7 @@ import type { TypedResponse } from '../../../http/responses.ts'
 import { rowResponse, type WriteOutcome, writeResponse } from '../../../http/write-responses.ts'
 import type { Collided, NotFound } from '../../../records/row-writes.ts'
 import { organizerContext } from '../../auth/organizer-context.ts'
+import { needs } from '../../auth/route-access.ts'
 import { countOpenPages } from '../../events/event-updates.ts'
 import { delayRequest, fullRoomRequest, onTimeRequest } from './schema.ts'
 import {
@@ -17,22 +18,23 @@ import {
   type RoomShifted,
 } from './service.ts'
 
-export const liveDeskRoutes = new Elysia({ prefix: '/api/admin/live' })
+const sessionRoutes = new Elysia({ prefix: '/api/admin/live/sessions', ...needs('desk', 'sessions') })
   .use(organizerContext)
-  .post('/sessions/:id/late', async ({ params, body, by }) => shiftResponse(await delayRoom(params.id, body, by)), {
+  .post('/:id/late', async ({ params, body, by }) => shiftResponse(await delayRoom(params.id, body, by)), {
     body: delayRequest,
   })
-  .post(
-    '/sessions/:id/on-time',
-    async ({ params, body, by }) => shiftResponse(await clearRoomDelay(params.id, body, by)),
-    { body: onTimeRequest },
-  )
-  .post(
-    '/rooms/:id/full',
-    async ({ params, body, by }) => roomResponse(await markRoomFull(params.id, body.sessionId, by)),
-    { body: fullRoomRequest },
-  )
-  .delete('/rooms/:id/full', async ({ params, by }) => roomResponse(await markRoomOpen(params.id, by)))
+  .post('/:id/on-time', async ({ params, body, by }) => shiftResponse(await clearRoomDelay(params.id, body, by)), {
+    body: onTimeRequest,
+  })
+
+const roomRoutes = new Elysia({ prefix: '/api/admin/live/rooms', ...needs('desk', 'rooms') })
+  .use(organizerContext)
+  .post('/:id/full', async ({ params, body, by }) => roomResponse(await markRoomFull(params.id, body.sessionId, by)), {
+    body: fullRoomRequest,
+  })
+  .delete('/:id/full', async ({ params, by }) => roomResponse(await markRoomOpen(params.id, by)))
+
+export const liveDeskRoutes = new Elysia().use(sessionRoutes).use(roomRoutes)
 
 type ShiftSummary = { message: string; moved: number; pages: number }
 

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import type { events } from '../../../db/schema.ts'
+import { findManagedEvent } from '../../pages/cached-events.ts'
+import { type TableName, tables } from '../../records/tables.ts'
+import type { Place } from './roles.ts'
+
+export type NamingCall = { params: object | undefined; query: object | undefined; body: unknown }
+
+const FIELDS = { eventId: 'events', speakerId: 'speakers', sponsorId: 'sponsors', floorId: 'floors' } as const
+
+/**
+ * The events that a call names: by a slug, by the id in its path, which is of `table`, or by ids in its body. Without any it is
+ * about the event that its handler takes, the default one. What does not exist is left to the handler.
+ */
+export async function namedPlaces({ params, query, body }: NamingCall, table: TableName): Promise<Place[]> {
+  const fields = { ...(body as object | undefined) } as Record<string, unknown>
+  const rows = [...idsIn(params, 'id', table), ...idsIn(fields, 'ids', table)]
+  for (const [field, of] of Object.entries(FIELDS)) rows.push(...idsIn(fields, field, of))
+  const places = (await Promise.all(rows.map(findPlace))).flat()
+  const slug = (query as { eventSlug?: string } | undefined)?.eventSlug ?? fields.eventSlug
+  if (slug === undefined && rows.length) return places
+  const event = await findManagedEvent(slug as string | undefined)
+  return event instanceof Response ? places : [...places, { eventId: event.id }]
+}
+
+type NamedRow = { table: TableName; id: string }
+
+function idsIn(fields: object | undefined, name: string, table: TableName): NamedRow[] {
+  const value = (fields as Record<string, unknown> | undefined)?.[name]
+  return [value].flat().flatMap((id) => (typeof id === 'string' ? { table, id } : []))
+}
+
+async function findPlace({ table: name, id }: NamedRow): Promise<Place[]> {
+  const table = tables[name].table as unknown as typeof events & {
+    eventId?: typeof events.id
+    roomId?: typeof events.id
+  }
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  const { eventId, roomId } = { ...row } as { eventId?: string | null; roomId?: string | null }
+  if (!row) return []
+  if (name === 'events') return [{ eventId: id }]
+  return [{ eventId: eventId ?? '', ...(name === 'rooms' ? { roomId: id } : name === 'sessions' && { roomId }) }]
+}

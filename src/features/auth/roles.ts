@@ -1,0 +1,32 @@
+import type { Grant, Role } from '../../../db/schema.ts'
+
+/** What a call or a screen asks for; `see` is what every role reads. */
+export type Power = 'program' | 'moderate' | 'desk' | 'see'
+
+const POWERS: Record<Role, readonly Power[]> = {
+  organizer: ['program', 'moderate', 'desk', 'see'],
+  moderator: ['moderate', 'see'],
+  helper: ['desk', 'see'],
+}
+
+export const ROLE_NAMES = { owner: 'Owner', organizer: 'Organizer', moderator: 'Moderator', helper: 'Helper' }
+
+/** A room is named for the Live desk alone. */
+export type Place = { eventId?: string; roomId?: string | null | undefined }
+
+/** Owners may do everything, others what their role at this event says. Without an event: at any. */
+export function may(user: { isAdmin: boolean; grants: Grant[] }, power: Power, { eventId, roomId }: Place = {}) {
+  return (
+    user.isAdmin ||
+    user.grants.some(
+      (grant) =>
+        POWERS[grant.role].includes(power) &&
+        (eventId === undefined || grant.eventId === eventId) &&
+        (roomId === undefined || isOfRoom(grant, roomId)) &&
+        (grant.until === undefined || Date.now() < Date.parse(grant.until)),
+    )
+  )
+}
+
+const isOfRoom = ({ roomIds }: Grant, roomId: string | null) =>
+  !roomIds || (roomId !== null && roomIds.includes(roomId))

@@ -1,0 +1,136 @@
+import { Elysia } from 'elysia'
+import type { Event } from '../../../db/schema.ts'
+import { handlePageError } from '../../http/errors.tsx'
+import { renderPage } from '../../http/render.ts'
+import { isHttps } from '../../http/request-address.ts'
+import { readFormBody } from '../../http/request-body.ts'
+import { withRateLimit } from '../../http/request-throttle.ts'
+import { documentResponse, seeOther } from '../../http/responses.ts'
+import { CardPage, PlainInput } from '../../layout/card-page.tsx'
+import { listEvents } from '../../pages/cached-events.ts'
+import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
+import { formatTimestamp } from '../../text/time/format-dates.ts'
+import { findUser } from '../auth/authorize.ts'
+import { loginCookie } from '../auth/login-cookie.ts'
+import { createLogin } from '../auth/logins.ts'
+import { ROLE_NAMES } from '../auth/roles.ts'
+import { type LoginRefusal, logIn, loginCookies, registerInvited } from '../auth/routes.tsx'
+import type { CurrentUser } from '../auth/schema.ts'
+import { findUserNamed } from '../auth/service.ts'
+import { type AccessLink, acceptInvitation, findAccessLink } from './service.ts'
+
+type Asked = { request: Request; server: Parameters<typeof withRateLimit>[0]['server']; params: { secret: string } }
+
+/** A link's page does nothing until its button is pressed, because messengers open links to preview them. */
+export const joinPages = new Elysia()
+  .get('/admin/join/:secret', (asked: Asked) => withRateLimit(asked, (request) => showJoinPage(request, asked.params)))
+  .post('/admin/join/:secret', (asked: Asked) => withRateLimit(asked, (request) => join(request, asked.params)), {
+    parse: 'none',
+  })
+
+async function showJoinPage(request: Request, { secret }: Asked['params']): Promise<Response> {
+  try {
+    const link = await findAccessLink(secret)
+    return await renderJoinPage(request, { link, event: await eventOf(link), user: await findUser(request) })
+  } catch (error) {
+    return handlePageError(error, request)
+  }
+}
+
+async function join(request: Request, { secret }: Asked['params']): Promise<Response> {
+  const fields = await readFormBody(request)
+  if (fields instanceof Response) return fields
+  try {
+    const link = await findAccessLink(secret)
+    if (!link) return await renderJoinPage(request, {})
+    const event = await eventOf(link)
+    const address = `/admin${event ? `?${new URLSearchParams({ eventSlug: event.slug, tab: 'live' })}` : ''}`
+    if (link.userId) return seeOther(address, [loginCookie(await createLogin(link.userId), request)])
+    const user = await findUser(request)
+    const proven = user && user.id === fields.as ? { user } : await signInOrRegister(request, fields)
+    if ('status' in proven)
+      return await renderJoinPage(request, { link, event, user, failure: proven, username: fields.username ?? '' })
+    if (!(await acceptInvitation(secret, proven.user))) return await renderJoinPage(request, {})
+    return seeOther(address.replace('&tab=live', ''), 'secret' in proven ? loginCookies(proven, request) : [])
+  } catch (error) {
+    return handlePageError(error, request)
+  }
+}
+
+/** Whoever has an account takes part with it, by its password. */
+async function signInOrRegister(request: Request, fields: Record<string, string>) {
+  if (!(await findUserNamed(fields.username ?? ''))) return registerInvited(fields)
+  const outcome = await logIn(request, fields)
+  const text = 'This username is taken. Type its password, or choose another username.'
+  return 'status' in outcome && outcome.status === 401 ? { ...outcome, text } : outcome
+}
+
+async function eventOf(link: AccessLink | undefined): Promise<Event | undefined> {
+  return (await listEvents()).find(({ id }) => id === link?.eventId)
+}
+
+type JoinPageProps = {
+  link?: AccessLink | undefined
+  event?: Event | undefined
+  user?: CurrentUser | undefined
+  failure?: LoginRefusal
+  username?: string
+}
+
+async function renderJoinPage(request: Request, props: JoinPageProps): Promise<Response> {
+  const status = props.link ? props.failure?.status : 404
+  return documentResponse(await renderPage(<JoinPage {...props} />), { status, policy: { isHttps: isHttps(request) } })
+}
+
+function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
+  const where = event?.name ?? CONFERENCE_NAME
+  const title = documentTitle('Join the team', event)
+  if (!link)
+    return (
+      <CardPage title={title} heading="This link has ended" about="It was used, turned off, or has expired.">
+        <p>Ask whoever sent it to you for a new one.</p>
+      </CardPage>
+    )
+  if (link.userId)
+    return (
+      <CardPage title={title} heading={`Help at ${where}`} about={`Hello ${link.name}!`}>
+        <p>
+          You’ll see the Live desk of your rooms until {formatTimestamp(link.expiresAt, event?.timezone ?? null)}. What
+          you do is listed under your name.
+        </p>
+        <form method="post">
+          <button type="submit" className="button primary">
+            Start
+          </button>
+        </form>
+      </CardPage>
+    )
+  return (
+    <CardPage
+      title={title}
+      heading={`Join ${where}`}
+      about={`${link.by} invites you as ${ROLE_NAMES[link.role].toLowerCase()}.`}>
+      {failure && (
+        <p className="notice bad" role="alert">
+          {failure.text}
+        </p>
+      )}
+      {user && (
+        <form method="post">
+          <input type="hidden" name="as" value={user.id} />
+          <button type="submit" className="button primary">
+            Join as {user.username}
+          </button>
+        </form>
+      )}
+      <form className="form" method="post">
+        <PlainInput label="Username" name="username" autoComplete="username" defaultValue={username} />
+        <PlainInput label="Password" name="password" type="password" autoComplete="new-password" />
+        <small>Choose both for a new account, or use those of an account that you have.</small>
+        <button type="submit" className={user ? 'button' : 'button primary'}>
+          Join
+        </button>
+      </form>
+    </CardPage>
+  )
+}

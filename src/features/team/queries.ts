@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Event } from '../../../db/schema.ts'
+import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { notify } from '../../layout/toaster.tsx'
+
+export function useTeam({ slug }: Event) {
+  return useQuery({
+    queryKey: ['team', slug],
+    queryFn: () => readAsOrganizer('GET /api/admin/team', { query: { eventSlug: slug } }),
+  })
+}
+
+/** `done`: the title of the toast. */
+export function useTeamAction({ slug }: Event) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ does, id }: { does: 'remove' | 'sign-out' | 'turn-off'; id: string; done: string }) => {
+      const params = { id }
+      if (does === 'turn-off') return callAsOrganizer('DELETE /api/admin/team/links/:id', { params })
+      if (does === 'sign-out') return callAsOrganizer('POST /api/admin/team/members/:id/sign-out', { params })
+      return callAsOrganizer('DELETE /api/admin/team/members/:id', { params, query: { eventSlug: slug } })
+    },
+    onSuccess: (_, { done }) => notify({ title: done }),
+    onError: (error) => notify({ title: 'Nothing was changed', text: errorMessage(error), destructive: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['team', slug] }),
+  })
+}
+
+type NewAccess = { role: string; name: string; roomIds: string[]; hours: string }
+
+export function useCreateLink({ id: eventId, slug }: Event) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ role, name, roomIds, hours }: NewAccess) => {
+      const call =
+        role === 'helper'
+          ? callAsOrganizer('POST /api/admin/team/helpers', { body: { eventId, name, roomIds, hours: Number(hours) } })
+          : callAsOrganizer('POST /api/admin/team/invitations', { body: { eventId, name, role: role as 'owner' } })
+      return (await call).data
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['team', slug] }),
+  })
+}

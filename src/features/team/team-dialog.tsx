@@ -1,0 +1,192 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Event, Room } from '../../../db/schema.ts'
+import { errorMessage } from '../../browser/organizer-call.ts'
+import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
+import { pluralize } from '../../text/pluralize.ts'
+import { relativeTime } from '../../text/time/relative-time.ts'
+import { ListMessage } from '../../ui/lists/list-message.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
+import { FormError } from '../../ui/notices.tsx'
+import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { useAuth } from '../auth/auth-provider.tsx'
+import { ROLE_NAMES } from '../auth/roles.ts'
+import { EventMoment } from '../events/managed-event-provider.tsx'
+import { useCreateLink, useTeam, useTeamAction } from './queries.ts'
+import type { ShownLink } from './routes.tsx'
+import type { Invitation, TeamMember } from './service.ts'
+
+type TeamDialogProps = { event: Event; rooms: Room[]; onClose: () => void }
+
+export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
+  const team = useTeam(event)
+  const isOwner = useAuth().user?.isAdmin ?? false
+  return (
+    <ModalDialog title="Team" onClose={onClose}>
+      <div className="content team">
+        <LinkForm event={event} rooms={rooms} isOwner={isOwner} />
+        {!team.data && team.error && (
+          <ListMessage role="alert" act="Try again" onAct={() => void team.refetch()}>
+            Couldn’t load the team.
+          </ListMessage>
+        )}
+        {!team.data && !team.error && <Spinner label="Loading..." />}
+        {team.data && (
+          <ul className="changes">
+            {team.data.members.map((member) => (
+              <Member key={member.id} {...{ event, rooms, member, isOwner }} />
+            ))}
+            {team.data.invitations.map((invitation) => (
+              <OpenInvitation key={invitation.id} {...{ event, invitation, isOwner }} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}
+
+type MemberProps = { event: Event; rooms: Room[]; member: TeamMember; isOwner: boolean }
+
+function Member({ event, rooms, member, isOwner }: MemberProps) {
+  const { id, username, role, since, until, roomIds, linkId, logins, seenAt } = member
+  const { mutate, isPending } = useTeamAction(event)
+  const names = rooms.filter((room) => roomIds?.includes(room.id)).map(({ name }) => name)
+  const remove = () => {
+    if (linkId) return mutate({ does: 'turn-off', id: linkId, done: 'Link turned off' })
+    const rest = role === 'owner' ? 'Their account is deleted.' : 'They’re signed out everywhere.'
+    if (confirm(`Remove ${username} from the team? ${rest}`)) mutate({ does: 'remove', id, done: 'Removed' })
+  }
+  return (
+    <li className="change">
+      <p>
+        <strong>{username}</strong>
+        <small>
+          {[ROLE_NAMES[role], ...names].join(' · ')}
+          {since && !until && (
+            <>
+              {' · since '}
+              <EventMoment at={since} />
+            </>
+          )}
+          {until && (
+            <>
+              {' · until '}
+              <EventMoment at={until} />
+            </>
+          )}
+          {` · ${seenAt ? `last seen ${relativeTime(seenAt, Date.now())}, ${pluralize(logins, 'login')}` : 'not signed in'}`}
+        </small>
+      </p>
+      {isOwner && logins > 0 && !linkId && (
+        <TeamButton of={username} isDisabled={isPending} onPress={() => mutate({ does: 'sign-out', id, done: 'Signed out' })}>
+          Sign out
+        </TeamButton>
+      )}
+      {(isOwner || linkId) && (
+        <TeamButton of={username} isDisabled={isPending} onPress={remove}>
+          {linkId ? 'Turn off' : 'Remove'}
+        </TeamButton>
+      )}
+    </li>
+  )
+}
+
+type OpenInvitationProps = { event: Event; invitation: Invitation; isOwner: boolean }
+
+function OpenInvitation({ event, invitation: { id, name, role, by, expiresAt }, isOwner }: OpenInvitationProps) {
+  const { mutate, isPending } = useTeamAction(event)
+  return (
+    <li className="change">
+      <p>
+        <strong>{name}</strong>
+        <small>
+          Invited as {ROLE_NAMES[role].toLowerCase()} by {by} · until <EventMoment at={expiresAt} />
+        </small>
+      </p>
+      {isOwner && (
+        <TeamButton of={name} isDisabled={isPending} onPress={() => mutate({ does: 'turn-off', id, done: 'Invitation turned off' })}>
+          Turn off
+        </TeamButton>
+      )}
+    </li>
+  )
+}
+
+type TeamButtonProps = { of: string; isDisabled: boolean; onPress: () => void; children: string }
+
+function TeamButton({ of, isDisabled, onPress, children }: TeamButtonProps) {
+  return (
+    <button type="button" className="button small" aria-label={`${children}: ${of}`} disabled={isDisabled} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+const HOURS = [
+  ['4', '4 hours'],
+  ['12', '12 hours'],
+  ['24', 'One day'],
+  ['72', 'Three days'],
+] as const
+
+function LinkForm({ event, rooms, isOwner }: { event: Event; rooms: Room[]; isOwner: boolean }) {
+  const [role, setRole] = useState('helper')
+  const [name, setName] = useState('')
+  const [hours, setHours] = useState('12')
+  const [roomIds, setRoomIds] = useState<string[]>([])
+  const creating = useCreateLink(event)
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault()
+    creating.mutate({ role, name, roomIds, hours }, { onSuccess: () => setName('') })
+  }
+  const toggle = (id: string) =>
+    setRoomIds((chosen) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]))
+  const roles = Object.entries(ROLE_NAMES).filter(([each]) => isOwner || each === 'helper')
+  return (
+    <form className="form" onSubmit={submit}>
+      <FormError>{creating.error ? errorMessage(creating.error) : undefined}</FormError>
+      {isOwner && <SelectField label="Role" value={role} options={roles} hint={ABOUT[role]} onChange={setRole} />}
+      <TextField name="name" label="Name" value={name} hint="Whom the link is for" onChange={setName} />
+      {role === 'helper' && (
+        <>
+          <fieldset className="field checklist">
+            <legend>Rooms</legend>
+            <div className="choices">
+              {rooms.map(({ id, name }) => (
+                <label key={id}>
+                  <input type="checkbox" checked={roomIds.includes(id)} onChange={() => toggle(id)} />
+                  <span>{name}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <SelectField label="Works for" value={hours} options={[...HOURS]} onChange={setHours} />
+        </>
+      )}
+      <button type="submit" className="button primary" disabled={creating.isPending}>
+        {role === 'helper' ? 'Create helper link' : 'Create invitation'}
+      </button>
+      {creating.data && <CreatedLink link={creating.data} />}
+    </form>
+  )
+}
+
+const ABOUT: Record<string, string> = {
+  owner: 'Everything, at every event, users too',
+  organizer: 'The whole program of this event',
+  moderator: 'Board, questions, and feedback of this event',
+  helper: 'The Live desk of some rooms, without an account',
+}
+
+function CreatedLink({ link: { url, expiresAt } }: { link: ShownLink }) {
+  return (
+    <div className="notice" role="status">
+      <p>
+        Send this link or show its QR code. It is shown only once and works until <EventMoment at={expiresAt} />.
+      </p>
+      <input type="text" aria-label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <QrCode text={url} label="QR code of the link" />
+    </div>
+  )
+}
