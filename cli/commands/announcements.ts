@@ -5,14 +5,8 @@ import { announce, listAnnouncements, withdrawAnnouncement } from '../../src/fea
 import { listRooms } from '../../src/program/program-rows.ts'
 import { normalizeName } from '../../src/text/names.ts'
 import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-dates.ts'
-import {
-  CLI_ACTOR,
-  changingEventCommand,
-  commandGroup,
-  type EventFlags,
-  parseOrFail,
-  readingEventCommand,
-} from '../terminal/command.ts'
+import type { EventFlags } from '../terminal/command.ts'
+import { CLI_ACTOR, changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
 import { failNoRoom, roomOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'

@@ -22,13 +22,12 @@ import { removePosts } from '../../src/features/board/moderation/remove-posts.ts
 import type { WriteOutcome } from '../../src/http/write-responses.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
+import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
 import {
-  type ChangeFlags,
   CLI_ACTOR,
   changingCommand,
   changingEventCommand,
   commandGroup,
-  type EventFlags,
   parseOrFail,
   readingEventCommand,
 } from '../terminal/command.ts'

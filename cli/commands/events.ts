@@ -1,15 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { copyEvent } from '../../src/features/events/copy-event.ts'
-import {
-  COPIED_PARTS,
-  EVENT_LABELS,
-  type EventEdit,
-  eventCopy,
-  eventEdit,
-  type NewEvent,
-  newEvent,
-} from '../../src/features/events/schema.ts'
+import type { EventEdit, NewEvent } from '../../src/features/events/schema.ts'
+import { COPIED_PARTS, EVENT_LABELS, eventCopy, eventEdit, newEvent } from '../../src/features/events/schema.ts'
 import { countProgram, createEvent, updateEvent } from '../../src/features/events/service.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
 import { listEvents } from '../../src/pages/cached-events.ts'
@@ -17,13 +10,12 @@ import { countSessionsAfter, type EventDates } from '../../src/program/program-d
 import { listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
+import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
 import {
-  type ChangeFlags,
   CLI_ACTOR,
   changingCommand,
   changingEventCommand,
   commandGroup,
-  type EventFlags,
   parseOrFail,
   readingCommand,
   readingEventCommand,

@@ -1,11 +1,7 @@
 import { basename } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import {
-  applyImport,
-  type ImportRequest,
-  type ImportResult,
-  previewImport,
-} from '../../src/features/import/apply/apply-import.ts'
+import type { ImportRequest, ImportResult } from '../../src/features/import/apply/apply-import.ts'
+import { applyImport, previewImport } from '../../src/features/import/apply/apply-import.ts'
 import { copyPlanPictures } from '../../src/features/import/apply/copy-pictures.ts'
 import { fetchProgram, parseProgram } from '../../src/features/import/apply/fetch-program.ts'
 import { formatCounts } from '../../src/features/import/apply/format-counts.ts'

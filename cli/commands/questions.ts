@@ -3,13 +3,12 @@ import { updateEvent } from '../../src/features/events/service.ts'
 import type { Decision } from '../../src/features/questions/constants.ts'
 import { listModeratedQuestions, setQuestionStatus } from '../../src/features/questions/moderation.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
+import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
 import {
-  type ChangeFlags,
   CLI_ACTOR,
   changingCommand,
   changingEventCommand,
   commandGroup,
-  type EventFlags,
   readingEventCommand,
 } from '../terminal/command.ts'
 import { eventOrFail, failEventNotFound, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'

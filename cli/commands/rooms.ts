@@ -3,27 +3,14 @@ import { deskRooms } from '../../src/features/live/desk/desk-rooms.ts'
 import { markRoomFull, markRoomOpen } from '../../src/features/live/desk/service.ts'
 import { accessNames } from '../../src/features/rooms/constants.ts'
 import { newRoom, ROOM_LABELS, roomEdit } from '../../src/features/rooms/schema.ts'
-import {
-  createRoom,
-  deleteRoom,
-  mergeRooms,
-  moveRoom,
-  type RoomInUse,
-  type RoomNameTaken,
-  updateRoom,
-} from '../../src/features/rooms/service.ts'
+import type { RoomInUse, RoomNameTaken } from '../../src/features/rooms/service.ts'
+import { createRoom, deleteRoom, mergeRooms, moveRoom, updateRoom } from '../../src/features/rooms/service.ts'
 import { resolveProgram, sessionRoomFinder } from '../../src/program/program.ts'
 import { listRooms, listSessions } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimeInZone } from '../../src/text/time/format-dates.ts'
-import {
-  type ChangeFlags,
-  CLI_ACTOR,
-  changingEventCommand,
-  commandGroup,
-  type EventFlags,
-  readingEventCommand,
-} from '../terminal/command.ts'
+import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
+import { CLI_ACTOR, changingEventCommand, commandGroup, readingEventCommand } from '../terminal/command.ts'
 import { failNoRoom, roomOrFail, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 import { rowCommands } from '../terminal/row-commands.ts'

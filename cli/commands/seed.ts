@@ -1,12 +1,8 @@
 import { Option } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { seeds } from '../../seeds/index.ts'
-import {
-  countProgram,
-  type ProgramCounts,
-  type ReplaceResult,
-  replaceEventProgram,
-} from '../../src/features/events/service.ts'
+import type { ProgramCounts, ReplaceResult } from '../../src/features/events/service.ts'
+import { countProgram, replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'

@@ -9,14 +9,8 @@ import { addedWarnings } from '../../src/features/sessions/session-warnings.ts'
 import { sessionDayName } from '../../src/program/program-days.ts'
 import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
-import {
-  CLI_ACTOR,
-  changingEventCommand,
-  commandGroup,
-  type EventFlags,
-  parseOrFail,
-  readingEventCommand,
-} from '../terminal/command.ts'
+import type { EventFlags } from '../terminal/command.ts'
+import { CLI_ACTOR, changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
 import { eventOrFail, roomOrFail, rowOrFail, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
 import { printResult } from '../terminal/print-result.ts'
 import { rowCommands } from '../terminal/row-commands.ts'

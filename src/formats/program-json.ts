@@ -14,14 +14,8 @@ import {
   truncateText,
 } from './import-limits.ts'
 import { validateJson } from './json.ts'
-import {
-  type FileRoom,
-  type FileSession,
-  type FileSpeaker,
-  type FileSponsor,
-  type ReadResult,
-  unreadable,
-} from './program-file.ts'
+import type { FileRoom, FileSession, FileSpeaker, FileSponsor, ReadResult } from './program-file.ts'
+import { unreadable } from './program-file.ts'
 import { validateProgram } from './validate-program.ts'
 import {
   boundedArray,

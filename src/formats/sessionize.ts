@@ -6,14 +6,8 @@ import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, trunca
 import { validateJson } from './json.ts'
 import { byStartTime, hasOffset, toEventWallClock } from './local-times.ts'
 import { noEndNote, onlyOutNote, skippedNote } from './notes.ts'
-import {
-  type FileRoom,
-  type FileSession,
-  type FileSpeaker,
-  parseStatus,
-  type ReadOptions,
-  type ReadResult,
-} from './program-file.ts'
+import type { FileRoom, FileSession, FileSpeaker, ReadOptions, ReadResult } from './program-file.ts'
+import { parseStatus } from './program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
 import { validateProgram, withNamedRooms } from './validate-program.ts'
 import {

@@ -3,18 +3,8 @@ import { focusFirstError, validate } from '../browser/form-errors.ts'
 import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
-import {
-  type Collision,
-  type FieldValue,
-  type FormValues,
-  type FormValuesOf,
-  findCollision,
-  initialFormValues,
-  mergeCollision,
-  type RowOf,
-  readCollision,
-  type ValueOptions,
-} from './form-values.ts'
+import type { Collision, FieldValue, FormValues, FormValuesOf, RowOf, ValueOptions } from './form-values.ts'
+import { findCollision, initialFormValues, mergeCollision, readCollision } from './form-values.ts'
 import { type FollowUpAction, notifySaved } from './notify-saved.tsx'
 import { useRowDraft } from './use-row-draft.ts'
 

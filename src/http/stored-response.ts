@@ -1,17 +1,15 @@
 import { currentTenant, Semaphore } from '../../db/semaphore.ts'
 import { log } from '../log.ts'
+import type { Bytes, Encoding, Quality } from './encoding.ts'
 import {
-  type Bytes,
   compressBest,
   compressInThreadPool,
   compressQuickly,
   decompressBrotli,
   decompressPiece,
-  type Encoding,
   etagOf,
   matchETag,
   negotiateEncoding,
-  type Quality,
 } from './encoding.ts'
 import { withContentLength } from './telemetry.ts'
 

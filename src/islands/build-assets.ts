@@ -1,15 +1,8 @@
 import { basename, join } from 'node:path'
 import { type BunPlugin, Glob } from 'bun'
 import { STYLESHEETS } from '../screens.ts'
-import {
-  type Chunk,
-  CORE_SOURCE,
-  DISABLED_WORKER,
-  HYDRATE_SOURCE,
-  type Manifest,
-  setManifest,
-  WORKER_URL,
-} from './manifest.ts'
+import type { Chunk, Manifest } from './manifest.ts'
+import { CORE_SOURCE, DISABLED_WORKER, HYDRATE_SOURCE, setManifest, WORKER_URL } from './manifest.ts'
 
 const SRC = join(import.meta.dir, '..')
 /** Files under this prefix never change, because their names have a hash of the content. */

@@ -21,24 +21,13 @@ import {
 } from '../http/responses.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
-import {
-  dialogsPath,
-  parametersOfKind,
-  SCREEN_PARAMETERS,
-  SCREENS,
-  type ScreenName,
-  type ScreenParameter,
-} from '../screens.ts'
+import type { ScreenName, ScreenParameter } from '../screens.ts'
+import { dialogsPath, parametersOfKind, SCREEN_PARAMETERS, SCREENS } from '../screens.ts'
 import { eventStylesheet } from '../text/track-colors.ts'
 import { isRowId } from '../text/typed/typed-text.ts'
 import { cachedActiveEvents, cachedEvents, selectEvent } from './cached-events.ts'
-import {
-  announcementsExpireAt,
-  announcementsForAll,
-  type PageDependencies,
-  pageUpdateData,
-  updatesIslandOnly,
-} from './page-head.tsx'
+import type { PageDependencies } from './page-head.tsx'
+import { announcementsExpireAt, announcementsForAll, pageUpdateData, updatesIslandOnly } from './page-head.tsx'
 
 export type PageRequest = {
   event: PublicEvent

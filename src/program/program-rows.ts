@@ -1,19 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
 import { cached } from '../../db/revisions.ts'
-import {
-  type Event,
-  events,
-  type RevisionKind,
-  type Room,
-  rooms,
-  type Session,
-  type Speaker,
-  sessions,
-  speakers,
-  type Track,
-  tracks,
-} from '../../db/schema.ts'
+import type { Event, RevisionKind, Room, Session, Speaker, Track } from '../../db/schema.ts'
+import { events, rooms, sessions, speakers, tracks } from '../../db/schema.ts'
 import { sessionFields } from '../records/session-rows.ts'
 import { compareByLastWord, compareNames } from '../text/names.ts'
 import { assignColors } from '../text/person-colors.ts'

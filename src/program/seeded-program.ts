@@ -2,17 +2,8 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/client.ts'
 import { stableId } from '../../db/ids.ts'
-import {
-  type ChangedRow,
-  type Event,
-  floors,
-  type Room,
-  rooms,
-  sessions,
-  speakers,
-  sponsors,
-  tracks,
-} from '../../db/schema.ts'
+import type { ChangedRow, Event, Room } from '../../db/schema.ts'
+import { floors, rooms, sessions, speakers, sponsors, tracks } from '../../db/schema.ts'
 import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'

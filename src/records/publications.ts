@@ -1,15 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import {
-  changes,
-  events,
-  type PublishedProgram,
-  type PublishedSession,
-  publications,
-  type Session,
-  sessions,
-  speakers,
-} from '../../db/schema.ts'
+import type { PublishedProgram, PublishedSession, Session } from '../../db/schema.ts'
+import { changes, events, publications, sessions, speakers } from '../../db/schema.ts'
 import { selectSessions } from './session-rows.ts'
 
 /** Stores each published program once: "What changed" compares with it (product §20.5). */

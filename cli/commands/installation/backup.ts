@@ -1,12 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from '../../../db/migration-state.ts'
-import {
-  type BackupOptions,
-  type BackupResult,
-  backupFileName,
-  createBackup,
-} from '../../../src/operations/backups/backup.ts'
+import type { BackupOptions, BackupResult } from '../../../src/operations/backups/backup.ts'
+import { backupFileName, createBackup } from '../../../src/operations/backups/backup.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { readingCommand } from '../../terminal/command.ts'
 import { failOnFile } from '../../terminal/file-errors.ts'

@@ -10,11 +10,8 @@ import { findOldBinaries } from '../../../db/upgrade/old-binaries.ts'
 import { deleteOldFiles, finishUpgrade, listOldFolders } from '../../../db/upgrade/old-files.ts'
 import { type UpgradeResult, upgradeCluster } from '../../../db/upgrade/upgrade.ts'
 import { env, splitHosts } from '../../../src/env.ts'
-import {
-  type DatabaseReport,
-  listDatabaseProcesses,
-  reportDatabase,
-} from '../../../src/operations/doctor/database-report.ts'
+import type { DatabaseReport } from '../../../src/operations/doctor/database-report.ts'
+import { listDatabaseProcesses, reportDatabase } from '../../../src/operations/doctor/database-report.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { rootCause } from '../../../src/text/root-cause.ts'
 import { type ChangeFlags, changingCommand, commandGroup, readingCommand } from '../../terminal/command.ts'

@@ -3,12 +3,8 @@ import { join } from 'node:path'
 import { env } from '../../../src/env.ts'
 import { backupFileName } from '../../../src/operations/backups/backup.ts'
 import { type Backup, readBackup } from '../../../src/operations/backups/backup-reader.ts'
-import {
-  type RestoreResult,
-  type RestoreSelection,
-  restoreBackup,
-  selectForRestore,
-} from '../../../src/operations/backups/restore.ts'
+import type { RestoreResult, RestoreSelection } from '../../../src/operations/backups/restore.ts'
+import { restoreBackup, selectForRestore } from '../../../src/operations/backups/restore.ts'
 import type { NameOrRowsTaken } from '../../../src/operations/backups/restore-rows.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { type ChangeFlags, changingCommand } from '../../terminal/command.ts'

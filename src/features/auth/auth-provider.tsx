@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { currentUserQuery } from './queries.ts'
+import { may, type Power } from './roles.ts'
 import type { CurrentUser } from './schema.ts'
 
 export type Auth = { user: CurrentUser | null; isLoading: boolean; error: Error | null }
@@ -17,4 +18,10 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
+}
+
+/** What the user may do at this event, so that a screen offers nothing else; the server decides. */
+export function useMay(eventId: string | undefined): (power: Power) => boolean {
+  const { user } = useAuth()
+  return (power) => user !== null && may(user, power, { eventId })
 }

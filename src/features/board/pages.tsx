@@ -2,13 +2,8 @@ import { readSender } from '../../http/device.ts'
 import type { RequestContext } from '../../http/request-throttle.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
-import {
-  type PageContent,
-  type PageRequest,
-  personalPageHandler,
-  presenceOnly,
-  publicScreen,
-} from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { personalPageHandler, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'

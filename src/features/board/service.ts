@@ -4,14 +4,8 @@ import { DbBusy } from '../../../db/errors.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { sumRevisions } from '../../../db/revision-sync.ts'
 import { cached } from '../../../db/revisions.ts'
-import {
-  type AttendeeMessage,
-  attendeeMessages,
-  boardRemovals,
-  type Event,
-  events,
-  type HoldReason,
-} from '../../../db/schema.ts'
+import type { AttendeeMessage, Event, HoldReason } from '../../../db/schema.ts'
+import { attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import type { RateLimited } from '../../limits/post-rate-limit.ts'
 import type { Sender } from '../../limits/sender.ts'

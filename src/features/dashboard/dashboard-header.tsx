@@ -8,16 +8,17 @@ import FileUp from 'lucide-react/icons/file-up'
 import LogOut from 'lucide-react/icons/log-out'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import SettingsIcon from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
 import { type ComponentProps, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { DeleteEvent } from '../../operations/delete-event-dialog.tsx'
 import { useMaintenanceAction } from '../../operations/queries.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { useAuth } from '../auth/auth-provider.tsx'
+import { useAuth, useMay } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
 import { EventForm } from '../events/event-form.tsx'
-import { EventSelector, useManagedEvent } from '../events/managed-event-provider.tsx'
+import { EventSelector, type EventTool, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { PublishProgram } from '../events/publishing.tsx'
 import { RecentChanges } from '../history/recent-changes.tsx'
 import { ImportDialog } from '../import/dialog/import-dialog.tsx'
@@ -25,6 +26,7 @@ import { useFloors, useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
 import { useSpeakers } from '../speakers/queries.ts'
 import { useSponsors } from '../sponsors/queries.ts'
+import { TeamDialog } from '../team/team-dialog.tsx'
 import { useTracks } from '../tracks/queries.ts'
 import { changeFormatter } from './format-history.ts'
 
@@ -57,12 +59,14 @@ export function DashboardHeader() {
       </button>
       <div id="header-tools" className={isOpen ? 'header-tools open' : 'header-tools'}>
         <EventTools />
-        <ToolButton
-          icon={Database}
-          label="Initialize Database"
-          isDisabled={initialize.isPending}
-          onClick={() => initialize.mutate()}
-        />
+        {user?.isAdmin && (
+          <ToolButton
+            icon={Database}
+            label="Initialize Database"
+            isDisabled={initialize.isPending}
+            onClick={() => initialize.mutate()}
+          />
+        )}
         <ToolButton icon={LogOut} label="Logout" isDisabled={logout.isPending} onClick={() => logout.mutate()} />
       </div>
     </header>
@@ -71,12 +75,14 @@ export function DashboardHeader() {
 
 function EventTools() {
   const { event, select, tool, openTool } = useManagedEvent()
+  const isOwner = useAuth().user?.isAdmin
+  const isOrganizer = useMay(event?.id)('program')
   const close = () => openTool(undefined)
   const form: FormProps = {
     deletion: (event) => (
       <>
         <PublishProgram event={event} />
-        <DeleteEvent event={event} onDeleted={close} />
+        {isOwner && <DeleteEvent event={event} onDeleted={close} />}
       </>
     ),
     onSaved: ({ id }) => select(id),
@@ -87,25 +93,33 @@ function EventTools() {
       {event?.isActive && (
         <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
       )}
-      {event && (
+      {event && isOrganizer && (
         <ToolLink
           icon={ChartNoAxesColumn}
           label="Report"
           href={`/admin/report?eventSlug=${encodeURIComponent(event.slug)}`}
         />
       )}
-      <ToolButton icon={SettingsIcon} label="Event settings" isDisabled={!event} onClick={() => openTool('settings')} />
-      <ToolButton icon={CalendarPlus} label="New event" onClick={() => openTool('new')} />
-      <ToolButton icon={FileUp} label="Import program" isDisabled={!event} onClick={() => openTool('import')} />
-      <ToolButton icon={History} label="Recent changes" isDisabled={!event} onClick={() => openTool('changes')} />
+      {TOOLS.filter(({ isOwners }) => (isOwners ? isOwner : isOrganizer)).map(({ name, isOwners, ...one }) => (
+        <ToolButton key={name} {...one} isDisabled={!isOwners && !event} onClick={() => openTool(name)} />
+      ))}
       {event && tool === 'settings' && <Settings event={event} {...form} />}
       {tool === 'new' && !event && <EventForm event={undefined} {...form} />}
       {tool === 'new' && event && <NewEventFrom source={event} {...form} />}
       {event && tool === 'import' && <ImportDialog key={event.id} event={event} onClose={close} />}
       {event && tool === 'changes' && <Changes event={event} onClose={close} />}
+      {event && tool === 'team' && <Team event={event} onClose={close} />}
     </>
   )
 }
+
+const TOOLS: { name: EventTool; icon: LucideIcon; label: string; isOwners?: true }[] = [
+  { name: 'settings', icon: SettingsIcon, label: 'Event settings' },
+  { name: 'new', icon: CalendarPlus, label: 'New event', isOwners: true },
+  { name: 'import', icon: FileUp, label: 'Import program' },
+  { name: 'changes', icon: History, label: 'Recent changes' },
+  { name: 'team', icon: Users, label: 'Team' },
+]
 
 type FormProps = Omit<ComponentProps<typeof EventForm>, 'event' | 'sessions' | 'source'>
 
@@ -135,6 +149,10 @@ function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
     },
   ]
   return <EventForm event={undefined} source={{ event: source, parts }} {...form} />
+}
+
+function Team(props: { event: Event; onClose: () => void }) {
+  return <TeamDialog {...props} rooms={useRooms(props.event).data ?? []} />
 }
 
 function Changes(props: { event: Event; onClose: () => void }) {

@@ -15,9 +15,10 @@ import { eventStylesheet } from '../../text/track-colors.ts'
 import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Tooltips } from '../../ui/overlays/tooltips.tsx'
-import { AuthProvider, useAuth } from '../auth/auth-provider.tsx'
+import { AuthProvider, useAuth, useMay } from '../auth/auth-provider.tsx'
 import { GeneratedPasswordNotice } from '../auth/change-password-dialog.tsx'
 import { ExpiredLogin } from '../auth/expired-login-dialog.tsx'
+import { may } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { ManagedEventProvider, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { HiddenEvent } from '../events/publishing.tsx'
@@ -28,7 +29,7 @@ import { useSpeakers } from '../speakers/queries.ts'
 import { useSponsors } from '../sponsors/queries.ts'
 import { useTracks } from '../tracks/queries.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { TABS, type TabName } from './tabs.tsx'
+import { type DashboardTab, TABS, type TabName } from './tabs.tsx'
 import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 export type DashboardProps = {
@@ -67,11 +68,12 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
 
 function ForAdministrators({ children }: { children: React.ReactNode }) {
   const { user, isLoading } = useAuth()
-  const isElsewhere = !isLoading && !user?.isAdmin
+  const isMember = user !== null && may(user, 'see')
+  const isElsewhere = !isLoading && !isMember
   useEffect(() => {
     if (isElsewhere) location.assign(`/admin/login${location.search}`)
   }, [isElsewhere])
-  if (!user?.isAdmin) return <Spinner label="Loading..." />
+  if (!isMember) return <Spinner label="Loading..." />
   return (
     <>
       {children}
@@ -90,7 +92,11 @@ function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
   useEffect(() => {
     if (event) document.title = documentTitle('Admin Dashboard', event)
   }, [event])
-  const tabs = useScrollTabIntoView(tab)
+  const mayDo = useMay(event?.id)
+  const isOwner = useAuth().user?.isAdmin
+  const allowed = Object.entries<DashboardTab>(TABS).filter(([, { needs }]) => !event || needs.some(mayDo))
+  const shown = allowed.some(([name]) => name === tab) ? tab : (allowed[0]?.[0] as TabName)
+  const tabs = useScrollTabIntoView(shown)
   const open = (next: TabName) => {
     setTab(next)
     setQueryParameter('tab', next)
@@ -99,25 +105,25 @@ function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
     <main id="main">
       <h1 className="visually-hidden">Admin dashboard</h1>
       {event && <RehearsalBanner event={event} />}
-      {event && !event.isActive && <Unpublished event={event} openTab={open} />}
+      {event && !event.isActive && mayDo('program') && <Unpublished event={event} openTab={open} />}
       {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
-      <Tabs className="tabs" selectedKey={tab} onSelectionChange={(key) => open(key as TabName)}>
+      <Tabs className="tabs" selectedKey={shown} onSelectionChange={(key) => open(key as TabName)}>
         <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
-          {Object.entries(TABS).map(([name, { title }]) => (
+          {allowed.map(([name, { title }]) => (
             <Tab key={name} id={name} className="tab">
               {title}
             </Tab>
           ))}
         </TabList>
-        {Object.entries(TABS).map(([name, { Panel }]) => (
+        {allowed.map(([name, { Panel }]) => (
           <TabPanel key={name} id={name} className="tab-panel">
             {/* Without this check, a hidden panel would search all rows for a focus target. */}
-            {name === tab && (event ? <Panel key={event.id} event={event} /> : <NoEvent isLoading={isLoading} />)}
+            {name === shown && (event ? <Panel key={event.id} event={event} /> : <NoEvent isLoading={isLoading} />)}
           </TabPanel>
         ))}
       </Tabs>
       {/* Dangerous buttons stay away from thumbs on the day. */}
-      {event && tab !== 'live' && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
+      {event && isOwner && tab !== 'live' && <MaintenancePanel event={event} lateAdditions={lateAdditions} />}
     </main>
   )
 }

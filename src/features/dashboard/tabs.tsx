@@ -3,6 +3,8 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import type { Event, Session } from '../../../db/schema.ts'
 import { setQueryParameter } from '../../browser/url-state.ts'
+import { useMay } from '../auth/auth-provider.tsx'
+import type { Power } from '../auth/roles.ts'
 import { BoardPanel, HeldPostsBadge } from '../board/moderation/board-panel.tsx'
 import { ResultsPanel } from '../feedback/results-panel.tsx'
 import { AnnouncePanel } from '../live/announcements/announce-panel.tsx'
@@ -21,16 +23,17 @@ import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 /** By their names in the address, in order. The first is the default (product §11.2). */
 export const TABS = {
-  sessions: { title: 'Sessions', Panel: SessionsPanel },
-  planner: { title: 'Planner', Panel: PlannerPanel },
-  rooms: { title: 'Rooms', Panel: RoomsTab },
-  speakers: { title: 'Speakers', Panel: SpeakersPanel },
-  sponsors: { title: 'Sponsors', Panel: SponsorsPanel },
-  messages: { title: 'Messages', Panel: MessagesTab },
-  live: { title: 'Live desk', Panel: LiveDeskTab },
+  sessions: { title: 'Sessions', Panel: SessionsPanel, needs: ['program'] },
+  planner: { title: 'Planner', Panel: PlannerPanel, needs: ['program'] },
+  rooms: { title: 'Rooms', Panel: RoomsTab, needs: ['program'] },
+  speakers: { title: 'Speakers', Panel: SpeakersPanel, needs: ['program'] },
+  sponsors: { title: 'Sponsors', Panel: SponsorsPanel, needs: ['program'] },
+  messages: { title: 'Messages', Panel: MessagesTab, needs: ['moderate'] },
+  live: { title: 'Live desk', Panel: LiveDeskTab, needs: ['desk', 'moderate'] },
 } satisfies Record<string, DashboardTab>
 
-type DashboardTab = { title: string; Panel: (props: { event: Event }) => ReactNode }
+/** Shown to whoever has one of `needs` at the event. */
+export type DashboardTab = { title: string; Panel: (props: { event: Event }) => ReactNode; needs: Power[] }
 export type TabName = keyof typeof TABS
 
 export function parseTabName(name: string | null): TabName {
@@ -54,6 +57,10 @@ function RoomsTab({ event }: { event: Event }) {
 }
 
 function MessagesTab({ event }: { event: Event }) {
+  return useMay(event.id)('program') ? <AllMessages event={event} /> : <BoardPanel event={event} />
+}
+
+function AllMessages({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (
     <Tabs>
@@ -78,11 +85,11 @@ function MessagesTab({ event }: { event: Event }) {
 
 /** By their names in the address, in order. The first is the default (product §29.1). */
 const DESK_TABS = {
-  rooms: { title: 'Rooms', Panel: RoomsDesk },
-  announce: { title: 'Announce', Panel: AnnouncePanel },
-  board: { title: 'Board', Panel: BoardPanel, Badge: HeldPostsBadge },
-  questions: { title: 'Questions', Panel: QuestionsPanel },
-  feedback: { title: 'Feedback', Panel: ResultsPanel },
+  rooms: { title: 'Rooms', Panel: RoomsDesk, needs: 'desk' },
+  announce: { title: 'Announce', Panel: AnnouncePanel, needs: 'program' },
+  board: { title: 'Board', Panel: BoardPanel, Badge: HeldPostsBadge, needs: 'moderate' },
+  questions: { title: 'Questions', Panel: QuestionsPanel, needs: 'moderate' },
+  feedback: { title: 'Feedback', Panel: ResultsPanel, needs: 'moderate' },
 } satisfies Record<string, Part>
 
 type PanelProps = { event: Event; onAnnounce: () => void }
@@ -90,11 +97,15 @@ type Part = {
   title: string
   Panel: (props: PanelProps) => ReactNode
   Badge?: (props: Pick<PanelProps, 'event'>) => ReactNode
+  needs: Power
 }
 type PartName = keyof typeof DESK_TABS
 
 function LiveDeskTab({ event }: { event: Event }) {
-  const [part, open] = useDeskTab()
+  const [asked, open] = useDeskTab()
+  const mayDo = useMay(event.id)
+  const allowed = Object.entries<Part>(DESK_TABS).filter(([, { needs }]) => mayDo(needs))
+  const part = allowed.some(([name]) => name === asked) ? asked : allowed[0]![0]
   const desk = useRef<HTMLDivElement>(null)
   const tabs = useScrollTabIntoView(part)
   const announce = () => {
@@ -105,14 +116,14 @@ function LiveDeskTab({ event }: { event: Event }) {
   return (
     <Tabs ref={desk} className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
       <TabList ref={tabs} aria-label="Live desk sections" className="sub-tab-bar">
-        {Object.entries<Part>(DESK_TABS).map(([name, { title, Badge }]) => (
+        {allowed.map(([name, { title, Badge }]) => (
           <Tab key={name} id={name} className="sub-tab">
             {title}
             {Badge && <Badge event={event} />}
           </Tab>
         ))}
       </TabList>
-      {Object.entries<Part>(DESK_TABS).map(([name, { Panel }]) => (
+      {allowed.map(([name, { Panel }]) => (
         <TabPanel key={name} id={name} className="tab-panel">
           <Panel event={event} onAnnounce={announce} />
         </TabPanel>

@@ -7,7 +7,7 @@ import { useEvents } from './queries.ts'
 
 const STORAGE_KEY = 'admin-selected-event'
 
-export type EventTool = 'settings' | 'new' | 'import' | 'changes'
+export type EventTool = 'settings' | 'new' | 'import' | 'changes' | 'team'
 
 export type ManagedEvent = {
   events: Event[]

@@ -2,14 +2,8 @@ import type { Event, RevisionKind } from '../../../db/schema.ts'
 import { absoluteUrl, type ExportedProgram, type ExportedSession } from '../../formats/exported-program.ts'
 import { writeProgramJson } from '../../formats/program-json.ts'
 import { type ScheduleWriteOptions, writeScheduleJson, writeScheduleXml } from '../../formats/schedule/write.ts'
-import {
-  type ExportTable,
-  sessionTable,
-  speakerTable,
-  sponsorTable,
-  writeCsv,
-  writeXlsx,
-} from '../../formats/tables/write.ts'
+import type { ExportTable } from '../../formats/tables/write.ts'
+import { sessionTable, speakerTable, sponsorTable, writeCsv, writeXlsx } from '../../formats/tables/write.ts'
 import { mapYielding } from '../../formats/yielding-map.ts'
 import type { Bytes } from '../../http/encoding.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'

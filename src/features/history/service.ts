@@ -3,14 +3,8 @@ import { db, type Transaction } from '../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { type Change, type ChangedRow, changes, floors, sessions } from '../../../db/schema.ts'
 import { reverseReassignment } from '../../records/reassign-attendee-data.ts'
-import {
-  applyEdit,
-  type ChangedField,
-  diffRows,
-  isDifferent,
-  rowName,
-  withNextVersion,
-} from '../../records/row-diff.ts'
+import type { ChangedField } from '../../records/row-diff.ts'
+import { applyEdit, diffRows, isDifferent, rowName, withNextVersion } from '../../records/row-diff.ts'
 import { DuplicateRoom, detachRooms, lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { eventTables, tables } from '../../records/tables.ts'

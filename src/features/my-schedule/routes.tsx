@@ -12,6 +12,7 @@ import { needs, publicRoute } from '../auth/route-access.ts'
 import { expiredCookies, readOwnerSecrets, scheduleCookies } from './schedule-cookie.ts'
 import { tokenParameter } from './schedule-tokens.ts'
 import { type DONE, rateLimitMessage, starsRequest, TOO_MANY_STARS_MESSAGE } from './schema.ts'
+import type { ScheduleOwner, StarResult } from './service.ts'
 import {
   copyStars,
   countStars,
@@ -20,8 +21,6 @@ import {
   findShared,
   joinSchedule,
   revokeLink,
-  type ScheduleOwner,
-  type StarResult,
   signOutOthers,
   toggleStar,
   updateStars,

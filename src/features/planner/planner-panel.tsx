@@ -1,13 +1,5 @@
-import {
-  type Dispatch,
-  type SetStateAction,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import type { Dispatch, SetStateAction } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { useStableCallback } from '../../browser/use-stable-callback.ts'

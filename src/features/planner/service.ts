@@ -1,16 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import {
-  type ChangedRow,
-  type Event,
-  events,
-  type PlannedPlace,
-  plannedPlaces,
-  type Room,
-  rooms,
-  type Session,
-  sessions,
-} from '../../../db/schema.ts'
+import type { ChangedRow, Event, PlannedPlace, Room, Session } from '../../../db/schema.ts'
+import { events, plannedPlaces, rooms, sessions } from '../../../db/schema.ts'
 import { programDay, unplacedTimes } from '../../program/program-days.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit } from '../../records/row-diff.ts'

@@ -6,12 +6,8 @@ import { usePostForm } from '../../posts/use-post-form.ts'
 import type { FieldErrors } from '../../text/typed/field-errors.ts'
 import { charactersLeftHint } from '../../ui/characters-left.tsx'
 import { FormError } from '../../ui/notices.tsx'
-import {
-  isQuestionWindowOpen,
-  MAX_QUESTION_LENGTH,
-  QUESTIONS_CLOSED_MESSAGE,
-  type QuestionWindow,
-} from './constants.ts'
+import type { QuestionWindow } from './constants.ts'
+import { isQuestionWindowOpen, MAX_QUESTION_LENGTH, QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
 import { addStoredQuestion, useQuestionWindow } from './queries.ts'
 import type { QuestionFields } from './schema.ts'
 

@@ -2,13 +2,8 @@ import type { Event, Session } from '../../../db/schema.ts'
 import { readSender } from '../../http/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
-import {
-  type PageContent,
-  type PageRequest,
-  personalPageHandler,
-  publicScreen,
-  type ScreenParameters,
-} from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
+import { personalPageHandler, publicScreen } from '../../pages/public-page.tsx'
 import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { QuestionsContent, SessionPicker } from './questions-page.tsx'

@@ -1,15 +1,8 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { cached, writeWithRevisions } from '../../../db/revisions.ts'
-import {
-  type Event,
-  events,
-  type Question,
-  type QuestionStatus,
-  questions,
-  questionVotes,
-  type Session,
-} from '../../../db/schema.ts'
+import type { Event, Question, QuestionStatus, Session } from '../../../db/schema.ts'
+import { events, questions, questionVotes } from '../../../db/schema.ts'
 import { senderHashes } from '../../limits/sender.ts'
 import { definePost, defineStoredPost, type PostResult } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'

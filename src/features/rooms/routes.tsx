@@ -9,6 +9,7 @@ import { organizerContext } from '../auth/organizer-context.ts'
 import { needs, publicCachedRead } from '../auth/route-access.ts'
 import { listRoomTimes } from './room-times.ts'
 import { floorEdit, mergeRequest, moveRequest, newFloor, newRoom, roomEdit } from './schema.ts'
+import type { RoomInUse, RoomNameTaken, TooManyFloors, UnknownFloor } from './service.ts'
 import {
   createFloor,
   createRoom,
@@ -18,10 +19,6 @@ import {
   MAX_FLOORS,
   mergeRooms,
   moveRoom,
-  type RoomInUse,
-  type RoomNameTaken,
-  type TooManyFloors,
-  type UnknownFloor,
   updateFloor,
   updateRoom,
 } from './service.ts'

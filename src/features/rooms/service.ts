@@ -1,16 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { cached } from '../../../db/revisions.ts'
-import {
-  type ChangedRow,
-  type Event,
-  type Floor,
-  floors,
-  plannedPlaces,
-  type Room,
-  rooms,
-  sessions,
-} from '../../../db/schema.ts'
+import type { ChangedRow, Event, Floor, Room } from '../../../db/schema.ts'
+import { floors, plannedPlaces, rooms, sessions } from '../../../db/schema.ts'
 import { cachedRooms, compareRooms } from '../../program/program-rows.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { type Collided, deleteRow, editRow, type NotFound } from '../../records/row-writes.ts'

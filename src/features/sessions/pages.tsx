@@ -4,14 +4,8 @@ import { isFilePath } from '../../http/assets.ts'
 import { textError } from '../../http/errors.tsx'
 import type { Links } from '../../layout/links.ts'
 import { Page } from '../../layout/page.tsx'
-import {
-  eventJsonLd,
-  JsonLdScript,
-  type LinkedData,
-  pageHead,
-  personJsonLd,
-  sessionJsonLd,
-} from '../../pages/page-head.tsx'
+import type { LinkedData } from '../../pages/page-head.tsx'
+import { eventJsonLd, JsonLdScript, pageHead, personJsonLd, sessionJsonLd } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
 import { nextRoomOpening } from '../../program/program.ts'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
@@ -24,14 +18,8 @@ import { RoomDialog, RoomDialogs } from '../rooms/room-dialog.tsx'
 import { SpeakerDialog } from '../speakers/speaker-dialog.tsx'
 import { DOWNLOAD_TITLE, DownloadDialog, downloadDialogId } from '../take-with-you/download-dialog.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
-import {
-  type Agenda,
-  bundleContents,
-  filterByTrack,
-  isPagedByDay,
-  isSplitByDay,
-  loadAgenda,
-} from './agenda/load-agenda.ts'
+import type { Agenda } from './agenda/load-agenda.ts'
+import { bundleContents, filterByTrack, isPagedByDay, isSplitByDay, loadAgenda } from './agenda/load-agenda.ts'
 import { endOfAll, hoursOfDays, nextChange } from './agenda/now-view.tsx'
 import { knownTracks, tracksWithChips } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'

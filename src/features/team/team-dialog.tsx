@@ -79,7 +79,10 @@ function Member({ event, rooms, member, isOwner }: MemberProps) {
         </small>
       </p>
       {isOwner && logins > 0 && !linkId && (
-        <TeamButton of={username} isDisabled={isPending} onPress={() => mutate({ does: 'sign-out', id, done: 'Signed out' })}>
+        <TeamButton
+          of={username}
+          isDisabled={isPending}
+          onPress={() => mutate({ does: 'sign-out', id, done: 'Signed out' })}>
           Sign out
         </TeamButton>
       )}
@@ -105,7 +108,10 @@ function OpenInvitation({ event, invitation: { id, name, role, by, expiresAt }, 
         </small>
       </p>
       {isOwner && (
-        <TeamButton of={name} isDisabled={isPending} onPress={() => mutate({ does: 'turn-off', id, done: 'Invitation turned off' })}>
+        <TeamButton
+          of={name}
+          isDisabled={isPending}
+          onPress={() => mutate({ does: 'turn-off', id, done: 'Invitation turned off' })}>
           Turn off
         </TeamButton>
       )}
@@ -117,7 +123,12 @@ type TeamButtonProps = { of: string; isDisabled: boolean; onPress: () => void; c
 
 function TeamButton({ of, isDisabled, onPress, children }: TeamButtonProps) {
   return (
-    <button type="button" className="button small" aria-label={`${children}: ${of}`} disabled={isDisabled} onClick={onPress}>
+    <button
+      type="button"
+      className="button small"
+      aria-label={`${children}: ${of}`}
+      disabled={isDisabled}
+      onClick={onPress}>
       {children}
     </button>
   )

@@ -7,14 +7,8 @@ import { isNormalizedLinkedinUrl, normalizeLinkedinUrl, safeUrl } from '../../te
 import { formatCount, MAX_DIRECTIONS_LENGTH, MAX_NAME_LENGTH, MAX_SESSIONS, truncateText } from '../import-limits.ts'
 import { byStartTime } from '../local-times.ts'
 import { noTrackNote, skippedNote } from '../notes.ts'
-import {
-  type FileRoom,
-  type FileSession,
-  type FileSpeaker,
-  type ProgramFile,
-  type ReadResult,
-  unreadable,
-} from '../program-file.ts'
+import type { FileRoom, FileSession, FileSpeaker, ProgramFile, ReadResult } from '../program-file.ts'
+import { unreadable } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import { validateProgram } from '../validate-program.ts'
 import { parseWebUrl } from '../zod-fields.ts'

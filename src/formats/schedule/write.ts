@@ -1,14 +1,13 @@
 import { normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
-import {
-  daySpan,
-  type ExportedProgram,
-  type ExportedRoom,
-  type ExportedSession,
-  type ExportedSpeaker,
-  type ExportLinks,
-  formatSpan,
-  type RealSpan,
+import type {
+  ExportedProgram,
+  ExportedRoom,
+  ExportedSession,
+  ExportedSpeaker,
+  ExportLinks,
+  RealSpan,
 } from '../exported-program.ts'
+import { daySpan, formatSpan } from '../exported-program.ts'
 import { type XmlFragment, xmlDocument, xmlElement } from '../xml.ts'
 import { mapYielding } from '../yielding-map.ts'
 

@@ -1,31 +1,13 @@
 import { pluralize } from '../../text/pluralize.ts'
 import { SPEAKER_FIELDS, SPONSOR_FIELDS } from '../fields.ts'
 import { MAX_DIRECTIONS_LENGTH, truncateText } from '../import-limits.ts'
-import {
-  type FileRoom,
-  type FileSpeaker,
-  type FileSponsor,
-  type ProgramFile,
-  type ReadOptions,
-  type ReadResult,
-  unreadable,
-} from '../program-file.ts'
+import type { FileRoom, FileSpeaker, FileSponsor, ProgramFile, ReadOptions, ReadResult } from '../program-file.ts'
+import { unreadable } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import { validateProgram, withNamedRooms } from '../validate-program.ts'
 import { readSessionTable } from './sessions.ts'
-import {
-  COLUMN_FIELDS,
-  columnField,
-  findHeadingRow,
-  isBlank,
-  matchColumns,
-  openTable,
-  readTexts,
-  type Sheet,
-  type SheetTable,
-  type TableKind,
-  type TableRow,
-} from './sheet.ts'
+import type { Sheet, SheetTable, TableKind, TableRow } from './sheet.ts'
+import { COLUMN_FIELDS, columnField, findHeadingRow, isBlank, matchColumns, openTable, readTexts } from './sheet.ts'
 
 /** Reads a program from tables. Columns are found by their names, or as a person matched them (`columns`). */
 export function readTables(

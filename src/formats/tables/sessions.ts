@@ -6,14 +6,8 @@ import { byStartTime, programDateOf } from '../local-times.ts'
 import { noEndNote, noStartNote, noTrackNote, onlyOutNote } from '../notes.ts'
 import { type FileSession, type FileSpeaker, parseStatus } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
-import {
-  type CellTime,
-  type DateRules,
-  detectDateOrder,
-  hasSlashedDate,
-  readCellTime,
-  readDuration,
-} from './cell-times.ts'
+import type { CellTime, DateRules } from './cell-times.ts'
+import { detectDateOrder, hasSlashedDate, readCellTime, readDuration } from './cell-times.ts'
 import { isBlank, readTexts, type SheetTable, type TableRow } from './sheet.ts'
 
 type Context = { people: Map<string, FileSpeaker>; problems: string[]; notes: string[]; timezone: string | undefined }

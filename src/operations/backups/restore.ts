@@ -6,14 +6,8 @@ import { isUniqueViolation } from '../../records/write-rows.ts'
 import { compareNames } from '../../text/names.ts'
 import { type Backup, readPictures } from './backup-reader.ts'
 import { type BackupRows, countRows, emptyRows, findPictureIds, type RowCounts } from './backup-rows.ts'
-import {
-  findTakenName,
-  lockReplacedEvents,
-  type NameOrRowsTaken,
-  type ReplacedEvent,
-  restoreRows,
-  type UserOutcome,
-} from './restore-rows.ts'
+import type { NameOrRowsTaken, ReplacedEvent, UserOutcome } from './restore-rows.ts'
+import { findTakenName, lockReplacedEvents, restoreRows } from './restore-rows.ts'
 
 export type RestoreSelection = { path: string; everything: boolean; rows: BackupRows; pictures: Set<string> }
 

@@ -1,15 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { newId, stableId } from '../../../db/ids.ts'
-import {
-  type ChangedRow,
-  type Event,
-  type Session,
-  type Speaker,
-  sessions,
-  speakers,
-  sponsors,
-} from '../../../db/schema.ts'
+import type { ChangedRow, Event, Session, Speaker } from '../../../db/schema.ts'
+import { sessions, speakers, sponsors } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
 import { seedTimeToStored } from '../../program/seeded-program.ts'

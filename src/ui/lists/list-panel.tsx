@@ -1,15 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Fragment, useDeferredValue, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { foldText } from '../../text/fold.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from './filter-box.tsx'

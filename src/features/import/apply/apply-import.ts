@@ -13,13 +13,8 @@ import { isUniqueViolation } from '../../../records/write-rows.ts'
 import { roomKey } from '../../../text/fold.ts'
 import { toFieldErrors } from '../../../text/typed/field-errors.ts'
 import { newEvent } from '../../events/schema.ts'
-import {
-  type CurrentState,
-  hasVisibleChanges,
-  type ImportPlan,
-  type PlannedRow,
-  type PlanOptions,
-} from '../plan/plan.ts'
+import type { CurrentState, ImportPlan, PlannedRow, PlanOptions } from '../plan/plan.ts'
+import { hasVisibleChanges } from '../plan/plan.ts'
 import { planImport } from '../plan/plan-import.ts'
 import { type CopiedPictures, replacePictureUrls } from './copy-pictures.ts'
 

@@ -7,14 +7,8 @@ import { ROOM_LABELS } from '../../rooms/schema.ts'
 import { SESSION_LABELS } from '../../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../../speakers/schema.ts'
 import { SPONSOR_LABELS } from '../../sponsors/schema.ts'
-import {
-  type ConflictSide,
-  type ImportPlan,
-  openConflicts,
-  type PlannedAction,
-  type PlannedRow,
-  type PlannedTable,
-} from '../plan/plan.ts'
+import type { ConflictSide, ImportPlan, PlannedAction, PlannedRow, PlannedTable } from '../plan/plan.ts'
+import { openConflicts } from '../plan/plan.ts'
 import { listForeignPictures } from './copy-pictures.ts'
 
 export type PlanSummary = {

@@ -6,14 +6,8 @@ import { eventQuery, organizerListHandler } from '../../../pages/call-handlers.t
 import { organizerContext } from '../../auth/organizer-context.ts'
 import { needs } from '../../auth/route-access.ts'
 import { announcementEdit, newAnnouncement } from './schema.ts'
-import {
-  type AmbiguousAudience,
-  announce,
-  editAnnouncement,
-  listAnnouncements,
-  type UnknownRoom,
-  withdrawAnnouncement,
-} from './service.ts'
+import type { AmbiguousAudience, UnknownRoom } from './service.ts'
+import { announce, editAnnouncement, listAnnouncements, withdrawAnnouncement } from './service.ts'
 
 export const announcementRoutes = new Elysia({
   prefix: '/api/admin/announcements',

@@ -11,6 +11,8 @@ import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../../ui/lists/filter-
 import { ListMessage } from '../../../ui/lists/list-message.tsx'
 import { Spinner } from '../../../ui/loading/spinner.tsx'
 import { WarningLine } from '../../../ui/warning-line.tsx'
+import { useAuth, useMay } from '../../auth/auth-provider.tsx'
+import { may } from '../../auth/roles.ts'
 import { useManagedEvent } from '../../events/managed-event-provider.tsx'
 import { useRooms } from '../../rooms/queries.ts'
 import { useSessions } from '../../sessions/queries.ts'
@@ -40,9 +42,15 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
     () => resolveProgram(event, { sessions, rooms, speakers }),
     [event, sessions, rooms, speakers],
   )
-  const desk = useMemo(() => deskRooms(program, now), [program, now])
+  const { user } = useAuth()
+  const desk = useMemo(
+    () =>
+      deskRooms(program, now).filter(({ room }) => user && may(user, 'desk', { eventId: event.id, roomId: room.id })),
+    [program, now, user, event.id],
+  )
   const [query, setQuery] = useState('')
   const [isOnlyRunning, setOnlyRunning] = useState(false)
+  const isOrganizer = useMay(event.id)('program')
   const running = desk.filter((one) => one.running.length).length
   const found = useFilter(desk, textOf, foldText(query.trim())) ?? desk
   const shown = isOnlyRunning ? found.filter((one) => one.running.length) : found
@@ -51,12 +59,14 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
       <header className="desk-head">
         <h2>Rooms</h2>
         <ClockButton program={program} clock={clock} />
-        <div className="desk-foot">
-          <button type="button" className="button primary" onClick={onAnnounce}>
-            <Megaphone size={20} strokeWidth={1.75} aria-hidden />
-            Announce to everyone
-          </button>
-        </div>
+        {isOrganizer && (
+          <div className="desk-foot">
+            <button type="button" className="button primary" onClick={onAnnounce}>
+              <Megaphone size={20} strokeWidth={1.75} aria-hidden />
+              Announce to everyone
+            </button>
+          </div>
+        )}
       </header>
       <DeskShell {...{ program, now, desk, lists }}>
         {desk.length > FILTER_MIN_ROWS && (
@@ -218,6 +228,7 @@ function RoomTooSmallWarning({ session, starred }: { session: Session; starred: 
 function RoomActions({ program, desk, now, onOpen }: Omit<RoomCardProps, 'starred'>) {
   const { mutate, isPending } = useDeskWrite()
   const { room, running, late, fullUntil } = desk
+  const isOrganizer = useMay(program.event.id)('program')
   const [first] = actionableSessions(desk)
   if (!first) return null
   const session = first.session
@@ -255,12 +266,16 @@ function RoomActions({ program, desk, now, onOpen }: Omit<RoomCardProps, 'starre
             Room full
           </button>
         )}
-        <button {...button} onClick={open('move')}>
-          Move…
-        </button>
-        <button {...button} className="button destroys" onClick={open('cancel')}>
-          Cancel…
-        </button>
+        {isOrganizer && (
+          <>
+            <button {...button} onClick={open('move')}>
+              Move…
+            </button>
+            <button {...button} className="button destroys" onClick={open('cancel')}>
+              Cancel…
+            </button>
+          </>
+        )}
       </div>
     </fieldset>
   )

@@ -8,15 +8,8 @@ import { organizerContext } from '../../auth/organizer-context.ts'
 import { needs } from '../../auth/route-access.ts'
 import { countOpenPages } from '../../events/event-updates.ts'
 import { delayRequest, fullRoomRequest, onTimeRequest } from './schema.ts'
-import {
-  clearRoomDelay,
-  delayRoom,
-  markRoomFull,
-  markRoomOpen,
-  type NotInRoom,
-  type NotScheduled,
-  type RoomShifted,
-} from './service.ts'
+import type { NotInRoom, NotScheduled, RoomShifted } from './service.ts'
+import { clearRoomDelay, delayRoom, markRoomFull, markRoomOpen } from './service.ts'
 
 const sessionRoutes = new Elysia({ prefix: '/api/admin/live/sessions', ...needs('desk', 'sessions') })
   .use(organizerContext)

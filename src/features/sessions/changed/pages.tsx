@@ -11,13 +11,8 @@ import { SCREENS } from '../../../screens.ts'
 import { CONFERENCE_NAME } from '../../../text/names.ts'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { ChangesContent } from './changes-page.tsx'
-import {
-  type ChangeGroup,
-  cachedChanges,
-  formatGroup,
-  groupChanges,
-  type PublishedChange,
-} from './published-changes.ts'
+import type { ChangeGroup, PublishedChange } from './published-changes.ts'
+import { cachedChanges, formatGroup, groupChanges } from './published-changes.ts'
 
 export const changesPages = publicScreen('changes', { render: renderNews }).get(
   '/changes.atom',

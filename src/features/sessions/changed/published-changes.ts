@@ -1,14 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
 import { cached } from '../../../../db/revisions.ts'
-import {
-  changes,
-  type Event,
-  type PublishedSession,
-  publications,
-  type Session,
-  sessions,
-} from '../../../../db/schema.ts'
+import type { Event, PublishedSession, Session } from '../../../../db/schema.ts'
+import { changes, publications, sessions } from '../../../../db/schema.ts'
 import { sortByStart } from '../../../program/program.ts'
 import { formatProgramDay, programDay, realDate, sessionDayName, wallClockSpan } from '../../../program/program-days.ts'
 import { cachedSessions, cachedSpeakers } from '../../../program/program-rows.ts'

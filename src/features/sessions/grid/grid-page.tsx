@@ -3,14 +3,8 @@ import { chunkOf, stylesheetUrl } from '../../../islands/manifest.ts'
 import { Masthead } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
 import { fullUntil, type ProgramSession, spanData } from '../../../program/program.ts'
-import {
-  addMinutes,
-  dayInstant,
-  formatProgramDay,
-  type ProgramDay,
-  standInDate,
-  zoneName,
-} from '../../../program/program-days.ts'
+import type { ProgramDay } from '../../../program/program-days.ts'
+import { addMinutes, dayInstant, formatProgramDay, standInDate, zoneName } from '../../../program/program-days.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import { trackMarks } from '../../../text/track-colors.ts'
 import { FullBadge, LateBadge } from '../../../ui/badges.tsx'

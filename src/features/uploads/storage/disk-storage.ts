@@ -11,16 +11,8 @@ import {
   mapDiskErrors,
   writeFolderAtomically,
 } from './disk-files.ts'
-import {
-  PICTURE_ID_PATTERN,
-  type ReceiveResult,
-  type Storage,
-  StorageFull,
-  StorageUnavailable,
-  type StoredPicture,
-  UPLOAD_SECONDS,
-  type UploadDeclaration,
-} from './storage-types.ts'
+import type { ReceiveResult, Storage, StoredPicture, UploadDeclaration } from './storage-types.ts'
+import { PICTURE_ID_PATTERN, StorageFull, StorageUnavailable, UPLOAD_SECONDS } from './storage-types.ts'
 
 type UploadRequest = { id: string; request: Request; folder: string; secret: string }
 
