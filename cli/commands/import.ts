@@ -239,7 +239,7 @@ async function promptConflicts(
 type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
 type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
 
-export async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
+async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
   const { day, columns, allowPrivate } = flags
   const url = /^https?:\/\//i.test(place) ? place : undefined
   const origin: SourceOrigin = { name: url ?? basename(place), url, columns }

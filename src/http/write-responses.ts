@@ -9,10 +9,13 @@ export type WriteOutcome<Row = unknown> =
   | { status: 'no-event' }
   | { status: 'not-there' }
 
-type Words = { collided: (who: string) => string; notThere: string }
+/** The noun of the row, or else what somebody changed meanwhile, and the sentence where it is gone. */
+type Words = string | { changed: string; notThere: string }
 
 export function writeResponse<Row>(outcome: WriteOutcome<Row>, words: Words): TypedResponse<Row>
 export function writeResponse(outcome: WriteOutcome, words: Words): Response {
+  const { changed, notThere } =
+    typeof words === 'string' ? { changed: `this ${words}`, notThere: `${capitalize(words)} not found` } : words
   switch (outcome.status) {
     case 'created':
       return rowResponse(201, outcome.row, outcome.changeId)
@@ -21,13 +24,15 @@ export function writeResponse(outcome: WriteOutcome, words: Words): Response {
     case 'deleted':
       return deletedResponse(outcome.changeId)
     case 'collided':
-      return collisionResponse(words.collided(outcome.by ?? 'Someone else'), outcome)
+      return collisionResponse(`${outcome.by ?? 'Someone else'} changed ${changed} in the meantime`, outcome)
     case 'no-event':
       return textError(404, 'Event not found')
     case 'not-there':
-      return textError(404, words.notThere)
+      return textError(404, notThere)
   }
 }
+
+const capitalize = (noun: string) => noun[0]!.toUpperCase() + noun.slice(1)
 
 /** `change-id` names the change to undo. */
 export function rowResponse<Row>(status: 200 | 201, row: Row, changeId?: string): TypedResponse<Row> {

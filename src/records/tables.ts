@@ -67,7 +67,7 @@ export const tables = {
   changes: { table: schema.changes, namesPictures: true },
   users: { table: schema.users },
   loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },
-  accessLinks: { table: schema.accessLinks, excludedBecause: 'A stolen backup opens nothing' },
+  accessLinks: { table: schema.accessLinks, belongsToEvent: true, excludedBecause: 'A stolen backup opens nothing' },
   tokenBuckets: { table: schema.tokenBuckets, excludedBecause: TRANSIENT },
   rateLimitHits: { table: schema.rateLimitHits, excludedBecause: TRANSIENT },
   scheduledBackups: {

@@ -18,9 +18,12 @@ test.each([
   ['the server', /^src\/(http\/|app\.tsx?$|server\.tsx?$)|^node_modules\/elysia\//],
   [
     'storage',
-    /^src\/features\/uploads\/(?!convert-image|.*(schema|constants|queries|\.island|-dialog|-form|-panel)\.(tsx?|css)$)|^node_modules\/@aws-sdk\//,
+    /^src\/features\/uploads\/(?!convert-image|.*(schema|constants|roles|queries|\.island|-dialog|-form|-panel)\.(tsx?|css)$)|^node_modules\/@aws-sdk\//,
   ],
-  ['login code', /^src\/features\/auth\/(?!.*(schema|constants|queries|\.island|-dialog|-form|-provider)\.tsx?$)/],
+  [
+    'login code',
+    /^src\/features\/auth\/(?!.*(schema|constants|roles|queries|\.island|-dialog|-form|-provider)\.tsx?$)/,
+  ],
   ['the command line and the sample data', /^(cli|seeds)\/|^node_modules\/commander\//],
   ['what runs only under Bun or Node', /^(node|bun):/],
 ])('the browser never gets %s', (_, forbidden) => {

@@ -109,7 +109,7 @@ export async function expectTidy(followed: Followed[], copy: string) {
     ['bun', '--bun', 'run', 'biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...new Set(files)],
     copy,
   )
-  await run(['bun', 'test', TEST_LIMIT, './tests/architecture'], copy)
+  await run(['RECIPE_LINES=300', 'bun', 'test', TEST_LIMIT, './tests/architecture'], copy)
 }
 
 /** Runs `bun …` in the copy, with `NAME=value` in front for its environment; throws its output when it fails. */

@@ -44,6 +44,7 @@ test('every table is in a backup, or has a reason why not', async () => {
   const { rows } = await createBackup(join(folder, 'all.jsonl.zst'), {})
   const missing = tableNames.filter((name) => !(name in rows))
   expect(Object.fromEntries(missing.map((name) => [name, tableFacts(name).excludedBecause]))).toEqual({
+    accessLinks: 'A stolen backup opens nothing',
     loginSessions: 'A stolen backup opens nothing',
     postReports: 'Who reported what is for moderating while it is fresh',
     sourceChecks: 'A followed source is asked anew',

@@ -3,7 +3,7 @@ import { db } from '../../../db/client.ts'
 import type { events } from '../../../db/schema.ts'
 import { findManagedEvent } from '../../pages/cached-events.ts'
 import { type TableName, tables } from '../../records/tables.ts'
-import type { Place } from './roles.ts'
+import type { EventPlace } from './roles.ts'
 
 export type NamingCall = { params: object | undefined; query: object | undefined; body: unknown }
 
@@ -13,7 +13,7 @@ const FIELDS = { eventId: 'events', speakerId: 'speakers', sponsorId: 'sponsors'
  * The events that a call names: by a slug, by the id in its path, which is of `table`, or by ids in its body. Without any it is
  * about the event that its handler takes, the default one. What does not exist is left to the handler.
  */
-export async function namedPlaces({ params, query, body }: NamingCall, table: TableName): Promise<Place[]> {
+export async function namedPlaces({ params, query, body }: NamingCall, table: TableName): Promise<EventPlace[]> {
   const fields = { ...(body as object | undefined) } as Record<string, unknown>
   const rows = [...idsIn(params, 'id', table), ...idsIn(fields, 'ids', table)]
   for (const [field, of] of Object.entries(FIELDS)) rows.push(...idsIn(fields, field, of))
@@ -31,7 +31,7 @@ function idsIn(fields: object | undefined, name: string, table: TableName): Name
   return [value].flat().flatMap((id) => (typeof id === 'string' ? { table, id } : []))
 }
 
-async function findPlace({ table: name, id }: NamedRow): Promise<Place[]> {
+async function findPlace({ table: name, id }: NamedRow): Promise<EventPlace[]> {
   const table = tables[name].table as unknown as typeof events & {
     eventId?: typeof events.id
     roomId?: typeof events.id

@@ -12,10 +12,10 @@ const POWERS: Record<Role, readonly Power[]> = {
 export const ROLE_NAMES = { owner: 'Owner', organizer: 'Organizer', moderator: 'Moderator', helper: 'Helper' }
 
 /** A room is named for the Live desk alone. */
-export type Place = { eventId?: string; roomId?: string | null | undefined }
+export type EventPlace = { eventId?: string; roomId?: string | null | undefined }
 
 /** Owners may do everything, others what their role at this event says. Without an event: at any. */
-export function may(user: { isAdmin: boolean; grants: Grant[] }, power: Power, { eventId, roomId }: Place = {}) {
+export function may(user: { isAdmin: boolean; grants: Grant[] }, power: Power, { eventId, roomId }: EventPlace = {}) {
   return (
     user.isAdmin ||
     user.grants.some(

@@ -106,7 +106,10 @@ export async function registerInvited(fields: unknown): Promise<SignedIn | Login
   const input = registration.safeParse(fields)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
   const registered = await register(input.data).catch(toBusyError)
-  return registered.status === 'taken' ? { status: 409, text: 'This username is taken' } : registered
+  if (registered.status === 'taken') return { status: 409, text: 'This username is taken' }
+  if (registered.status !== 'created') return registered
+  const { user, secret, passwordFingerprint } = registered
+  return { user, secret, passwordFingerprint }
 }
 
 async function handleNewPassword(request: Request, body: unknown): Promise<TypedResponse<undefined>> {

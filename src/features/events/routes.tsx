@@ -108,8 +108,5 @@ function answer<Row>(outcome: WriteOutcome<Row> | NameOrSlugTaken | InvalidDates
       409,
       outcome.field === 'name' ? 'An event with this name already exists' : 'An event with this slug already exists',
     )
-  return writeResponse(outcome, {
-    collided: (who) => `${who} changed this event in the meantime`,
-    notThere: 'Event not found',
-  })
+  return writeResponse(outcome, 'event')
 }

@@ -67,7 +67,7 @@ function download(body: string | Uint8Array, type: string, name: string): Respon
 }
 
 function followResponse(outcome: WriteOutcome<Source>): TypedResponse<Source> {
-  return writeResponse(outcome, { collided: (who) => `${who} changed this source`, notThere: 'Source not found' })
+  return writeResponse(outcome, 'source')
 }
 
 /** The routes read these bodies themselves while they arrive. */

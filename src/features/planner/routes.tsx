@@ -26,8 +26,7 @@ export const plannerRoutes = new Elysia({ prefix: '/api/admin/planner', ...needs
   })
   .post(
     '/quiet',
-    async ({ body: { eventId, isQuiet }, by }) =>
-      writeResponse(await planQuietly(eventId, isQuiet, by), { collided: String, notThere: 'Event not found' }),
+    async ({ body: { eventId, isQuiet }, by }) => writeResponse(await planQuietly(eventId, isQuiet, by), 'event'),
     { body: quietPlanning },
   )
   .post('/move', ({ request, body, by }) => moveByForm(request, body, by), { body: moveForm })
@@ -58,7 +57,7 @@ function moveResponse(outcome: MoveOutcome): TypedResponse<MoveSummary> {
     default: {
       const title = outcome.status === 'collided' ? `“${outcome.current.title}”` : ''
       return writeResponse<MoveSummary>(outcome, {
-        collided: (who) => `${who} changed ${title} in the meantime`,
+        changed: title,
         notThere: 'A session that you moved was deleted in the meantime',
       })
     }
@@ -72,9 +71,6 @@ function planResponse(outcome: PlanOutcome): TypedResponse<{ message: string }> 
     case 'plan-changed':
       return textError(409, `${outcome.by ?? 'Someone else'} changed the plan in the meantime`)
     case 'collided':
-      return writeResponse<never>(outcome, {
-        collided: (who) => `${who} changed “${outcome.current.title}” in the meantime`,
-        notThere: '',
-      })
+      return writeResponse<never>(outcome, { changed: `“${outcome.current.title}”`, notThere: '' })
   }
 }

@@ -68,17 +68,11 @@ function roomResponse<Row>(outcome: WriteOutcome<Row> | RoomNameTaken | RoomInUs
     case 'unknown-floor':
       return textError(400, `Floor “${outcome.id}” not found at this event`)
     default:
-      return writeResponse(outcome, {
-        collided: (who) => `${who} changed this room in the meantime`,
-        notThere: 'Room not found',
-      })
+      return writeResponse(outcome, 'room')
   }
 }
 
 function floorResponse<Row>(outcome: WriteOutcome<Row> | TooManyFloors): TypedResponse<Row> {
   if (outcome.status === 'too-many-floors') return textError(400, `An event has at most ${MAX_FLOORS} floors`)
-  return writeResponse(outcome, {
-    collided: (who) => `${who} changed this floor in the meantime`,
-    notThere: 'Floor not found',
-  })
+  return writeResponse(outcome, 'floor')
 }

@@ -41,10 +41,7 @@ function answer<Row>(outcome: WriteOutcome<Row> | UnknownSpeaker | InvalidReplac
   if (outcome.status === 'unknown-speaker') return textError(400, `Speaker “${outcome.id}” not found at this event`)
   if (outcome.status === 'no-replacement') return textError(400, `Session “${outcome.id}” not found at this event`)
   if (outcome.status === 'replaces-itself') return textError(400, 'A session can’t replace itself')
-  return writeResponse(outcome, {
-    collided: (who) => `${who} changed this session in the meantime`,
-    notThere: 'Session not found',
-  })
+  return writeResponse(outcome, 'session')
 }
 
 async function listSessionTimes(_eventId: string, event: Event): Promise<SessionTime[]> {

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
-import type { TypedResponse } from '../../http/responses.ts'
-import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
+import { writeResponse } from '../../http/write-responses.ts'
 import { eventQuery, organizerListHandler, publicListHandler } from '../../pages/call-handlers.ts'
 import { listSpeakers } from '../../program/program-rows.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
@@ -11,19 +10,12 @@ import { createSpeaker, deleteSpeaker, updateSpeaker } from './service.ts'
 const organizerRoutes = new Elysia({ prefix: '/api/admin/speakers', ...needs('program', 'speakers') })
   .use(organizerContext)
   .get('', organizerListHandler(listSpeakers), { ...needs('see'), query: eventQuery })
-  .post('', async ({ body, by }) => answer(await createSpeaker(body, by)), { body: newSpeaker })
-  .patch('/:id', async ({ params, body, by }) => answer(await updateSpeaker(params.id, body, by)), {
+  .post('', async ({ body, by }) => writeResponse(await createSpeaker(body, by), 'speaker'), { body: newSpeaker })
+  .patch('/:id', async ({ params, body, by }) => writeResponse(await updateSpeaker(params.id, body, by), 'speaker'), {
     body: speakerEdit,
   })
-  .delete('/:id', async ({ params, by }) => answer(await deleteSpeaker(params.id, by)))
+  .delete('/:id', async ({ params, by }) => writeResponse(await deleteSpeaker(params.id, by), 'speaker'))
 
 export const speakerRoutes = new Elysia()
   .get('/api/speakers', publicListHandler('/api/speakers', ['speakers'], listSpeakers), publicCachedRead)
   .use(organizerRoutes)
-
-function answer<Row>(outcome: WriteOutcome<Row>): TypedResponse<Row> {
-  return writeResponse(outcome, {
-    collided: (who) => `${who} changed this speaker in the meantime`,
-    notThere: 'Speaker not found',
-  })
-}

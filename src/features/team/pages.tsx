@@ -88,7 +88,7 @@ function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
   if (!link)
     return (
       <CardPage title={title} heading="This link has ended" about="It was used, turned off, or has expired.">
-        <p>Ask whoever sent it to you for a new one.</p>
+        <p>Ask the person who sent it to you for a new one.</p>
       </CardPage>
     )
   if (link.userId)

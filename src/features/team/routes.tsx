@@ -61,5 +61,5 @@ function linkResponse(made: NewLink | 'name-taken' | 'unknown-room', request: Re
 
 function removalResponse(outcome: Awaited<ReturnType<typeof removeMember>>): TypedResponse<undefined> {
   if (outcome === 'last-admin') return textError(409, 'This is the only owner. Invite another one first.')
-  return outcome === 'removed' ? noContent() : textError(404, 'This person isn’t on the team anymore')
+  return outcome === 'removed' ? noContent() : textError(404, 'This person is no longer on the team')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requiredLine, rowId } from '../../text/typed/typed-text.ts'
 
 /** In hours. */
-export const MAX_HELPER_HOURS = 7 * 24
+const MAX_HELPER_HOURS = 7 * 24
 const MAX_HELPER_ROOMS = 100
 
 const name = requiredLine(100, { missing: 'Name is required', tooLong: 'Name is too long (at most 100 characters)' })

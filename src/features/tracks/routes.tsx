@@ -23,8 +23,5 @@ function trackResponse<Row>(outcome: WriteOutcome<Row> | TrackRefusal): TypedRes
   if (outcome.status === 'too-many-tracks') return textError(400, `An event has at most ${MAX_TRACKS} tracks`)
   if (outcome.status === 'same-name')
     return textError(409, `A track named “${outcome.track.name}” already exists. Choose another name.`)
-  return writeResponse(outcome, {
-    collided: (who) => `${who} changed this track in the meantime`,
-    notThere: 'Track not found',
-  })
+  return writeResponse(outcome, 'track')
 }

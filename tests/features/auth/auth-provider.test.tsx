@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { AuthProvider, useAuth } from '../../../src/features/auth/auth-provider.tsx'
 import type { CurrentUser } from '../../../src/features/auth/schema.ts'
 
-const anna: CurrentUser = { id: '1', username: 'anna', isAdmin: true }
+const anna: CurrentUser = { id: '1', username: 'anna', isAdmin: true, grants: [] }
 const client = new QueryClient()
 
 function Welcome() {

@@ -110,7 +110,7 @@ test('requests from another site are refused, signed in or not', async () => {
 test('an admin page is for administrators, others are sent to the login with their query', async () => {
   const open = (cookie: string) =>
     requireAdminPage(new Request('http://witcon.example/admin?eventSlug=cbus', { headers: { cookie } }))
-  expect(await open(admin)).toEqual({ id: expect.any(String), username: 'anna', isAdmin: true })
+  expect(await open(admin)).toEqual({ id: expect.any(String), username: 'anna', isAdmin: true, grants: [] })
   for (const cookie of ['', member]) {
     const answer = (await open(cookie)) as Response
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/login?eventSlug=cbus'])

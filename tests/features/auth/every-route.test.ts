@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '../../../db/client.ts'
+import { type Role, users } from '../../../db/schema.ts'
 import { createApi, createApp } from '../../../src/app.ts'
+import type { Power } from '../../../src/features/auth/roles.ts'
 import { listPublicCalls } from '../../../src/features/auth/route-access.ts'
 import { createAdmin, register, type SignedIn, signIn } from '../../../src/features/auth/service.ts'
 import { listen } from '../../../src/http/listen.ts'
@@ -14,6 +18,7 @@ let app: ReturnType<typeof createApp>
 let origin: string
 let member: string
 let admin: string
+const memberAs = new Map<Role, string>()
 beforeAll(async () => {
   database = await testDatabase()
   app = createApp()
@@ -24,6 +29,12 @@ beforeAll(async () => {
   const cookieOf = (signedIn: SignedIn | undefined) => `login=${signedIn!.secret}`
   member = cookieOf(await signIn({ username: 'mia', password }))
   admin = cookieOf(await signIn({ username: 'anna', password }))
+  for (const role of ['organizer', 'moderator', 'helper'] as const) {
+    await register({ username: role, password })
+    const grants = [{ eventId: 'own', role, since: new Date().toISOString() }]
+    await db.update(users).set({ grants }).where(eq(users.username, role))
+    memberAs.set(role, cookieOf(await signIn({ username: role, password })))
+  }
 })
 afterAll(async () => {
   await app.stop(true)
@@ -54,6 +65,130 @@ for (const { method, path } of guarded) {
     expect([status, text]).not.toEqual([403, 'Only administrators can do this'])
   })
 }
+
+/** What a route asks for; every other one is for owners. */
+const NEEDS: Record<Power, string[]> = {
+  see: [
+    'GET /api/admin/announcements',
+    'GET /api/admin/events',
+    'GET /api/admin/floors',
+    'GET /api/admin/my-schedule/stars',
+    'GET /api/admin/news',
+    'GET /api/admin/news/latest',
+    'GET /api/admin/rooms',
+    'GET /api/admin/sessions',
+    'GET /api/admin/speakers',
+    'GET /api/admin/tracks',
+    'POST /api/admin/changes/:id/undo',
+    'POST /api/admin/password',
+  ],
+  desk: [
+    'DELETE /api/admin/live/rooms/:id/full',
+    'POST /api/admin/live/rooms/:id/full',
+    'POST /api/admin/live/sessions/:id/late',
+    'POST /api/admin/live/sessions/:id/on-time',
+  ],
+  moderate: [
+    'DELETE /api/admin/attendee-messages/:id',
+    'GET /api/admin/attendee-messages',
+    'GET /api/admin/board',
+    'GET /api/admin/feedback',
+    'GET /api/admin/feedback.csv',
+    'GET /api/admin/questions',
+    'POST /api/admin/attendee-messages/:id/restore',
+    'POST /api/admin/board/hold-again',
+    'POST /api/admin/board/removals',
+    'POST /api/admin/board/show',
+    'PUT /api/admin/board/closed',
+    'PUT /api/admin/board/held',
+    'PUT /api/admin/board/slow',
+    'PUT /api/admin/board/words',
+    'PUT /api/admin/questions/:id/status',
+  ],
+  program: [
+    'DELETE /api/admin/announcements/:id',
+    'DELETE /api/admin/floors/:id',
+    'DELETE /api/admin/rooms/:id',
+    'DELETE /api/admin/sessions/:id',
+    'DELETE /api/admin/speakers/:id',
+    'DELETE /api/admin/sponsors/:id',
+    'DELETE /api/admin/team/links/:id',
+    'DELETE /api/admin/tracks/:id',
+    'GET /api/admin/changes',
+    'GET /api/admin/imports/sources',
+    'GET /api/admin/imports/template.csv',
+    'GET /api/admin/imports/template.xlsx',
+    'GET /api/admin/messages',
+    'GET /api/admin/messages.csv',
+    'GET /api/admin/planner/plan',
+    'GET /api/admin/report.csv',
+    'GET /api/admin/sponsors',
+    'GET /api/admin/team',
+    'PATCH /api/admin/announcements/:id',
+    'PATCH /api/admin/events/:id',
+    'PATCH /api/admin/floors/:id',
+    'PATCH /api/admin/imports/sources/:id',
+    'PATCH /api/admin/messages/:id',
+    'PATCH /api/admin/rooms/:id',
+    'PATCH /api/admin/sessions/:id',
+    'PATCH /api/admin/speakers/:id',
+    'PATCH /api/admin/sponsors/:id',
+    'PATCH /api/admin/tracks/:id',
+    'POST /api/admin/announcements',
+    'POST /api/admin/events/:id/publish',
+    'POST /api/admin/floors',
+    'POST /api/admin/imports/apply',
+    'POST /api/admin/imports/pictures',
+    'POST /api/admin/imports/plan',
+    'POST /api/admin/planner/move',
+    'POST /api/admin/planner/moves',
+    'POST /api/admin/planner/plan/discard',
+    'POST /api/admin/planner/plan/publish',
+    'POST /api/admin/planner/quiet',
+    'POST /api/admin/rooms',
+    'POST /api/admin/rooms/:id/merge',
+    'POST /api/admin/rooms/:id/move',
+    'POST /api/admin/sessions',
+    'POST /api/admin/speakers',
+    'POST /api/admin/sponsors',
+    'POST /api/admin/team/helpers',
+    'POST /api/admin/tracks',
+    'POST /api/objects/upload',
+    'PUT /api/floor-pictures',
+    'PUT /api/floor-plans',
+    'PUT /api/objects/uploads/:id',
+    'PUT /api/speaker-photos',
+    'PUT /api/sponsor-logos',
+  ],
+}
+const ROLES: Record<Role, Power[]> = {
+  organizer: ['see', 'desk', 'moderate', 'program'],
+  moderator: ['see', 'moderate'],
+  helper: ['see', 'desk'],
+}
+
+test('what each role may call is exactly this', () => {
+  const asked = guarded.flatMap(({ method, path, hooks }) =>
+    Object.keys(hooks?.detail?.security?.[0] ?? {}).map((power) => ({ power, route: `${method} ${path}` })),
+  )
+  const found = Object.groupBy(asked, ({ power }) => power)
+  expect(
+    Object.fromEntries(Object.entries(found).map(([power, of]) => [power, of!.map(({ route }) => route).sort()])),
+  ).toEqual(NEEDS)
+})
+
+for (const { method, path } of guarded)
+  test(`${method} ${path} answers each role as its table says`, async () => {
+    const power = Object.keys(NEEDS).find((each) => NEEDS[each as Power].includes(`${method} ${path}`)) as Power
+    const address = path.replace(/:\w+/g, 'some-id')
+    for (const [role, cookie] of memberAs) {
+      const [status, text] = await call(method, address, { cookie, body: bodies(method)[1] })
+      expect([role, status === 403 && text === 'Your role doesn’t allow this']).toEqual([
+        role,
+        !ROLES[role].includes(power),
+      ])
+    }
+  })
 
 for (const { method, path } of routes.filter(({ method }) => method !== 'GET'))
   test(`${method} ${path} is refused from another site`, async () => {

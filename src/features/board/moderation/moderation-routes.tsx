@@ -114,12 +114,7 @@ export type BoardState = Awaited<ReturnType<typeof readBoardState>>
 type EventQuery = { eventSlug: string }
 
 const writeSetting = ({ eventSlug }: EventQuery, write: (eventId: string) => Promise<WriteOutcome<Event>>) =>
-  withManagedEvent(eventSlug, async ({ id }) =>
-    writeResponse(await write(id), {
-      collided: (who) => `${who} changed this event in the meantime`,
-      notThere: 'Event not found',
-    }),
-  )
+  withManagedEvent(eventSlug, async ({ id }) => writeResponse(await write(id), 'event'))
 
 /** `ids` leaves out posts that another organizer already decided about. */
 const moderate = (

@@ -28,9 +28,6 @@ function respond<Row>(outcome: WriteOutcome<Row> | AmbiguousAudience | UnknownRo
     case 'unknown-room':
       return textError(400, `Room “${outcome.id}” not found at this event`)
     default:
-      return writeResponse(outcome, {
-        collided: (who) => `${who} changed this announcement in the meantime`,
-        notThere: 'Announcement not found',
-      })
+      return writeResponse(outcome, 'announcement')
   }
 }

@@ -43,7 +43,7 @@ function shiftResponse(
       return textError(409, 'This session is canceled, a draft, or has no valid time')
     default:
       return writeResponse<ShiftSummary>(outcome, {
-        collided: (who) => `${who} changed the program of this room in the meantime`,
+        changed: 'the program of this room',
         notThere: 'Session not found',
       })
   }
@@ -51,8 +51,5 @@ function shiftResponse(
 
 function roomResponse<Row>(outcome: WriteOutcome<Row> | NotInRoom): TypedResponse<Row> {
   if (outcome.status === 'not-in-room') return textError(409, 'This session isn’t in this room')
-  return writeResponse(outcome, {
-    collided: (who) => `${who} changed this room in the meantime`,
-    notThere: 'Room not found',
-  })
+  return writeResponse(outcome, 'room')
 }
