@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { Event } from '../../../db/schema.ts'
-import { readAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { FACE_ICONS, FACE_WORDS, FACES } from '../../ui/faces.tsx'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
@@ -9,10 +8,7 @@ import type { FeedbackResult } from './results.ts'
 
 export function ResultsPanel({ event }: { event: Event }) {
   const { slug } = event
-  const results = useQuery({
-    queryKey: ['feedback', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/feedback', { query: { eventSlug: slug } }),
-  })
+  const results = useEventList('feedback', 'GET /api/admin/feedback', slug)
   const rows = results.data?.map((result) => ({ id: result.sessionId, ...result }))
   return (
     <ListPanel

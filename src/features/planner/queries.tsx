@@ -3,6 +3,7 @@ import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useStat
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError } from '../../browser/request.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { notifySaved } from '../../forms/notify-saved.tsx'
 import { notify } from '../../layout/toaster.tsx'
 import { useRooms } from '../rooms/queries.ts'
@@ -23,10 +24,7 @@ export function usePlannerData(event: Event, pending: Move[][]): PlannerData | u
     useRooms(event),
     useSpeakers(event),
   ]
-  const { data: stored } = useQuery({
-    queryKey: ['plan', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/planner/plan', { query: { eventSlug: slug } }),
-  })
+  const { data: stored } = useEventList('plan', 'GET /api/admin/planner/plan', slug)
   const { stars } = useStars(event, published)
   return useMemo(() => {
     if (!published || !rooms || !stored) return undefined

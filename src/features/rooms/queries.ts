@@ -1,24 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Event, Room } from '../../../db/schema.ts'
-import { type CallResponse, callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { type CallResponse, callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { roomKey } from '../../text/fold.ts'
 import type { RoomFields } from './schema.ts'
 
-export function useRooms({ slug }: Pick<Event, 'slug'>) {
-  return useQuery({
-    queryKey: ['rooms', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/rooms', { query: { eventSlug: slug } }),
-  })
-}
+export const useRooms = ({ slug }: Pick<Event, 'slug'>) => useEventList('rooms', 'GET /api/admin/rooms', slug)
 
-export function useFloors({ slug }: Pick<Event, 'slug'>) {
-  return useQuery({
-    queryKey: ['floors', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/floors', { query: { eventSlug: slug } }),
-  })
-}
+export const useFloors = ({ slug }: Pick<Event, 'slug'>) => useEventList('floors', 'GET /api/admin/floors', slug)
 
 export function useSaveRoom(event: Event, rooms: Room[]) {
   const client = useQueryClient()

@@ -1,10 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
-import { readAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 
-export function useSpeakers({ slug }: Pick<Event, 'slug'>) {
-  return useQuery({
-    queryKey: ['speakers', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/speakers', { query: { eventSlug: slug } }),
-  })
-}
+export const useSpeakers = ({ slug }: Pick<Event, 'slug'>) => useEventList('speakers', 'GET /api/admin/speakers', slug)

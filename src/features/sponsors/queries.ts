@@ -1,10 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
-import { readAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 
-export function useSponsors({ slug }: Pick<Event, 'slug'>) {
-  return useQuery({
-    queryKey: ['sponsors', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/sponsors', { query: { eventSlug: slug } }),
-  })
-}
+export const useSponsors = ({ slug }: Pick<Event, 'slug'>) => useEventList('sponsors', 'GET /api/admin/sponsors', slug)

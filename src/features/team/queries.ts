@@ -1,14 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
-import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { notify } from '../../layout/toaster.tsx'
 
-export function useTeam({ slug }: Event) {
-  return useQuery({
-    queryKey: ['team', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/team', { query: { eventSlug: slug } }),
-  })
-}
+export const useTeam = ({ slug }: Pick<Event, 'slug'>) => useEventList('team', 'GET /api/admin/team', slug)
 
 /** `done`: the title of the toast. */
 export function useTeamAction({ slug }: Event) {

@@ -24,7 +24,6 @@ export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
   return (
     <ModalDialog title="Team" onClose={onClose}>
       <div className="content team">
-        <LinkForm event={event} rooms={rooms} isOwner={isOwner} />
         {!team.data && team.error && (
           <ListMessage role="alert" act="Try again" onAct={() => void team.refetch()}>
             Couldn’t load the team.
@@ -41,6 +40,7 @@ export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
             ))}
           </ul>
         )}
+        <LinkForm event={event} rooms={rooms} isOwner={isOwner} />
       </div>
     </ModalDialog>
   )
@@ -196,7 +196,9 @@ function CreatedLink({ link: { url, expiresAt } }: { link: ShownLink }) {
       <p>
         Send this link or show its QR code. It is shown only once and works until <EventMoment at={expiresAt} />.
       </p>
-      <input type="text" aria-label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      <div className="field">
+        <input type="text" aria-label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      </div>
       <QrCode text={url} label="QR code of the link" />
     </div>
   )

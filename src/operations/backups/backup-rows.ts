@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
-import type { ChangedRow, Reassignment } from '../../../db/schema.ts'
+import type { ChangedRow, Grant, Reassignment } from '../../../db/schema.ts'
 import { type BackupTable, backupTables, fieldsOf, type Rows, recordedTables, tables } from '../../records/tables.ts'
 
 export type BackupRows = { [Name in BackupTable]: Rows[Name][] }
@@ -24,6 +24,14 @@ const changedRow = z.strictObject({
     .optional(),
 } satisfies Record<keyof ChangedRow, z.ZodType>)
 
+const grant = z.strictObject({
+  eventId: z.string(),
+  role: z.enum(['organizer', 'moderator', 'helper']),
+  since: z.string(),
+  roomIds: ids.optional(),
+  until: z.string().optional(),
+} satisfies Record<keyof Grant, z.ZodType>)
+
 /** Row schemas from the columns. A column added since the backup gets its default. */
 export const backupRowSchemas = Object.fromEntries(
   backupTables.map((name) => {
@@ -46,6 +54,7 @@ function notNull({ dataType, columnType, name }: PgColumn): z.ZodType {
   if (dataType === 'boolean') return z.boolean()
   if (dataType === 'number') return columnType === 'PgDoublePrecision' ? z.number() : z.int32()
   if (dataType === 'array') return z.array(z.string())
+  if (name === 'grants') return z.array(grant).default([])
   if (dataType === 'json') return name === 'rows' ? z.array(changedRow) : z.record(z.string(), z.unknown())
   // Our one custom type is a timestamp.
   if (dataType === 'custom') return z.iso.datetime({ precision: 3 })

@@ -14,7 +14,7 @@ test('a login answers the user without the password, and a cookie no script and 
   const answer = await post('/api/login', anna)
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { id: expect.any(String), username: 'anna', isAdmin: true },
+    { id: expect.any(String), username: 'anna', isAdmin: true, grants: [] },
   ])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.getSetCookie()).toEqual([
@@ -22,7 +22,10 @@ test('a login answers the user without the password, and a cookie no script and 
     expect.stringMatching(/^known=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/),
   ])
   const user = await get('/api/user', cookieOf(answer))
-  expect([user.status, await user.json()]).toEqual([200, { id: expect.any(String), username: 'anna', isAdmin: true }])
+  expect([user.status, await user.json()]).toEqual([
+    200,
+    { id: expect.any(String), username: 'anna', isAdmin: true, grants: [] },
+  ])
 })
 
 test('over HTTPS the cookies are secure', async () => {
@@ -131,7 +134,7 @@ test('a registered user is signed in and never an administrator, whatever the bo
   const answer = await post('/api/register', { ...anna, isAdmin: true, id: 'mine' })
   expect([answer.status, await answer.json()]).toEqual([
     201,
-    { id: expect.not.stringMatching('mine'), username: 'anna', isAdmin: false },
+    { id: expect.not.stringMatching('mine'), username: 'anna', isAdmin: false, grants: [] },
   ])
   const user = await get('/api/user', cookieOf(answer))
   expect(await user.json()).toMatchObject({ username: 'anna', isAdmin: false })

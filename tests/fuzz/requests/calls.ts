@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createApi, createApp } from '../../../src/app.ts'
+import { registration } from '../../../src/features/auth/schema.ts'
 import { newBoardPost, ownPost } from '../../../src/features/board/schema.ts'
 import { newFeedback } from '../../../src/features/feedback/schema.ts'
 import { newSponsorMessage } from '../../../src/features/mail/schema.ts'
@@ -57,4 +58,5 @@ const FORMS: Record<string, z.ZodMiniType> = {
   '/my-schedule/forget': nothing,
   '/my-schedule/device/:token': nothing,
   '/my-schedule/:token': nothing,
+  '/admin/join/:secret': registration,
 }

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
 import { type DragEvent, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
-import { callAsOrganizer, errorMessage, readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { callAsOrganizer, errorMessage } from '../../../browser/organizer-call.ts'
+import { useEventList } from '../../../browser/use-event-list.ts'
 import { notifySaved } from '../../../forms/notify-saved.tsx'
 import { notify } from '../../../layout/toaster.tsx'
 import { relativeTime } from '../../../text/time/relative-time.ts'
@@ -88,10 +89,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
 }
 
 function SourceList({ event, importing }: { event: Event; importing: ImportState }) {
-  const sources = useQuery({
-    queryKey: ['sources', event.slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/imports/sources', { query: { eventSlug: event.slug } }),
-  })
+  const sources = useEventList('sources', 'GET /api/admin/imports/sources', event.slug)
   if (!sources.data?.length) return null
   return (
     <section className="import-sources" aria-labelledby="import-sources">

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Announcement, Event } from '../../../../db/schema.ts'
-import { callAsOrganizer, readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { useEventList } from '../../../browser/use-event-list.ts'
 import { useWrite } from '../../../forms/use-write.ts'
 import type { NewAnnouncement } from './schema.ts'
 
-export function useAnnouncements({ slug }: Event) {
-  return useQuery({
-    queryKey: ['announcements', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/announcements', { query: { eventSlug: slug } }),
-  })
-}
+export const useAnnouncements = ({ slug }: Pick<Event, 'slug'>) =>
+  useEventList('announcements', 'GET /api/admin/announcements', slug)
 
 type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
 
