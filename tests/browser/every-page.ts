@@ -23,6 +23,7 @@ export async function everyPage(app: TestApp, ids: Ids): Promise<Record<string, 
     ]),
     '/*': ['/nowhere'],
     '/admin': [],
+    '/admin/join/:secret': ['/admin/join/ended'],
     '/admin/login': ['/admin/login'],
     // Organizers only, as the dashboard.
     '/admin/move': [],

@@ -81,6 +81,10 @@ test('an organizer hears the dashboard around its tabs once, and each tab by its
   }
   await page.goto(`${app.origin}/admin/move?eventSlug=pgh`)
   await expectHeard(page, 'move-form')
+  const invitation = { eventId: heard.panel.eventId, role: 'moderator', name: 'Grace' }
+  const { url } = await (await (await app.admin()).post('/api/admin/team/invitations', invitation)).json()
+  await page.goto(url)
+  await expectHeard(page, 'invitation')
   // Without a date, its report is the same on every day, but says when it was made.
   const admin = await app.admin()
   const hidden = { name: 'On paper', slug: 'paper', city: 'Erie', isActive: false }
@@ -99,6 +103,7 @@ const TREES: Record<string, string> = {
   '/': 'agenda',
   '/*': 'not-found',
   '/admin': 'dashboard-sessions',
+  '/admin/join/:secret': 'invitation',
   '/admin/login': 'login',
   '/admin/move': 'move-form',
   '/admin/report': 'report',

@@ -19,7 +19,7 @@ import type { CurrentUser } from '../auth/schema.ts'
 import { findUserNamed } from '../auth/service.ts'
 import { type AccessLink, acceptInvitation, findAccessLink } from './service.ts'
 
-type Asked = { request: Request; server: Parameters<typeof withRateLimit>[0]['server']; params: { secret?: string } }
+type Asked = { request: Request; server: Parameters<typeof withRateLimit>[0]['server']; params: { secret: string | null } }
 
 /** A link's page does nothing until its button is pressed, because messengers open links to preview them. */
 export const joinPages = new Elysia()
@@ -28,7 +28,7 @@ export const joinPages = new Elysia()
     parse: 'none',
   })
 
-async function showJoinPage(request: Request, { secret = '' }: Asked['params']): Promise<Response> {
+async function showJoinPage(request: Request, { secret }: Asked['params']): Promise<Response> {
   try {
     const link = await findAccessLink(secret)
     return await renderJoinPage(request, { link, event: await eventOf(link), user: await findUser(request) })
@@ -37,7 +37,7 @@ async function showJoinPage(request: Request, { secret = '' }: Asked['params']):
   }
 }
 
-async function join(request: Request, { secret = '' }: Asked['params']): Promise<Response> {
+async function join(request: Request, { secret }: Asked['params']): Promise<Response> {
   const fields = await readFormBody(request)
   if (fields instanceof Response) return fields
   try {

@@ -94,15 +94,15 @@ async function insertLink(
   return { secret, expiresAt: link.expiresAt }
 }
 
-export async function findAccessLink(secret: string): Promise<AccessLink | undefined> {
+export async function findAccessLink(secret: string | null): Promise<AccessLink | undefined> {
   const [link] = await db.select().from(accessLinks).where(isOpen(secret))
   return link
 }
 
-const isOpen = (secret: string) => and(eq(accessLinks.secretHash, hashOf(secret)), gt(accessLinks.expiresAt, isoIn(0)))
+const isOpen = (secret: string | null) => and(eq(accessLinks.secretHash, hashOf(secret ?? '')), gt(accessLinks.expiresAt, isoIn(0)))
 
 /** Uses up the invitation. False if it was used, turned off, or has expired. */
-export function acceptInvitation(secret: string, { id }: CurrentUser): Promise<boolean> {
+export function acceptInvitation(secret: string | null, { id }: CurrentUser): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [link] = await tx
       .delete(accessLinks)
