@@ -18,10 +18,14 @@ export async function namedPlaces({ params, query, body }: NamingCall, table: Ta
   const rows = [...idsIn(params, 'id', table), ...idsIn(fields, 'ids', table)]
   for (const [field, of] of Object.entries(FIELDS)) rows.push(...idsIn(fields, field, of))
   const places = (await Promise.all(rows.map(findPlace))).flat()
-  const slug = (query as { eventSlug?: string } | undefined)?.eventSlug ?? fields.eventSlug
-  if (slug === undefined && rows.length) return places
-  const event = await findManagedEvent(slug as string | undefined)
-  return event instanceof Response ? places : [...places, { eventId: event.id }]
+  const slugs = [(query as { eventSlug?: string } | undefined)?.eventSlug, fields.eventSlug as string | undefined]
+  const named = slugs.filter((slug) => slug !== undefined)
+  if (!named.length && rows.length) return places
+  for (const slug of named.length ? named : [undefined]) {
+    const event = await findManagedEvent(slug)
+    if (!(event instanceof Response)) places.push({ eventId: event.id })
+  }
+  return places
 }
 
 type NamedRow = { table: TableName; id: string }

@@ -19,7 +19,11 @@ import type { CurrentUser } from '../auth/schema.ts'
 import { findUserNamed } from '../auth/service.ts'
 import { type AccessLink, acceptInvitation, findAccessLink } from './service.ts'
 
-type Asked = { request: Request; server: Parameters<typeof withRateLimit>[0]['server']; params: { secret: string | null } }
+type Asked = {
+  request: Request
+  server: Parameters<typeof withRateLimit>[0]['server']
+  params: { secret: string | null }
+}
 
 /** A link's page does nothing until its button is pressed, because messengers open links to preview them. */
 export const joinPages = new Elysia()

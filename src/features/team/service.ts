@@ -99,7 +99,8 @@ export async function findAccessLink(secret: string | null): Promise<AccessLink 
   return link
 }
 
-const isOpen = (secret: string | null) => and(eq(accessLinks.secretHash, hashOf(secret ?? '')), gt(accessLinks.expiresAt, isoIn(0)))
+const isOpen = (secret: string | null) =>
+  and(eq(accessLinks.secretHash, hashOf(secret ?? '')), gt(accessLinks.expiresAt, isoIn(0)))
 
 /** Uses up the invitation. False if it was used, turned off, or has expired. */
 export function acceptInvitation(secret: string | null, { id }: CurrentUser): Promise<boolean> {

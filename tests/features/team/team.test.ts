@@ -1,7 +1,16 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { accessLinks, changes, type Role, rooms, sessions, speakers, users } from '../../../db/schema.ts'
+import {
+  accessLinks,
+  attendeeMessages,
+  changes,
+  type Role,
+  rooms,
+  sessions,
+  speakers,
+  users,
+} from '../../../db/schema.ts'
 import { type Client, startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 
@@ -44,6 +53,12 @@ async function addHelper(body: object = {}): Promise<{ client: Client; path: str
   return { client, path }
 }
 
+/** A post on the board of this event. */
+async function postOf(eventId: string): Promise<string> {
+  const [post] = await db.insert(attendeeMessages).values({ eventId, name: 'Jo', message: 'Hello' }).returning()
+  return post!.id
+}
+
 let organizer: Client
 let moderator: Client
 beforeAll(async () => {
@@ -77,6 +92,8 @@ test('an organizer sees and edits her own event alone', async () => {
     organizer.put('/api/speaker-photos', { speakerId: await first(speakers, pgh), photoURL: 'https://example.org/a' }),
     organizer.post(`/api/admin/imports/apply?eventSlug=pgh`, {}),
     organizer.put('/api/admin/board/closed', { eventSlug: 'pgh', isClosed: true }),
+    organizer.put('/api/admin/board/closed?eventSlug=cbus', { eventSlug: 'pgh', isClosed: true }),
+    organizer.post('/api/admin/board/show', { eventSlug: 'cbus', ids: [await postOf(pgh)] }),
     organizer.post('/api/admin/events', { name: 'Mine', slug: 'mine', city: 'Erie' }),
     organizer.delete(`/api/admin/events/${cbus}?slug=cbus`),
     organizer.post('/api/admin/init-database'),
