@@ -49,7 +49,7 @@ export async function findUser(request: Request): Promise<CurrentUser | undefine
   return secret ? findLogin(secret) : undefined
 }
 
-/** Whoever has a role, or a redirect to the login page with the query string (product §10.2). */
+/** A user with a role, or a redirect to the login page with the query string (product §10.2). */
 export async function requireAdminPage(request: Request): Promise<CurrentUser | Response> {
   const user = await findUser(request)
   if (user && may(user, 'see')) return user

@@ -27,7 +27,7 @@ export async function createLogin(userId: string, tx: Writer = db): Promise<stri
 
 /** Using a login extends it, and tells when it was used, at most once an hour. */
 export async function findLogin(secret: string): Promise<CurrentUser | undefined> {
-  if (!LOOKS_LIKE_A_SECRET.test(secret)) return
+  if (!isSecret(secret)) return
   const sid = hashOf(secret)
   if (isKnownInvalid(sid)) return
   const [found] = await db
@@ -72,7 +72,8 @@ function cacheInvalid(sid: string): undefined {
   if (nobodys.size > MAX_UNKNOWN_SECRETS) nobodys.delete(nobodys.keys().next().value!)
 }
 
-const LOOKS_LIKE_A_SECRET = /^[\w-]{43}$/
+/** What cannot be one must not reach the database. */
+export const isSecret = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 export const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import type { events } from '../../../db/schema.ts'
 import { findManagedEvent } from '../../pages/cached-events.ts'
@@ -17,7 +17,8 @@ export async function namedPlaces({ params, query, body }: NamingCall, table: Ta
   const fields = { ...(body as object | undefined) } as Record<string, unknown>
   const rows = [...idsIn(params, 'id', table), ...idsIn(fields, 'ids', table)]
   for (const [field, of] of Object.entries(FIELDS)) rows.push(...idsIn(fields, field, of))
-  const places = (await Promise.all(rows.map(findPlace))).flat()
+  const ofTables = Map.groupBy(rows, (row) => row.table)
+  const places = (await Promise.all([...ofTables].map(([name, of]) => findPlaces(name, of)))).flat()
   const slugs = [(query as { eventSlug?: string } | undefined)?.eventSlug, fields.eventSlug as string | undefined]
   const named = slugs.filter((slug) => slug !== undefined)
   if (!named.length && rows.length) return places
@@ -35,14 +36,14 @@ function idsIn(fields: object | undefined, name: string, table: TableName): Name
   return [value].flat().flatMap((id) => (typeof id === 'string' ? { table, id } : []))
 }
 
-async function findPlace({ table: name, id }: NamedRow): Promise<EventPlace[]> {
-  const table = tables[name].table as unknown as typeof events & {
-    eventId?: typeof events.id
-    roomId?: typeof events.id
-  }
-  const [row] = await db.select().from(table).where(eq(table.id, id))
-  const { eventId, roomId } = { ...row } as { eventId?: string | null; roomId?: string | null }
-  if (!row) return []
-  if (name === 'events') return [{ eventId: id }]
-  return [{ eventId: eventId ?? '', ...(name === 'rooms' ? { roomId: id } : name === 'sessions' && { roomId }) }]
+type Row = { id: string; eventId?: string | null; roomId?: string | null }
+
+async function findPlaces(name: TableName, named: NamedRow[]): Promise<EventPlace[]> {
+  const table = tables[name].table as unknown as typeof events
+  const ids = named.map(({ id }) => id)
+  const rows: Row[] = await db.select().from(table).where(inArray(table.id, ids))
+  return rows.map(({ id, eventId, roomId }) => {
+    if (name === 'events') return { eventId: id }
+    return { eventId: eventId ?? '', ...(name === 'rooms' ? { roomId: id } : name === 'sessions' && { roomId }) }
+  })
 }

@@ -178,7 +178,7 @@ function countRegistration(request: Request): Promise<number> {
   return registrations.take(clientNetwork(request))
 }
 
-function formatWait(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds === 1) return 'in a second'
   if (seconds < 60) return `in ${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

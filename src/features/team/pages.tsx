@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
-import { handlePageError } from '../../http/errors.tsx'
-import { renderPage } from '../../http/render.ts'
-import { isHttps } from '../../http/request-address.ts'
+import { handlePageError, tooManyRequests } from '../../http/errors.tsx'
+import { renderPage, withRenderSlot } from '../../http/render.ts'
+import { clientNetwork, isHttps } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
 import { CardPage, PlainInput } from '../../layout/card-page.tsx'
+import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
@@ -14,7 +15,7 @@ import { findUser } from '../auth/authorize.ts'
 import { loginCookie } from '../auth/login-cookie.ts'
 import { createLogin } from '../auth/logins.ts'
 import { ROLE_NAMES } from '../auth/roles.ts'
-import { type LoginRefusal, logIn, loginCookies, registerInvited } from '../auth/routes.tsx'
+import { formatWait, type LoginRefusal, logIn, loginCookies, registerInvited } from '../auth/routes.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
 import { findUserNamed } from '../auth/service.ts'
 import { type AccessLink, acceptInvitation, findAccessLink } from './service.ts'
@@ -34,12 +35,14 @@ export const joinPages = new Elysia()
 
 async function showJoinPage(request: Request, { secret }: Asked['params']): Promise<Response> {
   try {
-    const link = await findAccessLink(secret)
-    return await renderJoinPage(request, { link, event: await eventOf(link), user: await findUser(request) })
+    return await renderJoinPage(request, { link: await findAccessLink(secret) })
   } catch (error) {
     return handlePageError(error, request)
   }
 }
+
+/** A stolen link makes neither logins nor accounts without end. */
+const attempts = new WindowRateLimit('attempts of a link', 20, 60 * 60 * 1000)
 
 async function join(request: Request, { secret }: Asked['params']): Promise<Response> {
   const fields = await readFormBody(request)
@@ -47,21 +50,22 @@ async function join(request: Request, { secret }: Asked['params']): Promise<Resp
   try {
     const link = await findAccessLink(secret)
     if (!link) return await renderJoinPage(request, {})
-    const event = await eventOf(link)
-    const address = `/admin${event ? `?${new URLSearchParams({ eventSlug: event.slug, tab: 'live' })}` : ''}`
+    const seconds = await attempts.take(link.id)
+    if (seconds) return tooManyRequests(seconds, `Too many attempts. Please try again ${formatWait(seconds)}.`)
+    const { slug } = (await eventOf(link)) ?? {}
+    const address = `/admin${slug ? `?${new URLSearchParams({ eventSlug: slug })}` : ''}`
     if (link.userId) return seeOther(address, [loginCookie(await createLogin(link.userId), request)])
     const user = await findUser(request)
     const proven = user && user.id === fields.as ? { user } : await signInOrRegister(request, fields)
-    if ('status' in proven)
-      return await renderJoinPage(request, { link, event, user, failure: proven, username: fields.username ?? '' })
-    if (!(await acceptInvitation(secret, proven.user))) return await renderJoinPage(request, {})
-    return seeOther(address.replace('&tab=live', ''), 'secret' in proven ? loginCookies(proven, request) : [])
+    if ('status' in proven) return await renderJoinPage(request, { link, failure: proven, username: fields.username })
+    if (!(await acceptInvitation(secret!, proven.user))) return await renderJoinPage(request, {})
+    return seeOther(address, 'secret' in proven ? loginCookies(proven, request) : [])
   } catch (error) {
     return handlePageError(error, request)
   }
 }
 
-/** Whoever has an account takes part with it, by its password. */
+/** A person with an account proves it by its password. */
 async function signInOrRegister(request: Request, fields: Record<string, string>) {
   if (!(await findUserNamed(fields.username ?? ''))) return registerInvited(fields)
   const outcome = await logIn(request, fields)
@@ -69,21 +73,25 @@ async function signInOrRegister(request: Request, fields: Record<string, string>
   return 'status' in outcome && outcome.status === 401 ? { ...outcome, text } : outcome
 }
 
-async function eventOf(link: AccessLink | undefined): Promise<Event | undefined> {
-  return (await listEvents()).find(({ id }) => id === link?.eventId)
+async function eventOf({ eventId }: AccessLink): Promise<Event | undefined> {
+  return (await listEvents()).find(({ id }) => id === eventId)
 }
 
 type JoinPageProps = {
   link?: AccessLink | undefined
+  failure?: LoginRefusal
+  username?: string | undefined
   event?: Event | undefined
   user?: CurrentUser | undefined
-  failure?: LoginRefusal
-  username?: string
 }
 
-async function renderJoinPage(request: Request, props: JoinPageProps): Promise<Response> {
-  const status = props.link ? props.failure?.status : 404
-  return documentResponse(await renderPage(<JoinPage {...props} />), { status, policy: { isHttps: isHttps(request) } })
+/** Renders are queued, because anybody may ask for them without end. */
+async function renderJoinPage(request: Request, props: Omit<JoinPageProps, 'event' | 'user'>): Promise<Response> {
+  const { link, failure } = props
+  const known = link ? { event: await eventOf(link), user: await findUser(request) } : {}
+  const render = () => renderPage(<JoinPage {...props} {...known} />)
+  const page = await withRenderSlot(clientNetwork(request), render)
+  return documentResponse(page, { status: link ? failure?.status : 404, policy: { isHttps: isHttps(request) } })
 }
 
 function JoinPage({ link, event, user, failure, username }: JoinPageProps) {

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { accessLinks, type Grant, loginSessions, type Role, rooms, users } from '../../../db/schema.ts'
 import { compareNames } from '../../text/names.ts'
-import { hashOf, newSecret, signOutEverywhere } from '../auth/logins.ts'
+import { hashOf, isSecret, newSecret, signOutEverywhere } from '../auth/logins.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { removeAdmin } from '../auth/service.ts'
 import type { NewHelper, NewInvitation } from './schema.ts'
@@ -64,7 +64,7 @@ export function invite({ eventId, role, name }: NewInvitation, by: string): Prom
   return insertLink(db, { eventId: role === 'owner' ? null : eventId, role, name, by, expiresAt })
 }
 
-/** Whoever opens the link acts as a user of its own, so that the history names her. */
+/** The link signs in a user of its own, so that the history names the helper. */
 export async function addHelper(
   { eventId, name, roomIds, hours }: NewHelper,
   by: string,
@@ -95,15 +95,15 @@ async function insertLink(
 }
 
 export async function findAccessLink(secret: string | null): Promise<AccessLink | undefined> {
+  if (!isSecret(secret)) return
   const [link] = await db.select().from(accessLinks).where(isOpen(secret))
   return link
 }
 
-const isOpen = (secret: string | null) =>
-  and(eq(accessLinks.secretHash, hashOf(secret ?? '')), gt(accessLinks.expiresAt, isoIn(0)))
+const isOpen = (secret: string) => and(eq(accessLinks.secretHash, hashOf(secret)), gt(accessLinks.expiresAt, isoIn(0)))
 
 /** Uses up the invitation. False if it was used, turned off, or has expired. */
-export function acceptInvitation(secret: string | null, { id }: CurrentUser): Promise<boolean> {
+export function acceptInvitation(secret: string, { id }: CurrentUser): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [link] = await tx
       .delete(accessLinks)
@@ -131,12 +131,12 @@ export async function deleteLink({ id, userId }: AccessLink): Promise<void> {
   await db.delete(accessLinks).where(eq(accessLinks.id, id))
 }
 
+/** A link may also have gone with its event, and its helper's name is free then. */
 async function deleteEndedLinks(): Promise<void> {
-  const ended = await db
-    .select()
-    .from(accessLinks)
-    .where(lte(accessLinks.expiresAt, isoIn(0)))
-  for (const link of ended) await deleteLink(link)
+  await db.delete(accessLinks).where(lte(accessLinks.expiresAt, isoIn(0)))
+  const isHelper = sql`${users.grants} @> '[{"role": "helper"}]'`
+  const ownLink = db.select().from(accessLinks).where(eq(accessLinks.userId, users.id))
+  await db.delete(users).where(and(isHelper, notExists(ownLink)))
 }
 
 /** Takes the role away and ends all logins. An owner's account is deleted. */

@@ -158,7 +158,7 @@ function LinkForm({ event, rooms, isOwner }: { event: Event; rooms: Room[]; isOw
     <form className="form" onSubmit={submit}>
       <FormError>{creating.error ? errorMessage(creating.error) : undefined}</FormError>
       {isOwner && <SelectField label="Role" value={role} options={roles} hint={ABOUT[role]} onChange={setRole} />}
-      <TextField name="name" label="Name" value={name} hint="Whom the link is for" onChange={setName} />
+      <TextField name="name" label="Name" value={name} hint="Who the link is for" onChange={setName} />
       {role === 'helper' && (
         <>
           <fieldset className="field checklist">
@@ -172,7 +172,7 @@ function LinkForm({ event, rooms, isOwner }: { event: Event; rooms: Room[]; isOw
               ))}
             </div>
           </fieldset>
-          <SelectField label="Works for" value={hours} options={[...HOURS]} onChange={setHours} />
+          <SelectField label="Valid for" value={hours} options={[...HOURS]} onChange={setHours} />
         </>
       )}
       <button type="submit" className="button primary" disabled={creating.isPending}>
@@ -184,7 +184,7 @@ function LinkForm({ event, rooms, isOwner }: { event: Event; rooms: Room[]; isOw
 }
 
 const ABOUT: Record<string, string> = {
-  owner: 'Everything, at every event, users too',
+  owner: 'Everything at every event, including the team',
   organizer: 'The whole program of this event',
   moderator: 'Board, questions, and feedback of this event',
   helper: 'The Live desk of some rooms, without an account',

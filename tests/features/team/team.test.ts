@@ -194,6 +194,32 @@ test('an invitation works once, for a new account, a password that is known, or 
   expect((await moderator.get('/api/admin/board?eventSlug=pgh')).status).toBe(200)
 })
 
+test('a link is used at most twenty times an hour', async () => {
+  const { path } = await addHelper({ name: 'Stolen' })
+  const statuses: number[] = []
+  for (let use = 2; use <= 21; use++) statuses.push((await app.visitor().submit(path, {})).status)
+  expect(statuses).toEqual([...Array.from({ length: 19 }, () => 303), 429])
+})
+
+test('a moderator shows many posts in one call', async () => {
+  const mona = await memberAs('moderator', 'mona')
+  const ids: string[] = []
+  for (let post = 0; post < 100; post++) ids.push(await postOf(cbus))
+  const shown = (some: string[]) => mona.post('/api/admin/board/show', { eventSlug: 'cbus', ids: some })
+  expect((await shown(ids)).status).toBe(200)
+  expect(await answerOf(shown([...ids.slice(1), await postOf(pgh)]))).toEqual(NOT_ALLOWED)
+})
+
+test('the name of a helper is free again once her event is deleted', async () => {
+  const { id: eventId } = await (
+    await owner.post('/api/admin/events', { name: 'Gone', slug: 'gone', city: 'Erie' })
+  ).json()
+  const { id: roomId } = await (await owner.post('/api/admin/rooms', { eventId, name: 'Hall' })).json()
+  await addHelper({ eventId, name: 'Nora', roomIds: [roomId] })
+  expect((await owner.delete(`/api/admin/events/${eventId}?slug=gone`)).status).toBe(200)
+  await addHelper({ name: 'Nora' })
+})
+
 test('of two who use an invitation at once only one gets in', async () => {
   const path = await invite('organizer')
   const answers = await Promise.all(
