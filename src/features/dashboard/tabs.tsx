@@ -105,7 +105,7 @@ function LiveDeskTab({ event }: { event: Event }) {
   const [asked, open] = useDeskTab()
   const mayDo = useMay(event.id)
   const allowed = Object.entries<Part>(DESK_TABS).filter(([, { needs }]) => mayDo(needs))
-  const part = allowed.some(([name]) => name === asked) ? asked : allowed[0]![0]
+  const part = allowed.some(([name]) => name === asked) ? asked : (allowed[0]?.[0] ?? asked)
   const desk = useRef<HTMLDivElement>(null)
   const tabs = useScrollTabIntoView(part)
   const announce = () => {
