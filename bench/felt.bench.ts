@@ -126,7 +126,7 @@ async function paintsOf({ origin }: MeasuredApp): Promise<{ first: number[]; aga
     await page.waitForFunction('navigator.serviceWorker.controller !== null')
     // Saving the event on this network takes some seconds.
     await page.waitForTimeout(8000)
-    await page.reload({ waitUntil: 'load' })
+    await page.goto(origin, { waitUntil: 'load' })
     again!.push(await largestPaint(page))
     await page.context().close()
   }

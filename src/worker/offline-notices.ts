@@ -12,7 +12,7 @@ export type OfflineReason = 'away' | 'sign-in'
 export async function withOfflineNotice(
   saved: Response,
   { pathname, search }: URL,
-  why: OfflineReason = 'away',
+  why: OfflineReason | undefined,
 ): Promise<Response> {
   const around = (words: string) => `<a href="/online?to=${encodeURIComponent(pathname + search)}">${words}</a>`
   const news =
@@ -20,8 +20,8 @@ export async function withOfflineNotice(
       ? `This network requires you to sign in first. ${around('Open its sign-in page')}`
       : `It will update when there’s a connection. ${around('Try the live page')}`
   const at = staleNotice(new Date(saved.headers.get('date') ?? 0))
-  // The second notice waits for a late answer.
-  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice" role="status" data-late="">${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
+  // The first notice waits until the network is late for everybody, the second for a late answer.
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status" data-late="">${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
   return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
 }
 

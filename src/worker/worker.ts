@@ -2,7 +2,7 @@
 
 import { outboxPaths } from '../browser/outbox.ts' with { type: 'macro' }
 import type { OutboxCommand } from '../browser/outbox.ts'
-import { standInPaths } from '../screens.ts' with { type: 'macro' }
+import { personalPaths, standInPaths } from '../screens.ts' with { type: 'macro' }
 import {
   cacheKey,
   cacheNameFor,
@@ -56,7 +56,9 @@ self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
 
 /// <reference lib="webworker" />
 
-/** A new TLS connection at 400 ms round trips takes 1.6 s. */
+/** A saved page is shown after so long, and becomes current in place (product §24.2). */
+const VISIT_TIMEOUT_MS = 100
+/** For a reload, a form's answer, and parts: a new TLS connection at 400 ms round trips takes 1.6 s. */
 const NETWORK_TIMEOUT_MS = 2000
 /** For half a minute after a late answer. */
 const KNOWN_SLOW_TIMEOUT_MS = 200
@@ -65,7 +67,7 @@ const HALF_A_MINUTE = 30_000
 let lateUntil = 0
 const stillAsking = new Set<AbortController>()
 
-/** Falls back to the copy where the network is late, silent, or foreign (product §24.2). */
+/** Answers with the copy where the network is late, silent, or foreign (product §24.2). */
 async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event
   const isDocument = request.mode === 'navigate'
@@ -75,13 +77,18 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   const asking = fetchWithTimeout(request, isDocument ? PAGE_TIMEOUT_MS : undefined, giveUp)
   const coming = asking.then(classifyResponse, (): OfflineReason => 'away')
   event.waitUntil(coming.then((came) => refresh(url, came)))
-  const saved = (await savedAs(cacheKey(url))) ?? (await standInFor(url))
+  const own = await savedAs(cacheKey(url))
+  const saved = own ?? (await standInFor(url))
   if (!saved) return isDocument ? asking.catch(offlinePage) : servePart(asking)
-  const came = await raceWithTimeout(coming)
+  const came = await raceWithTimeout(coming, own && isPlainVisit(request, url) ? VISIT_TIMEOUT_MS : NETWORK_TIMEOUT_MS)
   if (came instanceof Response) return came
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
   return isDocument ? withOfflineNotice(saved, url, came) : saved
 }
+
+/** Neither a reload nor a form's answer, and the same page for everybody. */
+const isPlainVisit = ({ mode, cache }: Request, url: URL) =>
+  mode === 'navigate' && cache !== 'no-cache' && hasOnlyPageParameters(url) && !personalPaths().includes(url.pathname)
 
 const savedAs = (key: string) => caches.match(key, { ignoreVary: true })
 
@@ -90,15 +97,17 @@ const standInFor = async (url: URL) =>
 
 async function raceWithTimeout(
   coming: Promise<Response | OfflineReason>,
+  patienceMs: number,
 ): Promise<Response | OfflineReason | undefined> {
-  const askedAt = Date.now()
-  const inTime = await Promise.race([coming, sleep(askedAt < lateUntil ? KNOWN_SLOW_TIMEOUT_MS : NETWORK_TIMEOUT_MS)])
-  if (!inTime) lateUntil = Date.now() + HALF_A_MINUTE
-  // Even after the shorter timeout: the network is back.
-  void coming.then((came) => {
-    if (came instanceof Response && Date.now() - askedAt < NETWORK_TIMEOUT_MS) lateUntil = 0
+  const slow = sleep(NETWORK_TIMEOUT_MS)
+  void Promise.race([coming, slow]).then((came) => {
+    if (!came) lateUntil = Date.now() + HALF_A_MINUTE
+    else if (came instanceof Response) lateUntil = 0
   })
-  return inTime
+  return Promise.race([
+    coming,
+    sleep(Date.now() < lateUntil ? Math.min(patienceMs, KNOWN_SLOW_TIMEOUT_MS) : patienceMs),
+  ])
 }
 
 async function awaitLate(

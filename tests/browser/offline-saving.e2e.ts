@@ -201,7 +201,9 @@ function around(path: string, owner = page) {
 }
 
 test.each(PAGES)('a navigation to %s through the worker answers what the server answers', async (path) => {
-  const answer = (await page.goto(app.origin + path))!
+  await page.goto(app.origin + path)
+  // A reload waits for the network.
+  const answer = (await page.reload())!
   expect([path, await page.evaluate(() => !!navigator.serviceWorker.controller)]).toEqual([path, true])
   const straight = await around(path)
   expect([answer.status(), await answer.text()]).toEqual([straight.status(), await straight.text()])

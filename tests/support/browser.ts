@@ -55,7 +55,7 @@ export async function launchBrowser(args: string[] = [], { keepPages = false } =
   afterEach(async () => {
     const ended = ownPages ?? []
     ownPages = undefined
-    await Promise.all(ended.map((page) => page.close()))
+    await Promise.all(ended.map(close))
   })
   afterAll(async () => {
     await browser?.close()
@@ -64,6 +64,12 @@ export async function launchBrowser(args: string[] = [], { keepPages = false } =
   const shared = args.length === 0 ? process.env.TEST_BROWSER : undefined
   browser = (shared && (await connectToBrowser(shared))) || (await startBrowser(args))
   return browser
+}
+
+/** A page's route may still wait for its answer. */
+async function close(context: BrowserContext) {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 /**

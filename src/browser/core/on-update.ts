@@ -25,6 +25,22 @@ export function handleUpdates(core: PageHooks): () => void {
   return end
 }
 
+/** Makes a saved copy the newer page that came late. Another release's markup needs its own styles: false. */
+export async function replaceCopy(core: PageHooks): Promise<boolean> {
+  core.forgetDocuments()
+  const copy = new URLSearchParams(body.dataset.revision)
+  await applyFreshPage(core, (page) => releaseOf(page) !== releaseOf(document))
+  if (document.querySelector(NOTICES)) return false
+  const entries = [...new URLSearchParams(body.dataset.revision)].map(([kind, made]) => [kind, Number(made)] as const)
+  const kinds = entries.filter(([kind, made]) => made !== Number(copy.get(kind))).map(([kind]) => kind)
+  const detail = { kinds, revisions: Object.fromEntries(entries), spreadMs: 0 }
+  document.dispatchEvent(new CustomEvent('news', { detail }))
+  return true
+}
+
+const releaseOf = (page: Document) =>
+  [...page.querySelectorAll('link[rel=stylesheet], script[src]')].map((tag) => tag.outerHTML).join('')
+
 const isOlder = () =>
   [...new URLSearchParams(body.dataset.revision)].some(
     ([kind, made]) => Number(made) !== (latest[kind] ?? Number(made)),
@@ -82,9 +98,9 @@ function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: number) 
   }
 }
 
-async function applyFreshPage({ pageNow, startClock }: PageHooks, isLate: () => boolean) {
+async function applyFreshPage({ pageNow, startClock }: PageHooks, isUnfit: (page: Document) => boolean) {
   const { page, narrow } = await pageNow()
-  if (isLate()) return
+  if (isUnfit(page)) return
   const { revision } = page.body.dataset
   if (!revision || page.querySelector('p#saved-copy')) throw new Error('Not the page yet')
   const restorePosition = preserveScrollAndFocus()

@@ -3,6 +3,7 @@ import { preloadBundles } from './dialogs.ts'
 import { clearDocumentCache, whenIdle } from './document-cache.ts'
 import { fetchFreshPage, preloadChips } from './filters.ts'
 import { startLiveTimes } from './live-times.ts'
+import type { PageHooks } from './on-update.ts'
 
 /** Pages follow updates in the hours of `data-live` (product §27.1). */
 export function startUpdates() {
@@ -23,17 +24,20 @@ function follow() {
     hearing = undefined
   } else
     hearing ??= import('./on-update.ts').then(
-      ({ handleUpdates }) =>
-        handleUpdates({
-          learnTime: syncClock,
-          pageNow: fetchFreshPage,
-          startClock: startLiveTimes,
-          forgetDocuments: clearDocumentCache,
-          fetchAhead,
-        }),
+      ({ handleUpdates }) => handleUpdates(hooks),
       // Chromium does not retry a failed module.
       () => () => {},
     )
+}
+
+export const replaceShownCopy = () => import('./on-update.ts').then((updates) => updates.replaceCopy(hooks))
+
+const hooks: PageHooks = {
+  learnTime: syncClock,
+  pageNow: fetchFreshPage,
+  startClock: startLiveTimes,
+  forgetDocuments: clearDocumentCache,
+  fetchAhead,
 }
 
 function fetchAhead() {
