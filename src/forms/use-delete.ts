@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { CallResponse } from '../browser/organizer-call.ts'
 import { useWrite } from './use-write.ts'
 
-type Deletion = {
+export type Deletion = {
   remove: (row: Versioned) => Promise<CallResponse<unknown>>
   /** The browser's question (product §11.6), also of the row's id. */
   question: string | ((id: string) => string)
@@ -10,7 +10,7 @@ type Deletion = {
   failed: string
 }
 
-type Versioned = { id: string; version: number }
+export type Versioned = { id: string; version: number }
 
 /** Deletes a row that is still as shown, offers Undo, and refetches the lists. */
 export function useDelete({ remove, question, done, failed }: Deletion) {

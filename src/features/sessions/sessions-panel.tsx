@@ -4,16 +4,13 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { memo, useCallback, useMemo, useState } from 'react'
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
-import { useDelete } from '../../forms/use-delete.ts'
-import { useFormDialog } from '../../forms/use-open-form.ts'
+import { EditableList, useFormDialog } from '../../forms/editable-list.tsx'
 import { useWrite } from '../../forms/use-write.ts'
 import { formatProgramDay, hasSeed, programDay, programDays } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { AddButton } from '../../ui/lists/add-button.tsx'
-import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { WarningLine } from '../../ui/warning-line.tsx'
 import { useSpeakers } from '../speakers/queries.ts'
@@ -31,12 +28,6 @@ export function SessionsPanel({ event }: { event: Event }) {
   const sessions = useSessions(event)
   const speakers = useSpeakers(event)
   const form = useFormDialog<Session>()
-  const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sessions/:id', { params: { id }, version }),
-    question: 'Delete this session?',
-    done: 'Session deleted successfully',
-    failed: 'Failed to delete session',
-  })
   const [cancelling, setCancelling] = useState<Session>()
   const { confirmingId, confirm } = useConfirmSession()
   const people = speakers.data ?? NOBODY
@@ -52,13 +43,11 @@ export function SessionsPanel({ event }: { event: Event }) {
 
   return (
     <>
-      <ListPanel
+      <EditableList
         title="Manage Sessions"
         nouns={['session', 'sessions']}
-        rows={sessions.data}
-        saved={form.saved}
-        error={sessions.error}
-        onRetry={() => void sessions.refetch()}
+        list={sessions}
+        form={form}
         textOf={(session) =>
           [
             session.title,
@@ -70,9 +59,15 @@ export function SessionsPanel({ event }: { event: Event }) {
           ].join(' ')
         }
         groupOf={days && ((session) => formatProgramDay(days[programDay(session, event.startsOn) - 1]!))}
-        actions={<AddButton onClick={form.openNew}>Add Session</AddButton>}
+        add="Add Session"
         empty={<p>No sessions yet. Add one{hasSeed(event) && ' or load the event’s original data below'}.</p>}
-        renderRow={(session) => (
+        deletion={{
+          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sessions/:id', { params: { id }, version }),
+          question: 'Delete this session?',
+          done: 'Session deleted successfully',
+          failed: 'Failed to delete session',
+        }}
+        renderRow={(session, { isDeleting, onEdit, onDelete }) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -81,23 +76,23 @@ export function SessionsPanel({ event }: { event: Event }) {
             stars={stars.get(session.id)}
             tooSmall={tooSmall.get(session.id)}
             instead={titles.get(session.replacedById ?? '')}
-            isBusy={[deletion.deletingId, confirmingId].includes(session.id)}
-            onEdit={form.openOn}
-            onDelete={deletion.ask}
+            isBusy={isDeleting || confirmingId === session.id}
+            onEdit={onEdit}
+            onDelete={onDelete}
             onCancel={setCancelling}
             onConfirm={confirm}
           />
         )}
+        renderForm={(session, onClose) => (
+          <SessionForm
+            event={event}
+            session={session}
+            sessions={sessions.data ?? []}
+            speakers={people}
+            onClose={onClose}
+          />
+        )}
       />
-      {form.isOpen && (
-        <SessionForm
-          event={event}
-          session={form.row}
-          sessions={sessions.data ?? []}
-          speakers={people}
-          onClose={form.close}
-        />
-      )}
       {cancelling && (
         <CancelForm
           event={event}

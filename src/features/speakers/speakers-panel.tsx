@@ -1,16 +1,13 @@
 import { memo, useState } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { EditableList, type EditableRowProps } from '../../forms/editable-list.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
-import { useDelete } from '../../forms/use-delete.ts'
-import { useFormDialog } from '../../forms/use-open-form.ts'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { AddButton } from '../../ui/lists/add-button.tsx'
-import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { savePhoto } from '../uploads/queries.ts'
 import { pictureUpload, UploadDialog } from '../uploads/upload-dialog.tsx'
@@ -18,38 +15,27 @@ import { useSpeakers } from './queries.ts'
 import { SPEAKER_LABELS, type SpeakerFields, speakerFields } from './schema.ts'
 
 export function SpeakersPanel({ event }: { event: Event }) {
-  const speakers = useSpeakers(event)
-  const form = useFormDialog<Speaker>()
   const [uploading, setUploading] = useState<Speaker>()
-  const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/speakers/:id', { params: { id }, version }),
-    question: 'Delete this speaker?',
-    done: 'Speaker deleted successfully',
-    failed: 'Failed to delete speaker',
-  })
   return (
     <>
-      <ListPanel
+      <EditableList
         title="Manage Speakers"
         nouns={['speaker', 'speakers']}
-        rows={speakers.data}
-        saved={form.saved}
-        error={speakers.error}
-        onRetry={() => void speakers.refetch()}
+        list={useSpeakers(event)}
         textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
-        actions={<AddButton onClick={form.openNew}>Add Speaker</AddButton>}
+        add="Add Speaker"
         empty={<p>No speakers yet. Add one, then choose speakers for your sessions.</p>}
-        renderRow={(speaker) => (
-          <SpeakerRow
-            key={speaker.id}
-            speaker={speaker}
-            isDeleting={deletion.deletingId === speaker.id}
-            onEdit={form.openOn}
-            onDelete={deletion.ask}
-          />
+        deletion={{
+          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/speakers/:id', { params: { id }, version }),
+          question: 'Delete this speaker?',
+          done: 'Speaker deleted successfully',
+          failed: 'Failed to delete speaker',
+        }}
+        renderRow={(speaker, row) => <SpeakerRow key={speaker.id} speaker={speaker} {...row} />}
+        renderForm={(speaker, onClose) => (
+          <SpeakerForm event={event} speaker={speaker} onUpload={setUploading} onClose={onClose} />
         )}
       />
-      {form.isOpen && <SpeakerForm event={event} speaker={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
         <UploadDialog save={(url) => savePhoto(uploading.id, url)} onClose={() => setUploading(undefined)} />
       )}
@@ -57,12 +43,7 @@ export function SpeakersPanel({ event }: { event: Event }) {
   )
 }
 
-type SpeakerRowProps = {
-  speaker: Speaker
-  isDeleting: boolean
-  onEdit: (row: Speaker) => void
-  onDelete: (row: Speaker) => void
-}
+type SpeakerRowProps = EditableRowProps<Speaker> & { speaker: Speaker }
 
 const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDelete }: SpeakerRowProps) {
   return (

@@ -2,15 +2,12 @@ import Check from 'lucide-react/icons/check'
 import { memo, useState } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { EditableList, type EditableRowProps } from '../../forms/editable-list.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
-import { useDelete } from '../../forms/use-delete.ts'
-import { useFormDialog } from '../../forms/use-open-form.ts'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { summaryLine } from '../../text/summary-line.ts'
-import { AddButton } from '../../ui/lists/add-button.tsx'
-import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { isOwnPicture, Picture } from '../../ui/picture.tsx'
 import { saveLogo } from '../uploads/queries.ts'
@@ -20,40 +17,29 @@ import { useSponsors } from './queries.ts'
 import { SPONSOR_LABELS, type SponsorFields, sponsorFields } from './schema.ts'
 
 export function SponsorsPanel({ event }: { event: Event }) {
-  const sponsors = useSponsors(event)
-  const form = useFormDialog<Sponsor>()
   const [uploading, setUploading] = useState<Sponsor>()
-  const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
-    question: 'Delete this sponsor?',
-    done: 'Sponsor deleted successfully',
-    failed: 'Failed to delete sponsor',
-  })
   return (
     <>
-      <ListPanel
+      <EditableList
         title="Manage Sponsors"
         nouns={['sponsor', 'sponsors']}
-        rows={sponsors.data}
-        saved={form.saved}
-        error={sponsors.error}
-        onRetry={() => void sponsors.refetch()}
+        list={useSponsors(event)}
         textOf={(sponsor) =>
           [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
         }
-        actions={<AddButton onClick={form.openNew}>Add Sponsor</AddButton>}
+        add="Add Sponsor"
         empty={<p>No sponsors yet. Add one so attendees can message them.</p>}
-        renderRow={(sponsor) => (
-          <SponsorRow
-            key={sponsor.id}
-            sponsor={sponsor}
-            isDeleting={deletion.deletingId === sponsor.id}
-            onEdit={form.openOn}
-            onDelete={deletion.ask}
-          />
+        deletion={{
+          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
+          question: 'Delete this sponsor?',
+          done: 'Sponsor deleted successfully',
+          failed: 'Failed to delete sponsor',
+        }}
+        renderRow={(sponsor, row) => <SponsorRow key={sponsor.id} sponsor={sponsor} {...row} />}
+        renderForm={(sponsor, onClose) => (
+          <SponsorForm event={event} sponsor={sponsor} onUpload={setUploading} onClose={onClose} />
         )}
       />
-      {form.isOpen && <SponsorForm event={event} sponsor={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
         <UploadDialog save={(url) => saveLogo(uploading.id, url)} onClose={() => setUploading(undefined)} />
       )}
@@ -61,12 +47,7 @@ export function SponsorsPanel({ event }: { event: Event }) {
   )
 }
 
-type SponsorRowProps = {
-  sponsor: Sponsor
-  isDeleting: boolean
-  onEdit: (row: Sponsor) => void
-  onDelete: (row: Sponsor) => void
-}
+type SponsorRowProps = EditableRowProps<Sponsor> & { sponsor: Sponsor }
 
 const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDelete }: SponsorRowProps) {
   const { name, tier, sponsorshipLevel, contactPerson, websiteUrl, description } = sponsor

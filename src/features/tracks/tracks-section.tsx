@@ -1,88 +1,79 @@
 import { useMemo } from 'react'
 import type { Event, Session, Track } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { EditableList } from '../../forms/editable-list.tsx'
 import { BoundTextField } from '../../forms/fields/bound-fields.tsx'
 import { ColorField, isColor } from '../../forms/fields/color-field.tsx'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
-import { useDelete } from '../../forms/use-delete.ts'
-import { useFormDialog } from '../../forms/use-open-form.ts'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { deriveTrackColors, STANDARD_TRACKS, trackMarks } from '../../text/track-colors.ts'
-import { AddButton } from '../../ui/lists/add-button.tsx'
-import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { MoveButtons, useFocusAfterMove } from '../../ui/lists/move-buttons.tsx'
 import { RowActions } from '../../ui/lists/row-actions.tsx'
 import { useMoveTrack, useTracks } from './queries.ts'
 import { TRACK_LABELS, trackFields } from './schema.ts'
 
 export function TracksSection({ event, sessions }: { event: Event; sessions: Session[] }) {
-  const { tracks, data, error, refetch } = useTracks(event)
-  const form = useFormDialog<Track>()
+  const { tracks, ...list } = useTracks(event)
   const counts = useMemo(() => Map.groupBy(sessions, ({ track }) => track), [sessions])
   const sessionsOf = ({ name }: Track) => counts.get(name)?.length ?? 0
   const moving = useMoveTrack()
-  const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/tracks/:id', { params: { id }, version }),
-    question: (id) => {
-      const used = sessionsOf(tracks.find((track) => track.id === id)!)
-      const rest = `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`
-      return used ? `Delete this track? ${rest}` : 'Delete this track?'
-    },
-    done: 'Track deleted successfully',
-    failed: 'Failed to delete track',
-  })
   const focusAfterMove = useFocusAfterMove(tracks, moving.isPending)
   const move = (track: Track, by: number) => {
     focusAfterMove(track, by)
     moving.mutate({ track, to: tracks.indexOf(track) + by, of: tracks.length })
   }
   return (
-    <>
-      <ListPanel
-        title="Tracks"
-        nouns={['track', 'tracks']}
-        rows={data}
-        saved={form.saved}
-        error={error}
-        onRetry={() => void refetch()}
-        actions={<AddButton onClick={form.openNew}>Add Track</AddButton>}
-        empty={
-          <p>
-            {`This event has the standard tracks: ${STANDARD_TRACKS.map(({ name }) => name).join(', ')}. Add one to have your own; those that sessions use stay.`}
-          </p>
-        }
-        renderRow={(track) => (
-          <li key={track.id} className="row room-row">
-            <div>
-              <h3>
-                <span {...trackMarks(track.name, 'badge')}>{track.name}</span>
-              </h3>
-              <p className="about">
-                {pluralize(sessionsOf(track), 'session')} · {track.color ?? 'no color'}
-              </p>
-            </div>
-            <span className="row-actions">
-              <MoveButtons
-                name={track.name}
-                isFirst={track === tracks[0]}
-                isLast={track === tracks.at(-1)}
-                isBusy={moving.isPending}
-                onMove={(by) => move(track, by)}
-              />
-              <RowActions
-                name={track.name}
-                isDeleting={deletion.deletingId === track.id}
-                onEdit={() => form.openOn(track)}
-                onDelete={() => deletion.ask(track)}
-              />
-            </span>
-          </li>
-        )}
-      />
-      {form.isOpen && <TrackForm event={event} track={form.row} onClose={form.close} />}
-    </>
+    <EditableList
+      title="Tracks"
+      nouns={['track', 'tracks']}
+      list={list}
+      add="Add Track"
+      empty={
+        <p>
+          {`This event has the standard tracks: ${STANDARD_TRACKS.map(({ name }) => name).join(', ')}. Add one to have your own; those that sessions use stay.`}
+        </p>
+      }
+      deletion={{
+        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/tracks/:id', { params: { id }, version }),
+        question: (id) => {
+          const used = sessionsOf(tracks.find((track) => track.id === id)!)
+          const rest = `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`
+          return used ? `Delete this track? ${rest}` : 'Delete this track?'
+        },
+        done: 'Track deleted successfully',
+        failed: 'Failed to delete track',
+      }}
+      renderRow={(track, { isDeleting, onEdit, onDelete }) => (
+        <li key={track.id} className="row room-row">
+          <div>
+            <h3>
+              <span {...trackMarks(track.name, 'badge')}>{track.name}</span>
+            </h3>
+            <p className="about">
+              {pluralize(sessionsOf(track), 'session')} · {track.color ?? 'no color'}
+            </p>
+          </div>
+          <span className="row-actions">
+            <MoveButtons
+              name={track.name}
+              isFirst={track === tracks[0]}
+              isLast={track === tracks.at(-1)}
+              isBusy={moving.isPending}
+              onMove={(by) => move(track, by)}
+            />
+            <RowActions
+              name={track.name}
+              isDeleting={isDeleting}
+              onEdit={() => onEdit(track)}
+              onDelete={() => onDelete(track)}
+            />
+          </span>
+        </li>
+      )}
+      renderForm={(track, onClose) => <TrackForm event={event} track={track} onClose={onClose} />}
+    />
   )
 }
 

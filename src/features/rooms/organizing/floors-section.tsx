@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import type { Event, Floor, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { EditableList } from '../../../forms/editable-list.tsx'
 import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
-import { useDelete } from '../../../forms/use-delete.ts'
-import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { useRowForm } from '../../../forms/use-row-form.ts'
 import { useSaveRow } from '../../../forms/use-save-row.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { AddButton } from '../../../ui/lists/add-button.tsx'
-import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { isOwnPicture, Picture } from '../../../ui/picture.tsx'
 import { saveFloorPicture } from '../../uploads/queries.ts'
@@ -18,27 +15,22 @@ import { useFloors } from '../queries.ts'
 import { FLOOR_LABELS, type FloorFields, floorFields } from '../schema.ts'
 
 export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
-  const floors = useFloors(event)
-  const form = useFormDialog<Floor>()
   const [uploading, setUploading] = useState<Floor>()
-  const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
-    question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
-    done: 'Floor deleted successfully',
-    failed: 'Failed to delete floor',
-  })
   return (
     <>
-      <ListPanel
+      <EditableList
         title="Floors"
         nouns={['floor', 'floors']}
-        rows={floors.data}
-        saved={form.saved}
-        error={floors.error}
-        onRetry={() => void floors.refetch()}
-        actions={<AddButton onClick={form.openNew}>Add Floor</AddButton>}
+        list={useFloors(event)}
+        add="Add Floor"
         empty={<p>All rooms use the event’s floor plan. Add a floor if you have another plan.</p>}
-        renderRow={(floor) => (
+        deletion={{
+          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
+          question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
+          done: 'Floor deleted successfully',
+          failed: 'Failed to delete floor',
+        }}
+        renderRow={(floor, { isDeleting, onEdit, onDelete }) => (
           <li key={floor.id} className="row floor-row">
             <span className="plate">
               {isOwnPicture(floor.planUrl) && <Picture src={floor.planUrl} alt="" width={96} height={48} />}
@@ -52,14 +44,16 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
             </div>
             <RowActions
               name={floor.name}
-              isDeleting={deletion.deletingId === floor.id}
-              onEdit={() => form.openOn(floor)}
-              onDelete={() => deletion.ask(floor)}
+              isDeleting={isDeleting}
+              onEdit={() => onEdit(floor)}
+              onDelete={() => onDelete(floor)}
             />
           </li>
         )}
+        renderForm={(floor, onClose) => (
+          <FloorForm event={event} floor={floor} onUpload={setUploading} onClose={onClose} />
+        )}
       />
-      {form.isOpen && <FloorForm event={event} floor={form.row} onUpload={setUploading} onClose={form.close} />}
       {uploading && (
         <UploadDialog save={(url) => saveFloorPicture(uploading.id, url)} onClose={() => setUploading(undefined)} />
       )}

@@ -3,17 +3,14 @@ import Merge from 'lucide-react/icons/merge'
 import { useMemo, useState } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
+import { EditableList } from '../../../forms/editable-list.tsx'
 import { SelectField } from '../../../forms/fields/text-field.tsx'
 import { typedFields } from '../../../forms/fields/typed-fields.ts'
 import { RowFormDialog } from '../../../forms/row-form-dialog.tsx'
-import { useDelete } from '../../../forms/use-delete.ts'
-import { useFormDialog } from '../../../forms/use-open-form.ts'
 import { useRowForm } from '../../../forms/use-row-form.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { AddButton } from '../../../ui/lists/add-button.tsx'
-import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { MoveButtons, useFocusAfterMove } from '../../../ui/lists/move-buttons.tsx'
 import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
@@ -30,16 +27,9 @@ const NONE: Room[] = []
 export function RoomsPanel({ event, sessions }: { event: Event; sessions: Session[] }) {
   const rooms = useRooms(event)
   const floors = useFloors(event)
-  const form = useFormDialog<Room>()
   const [merging, setMerging] = useState<Room>()
   const [placing, setPlacing] = useState<Room>()
   const arranging = useRoomAction()
-  const deletion = useDelete({
-    remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/rooms/:id', { params: { id }, version }),
-    question: 'Delete this room?',
-    done: 'Room deleted successfully',
-    failed: 'Failed to delete room',
-  })
   const all = rooms.data ?? NONE
   const plans = useMemo(() => floorPlansOf(event, floors.data ?? []), [event, floors.data])
   const counts = useMemo(() => countSessions(all, sessions), [all, sessions])
@@ -50,24 +40,25 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
   }
   return (
     <>
-      <ListPanel
+      <EditableList
         title="Manage Rooms"
         nouns={['room', 'rooms']}
-        rows={rooms.data}
-        saved={form.saved}
-        error={rooms.error}
-        onRetry={() => void rooms.refetch()}
+        list={rooms}
         textOf={({ name, directions }) => `${name} ${directions ?? ''}`}
         actions={
-          <>
-            <a className="button" href={screenOf(event)} target="_blank" rel="noreferrer">
-              Hall screen
-            </a>
-            <AddButton onClick={form.openNew}>Add Room</AddButton>
-          </>
+          <a className="button" href={screenOf(event)} target="_blank" rel="noreferrer">
+            Hall screen
+          </a>
         }
+        add="Add Room"
         empty={<p>No rooms yet. Rooms are created from session locations, or you can add one here.</p>}
-        renderRow={(room) => (
+        deletion={{
+          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/rooms/:id', { params: { id }, version }),
+          question: 'Delete this room?',
+          done: 'Room deleted successfully',
+          failed: 'Failed to delete room',
+        }}
+        renderRow={(room, { isDeleting, onEdit, onDelete }) => (
           <RoomRow
             key={room.id}
             room={room}
@@ -76,25 +67,25 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
             sessions={counts.get(room.id) ?? 0}
             isFirst={room === all[0]}
             isLast={room === all.at(-1)}
-            isBusy={arranging.isPending || deletion.deletingId === room.id}
+            isBusy={arranging.isPending || isDeleting}
             onMove={(by) => move(room, by)}
             onPlace={() => setPlacing(room)}
             onMerge={all.length > 1 ? () => setMerging(room) : undefined}
-            onEdit={() => form.openOn(room)}
-            onDelete={() => deletion.ask(room)}
+            onEdit={() => onEdit(room)}
+            onDelete={() => onDelete(room)}
+          />
+        )}
+        renderForm={(room, onClose) => (
+          <RoomForm
+            event={event}
+            room={room}
+            rooms={all}
+            sessions={counts.get(room?.id ?? '') ?? 0}
+            onClose={onClose}
           />
         )}
       />
       <FloorsSection event={event} rooms={all} />
-      {form.isOpen && (
-        <RoomForm
-          event={event}
-          room={form.row}
-          rooms={all}
-          sessions={counts.get(form.row?.id ?? '') ?? 0}
-          onClose={form.close}
-        />
-      )}
       {merging && <MergeDialog room={merging} rooms={all} onClose={() => setMerging(undefined)} />}
       {placing && (
         <PinDialog

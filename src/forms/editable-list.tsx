@@ -1,0 +1,68 @@
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
+import { AddButton } from '../ui/lists/add-button.tsx'
+import { ListPanel } from '../ui/lists/list-panel.tsx'
+import { type Deletion, useDelete, type Versioned } from './use-delete.ts'
+
+export type EditableRowProps<Row> = { isDeleting: boolean; onEdit: (row: Row) => void; onDelete: (row: Row) => void }
+
+type EditableListProps<Row extends Versioned> = Pick<
+  ComponentProps<typeof ListPanel<Row>>,
+  'title' | 'nouns' | 'textOf' | 'groupOf' | 'actions' | 'empty'
+> & {
+  list: { data: Row[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  /** The words of the button that opens an empty form. */
+  add: string
+  deletion: Deletion
+  /** For a panel with another form that saves rows. */
+  form?: FormDialog<Row>
+  renderRow: (row: Row, props: EditableRowProps<Row>) => ReactNode
+  renderForm: (row: Row | undefined, onClose: (saved?: Row) => void) => ReactNode
+}
+
+/** A list whose rows are added, edited in a form, and deleted. */
+export function EditableList<Row extends Versioned>(props: EditableListProps<Row>) {
+  const { list, add, deletion, renderRow, renderForm, actions, ...panel } = props
+  const own = useFormDialog<Row>()
+  const form = props.form ?? own
+  const { deletingId, ask } = useDelete(deletion)
+  return (
+    <>
+      <ListPanel
+        {...panel}
+        rows={list.data}
+        saved={form.saved}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        actions={
+          <>
+            {actions}
+            <AddButton onClick={form.openNew}>{add}</AddButton>
+          </>
+        }
+        renderRow={(row) => renderRow(row, { isDeleting: deletingId === row.id, onEdit: form.openOn, onDelete: ask })}
+      />
+      {form.isOpen && renderForm(form.row, form.close)}
+    </>
+  )
+}
+
+type FormDialog<Row> = ReturnType<typeof useFormDialog<Row>>
+
+/** Which row a list's form is open on, and what was saved last. */
+export function useFormDialog<Row>() {
+  const [open, setOpen] = useState<Row | 'new'>()
+  const [saved, setSaved] = useState<Row>()
+  // A stable function keeps rows from rendering again.
+  const openOn = useCallback((row: Row) => setOpen(() => row), [])
+  return {
+    isOpen: open !== undefined,
+    row: open === 'new' ? undefined : open,
+    saved,
+    openNew: () => setOpen('new'),
+    openOn,
+    close: (changed?: Row) => {
+      setOpen(undefined)
+      if (changed) setSaved(changed)
+    },
+  }
+}
