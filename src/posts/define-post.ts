@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { Batcher, SingleFlight } from '../../db/batcher.ts'
 import { PostRateLimit, type RateLimited } from '../limits/post-rate-limit.ts'
 import { type Sender, senderHashes } from '../limits/sender.ts'
@@ -52,9 +52,17 @@ export function definePost<Schema extends z.ZodMiniType, Message, Reason extends
   }
 }
 
+/** What the form has, the row that the post belongs to, and the honeypot. */
+export function postSchema<Fields extends z.core.$ZodShape, Place extends z.core.$ZodShape>(
+  form: z.ZodMiniObject<Fields>,
+  place: Place,
+  wrong: string,
+) {
+  return z.object({ ...form.shape, ...place, website: z.optional(z.string()) }, wrong)
+}
+
 type EngineFields = 'eventId' | 'sentAs' | 'createdAt' | 'fromDevice' | 'fromNetwork'
 
-/** `website` is the honeypot. */
 type StoredPost<
   Schema extends z.ZodMiniType,
   Name extends PostTable,

@@ -1,3 +1,4 @@
+import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
 import { ensureSenderDevice, introducing, readSender } from '../http/device.ts'
 import { handlePageError, ignoreUnavailable, RETRY_AFTER_S, textError, tooManyRequests } from '../http/errors.tsx'
@@ -48,13 +49,15 @@ type PostForm<Name extends string, Message, Reason extends string> = {
 
 const FAILED = 'Failed to send message. Please try again.'
 
-/** Handles the form that sends a post (product §16.1). */
-export function formHandler<Name extends string, Message, Reason extends string>(
+/** The route of the form that sends a post (product §16.1). */
+export function formRoute<Name extends string, Message, Reason extends string>(
+  path: string,
   post: PostKind<z.ZodMiniType, Message, Reason>,
   form: PostForm<Name, Message, Reason>,
 ) {
-  return (context: RequestContext) =>
+  const handle = (context: RequestContext) =>
     withRateLimit(context, (request) => introducing(request, () => respondToForm(request, post, form)))
+  return new Elysia().post(path, handle, { parse: 'none' })
 }
 
 async function respondToForm<Name extends string, Message, Reason extends string>(

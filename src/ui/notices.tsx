@@ -1,7 +1,19 @@
+import type { ReactNode } from 'react'
+
 export function NotFoundNotice({ what }: { what: string }) {
   return (
     <p className="notice" role="status">
       {what}
+    </p>
+  )
+}
+
+/** `once` names the parameter that leaves the address, so that a reload does not say it again. */
+export function SuccessNotice({ title, once, children }: { title?: string; once?: string; children: ReactNode }) {
+  return (
+    <p className="notice good" role="status" data-once={once}>
+      {title && <strong>{title}</strong>}
+      {children}
     </p>
   )
 }

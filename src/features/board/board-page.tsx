@@ -4,7 +4,7 @@ import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
-import { FormError } from '../../ui/notices.tsx'
+import { FormError, SuccessNotice } from '../../ui/notices.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { BOARD_PAGE_SIZE, POST_HELD_MESSAGE, POST_IN_LINE, POSTS_HEADING_ID } from './constants.ts'
 import MessageBoard from './message-board.island.tsx'
@@ -34,23 +34,20 @@ export function BoardContent({ visit, load, refused, failure }: MessagingContent
         </p>
       )}
       {parameters.posted !== undefined && (
-        <p className="notice good" role="status" data-once="posted">
-          <strong>Message Sent</strong>
+        <SuccessNotice title="Message Sent" once="posted">
           {parameters.posted === 'soon' ? POST_IN_LINE : 'Your message has been posted successfully.'}{' '}
           <a href={links('/messaging/mine')}>Your messages</a>
-        </p>
+        </SuccessNotice>
       )}
       {parameters.waiting !== undefined && (
-        <p className="notice good" role="status" data-once="waiting">
-          <strong>Message Received</strong>
+        <SuccessNotice title="Message Received" once="waiting">
           {POST_HELD_MESSAGE} <a href={links('/messaging/mine')}>Your messages</a>
-        </p>
+        </SuccessNotice>
       )}
       {parameters.reported !== undefined && (
-        <p className="notice good" role="status" data-once="reported">
-          <strong>Thank you</strong>
+        <SuccessNotice title="Thank you" once="reported">
           The organizers will review your report.
-        </p>
+        </SuccessNotice>
       )}
       <FormError>{failure}</FormError>
       <div className="board">
@@ -130,11 +127,7 @@ export function OwnPosts({ visit: { event, links, parameters }, posts }: OwnPost
       <ScreenTitle event={event} subtitle="Sent from this device">
         Your messages
       </ScreenTitle>
-      {parameters.sent !== undefined && (
-        <p className="notice good" role="status">
-          Message removed
-        </p>
-      )}
+      {parameters.sent !== undefined && <SuccessNotice>Message removed</SuccessNotice>}
       {posts.length === 0 && <EmptyState icon={MessagesSquare}>No messages from this device.</EmptyState>}
       <ul className="posts">
         {posts.map((post) => (

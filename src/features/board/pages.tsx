@@ -4,16 +4,13 @@ import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
 import { personalPageHandler, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
-import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
-import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
-import { cachedVenueMap } from '../rooms/service.ts'
+import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
+import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
 import { BoardContent, OwnPosts, ReportDialog } from './board-page.tsx'
 import { listOwnPosts, withdrawnPost } from './own-posts.ts'
 import { postReport } from './report-post.ts'
 import { boardPost, cachedBoardPosts, listBoardPosts } from './service.ts'
 import { findBoardPost } from './visible-posts.ts'
-
-const FORM = { parse: 'none' } as const
 
 export const boardPages = publicScreen('messaging', {
   normalizeParameters: async ({ event, parameters: { report, ...parameters } }) => ({
@@ -22,36 +19,30 @@ export const boardPages = publicScreen('messaging', {
     report: report && (await findBoardPost(event.id, report))?.id,
   }),
   render: async (visit) => renderBoard(visit),
-  dialogs: { render: renderDialogs },
+  dialogs: { render: async (visit) => ({ page: await mapTemplate(visit, visit.links('/messaging')) }) },
 })
-  .post(
-    '/messaging',
-    formHandler(boardPost, {
+  .use(
+    formRoute('/messaging', boardPost, {
       labels: { name: 'Your Name', message: 'Message' },
       render: renderBoard,
       successUrl: ({ links }, { isHeld, isInLine }) =>
         links('/messaging', isHeld ? { waiting: '' } : { posted: isInLine ? 'soon' : '' }),
     }),
-    FORM,
   )
   .get('/messaging/mine', personalPageHandler(renderOwnPosts))
-  .post(
-    '/messaging/remove',
-    formHandler(withdrawnPost, {
+  .use(
+    formRoute('/messaging/remove', withdrawnPost, {
       labels: { post: 'Message' },
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
       successUrl: ({ links }) => links('/messaging/mine', { sent: '' }),
     }),
-    FORM,
   )
-  .post(
-    '/messaging/report',
-    formHandler(postReport, {
+  .use(
+    formRoute('/messaging/report', postReport, {
       labels: { post: 'Post' },
       render: (visit, { failure, status }) => renderBoard(visit, { failure, status }),
       successUrl: ({ links }) => links('/messaging', { reported: '' }),
     }),
-    FORM,
   )
 
 async function renderOwnPosts(visit: PageRequest, { request }: RequestContext): Promise<PageContent> {
@@ -91,17 +82,8 @@ async function renderBoard(
   }
 }
 
-async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
-  const places = await cachedVenueMap(event)
-  return { page: <MapDialogTemplate event={event} places={places} links={links} closeHref={links('/messaging')} /> }
-}
-
 async function dialogOver(visit: PageRequest) {
-  const { event, links, parameters } = visit
-  if (parameters.map !== undefined)
-    return (
-      <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={links('/messaging')} />
-    )
-  const post = parameters.report && (await findBoardPost(event.id, parameters.report))
-  return post && <ReportDialog visit={visit} post={post} />
+  const { report } = visit.parameters
+  const post = report && (await findBoardPost(visit.event.id, report))
+  return post ? <ReportDialog visit={visit} post={post} /> : requestedMap(visit, visit.links('/messaging'))
 }

@@ -11,16 +11,6 @@ export const boardPostFields = z.object(
   'Send a name and a message',
 )
 
-export const newBoardPost = z.object(
-  {
-    ...boardPostFields.shape,
-    eventId: rowId('No event selected'),
-    /** A honeypot. */
-    website: z.optional(z.string()),
-  },
-  'Send a name and a message',
-)
-
 export const ownPost = z.object(
   { eventId: rowId('No event selected'), post: rowId('post is required') },
   'Send an event and a post',

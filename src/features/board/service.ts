@@ -12,12 +12,13 @@ import type { Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { withQuota } from '../../limits/with-quota.ts'
 import { cachedActiveEvent, listEvents } from '../../pages/cached-events.ts'
-import { defineStoredPost } from '../../posts/define-post.ts'
+import { defineStoredPost, postSchema } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
+import { rowId } from '../../text/typed/typed-text.ts'
 import { BOARD_CLOSED_MESSAGE, BOARD_PAGE_SIZE, formatPause } from './constants.ts'
 import { turnOf } from './line.ts'
 import { findHeldWord } from './moderation/match-held-words.ts'
-import { type BoardPostFields, newBoardPost } from './schema.ts'
+import { type BoardPostFields, boardPostFields } from './schema.ts'
 import { boardColumns, isVisiblePost, joinRemoval } from './visible-posts.ts'
 
 /** A network's posts per device's post: a hall is one network, and so is a single script. */
@@ -77,7 +78,7 @@ export type OwnBoardPost = BoardPost & { isHeld?: true; isInLine?: true }
 const slowMode = new SlowMode()
 
 export const boardPost = defineStoredPost({
-  schema: newBoardPost,
+  schema: postSchema(boardPostFields, { eventId: rowId('No event selected') }, 'Send a name and a message'),
   refusals: { 'no-event': [404, 'No event selected'], closed: [403, BOARD_CLOSED_MESSAGE] },
   table: 'attendeeMessages',
   limit: 'board',

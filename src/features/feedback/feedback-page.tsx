@@ -7,7 +7,7 @@ import { feedbackWindow, firstFeedback } from '../../program/program.ts'
 import { sessionTimes } from '../../program/program-days.ts'
 import { formatDayInZone, formatTimeInZone } from '../../text/time/format-dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormError, NotFoundNotice } from '../../ui/notices.tsx'
+import { FormError, NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
 import { NOT_OPEN_MESSAGE } from './constants.ts'
 import FeedbackForm, { type FeedbackFormProps } from './feedback-form.island.tsx'
 
@@ -40,10 +40,9 @@ export function FeedbackContent({ visit, sessions, sessionId, refused, failure }
         How was it?
       </ScreenTitle>
       {parameters.posted !== undefined && (
-        <p className="notice good" role="status" data-once="posted">
-          <strong>Thank you</strong>
+        <SuccessNotice title="Thank you" once="posted">
           You can change your answer anytime. Only the latest one from this device counts.
-        </p>
+        </SuccessNotice>
       )}
       {isMissing && <NotFoundNotice what={NOT_OPEN_MESSAGE} />}
       <FormError>{failure}</FormError>

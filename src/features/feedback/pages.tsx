@@ -1,20 +1,18 @@
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen, type ScreenParameters } from '../../pages/public-page.tsx'
-import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
+import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
 import { firstFeedback } from '../../program/program.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { FeedbackContent } from './feedback-page.tsx'
 import { feedbackPost, listFeedbackSessions } from './service.ts'
 
-export const feedbackPages = publicScreen('feedback', { normalizeParameters, render: (visit) => render(visit) }).post(
-  '/feedback',
-  formHandler(feedbackPost, {
+export const feedbackPages = publicScreen('feedback', { normalizeParameters, render: (visit) => render(visit) }).use(
+  formRoute('/feedback', feedbackPost, {
     labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
     render,
     successUrl: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
   }),
-  { parse: 'none' },
 )
 
 async function normalizeParameters({

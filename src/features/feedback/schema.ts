@@ -13,13 +13,4 @@ export const feedbackFields = z.object(
   'Send a session and a face: good, fair or poor',
 )
 
-export const newFeedback = z.object(
-  {
-    ...feedbackFields.shape,
-    /** A honeypot. */
-    website: z.optional(z.string()),
-  },
-  'Send a session and a face: good, fair or poor',
-)
-
 export type FeedbackFields = z.infer<typeof feedbackFields>

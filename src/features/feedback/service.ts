@@ -4,12 +4,12 @@ import { db } from '../../../db/client.ts'
 import { type Event, type Feedback, feedback, type Session } from '../../../db/schema.ts'
 import { PostRateLimit } from '../../limits/post-rate-limit.ts'
 import { type Sender, senderHashes } from '../../limits/sender.ts'
-import { definePost, NO_DEVICE_LEFT, type PostResult } from '../../posts/define-post.ts'
+import { definePost, NO_DEVICE_LEFT, type PostResult, postSchema } from '../../posts/define-post.ts'
 import { feedbackWindow } from '../../program/program.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { findVisibleSession } from '../sessions/service.ts'
 import { NOT_OPEN_MESSAGE, TOO_EARLY_MESSAGE } from './constants.ts'
-import { newFeedback } from './schema.ts'
+import { feedbackFields } from './schema.ts'
 
 type FeedbackAnswer = Pick<Feedback, 'sessionId' | 'face' | 'words'>
 type FeedbackResult = PostResult<FeedbackAnswer, 'no-session' | 'not-asked' | 'too-early'>
@@ -18,7 +18,7 @@ const limit = new PostRateLimit('feedback')
 
 /** Replaces the device's earlier rating (product §33.4). */
 export const feedbackPost = definePost({
-  schema: newFeedback,
+  schema: postSchema(feedbackFields, {}, 'Send a session and a face: good, fair or poor'),
   refusals: {
     'no-session': [404, 'No session selected'],
     'not-asked': [403, NOT_OPEN_MESSAGE],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SponsorMessage } from '../../../db/schema.ts'
 import { withAsciiDomain } from '../../text/typed/email-address.ts'
-import { requiredLine, requiredText, rowId } from '../../text/typed/typed-text.ts'
+import { requiredLine, requiredText } from '../../text/typed/typed-text.ts'
 
 export const sponsorMessageFields = z.object(
   {
@@ -18,17 +18,6 @@ export const sponsorMessageFields = z.object(
       tooLong: 'Message is too long (at most 5,000 characters)',
     }),
   } satisfies Partial<Record<keyof SponsorMessage, z.ZodMiniType>>,
-  'Send a name, an email and a message',
-)
-
-export const newSponsorMessage = z.object(
-  {
-    ...sponsorMessageFields.shape,
-    eventId: rowId('No event selected'),
-    sponsorId: rowId('No sponsor selected'),
-    /** A honeypot. */
-    website: z.optional(z.string()),
-  },
   'Send a name, an email and a message',
 )
 

@@ -6,15 +6,20 @@ import { events, type SponsorMessage, sponsorMessages, sponsors } from '../../..
 import { whereContains } from '../../../db/text-filter.ts'
 import { BYTE_ORDER_MARK, csvRows } from '../../formats/tables/csv.ts'
 import { cachedActiveEvent } from '../../pages/cached-events.ts'
-import { defineStoredPost } from '../../posts/define-post.ts'
+import { defineStoredPost, postSchema } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
 import { withUnicodeDomain } from '../../text/typed/email-address.ts'
-import { newSponsorMessage, type SponsorMessageMarks } from './schema.ts'
+import { rowId } from '../../text/typed/typed-text.ts'
+import { type SponsorMessageMarks, sponsorMessageFields } from './schema.ts'
 
 export type SponsorMail = Omit<SponsorMessage, 'sentAs'>
 
 export const mailPost = defineStoredPost({
-  schema: newSponsorMessage,
+  schema: postSchema(
+    sponsorMessageFields,
+    { eventId: rowId('No event selected'), sponsorId: rowId('No sponsor selected') },
+    'Send a name, an email and a message',
+  ),
   refusals: { 'no-event': [404, 'No event selected'], 'no-sponsor': [404, 'Sponsor not found'] },
   table: 'sponsorMessages',
   limit: 'mail',

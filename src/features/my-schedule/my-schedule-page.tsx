@@ -5,7 +5,7 @@ import type { Links } from '../../layout/links.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NotFoundNotice } from '../../ui/notices.tsx'
+import { NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
 import { EventOver, RatingTemplate } from '../sessions/agenda/now-view.tsx'
 import { type PublishedChange, toSeconds } from '../sessions/changed/published-changes.ts'
@@ -32,11 +32,7 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
       <ScreenTitle event={event}>My schedule</ScreenTitle>
       <StarsForm links={links} />
       {parameters.full !== undefined && <NotFoundNotice what={TOO_MANY_STARS_MESSAGE} />}
-      {isDone(parameters.done) && (
-        <p className="notice good" role="status" data-once="done">
-          {DONE[parameters.done]}
-        </p>
-      )}
+      {isDone(parameters.done) && <SuccessNotice once="done">{DONE[parameters.done]}</SuccessNotice>}
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
         <MyChanges news={agenda.changed.values()} starred={starred} links={links} />
         <EventOver visit={visit} program={agenda} />

@@ -4,14 +4,12 @@ import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
 import { personalPageHandler, publicScreen } from '../../pages/public-page.tsx'
-import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
+import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { QuestionsContent, SessionPicker } from './questions-page.tsx'
 import { cachedQuestions, questionPost, questionWindowOf, rememberedAsked, withdrawnQuestion } from './service.ts'
 import { StagePage } from './stage-page.tsx'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
-
-const FORM = { parse: 'none' } as const
 
 export const questionPages = publicScreen('questions', {
   normalizeParameters,
@@ -26,36 +24,30 @@ export const questionPages = publicScreen('questions', {
       return renderQuestions(visit, { mine: await findOwnQuestions(readSender(request), of) })
     }),
   )
-  .post(
-    '/questions',
-    formHandler(questionPost, {
+  .use(
+    formRoute('/questions', questionPost, {
       labels: { text: 'Question', name: 'Your Name', sessionId: 'Session' },
       render: (visit, { status, ...again }) => renderQuestions(of(visit, again.refused.sessionId), { status, again }),
       successUrl: ({ links }, { id, sessionId }) =>
         `${links('/questions/mine', { session: sessionId })}#question-${id}`,
     }),
-    FORM,
   )
-  .post(
-    '/questions/remove',
-    formHandler(withdrawnQuestion, {
+  .use(
+    formRoute('/questions/remove', withdrawnQuestion, {
       labels: { sessionId: 'Session' },
       render: (visit, { status, failure, refused }) =>
         renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
       successUrl: ({ links }, { sessionId }) => links('/questions/mine', { session: sessionId }),
     }),
-    FORM,
   )
-  .post(
-    '/questions/vote',
-    formHandler(votePost, {
+  .use(
+    formRoute('/questions/vote', votePost, {
       labels: { sessionId: 'Session' },
       render: (visit, { status, failure, refused }) =>
         renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
       successUrl: ({ links }, voted) =>
         `${links('/questions/mine', { session: voted.sessionId })}#question-${voted.questionId}`,
     }),
-    FORM,
   )
 
 async function normalizeParameters({ event, parameters }: PageRequest): Promise<ScreenParameters> {

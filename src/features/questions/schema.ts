@@ -11,16 +11,6 @@ export const questionFields = z.object(
   'Send a question',
 )
 
-export const newQuestion = z.object(
-  {
-    ...questionFields.shape,
-    sessionId: rowId('No session selected'),
-    /** A honeypot. */
-    website: z.optional(z.string()),
-  },
-  'Send a question and its session',
-)
-
 const VOTE = 'Send questionId, and isWanted: true or false'
 
 /** A form sends `isWanted` as text. */

@@ -4,19 +4,20 @@ import { cached, writeWithRevisions } from '../../../db/revisions.ts'
 import type { Event, Question, QuestionStatus, Session } from '../../../db/schema.ts'
 import { events, questions, questionVotes } from '../../../db/schema.ts'
 import { senderHashes } from '../../limits/sender.ts'
-import { definePost, defineStoredPost, type PostResult } from '../../posts/define-post.ts'
+import { definePost, defineStoredPost, type PostResult, postSchema } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
 import { questionWindow } from '../../program/program.ts'
+import { rowId } from '../../text/typed/typed-text.ts'
 import { findVisibleSession } from '../sessions/service.ts'
 import { isQuestionWindowOpen, MAX_LISTED, QUESTIONS_CLOSED_MESSAGE, type QuestionWindow } from './constants.ts'
-import { newQuestion, ownQuestion } from './schema.ts'
+import { ownQuestion, questionFields } from './schema.ts'
 
 export type PublicQuestion = Pick<Question, 'id' | 'text' | 'name' | 'status' | 'createdAt'> & { votes: number }
 
 export type OwnQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'>
 
 export const questionPost = defineStoredPost({
-  schema: newQuestion,
+  schema: postSchema(questionFields, { sessionId: rowId('No session selected') }, 'Send a question and its session'),
   refusals: { 'no-session': [404, 'No session selected'], closed: [403, QUESTIONS_CLOSED_MESSAGE] },
   needsDevice: true,
   table: 'questions',

@@ -4,8 +4,7 @@ import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '
 import { cachedProgram, cachedSpeakers } from '../../program/program-rows.ts'
 import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
-import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
-import { cachedVenueMap } from '../rooms/service.ts'
+import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { SpeakersContent } from './speakers-page.tsx'
 
@@ -47,9 +46,7 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
               open
             />
           ) : (
-            parameters.map !== undefined && (
-              <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
-            )
+            await requestedMap(visit, closeHref)
           )
         }>
         <JsonLdScript
@@ -62,13 +59,14 @@ async function renderSpeakers(visit: PageRequest): Promise<PageContent> {
   }
 }
 
-async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
-  const [{ speakers, talks }, places] = await Promise.all([cachedProgram(event), cachedVenueMap(event)])
+async function renderDialogs(visit: PageRequest): Promise<PageContent> {
+  const { event, links } = visit
+  const { speakers, talks } = await cachedProgram(event)
   const closeHref = links('/speakers')
   return {
     page: (
       <>
-        <MapDialogTemplate event={event} places={places} links={links} closeHref={closeHref} />
+        {await mapTemplate(visit, closeHref)}
         <SlicedList items={[...speakers.values()]} size={25}>
           {(speaker) => (
             <SpeakerDialog

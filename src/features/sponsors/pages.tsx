@@ -1,12 +1,10 @@
-import type { Sponsor } from '../../../db/schema.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, presenceOnly, publicScreen } from '../../pages/public-page.tsx'
-import { formHandler, type RejectedForm } from '../../posts/handlers.ts'
-import { NotFoundNotice } from '../../ui/notices.tsx'
+import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
+import { NotFoundNotice, SuccessNotice } from '../../ui/notices.tsx'
 import { mailPost } from '../mail/service.ts'
-import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
-import { cachedVenueMap } from '../rooms/service.ts'
+import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
 import { cachedSponsors } from './service.ts'
 import { SponsorMessageDialog, SponsorsContent } from './sponsors-page.tsx'
 
@@ -14,15 +12,13 @@ export const sponsorPages = publicScreen('sponsors', {
   normalizeParameters: knownParameters,
   render: (visit) => renderSponsors(visit),
   dialogs: { render: renderDialogs },
-}).post(
-  '/sponsors',
-  formHandler(mailPost, {
+}).use(
+  formRoute('/sponsors', mailPost, {
     labels: { name: 'Your Name', email: 'Your Email', message: 'Message' },
     refusals: { 'no-sponsor': [404, 'This sponsor is no longer listed.'] },
     render: renderSponsors,
     successUrl: ({ links }, { sponsorId }) => links('/sponsors', { sent: sponsorId }),
   }),
-  { parse: 'none' },
 )
 
 async function knownParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
@@ -65,43 +61,32 @@ async function renderSponsors(
               open
             />
           ) : (
-            parameters.map !== undefined && (
-              <MapDialog
-                event={event}
-                places={await cachedVenueMap(event)}
-                links={links}
-                closeHref={links('/sponsors')}
-              />
-            )
+            await requestedMap(visit, links('/sponsors'))
           )
         }>
         {isMissing && <NotFoundNotice what="This sponsor is no longer listed." />}
-        {sent && <MessageSent sponsor={sent} />}
+        {sent && (
+          <SuccessNotice title="Message Sent" once="sent">
+            Your message to {sent.name} has been sent successfully.
+          </SuccessNotice>
+        )}
         <SponsorsContent visit={visit} load={load} />
       </Page>
     ),
   }
 }
 
-async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
-  const [sponsors, places] = await Promise.all([cachedSponsors(event.id), cachedVenueMap(event)])
+async function renderDialogs(visit: PageRequest): Promise<PageContent> {
+  const { event, links } = visit
+  const sponsors = await cachedSponsors(event.id)
   return {
     page: (
       <>
-        <MapDialogTemplate event={event} places={places} links={links} closeHref={links('/sponsors')} />
+        {await mapTemplate(visit, links('/sponsors'))}
         {sponsors.map((sponsor) => (
           <SponsorMessageDialog key={sponsor.id} event={event} sponsor={sponsor} links={links} />
         ))}
       </>
     ),
   }
-}
-
-function MessageSent({ sponsor }: { sponsor: Sponsor }) {
-  return (
-    <p className="notice good" role="status" data-once="sent">
-      <strong>Message Sent</strong>
-      Your message to {sponsor.name} has been sent successfully.
-    </p>
-  )
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { createApi, createApp } from '../../../src/app.ts'
 import { registration } from '../../../src/features/auth/schema.ts'
-import { newBoardPost, ownPost } from '../../../src/features/board/schema.ts'
-import { newFeedback } from '../../../src/features/feedback/schema.ts'
-import { newSponsorMessage } from '../../../src/features/mail/schema.ts'
-import { newQuestion, ownQuestion, vote } from '../../../src/features/questions/schema.ts'
+import { ownPost } from '../../../src/features/board/schema.ts'
+import { boardPost } from '../../../src/features/board/service.ts'
+import { feedbackPost } from '../../../src/features/feedback/service.ts'
+import { mailPost } from '../../../src/features/mail/service.ts'
+import { ownQuestion, vote } from '../../../src/features/questions/schema.ts'
+import { questionPost } from '../../../src/features/questions/service.ts'
 import { validatorOf } from '../../../src/http/request-body.ts'
 
 /** One thing that the app answers: `path` as the router has it, `/api/admin/sessions/:id`. */
@@ -44,14 +46,14 @@ const nothing = z.object({})
 
 /** What the forms of pages send, which no route says. */
 const FORMS: Record<string, z.ZodMiniType> = {
-  '/messaging': newBoardPost,
+  '/messaging': boardPost.schema,
   '/messaging/remove': ownPost,
   '/messaging/report': z.object({ eventId: z.string(), post: z.string() }),
-  '/sponsors': newSponsorMessage,
-  '/questions': newQuestion,
+  '/sponsors': mailPost.schema,
+  '/questions': questionPost.schema,
   '/questions/remove': z.extend(ownQuestion, { sessionId: z.string() }),
   '/questions/vote': z.extend(vote, { sessionId: z.string() }),
-  '/feedback': newFeedback,
+  '/feedback': feedbackPost.schema,
   '/my-schedule': z.object({ star: z.string() }),
   '/my-schedule/revoke': z.object({ what: z.enum(['share', 'calendar']) }),
   '/my-schedule/sign-out': nothing,

@@ -1,12 +1,14 @@
 import MapIcon from 'lucide-react/icons/map'
 import type { Event } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
+import type { PageRequest } from '../../../pages/public-page.tsx'
 import { venueName } from '../../../text/names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { isOwnPicture } from '../../../ui/picture.tsx'
 import { accessNames } from '../constants.ts'
 import { findPinPosition, type Places } from '../floor-plans.ts'
+import { cachedVenueMap } from '../service.ts'
 import type { FloorPlanImage, MapRoom } from './map-rooms.ts'
 import VenueMap from './venue-map.island.tsx'
 
@@ -18,6 +20,16 @@ export function MapDialog(props: MapDialogProps) {
 
 export function MapDialogTemplate(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} />
+}
+
+/** The open map over a page whose address asks for it. */
+export async function requestedMap({ event, links, parameters }: PageRequest, closeHref: string) {
+  if (parameters.map === undefined) return undefined
+  return <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
+}
+
+export async function mapTemplate({ event, links }: PageRequest, closeHref: string) {
+  return <MapDialogTemplate event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
 }
 
 function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }: MapDialogProps) {
