@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import { focusFirstError, validate } from '../browser/form-errors.ts'
 import { type CallResponse, errorMessage } from '../browser/organizer-call.ts'
 import { notify } from '../layout/toaster.tsx'
@@ -25,9 +25,7 @@ type RowFormOptions<Row extends RowOf<Fields>, Fields> = ValueOptions<Row, Field
 }
 
 /** Typing outlives reloads and failed saves. Fields that only somebody else changed follow. */
-export function useRowForm<Row extends RowOf<Fields>, Fields>(
-  options: RowFormOptions<Row, Fields>,
-): RowForm & { values: FormValuesOf<Fields>; base: Row | undefined } {
+export function useRowForm<Row extends RowOf<Fields>, Fields>(options: RowFormOptions<Row, Fields>) {
   const { row, labels, inputOf, say = String } = options
   const ref = useRef<HTMLFormElement>(null)
   const shownOf = (row: Row | undefined) => initialFormValues(options, row)
@@ -36,6 +34,8 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
   const [collision, setCollision] = useState<Collision>()
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+
+  const warnings: Record<string, string[] | undefined> = options.warningsOf?.(typed.values, typed.base) ?? {}
 
   /** Merges somebody else's write; undefined where both changed a field. */
   const collide = (
@@ -77,12 +77,12 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
     isNew: !row,
     labels,
     errors,
-    warnings: options.warningsOf?.(typed.values, typed.base) ?? {},
+    warnings,
     collision,
     failure,
     isSaving,
     say,
-    set: (name, value) => {
+    set: (name: string, value: FieldValue) => {
       typed.set(name, value)
       setErrors(({ [name]: _, ...others }) => others)
     },
@@ -106,25 +106,8 @@ export function useRowForm<Row extends RowOf<Fields>, Fields>(
   }
 }
 
-export type RowForm = {
-  ref: RefObject<HTMLFormElement | null>
-  isNew: boolean
-  labels: Readonly<Record<string, string>>
-  values: Readonly<FormValues>
-  errors: FieldErrors
-  warnings: Readonly<Record<string, string[] | undefined>>
-  isDirty: boolean
-  isSaving: boolean
-  isRestored: boolean
-  collision: Collision | undefined
-  failure: string | undefined
-  say: (value: FieldValue) => string
-  set: (name: string, value: FieldValue) => void
-  rebase: (written: FormValues, version: number) => void
-  submit: () => Promise<void>
-  startOver: () => void
-  discard: () => void
-}
+/** A form of any row. */
+export type RowForm = Omit<ReturnType<typeof useRowForm<RowOf<FormValues>, FormValues>>, 'base'>
 
 export const RowFormContext = createContext<RowForm | undefined>(undefined)
 

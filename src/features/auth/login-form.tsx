@@ -17,7 +17,7 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
     onSuccess: onSignedIn,
     onError: () => {
       password.field.onChange('')
-      password.field.inputRef.current?.focus()
+      password.field.ref.current?.focus()
     },
   })
   const isPending = attempt.isPending || attempt.isSuccess
@@ -31,7 +31,7 @@ export function LoginForm({ username: initial, failure, action, onSignedIn }: Lo
     const refusals: FieldErrors = input.success ? {} : toFieldErrors(input.error)
     setRefused(refusals)
     if (input.success) attempt.mutate(input.data)
-    else (refusals.username ? username : password).field.inputRef.current?.focus()
+    else (refusals.username ? username : password).field.ref.current?.focus()
   }
 
   return (
@@ -71,5 +71,5 @@ function useField(initial: string) {
   const [value, set] = useState(initial)
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => set((known) => ref.current?.value || known), [])
-  return { value, field: { value, onChange: set, inputRef: ref } }
+  return { value, field: { value, onChange: set, ref } }
 }

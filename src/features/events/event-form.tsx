@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
-import { BoundTextField } from '../../forms/fields/bound-fields.tsx'
-import { ColorField } from '../../forms/fields/color-field.tsx'
+import { BoundTextField, ColorField } from '../../forms/fields/bound-fields.tsx'
 import { TextField } from '../../forms/fields/text-field.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useTextField } from '../../forms/fields/use-field.tsx'

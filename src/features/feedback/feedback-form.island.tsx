@@ -4,8 +4,7 @@ import type { Rating } from '../../../db/schema.ts'
 import { realNow } from '../../browser/core/clock.ts'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { useNow } from '../../browser/use-now.ts'
-import { describedBy, FieldFrame } from '../../forms/fields/field-frame.tsx'
-import { TextAreaField } from '../../forms/fields/text-field.tsx'
+import { SelectField, TextAreaField } from '../../forms/fields/text-field.tsx'
 import { Honeypot, QueuedPosts } from '../../posts/form-parts.tsx'
 import type { Drafts } from '../../posts/use-drafts.ts'
 import { usePostForm } from '../../posts/use-post-form.ts'
@@ -59,7 +58,14 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
         preview={({ face, words }) => [FACE_WORDS[face], words].filter(Boolean).join(': ')}
       />
       <FormError>{failure}</FormError>
-      <SessionField sessions={sessions} at={at} value={sessionId} onChange={choose} error={errors.sessionId} />
+      <SelectField name="sessionId" label="Session" value={sessionId} onChange={choose} error={errors.sessionId}>
+        <option value="">Choose a session</option>
+        {sessions.map(({ id, title, when, from = 0 }) => (
+          <option key={id} value={id} disabled={at < from}>
+            {title} ({when})
+          </option>
+        ))}
+      </SelectField>
       {(whyNot || isUntold) && (
         <p className={isUntold ? 'notice too-early' : 'notice'} role="status">
           {whyNot ?? TOO_EARLY_MESSAGE}
@@ -92,34 +98,6 @@ type SessionOption = {
   /** Time, with the day at an event of several. */
   when: string
   from: number | undefined
-}
-
-type SessionFieldProps = {
-  sessions: SessionOption[]
-  at: number
-  value: string
-  onChange: (id: string) => void
-  error?: string
-}
-
-function SessionField({ sessions, at, value, onChange, error }: SessionFieldProps) {
-  const id = useId()
-  return (
-    <FieldFrame id={id} label="Session" error={error}>
-      <select
-        name="sessionId"
-        {...describedBy(id, undefined, error)}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}>
-        <option value="">Choose a session</option>
-        {sessions.map((session) => (
-          <option key={session.id} value={session.id} disabled={at < (session.from ?? 0)}>
-            {session.title} ({session.when})
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  )
 }
 
 type FaceFieldProps = { value: string; onChange: (face: Rating) => void; error?: string }

@@ -4,7 +4,8 @@ import type { Event } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { urlFor } from '../../browser/request.ts'
 import { usePagedList } from '../../browser/use-pages.ts'
-import { ModeratedRow, useDecision } from '../../posts/moderation.tsx'
+import { useWrite } from '../../forms/use-write.ts'
+import { ModeratedRow } from '../../posts/moderation.tsx'
 import { withUnicodeDomain } from '../../text/typed/email-address.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
@@ -122,10 +123,10 @@ function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: s
 }
 
 function useMarkMessage(eventSlug: string) {
-  return useDecision({
+  return useWrite({
     list: ['sponsor-messages', eventSlug],
-    decide: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
+    write: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
       callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
-    failed: () => 'Failed to update message',
+    failed: 'Failed to update message',
   })
 }

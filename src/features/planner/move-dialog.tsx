@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
-import { FieldFrame } from '../../forms/fields/field-frame.tsx'
-import { SelectField } from '../../forms/fields/text-field.tsx'
+import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { formatProgramDay, type ProgramDay } from '../../program/program-days.ts'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
@@ -21,7 +20,6 @@ export function MoveDialog({ held, days, rooms, onMove, onClose }: MoveDialogPro
   const [start, setStart] = useState(toClock(held.start))
   const [room, setRoom] = useState(held.room)
   const [minutes, setMinutes] = useState(String(held.minutes))
-  const [startId, lengthId] = [useId(), useId()]
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     onMove({ ...held, day, room, start: programMinute(start), minutes: Number(minutes) })
@@ -38,20 +36,8 @@ export function MoveDialog({ held, days, rooms, onMove, onClose }: MoveDialogPro
               onChange={(value) => setDay(Number(value))}
             />
           )}
-          <FieldFrame id={startId} label="Start">
-            <input id={startId} type="time" required value={start} onChange={({ target }) => setStart(target.value)} />
-          </FieldFrame>
-          <FieldFrame id={lengthId} label="Minutes">
-            <input
-              id={lengthId}
-              type="number"
-              required
-              min={5}
-              max={720}
-              value={minutes}
-              onChange={({ target }) => setMinutes(target.value)}
-            />
-          </FieldFrame>
+          <TextField label="Start" type="time" required value={start} onChange={setStart} />
+          <TextField label="Minutes" type="number" required min={5} max={720} value={minutes} onChange={setMinutes} />
           <SelectField label="Room" value={room} options={rooms.map(({ id, name }) => [id, name])} onChange={setRoom} />
         </div>
         <DialogButtons onLeave={onClose} act="Move" />

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
-import { FieldFrame } from '../../forms/fields/field-frame.tsx'
-import { SelectField } from '../../forms/fields/text-field.tsx'
+import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
 import { pluralize } from '../../text/pluralize.ts'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
@@ -22,7 +21,6 @@ export function ShiftDialog({ planned, day, rooms, room: first, onMove, onClose 
   const [room, setRoom] = useState(first)
   const [start, setStart] = useState('14:00')
   const [minutes, setMinutes] = useState('15')
-  const [startId, minutesId] = [useId(), useId()]
   const moves = shiftRoom(planned.values(), { day, room, start: programMinute(start) }, Number(minutes))
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
@@ -33,20 +31,17 @@ export function ShiftDialog({ planned, day, rooms, room: first, onMove, onClose 
       <form onSubmit={submit}>
         <div className="content">
           <SelectField label="Room" value={room} options={rooms.map(({ id, name }) => [id, name])} onChange={setRoom} />
-          <FieldFrame id={startId} label="Everything from">
-            <input id={startId} type="time" required value={start} onChange={({ target }) => setStart(target.value)} />
-          </FieldFrame>
-          <FieldFrame id={minutesId} label="Minutes later" hint="A negative number moves it earlier.">
-            <input
-              id={minutesId}
-              type="number"
-              required
-              min={-720}
-              max={720}
-              value={minutes}
-              onChange={({ target }) => setMinutes(target.value)}
-            />
-          </FieldFrame>
+          <TextField label="Everything from" type="time" required value={start} onChange={setStart} />
+          <TextField
+            label="Minutes later"
+            hint="A negative number moves it earlier."
+            type="number"
+            required
+            min={-720}
+            max={720}
+            value={minutes}
+            onChange={setMinutes}
+          />
         </div>
         <DialogButtons
           onLeave={onClose}

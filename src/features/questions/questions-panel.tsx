@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Event, QuestionStatus, Session } from '../../../db/schema.ts'
 import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
 import { useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
-import { ModeratedRow, useDecision } from '../../posts/moderation.tsx'
+import { useWrite } from '../../forms/use-write.ts'
+import { ModeratedRow } from '../../posts/moderation.tsx'
 import { pluralize } from '../../text/pluralize.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
@@ -151,15 +152,15 @@ function useModeratedQuestions(eventSlug: string) {
 }
 
 function useQuestionModeration(eventSlug: string) {
-  return useDecision({
+  return useWrite({
     list: ['moderated-questions', eventSlug],
-    decide: ({ id, status }: { id: string; status: Decision }) =>
+    write: ({ id, status }: { id: string; status: Decision }) =>
       callAsOrganizer('PUT /api/admin/questions/:id/status', { params: { id }, body: { status } }),
     done: ({ before }, { id, status }) => ({
       title: DONE[status],
       opposite: before === status ? undefined : { id, status: before },
     }),
-    failed: () => 'Failed to update question',
+    failed: 'Failed to update question',
   })
 }
 

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { isOwnPicture, Picture } from '../../ui/picture.tsx'
+import { useRowFormContext } from '../use-row-form.ts'
 import { SelectField, TextAreaField, TextField } from './text-field.tsx'
 import { useField, useTextField } from './use-field.tsx'
 
@@ -39,11 +41,59 @@ export function Select({ name, options, emptyLabel }: SelectProps) {
   const field = useTextField(name)
   const all = field.value && !options.includes(field.value) ? [field.value, ...options] : options
   return (
-    <SelectField {...field} name={name}>
+    <SelectField {...field}>
       <option value="">{emptyLabel}</option>
       {all.map((option) => (
         <option key={option}>{option}</option>
       ))}
     </SelectField>
+  )
+}
+
+export function ColorField({ name, placeholder, pick }: { name: string; placeholder: string; pick: string }) {
+  const field = useTextField(name)
+  return (
+    <div className="preview-field color-field">
+      <TextField placeholder={placeholder} autoComplete="off" {...field} />
+      <input
+        type="color"
+        aria-label={pick}
+        value={isColor(field.value) ? field.value : placeholder}
+        onChange={({ target }) => field.onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+export const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed)
+
+type PictureProps = {
+  name: string
+  hint?: string
+  /** The upload button, for a row that exists. The form continues from what the upload saved. */
+  upload?: (onSaved: (saved: { objectPath: string; version: number }) => void) => ReactNode
+}
+
+const COPIED = 'We’ll copy the image when you save. If it doesn’t show up for attendees, upload it instead.'
+
+export function PictureField({ name, hint, upload }: PictureProps) {
+  const form = useRowFormContext()
+  const field = useTextField(name, hint)
+  const { value } = field
+  return (
+    <div className="preview-field">
+      {isOwnPicture(value) && (
+        <span className="preview">
+          <Picture key={value} src={value} alt="" width={64} height={64} loading="eager" />
+        </span>
+      )}
+      <TextField
+        placeholder="https://…"
+        autoComplete="off"
+        {...field}
+        hint={value.startsWith('https://') ? COPIED : field.hint}
+      />
+      {upload?.(({ objectPath, version }) => form.rebase({ [name]: objectPath }, version))}
+    </div>
   )
 }

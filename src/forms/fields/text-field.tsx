@@ -1,75 +1,40 @@
-import { type ReactNode, type RefObject, useId } from 'react'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type FieldProps = {
-  name: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  inputRef?: RefObject<HTMLInputElement | null>
-  type?: 'text' | 'email' | 'password' | 'url' | 'date'
-  placeholder?: string
-  autoComplete?: string
-  /** The id of a `datalist` with suggestions. */
-  list?: string
-  hint?: ReactNode
-  error?: string
-}
+type Frame = { label: string; hint?: ReactNode; error?: string }
 
-export function TextField({ label, inputRef, type = 'text', hint, error, onChange, ...field }: FieldProps) {
+type FieldProps<Control extends 'input' | 'textarea' | 'select'> = Frame &
+  Omit<ComponentProps<Control>, 'id' | 'onChange'> & { onChange: (value: string) => void }
+
+export function TextField({ label, hint, error, type = 'text', onChange, ...field }: FieldProps<'input'>) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input
         {...field}
         {...describedBy(id, hint, error)}
-        ref={inputRef}
         type={type}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
     </FieldFrame>
   )
 }
 
-type TextAreaFieldProps = Omit<FieldProps, 'inputRef' | 'type' | 'list'> & {
-  inputRef?: RefObject<HTMLTextAreaElement | null>
-  rows?: number
-}
-
-export function TextAreaField({ label, inputRef, hint, error, onChange, ...field }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, error, onChange, ...field }: FieldProps<'textarea'>) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea
-        {...field}
-        {...describedBy(id, hint, error)}
-        ref={inputRef}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <textarea {...field} {...describedBy(id, hint, error)} onChange={({ target }) => onChange(target.value)} />
     </FieldFrame>
   )
 }
 
-type SelectFieldProps = {
-  name?: string
-  label: string
-  value: string | number
-  options?: (readonly [value: string, name: string])[]
-  children?: ReactNode
-  hint?: ReactNode
-  error?: string
-  onChange: (value: string) => void
-}
+type SelectFieldProps = FieldProps<'select'> & { options?: (readonly [value: string, name: string])[] }
 
-export function SelectField({ name, label, value, options, children, hint, error, onChange }: SelectFieldProps) {
+export function SelectField({ label, hint, error, options, children, onChange, ...field }: SelectFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select
-        name={name}
-        {...describedBy(id, hint, error)}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}>
+      <select {...field} {...describedBy(id, hint, error)} onChange={({ target }) => onChange(target.value)}>
         {options?.map(([each, words]) => (
           <option key={each} value={each}>
             {words}
@@ -79,4 +44,28 @@ export function SelectField({ name, label, value, options, children, hint, error
       </select>
     </FieldFrame>
   )
+}
+
+function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <span id={`${id}-hint`} className="hint">
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className="error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function describedBy(id: string, hint: ReactNode, error: string | undefined) {
+  const by = [hint ? `${id}-hint` : [], error ? `${id}-error` : []].flat().join(' ')
+  return { id, 'aria-describedby': by || undefined, 'aria-invalid': error ? true : undefined } as const
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { BoundTextField, CheckboxField, Select, TextArea } from './bound-fields.tsx'
+import { BoundTextField, CheckboxField, PictureField, Select, TextArea } from './bound-fields.tsx'
 import { Checklist } from './checklist.tsx'
-import { PictureField } from './picture-field.tsx'
 
 /** Fields typed by the form: `const { Text, Select } = fieldsOf<SessionFields>()`. */
 export function typedFields<Fields>(): FieldsOf<Fields> {

@@ -3,7 +3,6 @@ import type { Event } from '../../../../db/schema.ts'
 import { type CallResponse, callAsOrganizer, readAsOrganizer } from '../../../browser/organizer-call.ts'
 import { usePagedList } from '../../../browser/use-pages.ts'
 import { useWrite } from '../../../forms/use-write.ts'
-import { useDecision } from '../../../posts/moderation.tsx'
 import { formatInterval } from '../constants.ts'
 import type { ModeratedPost } from './moderated-posts.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
@@ -28,9 +27,9 @@ export function useBoardState(eventSlug: string) {
 }
 
 export function useRemoveOrRestorePost(eventSlug: string) {
-  return useDecision({
+  return useWrite({
     list: ['moderated-board', eventSlug],
-    decide: ({ id, removedAt }: Pick<ModeratedPost, 'id' | 'removedAt'>): Promise<CallResponse<unknown>> =>
+    write: ({ id, removedAt }: Pick<ModeratedPost, 'id' | 'removedAt'>): Promise<CallResponse<unknown>> =>
       removedAt
         ? callAsOrganizer('POST /api/admin/attendee-messages/:id/restore', { params: { id } })
         : callAsOrganizer('DELETE /api/admin/attendee-messages/:id', { params: { id } }),
@@ -43,9 +42,9 @@ export function useRemoveOrRestorePost(eventSlug: string) {
 }
 
 export function useApproveOrHold(eventSlug: string) {
-  return useDecision({
+  return useWrite({
     list: ['moderated-board', eventSlug],
-    decide: ({ ids, isShown }: { ids: string[]; isShown: boolean }) =>
+    write: ({ ids, isShown }: { ids: string[]; isShown: boolean }) =>
       callAsOrganizer(isShown ? 'POST /api/admin/board/show' : 'POST /api/admin/board/hold-again', {
         body: { eventSlug, ids },
       }),
@@ -53,7 +52,7 @@ export function useApproveOrHold(eventSlug: string) {
       ids.length
         ? { title: message, opposite: { ids, isShown: !isShown } }
         : { title: 'Someone else already reviewed this' },
-    failed: () => 'Failed to update post',
+    failed: 'Failed to update post',
   })
 }
 

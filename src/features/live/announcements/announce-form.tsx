@@ -43,7 +43,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
         name="text"
         label="Announcement"
         rows={2}
-        inputRef={field}
+        ref={field}
         value={typed.text}
         hint={charactersLeftHint(typed.text, MAX_ANNOUNCEMENT_LENGTH)}
         error={error}

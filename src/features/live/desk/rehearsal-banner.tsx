@@ -1,10 +1,9 @@
 import Clock from 'lucide-react/icons/clock'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { isRehearsal, now } from '../../../browser/core/clock.ts'
 import { onFirstRehearsalWrite } from '../../../browser/organizer-call.ts'
-import { FieldFrame } from '../../../forms/fields/field-frame.tsx'
-import { SelectField } from '../../../forms/fields/text-field.tsx'
+import { SelectField, TextField } from '../../../forms/fields/text-field.tsx'
 import { type Program, resolveProgram } from '../../../program/program.ts'
 import { dayInstant, formatProgramDay } from '../../../program/program-days.ts'
 import { formatDayInZone, formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
@@ -82,7 +81,6 @@ function RehearsalDialog({ program, now, onClose }: { program: Program; now?: nu
   const [day, setDay] = useState(() => (now ? dayAt(program, now) : 1))
   const [typed, setTyped] = useState(() => (now ? inZone(event.timezone, TIME_FIELD).format(now) : undefined))
   const time = typed ?? firstStart(program, day)
-  const id = useId()
   const begin = (submitted: FormEvent) => {
     submitted.preventDefault()
     const moment = dayInstant(event, day, time)
@@ -99,9 +97,7 @@ function RehearsalDialog({ program, now, onClose }: { program: Program; now?: nu
             options={days.map((one) => [String(one.day), formatProgramDay(one)])}
             onChange={(chosen) => setDay(Number(chosen))}
           />
-          <FieldFrame id={id} label="Time">
-            <input id={id} type="time" required value={time} onChange={({ target }) => setTyped(target.value)} />
-          </FieldFrame>
+          <TextField label="Time" type="time" required value={time} onChange={setTyped} />
         </div>
         <DialogButtons onLeave={onClose} act="Rehearse" />
       </form>
