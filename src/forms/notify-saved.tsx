@@ -7,10 +7,6 @@ export type FollowUpAction = { label: string; onTake: () => void }
 type NotifyOptions = { text?: string; onUndo?: () => void; next?: FollowUpAction }
 
 export function notifySaved(title: string, changeId: string | undefined, { text, onUndo, next }: NotifyOptions = {}) {
-  const undo = (id: string) => {
-    onUndo?.()
-    void undoAndNotify(id)
-  }
   notify({
     title,
     text,
@@ -22,7 +18,12 @@ export function notifySaved(title: string, changeId: string | undefined, { text,
           </button>
         )}
         {changeId && (
-          <button type="button" onClick={() => undo(changeId)}>
+          <button
+            type="button"
+            onClick={() => {
+              onUndo?.()
+              void undoAndNotify(changeId)
+            }}>
             Undo
           </button>
         )}
@@ -33,17 +34,10 @@ export function notifySaved(title: string, changeId: string | undefined, { text,
 
 export async function undoAndNotify(changeId: string) {
   try {
-    const undone = await undoChange(changeId)
-    notifySaved('Success', undone.changeId, { text: undone.message })
+    const undone = await callAsOrganizer('POST /api/admin/changes/:id/undo', { params: { id: changeId } })
+    void queryClient.invalidateQueries()
+    notifySaved('Success', undone.changeId, { text: undone.data.message })
   } catch (error) {
     notify({ title: 'Error', text: errorMessage(error), destructive: true })
   }
-}
-
-async function undoChange(changeId: string): Promise<{ message: string; changeId: string | undefined }> {
-  const { data, changeId: undone } = await callAsOrganizer('POST /api/admin/changes/:id/undo', {
-    params: { id: changeId },
-  })
-  void queryClient.invalidateQueries()
-  return { message: data.message, changeId: undone }
 }

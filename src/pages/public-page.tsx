@@ -21,6 +21,7 @@ import {
 } from '../http/responses.ts'
 import { createLinks, type Links } from '../layout/links.ts'
 import type { LoadAnnounced } from '../layout/masthead/announcements.tsx'
+import { cachedSessions } from '../program/program-rows.ts'
 import type { ScreenName, ScreenParameter } from '../screens.ts'
 import { dialogsPath, parametersOfKind, SCREEN_PARAMETERS, SCREENS } from '../screens.ts'
 import { eventStylesheet } from '../text/track-colors.ts'
@@ -257,6 +258,14 @@ function isEnumerable(parameters: ScreenParameters): boolean {
 
 function hasOpenEntry(parameters: ScreenParameters): boolean {
   return ENTRIES.some((name) => parameters[name]) || parameters.take !== undefined
+}
+
+/** Empties an unknown session, so that all of them share one page. */
+export async function withKnownSession({ event, parameters }: PageRequest): Promise<ScreenParameters> {
+  const { session } = parameters
+  if (session === undefined) return parameters
+  const isKnown = (await cachedSessions(event.id)).some(({ id }) => id === session)
+  return { ...parameters, session: isKnown ? session : '' }
 }
 
 export function presenceOnly(value: string | undefined): '' | undefined {

@@ -104,7 +104,13 @@ export function defineStoredPost<
   type Result = PostResult<Message, Reason>
   const { schema, refusals, needsDevice, table, about, closed, words, toMessage, batchKey, limitMore } = post
   const limit = new PostRateLimit(post.limit)
-  const stored = new IdempotentStore<Row, Result>((eventId, keys) => findPostsByKey(table, eventId, keys))
+  const sending = new SingleFlight<Result>()
+  /** Concurrent lookups share one query. */
+  const lookups = new Batcher<{ eventId: string; sentAs: string }, Row | undefined>(async (keys) => {
+    const sentAs = keys.map((key) => key.sentAs)
+    const rows = await findPostsByKey(table, keys[0]!.eventId, sentAs)
+    return sentAs.map((key) => rows.find((row) => row.sentAs === key))
+  })
   const batches = new Batcher<Row, Result>(async (rows) => {
     const result = await post.store(rows)
     if (typeof result === 'string') return rows.map(() => ({ status: result }))
@@ -137,40 +143,15 @@ export function defineStoredPost<
         limit.storing({ sender, eventId, words: words(row) }, () => batches.add(batchKey(row), finalRow()), quotas)
       return limitMore ? limitMore({ row, place, sender }, storeWithin) : storeWithin()
     }
-    return stored.run({ eventId, idempotencyKey }, storeNew, (before) =>
-      words(before) === words(row) ? { status: 'stored', message: toMessage(before) } : { status: 'key-used' },
-    )
+    if (!idempotencyKey) return storeNew()
+    // A key stores once (product §25.2).
+    const key = `${eventId} ${idempotencyKey}`
+    const isFirst = !sending.has(key)
+    const result = await sending.run(key, storeNew)
+    if (isFirst && result.status === 'stored') return result
+    const before = await lookups.add(eventId, { eventId, sentAs: idempotencyKey })
+    if (!before) return result
+    return words(before) === words(row) ? { status: 'stored', message: toMessage(before) } : { status: 'key-used' }
   }
   return definePost({ schema, refusals, needsDevice, handle })
-}
-
-type Key = { eventId: string; sentAs: string }
-
-/** Stores a post once per `Idempotency-Key` (product §25.2). */
-class IdempotentStore<Row extends { sentAs: string | null }, Result extends { status: string }> {
-  readonly #stores = new SingleFlight<Result>()
-  /** Concurrent lookups share one query. */
-  readonly #lookups: Batcher<Key, Row | undefined>
-
-  constructor(findByKey: (eventId: string, keys: string[]) => Promise<Row[]>) {
-    this.#lookups = new Batcher(async (keys) => {
-      const sentAs = keys.map((key) => key.sentAs)
-      const rows = await findByKey(keys[0]!.eventId, sentAs)
-      return sentAs.map((key) => rows.find((row) => row.sentAs === key))
-    })
-  }
-
-  async run(
-    { eventId, idempotencyKey }: { eventId: string; idempotencyKey: string | undefined },
-    store: () => Promise<Result>,
-    replay: (row: Row) => Result,
-  ): Promise<Result> {
-    if (!idempotencyKey) return store()
-    const key = `${eventId} ${idempotencyKey}`
-    const isFirst = !this.#stores.has(key)
-    const result = await this.#stores.run(key, store)
-    if (isFirst && result.status === 'stored') return result
-    const row = await this.#lookups.add(eventId, { eventId, sentAs: idempotencyKey })
-    return row ? replay(row) : result
-  }
 }

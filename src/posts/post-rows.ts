@@ -2,20 +2,16 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../db/client.ts'
 import { countedInsert } from '../../db/revisions.ts'
-import { attendeeMessages, questions, sponsorMessages } from '../../db/schema.ts'
-import type { Rows } from '../records/tables.ts'
+import { type Rows, tables } from '../records/tables.ts'
 
 export type PostTable = 'attendeeMessages' | 'questions' | 'sponsorMessages'
-
-type TableOfPosts = PgTable & { eventId: PgColumn; sentAs: PgColumn }
-const tables: Record<PostTable, TableOfPosts> = { attendeeMessages, questions, sponsorMessages }
 
 export async function findPostsByKey<Name extends PostTable>(
   name: Name,
   eventId: string,
   keys: string[],
 ): Promise<Rows[Name][]> {
-  const table: TableOfPosts = tables[name]
+  const table: PgTable & { eventId: PgColumn; sentAs: PgColumn } = tables[name].table
   const found = await db
     .select()
     .from(table)
@@ -31,7 +27,7 @@ export async function insertPosts<Name extends PostTable>(
   rows: Rows[Name][],
   { guard, kind }: Insertion,
 ): Promise<Rows[Name][] | undefined> {
-  const table = tables[name]
+  const { table } = tables[name]
   const columns = Object.entries<PgColumn>(getTableColumns(table))
   // The database's clock is the same for all processes.
   const given = columns.filter(([field]) => field !== 'createdAt')

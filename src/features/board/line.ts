@@ -9,7 +9,7 @@ import { isKnownLong, type Sender } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { type Quota, withQuota } from '../../limits/with-quota.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
-import { isNotRemoved, joinRemoval } from './visible-posts.ts'
+import { isNotRemoved, selectPosts } from './visible-posts.ts'
 
 /* All processes share one pace in the database. The posts themselves are the lines (product §31.7). */
 
@@ -126,10 +126,7 @@ const isInLine = and(isNotNull(attendeeMessages.line), isNull(attendeeMessages.h
 export function countLines(eventId: string) {
   const { line, fromNetwork } = attendeeMessages
   const posts = count()
-  return db
-    .select({ line, network: fromNetwork, posts })
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
+  return selectPosts({ line, network: fromNetwork, posts })
     .where(and(eq(attendeeMessages.eventId, eventId), isInLine))
     .groupBy(line, fromNetwork)
     .orderBy(sql`${posts} desc`)

@@ -1,23 +1,19 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
 import { orderNewestFirst } from '../../../db/pagination.ts'
 import { writeWithRevisions } from '../../../db/revisions.ts'
-import { attendeeMessages, boardRemovals } from '../../../db/schema.ts'
+import { attendeeMessages } from '../../../db/schema.ts'
 import { type Sender, senderHashes } from '../../limits/sender.ts'
 import { definePost, type PostResult } from '../../posts/define-post.ts'
 import { BOARD_PAGE_SIZE } from './constants.ts'
 import { ownPost } from './schema.ts'
 import { boardOrder, type OwnBoardPost, toOwnPost } from './service.ts'
-import { isNotRemoved, joinRemoval } from './visible-posts.ts'
+import { isNotRemoved, selectPosts } from './visible-posts.ts'
 
 /** The device's posts of the last week that are not removed, newest first (product §7.8). */
 export async function listOwnPosts(sender: Sender, eventId: string): Promise<OwnBoardPost[]> {
   const { fromDevice } = senderHashes(sender, eventId)
   if (!fromDevice) return []
-  const found = await db
-    .select(getTableColumns(attendeeMessages))
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
+  const found = await selectPosts(getTableColumns(attendeeMessages))
     .where(and(eq(attendeeMessages.eventId, eventId), eq(attendeeMessages.fromDevice, fromDevice), isNotRemoved))
     .orderBy(...orderNewestFirst(boardOrder))
     .limit(BOARD_PAGE_SIZE)

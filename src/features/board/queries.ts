@@ -39,7 +39,7 @@ export function addStoredPost({ eventSlug }: Board, post: OwnBoardPost): Promise
 
 export async function removeOwnPost({ eventId, eventSlug }: Board, id: string) {
   await request('POST /api/attendee-messages/remove', { body: { eventId, post: id } })
-  dropOwnPost(eventSlug, id)
+  write(eventSlug, without(eventSlug, id))
   await boards(eventSlug).refetch()
 }
 
@@ -99,10 +99,6 @@ export function useOwnPosts(eventSlug: string, onBoard: BoardPost[]): OwnPosts {
 function storeOwnPost(eventSlug: string, { isHeld, ...post }: OwnBoardPost) {
   const { ids, held } = without(eventSlug, post.id)
   write(eventSlug, { ids: [post.id, ...ids].slice(0, MAX_IDS), held: isHeld || post.isInLine ? [post, ...held] : held })
-}
-
-function dropOwnPost(eventSlug: string, id: string) {
-  write(eventSlug, without(eventSlug, id))
 }
 
 function without(eventSlug: string, id: string): OwnPosts {

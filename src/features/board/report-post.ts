@@ -2,13 +2,13 @@ import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Transaction } from '../../../db/client.ts'
 import { writeWithRevisions } from '../../../db/revisions.ts'
-import { attendeeMessages, boardRemovals, postReports } from '../../../db/schema.ts'
+import { attendeeMessages, postReports } from '../../../db/schema.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { isKnown, senderHashes } from '../../limits/sender.ts'
 import { TokenBucket } from '../../limits/token-bucket.ts'
 import { definePost, type PostResult } from '../../posts/define-post.ts'
 import { isRowId } from '../../text/typed/typed-text.ts'
-import { isVisiblePost, joinRemoval } from './visible-posts.ts'
+import { isVisiblePost, selectPosts } from './visible-posts.ts'
 
 /** Devices of two networks that hold a post. */
 const HOLD_THRESHOLD = 3
@@ -65,10 +65,7 @@ export const postReport = definePost({
 })
 
 async function lockPost(tx: Transaction, eventId: string, id: string) {
-  const [post] = await tx
-    .select({ heldFor: attendeeMessages.heldFor })
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
+  const [post] = await selectPosts({ heldFor: attendeeMessages.heldFor }, tx)
     .where(and(eq(attendeeMessages.id, id), eq(attendeeMessages.eventId, eventId), isVisiblePost))
     .for('no key update', { of: attendeeMessages })
   return post

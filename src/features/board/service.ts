@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
 import { DbBusy } from '../../../db/errors.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
 import { sumRevisions } from '../../../db/revision-sync.ts'
 import { cached } from '../../../db/revisions.ts'
 import type { AttendeeMessage, Event, HoldReason } from '../../../db/schema.ts'
-import { attendeeMessages, boardRemovals, events } from '../../../db/schema.ts'
+import { attendeeMessages, events } from '../../../db/schema.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
 import type { RateLimited } from '../../limits/post-rate-limit.ts'
 import type { Sender } from '../../limits/sender.ts'
@@ -19,63 +18,47 @@ import { BOARD_CLOSED_MESSAGE, BOARD_PAGE_SIZE, formatPause } from './constants.
 import { turnOf } from './line.ts'
 import { findHeldWord } from './moderation/match-held-words.ts'
 import { type BoardPostFields, boardPostFields } from './schema.ts'
-import { boardColumns, isVisiblePost, joinRemoval } from './visible-posts.ts'
+import { boardColumns, isVisiblePost, selectPosts } from './visible-posts.ts'
 
 /** A network's posts per device's post: a hall is one network, and so is a single script. */
 const NETWORK_BURST = 60
 
-/** Applies beside the ordinary limits (product §31.2). */
-class SlowMode {
-  /** By seconds: a new pace starts all senders anew. */
-  readonly #paces = new Map<number, Pace>()
-
-  async storing<T extends { status: string }>(
-    { id: eventId, boardSlowSeconds: slow }: Event,
-    { device, network }: Sender,
-    store: () => Promise<T>,
-  ): Promise<T | RateLimited> {
-    if (!slow) return store()
-    const { senders, networks } = this.#paceOf(slow)
-    const at = `slow ${slow} ${eventId}`
-    const of = { sender: `${at} ${device?.id ?? network}`, network: `${at} network ${network}` }
-    return withQuota(
-      [
-        { of: senders, key: of.sender },
-        { of: networks, key: of.network },
-      ],
-      (): RateLimited | undefined => {
-        const seconds = Math.max(
-          senders.retryAfter(1, senders.available(of.sender)),
-          networks.retryAfter(1, networks.available(of.network)),
-        )
-        if (!seconds) return undefined
-        countLimitHit('slow-mode')
-        return { status: 'too-many', seconds, text: `Slow mode is on. You can post again in ${formatPause(seconds)}.` }
-      },
-      store,
-    )
-  }
-
-  #paceOf(slow: number): Pace {
-    const known = this.#paces.get(slow)
-    if (known) return known
-    const pace = {
-      senders: new TokenBucket(1, slow * 1000),
-      networks: new TokenBucket(NETWORK_BURST, (slow * 1000) / NETWORK_BURST),
-    }
-    this.#paces.set(slow, pace)
-    return pace
-  }
-}
-
 type Pace = { senders: TokenBucket; networks: TokenBucket }
+
+/** By seconds: a new pace starts all senders anew. */
+const paces = new Map<number, Pace>()
+
+const newPace = (seconds: number): Pace => ({
+  senders: new TokenBucket(1, seconds * 1000),
+  networks: new TokenBucket(NETWORK_BURST, (seconds * 1000) / NETWORK_BURST),
+})
+
+/** Applies beside the ordinary limits (product §31.2). */
+async function storeSlowly<T extends { status: string }>(
+  { id: eventId, boardSlowSeconds: slow }: Event,
+  { device, network }: Sender,
+  store: () => Promise<T>,
+): Promise<T | RateLimited> {
+  if (!slow) return store()
+  const { senders, networks } = paces.getOrInsertComputed(slow, newPace)
+  const at = `slow ${slow} ${eventId}`
+  const takings = [
+    { of: senders, key: `${at} ${device?.id ?? network}` },
+    { of: networks, key: `${at} network ${network}` },
+  ]
+  const refusal = (): RateLimited | undefined => {
+    const seconds = Math.max(...takings.map(({ of, key }) => of.retryAfter(1, of.available(key))))
+    if (!seconds) return undefined
+    countLimitHit('slow-mode')
+    return { status: 'too-many', seconds, text: `Slow mode is on. You can post again in ${formatPause(seconds)}.` }
+  }
+  return withQuota(takings, refusal, store)
+}
 
 export type BoardPost = Pick<AttendeeMessage, 'id' | 'name' | 'message' | 'createdAt'>
 
 /** A post as its sender sees it. Others see it after approval (`isHeld`) or in its turn (`isInLine`). */
 export type OwnBoardPost = BoardPost & { isHeld?: true; isInLine?: true }
-
-const slowMode = new SlowMode()
 
 export const boardPost = defineStoredPost({
   schema: postSchema(boardPostFields, { eventId: rowId('No event selected') }, 'Send a name and a message'),
@@ -97,7 +80,7 @@ export const boardPost = defineStoredPost({
   store: storePosts,
   limitMore: async ({ row, place: { event }, sender }, store) => {
     const turn = event.boardHeldAt ? undefined : turnOf(event.id, sender)
-    const posted = await slowMode.storing(event, sender, () =>
+    const posted = await storeSlowly(event, sender, () =>
       store(turn?.takings, () => ({ ...row, line: turn?.line() ?? null })),
     )
     if (posted.status !== 'stored') turn?.giveBack()
@@ -147,10 +130,7 @@ export function listBoardPosts(
   eventId: string,
   { before, limit = BOARD_PAGE_SIZE }: PageOptions = {},
 ): Promise<BoardPost[]> {
-  return db
-    .select(boardColumns)
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
+  return selectPosts(boardColumns)
     .where(and(eq(attendeeMessages.eventId, eventId), isVisiblePost, whereOlderThan(before, boardOrder)))
     .orderBy(...orderNewestFirst(boardOrder))
     .limit(limit)

@@ -1,10 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db } from '../../../db/client.ts'
+import type { SelectedFields } from 'drizzle-orm/pg-core'
+import { db, type Transaction } from '../../../db/client.ts'
 import { attendeeMessages, boardRemovals } from '../../../db/schema.ts'
 import type { BoardPost } from './service.ts'
 
-/** A post's last removal. {@link isVisiblePost} needs this join. */
-export const joinRemoval = eq(boardRemovals.id, attendeeMessages.removalId)
+/** Selects posts beside their last removal, which {@link isVisiblePost} reads. */
+export function selectPosts<Columns extends SelectedFields>(columns: Columns, tx: Transaction | typeof db = db) {
+  return tx
+    .select(columns)
+    .from(attendeeMessages)
+    .leftJoin(boardRemovals, eq(boardRemovals.id, attendeeMessages.removalId))
+}
 
 export const isNotRemoved = and(isNull(attendeeMessages.removedAt), isNull(boardRemovals.removedAt))
 
@@ -18,10 +24,7 @@ export const boardColumns = {
 }
 
 export async function findBoardPost(eventId: string, id: string): Promise<BoardPost | undefined> {
-  const [found] = await db
-    .select(boardColumns)
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
-    .where(and(eq(attendeeMessages.eventId, eventId), eq(attendeeMessages.id, id), isVisiblePost))
+  const isWanted = and(eq(attendeeMessages.eventId, eventId), eq(attendeeMessages.id, id), isVisiblePost)
+  const [found] = await selectPosts(boardColumns).where(isWanted)
   return found
 }

@@ -1,28 +1,21 @@
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
-import { type PageContent, type PageRequest, publicScreen, type ScreenParameters } from '../../pages/public-page.tsx'
+import { type PageContent, type PageRequest, publicScreen, withKnownSession } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
 import { firstFeedback } from '../../program/program.ts'
-import { cachedSessions } from '../../program/program-rows.ts'
 import { FeedbackContent } from './feedback-page.tsx'
 import { feedbackPost, listFeedbackSessions } from './service.ts'
 
-export const feedbackPages = publicScreen('feedback', { normalizeParameters, render: (visit) => render(visit) }).use(
+export const feedbackPages = publicScreen('feedback', {
+  normalizeParameters: withKnownSession,
+  render: (visit) => render(visit),
+}).use(
   formRoute('/feedback', feedbackPost, {
     labels: { sessionId: 'Session', face: 'Rating', words: 'Comments' },
     render,
     successUrl: ({ links }, { sessionId }) => links('/feedback', { session: sessionId, posted: '' }),
   }),
 )
-
-async function normalizeParameters({
-  event,
-  parameters: { session, ...others },
-}: PageRequest): Promise<ScreenParameters> {
-  if (session === undefined) return others
-  const isThere = (await cachedSessions(event.id)).some(({ id }) => id === session)
-  return { ...others, session: isThere ? session : '' }
-}
 
 type Refused = Partial<RejectedForm<{ sessionId: string; face: string; words: string }>>
 

@@ -1,17 +1,15 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type WriteOptions, writeWithRevisions } from '../../../db/revisions.ts'
-import { type Question, questions, questionVotes } from '../../../db/schema.ts'
+import { questions, questionVotes } from '../../../db/schema.ts'
 import { type Decision, QUESTION_STATUSES } from './constants.ts'
+import { type OwnQuestion, questionColumns } from './service.ts'
 
-export type ModeratedQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'> & {
-  votes: number
-  ofOneNetwork: number
-}
+export type ModeratedQuestion = OwnQuestion & { votes: number; ofOneNetwork: number }
 
 export function listModeratedQuestions(eventId: string, sessionId?: string): Promise<ModeratedQuestion[]> {
   return db
-    .select({ ...columns, votes: count(questionVotes.id), ofOneNetwork })
+    .select({ ...questionColumns, votes: count(questionVotes.id), ofOneNetwork })
     .from(questions)
     .leftJoin(questionVotes, eq(questionVotes.questionId, questions.id))
     .where(
@@ -25,7 +23,7 @@ const ofOneNetwork = sql<number>`coalesce((select count(*) from ${questionVotes}
   where one.question_id = ${questions.id} and one.from_network is not null
   group by one.from_network order by 1 desc limit 1), 0)`.mapWith(Number)
 
-export type ModerationResult = { question: Omit<ModeratedQuestion, 'votes' | 'ofOneNetwork'>; before: Decision }
+export type ModerationResult = { question: OwnQuestion; before: Decision }
 
 /** Undefined for an unknown question. */
 export function setQuestionStatus(
@@ -38,17 +36,8 @@ export function setQuestionStatus(
     const isThere = and(eq(questions.id, id), inArray(questions.status, QUESTION_STATUSES))
     const [before] = await tx.select().from(questions).where(isThere).for('no key update')
     if (!before) return undefined
-    const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(columns)
+    const [question] = await tx.update(questions).set({ status }).where(eq(questions.id, id)).returning(questionColumns)
     touch(before.eventId, ['questions'])
     return { question: question!, before: before.status as Decision }
   }, options)
-}
-
-const columns = {
-  id: questions.id,
-  sessionId: questions.sessionId,
-  text: questions.text,
-  name: questions.name,
-  status: questions.status,
-  createdAt: questions.createdAt,
 }

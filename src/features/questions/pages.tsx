@@ -2,8 +2,8 @@ import type { Event, Session } from '../../../db/schema.ts'
 import { readSender } from '../../http/device.ts'
 import { Page } from '../../layout/page.tsx'
 import { pageHead } from '../../pages/page-head.tsx'
-import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
-import { personalPageHandler, publicScreen } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest } from '../../pages/public-page.tsx'
+import { personalPageHandler, publicScreen, withKnownSession } from '../../pages/public-page.tsx'
 import { formRoute, type RejectedForm } from '../../posts/handlers.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
 import { QuestionsContent, SessionPicker } from './questions-page.tsx'
@@ -12,10 +12,10 @@ import { StagePage } from './stage-page.tsx'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
 export const questionPages = publicScreen('questions', {
-  normalizeParameters,
+  normalizeParameters: withKnownSession,
   render: (visit) => renderQuestions(visit),
 })
-  .use(publicScreen('stage', { normalizeParameters, render: renderStage }))
+  .use(publicScreen('stage', { normalizeParameters: withKnownSession, render: renderStage }))
   .get(
     '/questions/mine',
     // The same page with the device's own questions (product §32.4).
@@ -49,13 +49,6 @@ export const questionPages = publicScreen('questions', {
         `${links('/questions/mine', { session: voted.sessionId })}#question-${voted.questionId}`,
     }),
   )
-
-async function normalizeParameters({ event, parameters }: PageRequest): Promise<ScreenParameters> {
-  const { session } = parameters
-  if (session === undefined) return {}
-  const isThere = (await cachedSessions(event.id)).some(({ id }) => id === session)
-  return { session: isThere ? session : '' }
-}
 
 const of = (visit: PageRequest, session: string): PageRequest => ({ ...visit, parameters: { session } })
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useCallback, useMemo, useState } from 'react'
 import type { Event, QuestionStatus, Session } from '../../../db/schema.ts'
-import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { ModeratedRow } from '../../posts/moderation.tsx'
@@ -17,7 +17,8 @@ import type { ModeratedQuestion } from './moderation.ts'
 export function QuestionsPanel({ event }: { event: Event }) {
   const [filter, setFilter] = useState({ sessionId: '', isByVotes: false })
   const { sessionId } = filter
-  const questions = useModeratedQuestions(event.slug)
+  const questions = useEventList('moderated-questions', 'GET /api/admin/questions', event.slug)
+  useOrganizerUpdates(event.slug, QUESTIONS)
   const sessions = useSessions(event).data
   const moderation = useQuestionModeration(event.slug)
   const titles = useMemo(() => sessions && new Map(sessions.map(({ id, title }) => [id, title])), [sessions])
@@ -110,7 +111,7 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
     <ModeratedRow
       className="question-row"
       size=""
-      actions={ACTS[status].map(([next, label]) => ({
+      actions={(Object.entries(ACTS[status]) as [Decision, string][]).map(([next, label]) => ({
         label,
         name: `${label}: ${text}`,
         isPrimary: next === 'shown' && status === 'held',
@@ -127,29 +128,15 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
 
 const MANY = 20
 
-const ACTS: Record<QuestionStatus, [next: Decision, label: string][]> = {
-  held: [
-    ['shown', 'Approve'],
-    ['hidden', 'Hide'],
-  ],
-  shown: [
-    ['answered', 'Mark as answered'],
-    ['hidden', 'Hide'],
-  ],
-  answered: [['shown', 'Mark as unanswered']],
-  hidden: [['shown', 'Unhide']],
-  withdrawn: [],
+const ACTS: Record<QuestionStatus, Partial<Record<Decision, string>>> = {
+  held: { shown: 'Approve', hidden: 'Hide' },
+  shown: { answered: 'Mark as answered', hidden: 'Hide' },
+  answered: { shown: 'Mark as unanswered' },
+  hidden: { shown: 'Unhide' },
+  withdrawn: {},
 }
 
 const QUESTIONS: Watched = { lists: ['moderated-questions'], kinds: ['questions'] }
-
-function useModeratedQuestions(eventSlug: string) {
-  useOrganizerUpdates(eventSlug, QUESTIONS)
-  return useQuery({
-    queryKey: ['moderated-questions', eventSlug],
-    queryFn: () => readAsOrganizer('GET /api/admin/questions', { query: { eventSlug } }),
-  })
-}
 
 function useQuestionModeration(eventSlug: string) {
   return useWrite({

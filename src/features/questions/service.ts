@@ -14,7 +14,17 @@ import { ownQuestion, questionFields } from './schema.ts'
 
 export type PublicQuestion = Pick<Question, 'id' | 'text' | 'name' | 'status' | 'createdAt'> & { votes: number }
 
-export type OwnQuestion = Pick<Question, 'id' | 'sessionId' | 'text' | 'name' | 'status' | 'createdAt'>
+/** What senders and moderators see of a question. */
+export const questionColumns = {
+  id: questions.id,
+  sessionId: questions.sessionId,
+  text: questions.text,
+  name: questions.name,
+  status: questions.status,
+  createdAt: questions.createdAt,
+}
+
+export type OwnQuestion = Pick<Question, keyof typeof questionColumns>
 
 export const questionPost = defineStoredPost({
   schema: postSchema(questionFields, { sessionId: rowId('No session selected') }, 'Send a question and its session'),

@@ -10,7 +10,7 @@ import { definePost, NO_DEVICE_LEFT, type PostResult } from '../../posts/define-
 import { pluralize } from '../../text/pluralize.ts'
 import { isQuestionWindowOpen, QUESTIONS_CLOSED_MESSAGE } from './constants.ts'
 import { vote } from './schema.ts'
-import { cachedQuestions, findSession, type OwnQuestion } from './service.ts'
+import { cachedQuestions, findSession, type OwnQuestion, questionColumns } from './service.ts'
 
 type Vote = { questionId: string; sessionId: string; isWanted: boolean }
 type VoteResult = PostResult<Vote, 'no-question' | 'closed'>
@@ -117,9 +117,8 @@ export async function findOwnQuestions(
     .innerJoin(questions, eq(questions.id, questionVotes.questionId))
     .where(and(eq(questions.sessionId, sessionId), eq(questionVotes.fromDevice, fromDevice)))
   const isOwn = and(eq(questions.sessionId, sessionId), eq(questions.fromDevice, fromDevice))
-  const { id, text, name, status, createdAt } = questions
   const asked = await db
-    .select({ id, text, name, status, createdAt, sessionId: questions.sessionId })
+    .select(questionColumns)
     .from(questions)
     .where(and(isOwn, inArray(questions.status, ['held', 'shown', 'answered'])))
     .orderBy(questions.createdAt)

@@ -2,7 +2,6 @@ import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import {
   attendeeMessages,
-  boardRemovals,
   type Event,
   questions,
   questionVotes,
@@ -16,7 +15,7 @@ import { cachedProgram } from '../../program/program-rows.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { FACES } from '../../ui/faces.tsx'
-import { isVisiblePost, joinRemoval } from '../board/visible-posts.ts'
+import { isVisiblePost, selectPosts } from '../board/visible-posts.ts'
 import { type FeedbackResult, readResults } from '../feedback/results.ts'
 import { countStars } from '../my-schedule/service.ts'
 import { cachedChanges, type PublishedChange } from '../sessions/changed/published-changes.ts'
@@ -225,10 +224,7 @@ function countQuestions(eventId: string) {
 
 function countPosts(eventId: string) {
   const hour = sql<number>`floor(extract(epoch from ${attendeeMessages.createdAt}) / 3600)::int`
-  return db
-    .select({ hour, posts: count() })
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
+  return selectPosts({ hour, posts: count() })
     .where(and(eq(attendeeMessages.eventId, eventId), isVisiblePost))
     .groupBy(hour)
     .orderBy(hour)

@@ -65,7 +65,7 @@ function TakeAlong({ event, feeds, hasDates, site }: TakeAlongProps) {
           {FILES.filter(({ needsDates }) => hasDates || !needsDates).map(({ label, names }) => (
             <div key={label}>
               <dt>{label}</dt>
-              {names.map(([name, kind]) => (
+              {Object.entries(names).map(([name, kind]) => (
                 <dd key={name}>
                   <a href={fileUrl(event, name)} aria-label={`${label}, ${kind}`}>
                     {kind}
@@ -100,35 +100,12 @@ function FeedLinks({ label, address, site, isFirst }: Feed & { site?: string; is
   )
 }
 
-type Files = { label: string; names: [name: string, kind: string][]; needsDates?: boolean }
+type Files = { label: string; names: Record<string, string>; needsDates?: boolean }
 
 const FILES: Files[] = [
-  table('Sessions', 'sessions'),
-  table('Speakers', 'speakers'),
-  table('Sponsors', 'sponsors'),
-  {
-    label: 'Conference apps',
-    names: [
-      ['schedule.xml', 'XML'],
-      ['schedule.json', 'JSON'],
-    ],
-    needsDates: true,
-  },
-  {
-    label: 'For developers',
-    names: [
-      ['program.json', 'Program'],
-      ['speakers.json', 'Speakers'],
-    ],
-  },
+  { label: 'Sessions', names: { 'sessions.xlsx': 'Excel', 'sessions.csv': 'CSV' } },
+  { label: 'Speakers', names: { 'speakers.xlsx': 'Excel', 'speakers.csv': 'CSV' } },
+  { label: 'Sponsors', names: { 'sponsors.xlsx': 'Excel', 'sponsors.csv': 'CSV' } },
+  { label: 'Conference apps', names: { 'schedule.xml': 'XML', 'schedule.json': 'JSON' }, needsDates: true },
+  { label: 'For developers', names: { 'program.json': 'Program', 'speakers.json': 'Speakers' } },
 ]
-
-function table(label: string, name: string): Files {
-  return {
-    label,
-    names: [
-      [`${name}.xlsx`, 'Excel'],
-      [`${name}.csv`, 'CSV'],
-    ],
-  }
-}

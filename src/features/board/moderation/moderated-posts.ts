@@ -8,7 +8,7 @@ import { whereContains } from '../../../../db/text-filter.ts'
 import { chunk } from '../../../records/write-rows.ts'
 import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { boardOrder } from '../service.ts'
-import { boardColumns, isNotRemoved, joinRemoval } from '../visible-posts.ts'
+import { boardColumns, isNotRemoved, selectPosts } from '../visible-posts.ts'
 
 export type ModeratedPost = Omit<AttendeeMessage, 'removalId' | 'fromDevice' | 'fromNetwork' | 'sentAs' | 'shownAt'> & {
   reports: number
@@ -32,29 +32,22 @@ export async function findModeratedPost(id: string, tx?: Transaction): Promise<M
 }
 
 export async function listHeldPostIds(eventId: string): Promise<string[]> {
-  const waiting = await db
-    .select({ id: attendeeMessages.id })
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
+  const waiting = await selectPosts({ id: attendeeMessages.id })
     .where(and(eq(attendeeMessages.eventId, eventId), waits))
     .orderBy(...orderNewestFirst(boardOrder))
   return waiting.map(({ id }) => id)
 }
 
 export async function countHeldPosts(eventId: string): Promise<number> {
-  const [waiting] = await db
-    .select({ posts: count() })
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
-    .where(and(eq(attendeeMessages.eventId, eventId), waits))
+  const [waiting] = await selectPosts({ posts: count() }).where(and(eq(attendeeMessages.eventId, eventId), waits))
   return waiting!.posts
 }
 
 const waits = and(isNotNull(attendeeMessages.heldAt), isNotRemoved)
 
 function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db) {
-  return tx
-    .select({
+  return selectPosts(
+    {
       ...boardColumns,
       eventId: attendeeMessages.eventId,
       heldAt: attendeeMessages.heldAt,
@@ -64,9 +57,9 @@ function postsWhere(condition: SQL | undefined, tx: Transaction | typeof db = db
         attendeeMessages.removedAt,
       ),
       reports: tx.$count(postReports, eq(postReports.postId, attendeeMessages.id)),
-    })
-    .from(attendeeMessages)
-    .leftJoin(boardRemovals, joinRemoval)
+    },
+    tx,
+  )
     .where(condition)
     .$dynamic()
 }

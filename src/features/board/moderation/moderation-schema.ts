@@ -36,21 +36,21 @@ export const removalRequest = z
 /** One of the four. `line`: all posts in line, or those of the network with the most. */
 export type RemovalCriteria = { senderOf?: string; networkOf?: string; minutes?: number; line?: 'all' | 'network' }
 
-export const boardClosedSetting = setting('isClosed', z.boolean(errorFor('isClosed')))
-export const boardHeldSetting = setting('isHeld', z.boolean(errorFor('isHeld')))
+const CLOSED = 'Send eventSlug and isClosed'
+export const boardClosedSetting = z.object({ eventSlug: z.string(CLOSED), isClosed: z.boolean(CLOSED) }, CLOSED)
 
-export const slowModeSetting = setting(
-  'seconds',
-  z.nullable(
-    z
-      .number(errorFor('seconds'))
-      .check(
-        z.int('seconds must be a whole number'),
-        z.gte(1, 'At least one second'),
-        z.lte(MAX_SLOW_SECONDS, 'At most an hour'),
-      ),
-  ),
-)
+const HELD = 'Send eventSlug and isHeld'
+export const boardHeldSetting = z.object({ eventSlug: z.string(HELD), isHeld: z.boolean(HELD) }, HELD)
+
+const SLOW = 'Send eventSlug and seconds'
+const pause = z
+  .number(SLOW)
+  .check(
+    z.int('seconds must be a whole number'),
+    z.gte(1, 'At least one second'),
+    z.lte(MAX_SLOW_SECONDS, 'At most an hour'),
+  )
+export const slowModeSetting = z.object({ eventSlug: z.string(SLOW), seconds: z.nullable(pause) }, SLOW)
 
 const WORDS = 'Send eventSlug, and the words to add or to remove'
 const word = requiredLine(MAX_HELD_WORD_LENGTH, {
@@ -72,12 +72,3 @@ export const postIds = z.object(
   },
   IDS,
 )
-
-function setting<Name extends string, Value extends z.ZodMiniType>(name: Name, value: Value) {
-  const shape = { eventSlug: z.string(errorFor(name)) } as const
-  return z.object({ ...shape, [name]: value } as typeof shape & Record<Name, Value>, errorFor(name))
-}
-
-function errorFor(name: string): string {
-  return `Send eventSlug and ${name}`
-}
