@@ -97,20 +97,18 @@ function CollisionView({ form, collision }: CollisionViewProps) {
           <p className="before">
             Original: <q>{words(before)}</q>
           </p>
-          <Choice
-            name={name}
-            label="Theirs"
-            value={words(theirs)}
-            isChosen={isSameValue(form.values[name], theirs)}
-            onChoose={() => form.set(name, theirs)}
-          />
-          <Choice
-            name={name}
-            label="Mine"
-            value={words(mine)}
-            isChosen={isSameValue(form.values[name], mine)}
-            onChoose={() => form.set(name, mine)}
-          />
+          {Object.entries({ Theirs: theirs, Mine: mine }).map(([label, value]) => (
+            <label key={label} className="choice">
+              <input
+                type="radio"
+                name={`collision-${name}`}
+                checked={isSameValue(form.values[name], value)}
+                onChange={() => form.set(name, value)}
+              />
+              <strong>{label}</strong>
+              <span>{words(value)}</span>
+            </label>
+          ))}
         </fieldset>
       ))}
       {taken.length > 0 && (
@@ -130,17 +128,5 @@ function CollisionView({ form, collision }: CollisionViewProps) {
         </p>
       )}
     </section>
-  )
-}
-
-type ChoiceProps = { name: string; label: string; value: string; isChosen: boolean; onChoose: () => void }
-
-function Choice({ name, label, value, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <label className="choice">
-      <input type="radio" name={`collision-${name}`} checked={isChosen} onChange={onChoose} />
-      <strong>{label}</strong>
-      <span>{value}</span>
-    </label>
   )
 }

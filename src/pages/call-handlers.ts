@@ -143,7 +143,7 @@ export const eventQuery = z.object({ eventSlug: z.optional(z.string('eventSlug w
 
 export const ofNamedEvent = z.object({ eventSlug: z.string('Send eventSlug') })
 
-export function organizerListHandler<Row>(load: (eventId: string) => Promise<Row[]>) {
+export function organizerListHandler<Row>(load: (eventId: string, event: Event) => Promise<Row[]>) {
   return ({ query, request }: { query: z.infer<typeof eventQuery>; request: Request }): Promise<TypedResponse<Row[]>> =>
-    withManagedEvent(query.eventSlug, async ({ id }) => compressedPrivateJson(request, await load(id)))
+    withManagedEvent(query.eventSlug, async (event) => compressedPrivateJson(request, await load(event.id, event)))
 }

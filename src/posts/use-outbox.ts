@@ -39,18 +39,3 @@ export function useOutbox<Fields>({ call, isOwn, onSent }: OutboxOptions<Fields>
   }, [])
   return posts
 }
-
-/** Restores a refused post as soon as its form is free (product §25.4). */
-export function useRejectedPosts<Fields>(
-  posts: OutboxPost<Fields>[],
-  { isFree, restore }: { isFree: boolean; restore: (post: OutboxPost<Fields>) => void },
-) {
-  const rejected = posts.find(({ status }) => status === 'refused')
-  const takeBack = useEffectEvent((post: OutboxPost<Fields>) => {
-    restore(post)
-    sendToOutbox({ outbox: 'drop', id: post.id })
-  })
-  useEffect(() => {
-    if (rejected && isFree && !document.hidden) takeBack(rejected)
-  }, [rejected, isFree])
-}

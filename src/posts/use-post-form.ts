@@ -1,11 +1,12 @@
-import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CallInput, CallResult, ParameterlessCall } from '../browser/calls.ts'
 import { focusFirstError, type Schema, validate } from '../browser/form-errors.ts'
+import { sendToOutbox } from '../browser/outbox.ts'
 import { isQueued, RequestError, request, sendRequest } from '../browser/request.ts'
 import type { FieldErrors } from '../text/typed/field-errors.ts'
 import type { Drafts, PostFields } from './use-drafts.ts'
-import { useOutbox, useRejectedPosts } from './use-outbox.ts'
+import { type OutboxPost, useOutbox } from './use-outbox.ts'
 
 type PostCall = Extract<ParameterlessCall, `POST ${string}`>
 type Body<Call extends PostCall> = NonNullable<NonNullable<CallInput<Call>[0]>['body']>
@@ -92,13 +93,16 @@ export function usePostForm<Call extends PostCall, Fields extends PostFields>(op
       onStored?.(answer as CallResult<Call>, fields)
     },
   })
-  useRejectedPosts(waiting, {
-    isFree: drafts.isFree,
-    restore: ({ fields, why }) => {
-      drafts.restore(fields)
-      setFailure(`Your message could not be sent. ${why}`)
-    },
+  // The form takes a refused post back as soon as it is free (product §25.4).
+  const rejected = waiting.find(({ status }) => status === 'refused')
+  const takeBack = useEffectEvent(({ id, fields, why }: OutboxPost<Fields>) => {
+    drafts.restore(fields)
+    setFailure(`Your message could not be sent. ${why}`)
+    sendToOutbox({ outbox: 'drop', id })
   })
+  useEffect(() => {
+    if (rejected && drafts.isFree && !document.hidden) takeBack(rejected)
+  }, [rejected, drafts.isFree])
   // A closed form is not rendered.
   const adopt = useEffectEvent(() =>
     drafts.adopt(Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>),

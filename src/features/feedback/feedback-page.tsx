@@ -19,7 +19,6 @@ type FeedbackContentProps = {
   failure?: string
 }
 
-/** Product §33. */
 export function FeedbackContent({ visit, sessions, sessionId, refused, failure }: FeedbackContentProps) {
   const { event, links, parameters } = visit
   const choices = sessions.map((session) => ({

@@ -10,19 +10,13 @@ export function ResultsPanel({ event }: { event: Event }) {
   const { slug } = event
   const results = useEventList('feedback', 'GET /api/admin/feedback', slug)
   const rows = results.data?.map((result) => ({ id: result.sessionId, ...result }))
+  const answers = rows?.reduce((sum, { faces }) => sum + faces.good + faces.fair + faces.poor, 0)
   return (
     <ListPanel
       title="Feedback"
       nouns={['session', 'sessions']}
       rows={rows}
-      note={
-        rows?.length
-          ? pluralize(
-              rows.reduce((sum, result) => sum + answersOf(result), 0),
-              'answer',
-            )
-          : undefined
-      }
+      note={answers ? pluralize(answers, 'answer') : undefined}
       error={results.error}
       onRetry={() => void results.refetch()}
       textOf={({ title }) => title}
@@ -76,5 +70,3 @@ function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult
     </li>
   )
 }
-
-const answersOf = ({ faces }: FeedbackResult) => faces.good + faces.fair + faces.poor

@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import { OUTBOX_PATHS } from '../../browser/outbox.ts'
 import { readSender } from '../../http/device.ts'
 import { unvalidated } from '../../http/request-body.ts'
-import { compressedPrivateJson, csvResponse, privateJson } from '../../http/responses.ts'
+import { csvResponse, privateJson } from '../../http/responses.ts'
 import { findRequestedEvent, withManagedEvent } from '../../pages/cached-events.ts'
-import { eventQuery } from '../../pages/call-handlers.ts'
+import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
 import { postHandler } from '../../posts/handlers.ts'
 import { needs, publicRoute } from '../auth/route-access.ts'
 import { exportFeedbackCsv, readResults } from './results.ts'
@@ -24,8 +24,7 @@ const visitorRoutes = new Elysia({ prefix: OUTBOX_PATHS.feedback })
 const organizerRoutes = new Elysia({ prefix: '/api/admin', ...needs('moderate') })
   .get(
     '/feedback',
-    async ({ request, query }) =>
-      withManagedEvent(query.eventSlug, async (event) => compressedPrivateJson(request, await readResults(event))),
+    organizerListHandler((_, event) => readResults(event)),
     { query: eventQuery },
   )
   .get(

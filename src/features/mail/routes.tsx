@@ -24,8 +24,29 @@ const wanted = z.extend(pageQuery, {
 })
 
 const organizerRoutes = new Elysia({ prefix: '/api/admin', ...needs('program', 'sponsorMessages') })
-  .get('/messages', async ({ query, request }) => inbox(query, request), { query: wanted })
-  .get('/messages.csv', async ({ query }) => handleCsv(query), { query: wanted })
+  .get(
+    '/messages',
+    async ({ query, request }) => {
+      const of = { sponsorId: query.sponsorId || undefined, search: query.q }
+      return pagedListResponse(request, query, {
+        rows: (eventId, page) => listSponsorMessages(eventId, { ...of, ...page }),
+        most: 500,
+        headers: async (eventId) => {
+          const { total, unread } = await countSponsorMessages(eventId, of)
+          return { 'total-count': String(total), 'unread-count': String(unread) }
+        },
+      })
+    },
+    { query: wanted },
+  )
+  .get(
+    '/messages.csv',
+    async ({ query: { eventSlug, sponsorId } }) =>
+      withManagedEvent(eventSlug, ({ id, slug }) =>
+        csvResponse(exportSponsorMessages(id, { sponsorId: sponsorId || undefined }), `messages-${slug}`),
+      ),
+    { query: wanted },
+  )
   .patch(
     '/messages/:id',
     async ({ params, body }) => {
@@ -38,22 +59,3 @@ const organizerRoutes = new Elysia({ prefix: '/api/admin', ...needs('program', '
 export const sponsorMessageRoutes = new Elysia()
   .post(OUTBOX_PATHS.mail, postHandler(mailPost), { ...publicRoute, body: unvalidated(mailPost.schema) })
   .use(organizerRoutes)
-
-type InboxQuery = z.infer<typeof wanted>
-
-function inbox(query: InboxQuery, request: Request) {
-  const of = { sponsorId: query.sponsorId || undefined, search: query.q }
-  return pagedListResponse(request, query, {
-    rows: (eventId, page) => listSponsorMessages(eventId, { ...of, ...page }),
-    most: 500,
-    headers: async (eventId) => {
-      const { total, unread } = await countSponsorMessages(eventId, of)
-      return { 'total-count': String(total), 'unread-count': String(unread) }
-    },
-  })
-}
-
-const handleCsv = ({ eventSlug, sponsorId }: InboxQuery) =>
-  withManagedEvent(eventSlug, ({ id, slug }) =>
-    csvResponse(exportSponsorMessages(id, { sponsorId: sponsorId || undefined }), `messages-${slug}`),
-  )

@@ -24,7 +24,6 @@ type QuestionsContentProps = {
   formState?: { refused?: AskFormProps['refused']; failure?: string }
 }
 
-/** A session's questions, and the form (product §32). */
 export function QuestionsContent({ visit, session, load, mine, formState = {} }: QuestionsContentProps) {
   const { event, links } = visit
   return (

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useCallback, useMemo, useState } from 'react'
-import type { Event, QuestionStatus, Session } from '../../../db/schema.ts'
+import type { Event, QuestionStatus } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
 import { useOrganizerUpdates, type Watched } from '../../browser/use-organizer-updates.ts'
@@ -15,25 +15,57 @@ import { type Decision, QUESTION_STATUSES } from './constants.ts'
 import type { ModeratedQuestion } from './moderation.ts'
 
 export function QuestionsPanel({ event }: { event: Event }) {
-  const [filter, setFilter] = useState({ sessionId: '', isByVotes: false })
-  const { sessionId } = filter
+  const [sessionId, setSessionId] = useState('')
+  const [isByVotes, setByVotes] = useState(false)
   const questions = useEventList('moderated-questions', 'GET /api/admin/questions', event.slug)
   useOrganizerUpdates(event.slug, QUESTIONS)
   const sessions = useSessions(event).data
   const moderation = useQuestionModeration(event.slug)
   const titles = useMemo(() => sessions && new Map(sessions.map(({ id, title }) => [id, title])), [sessions])
   const asked = sessions?.filter(({ id }) => id === sessionId || questions.data?.some((one) => one.sessionId === id))
-  const waiting = questions.data && countWaiting(questions.data, titles)
+  const groupOf = useCallback((question: ModeratedQuestion) => questionGroup(question, titles), [titles])
+  const waiting = questions.data?.filter((question) => groupOf(question) === GROUPS.held).length
+  const wanted = sessionId ? questions.data?.filter((one) => one.sessionId === sessionId) : questions.data
+  const sorted = isByVotes ? wanted?.toSorted((a, b) => b.votes - a.votes) : wanted
+  const byGroup = sorted && Map.groupBy(sorted, groupOf)
+  const stage = `/questions/stage?${new URLSearchParams({ eventSlug: event.slug, session: sessionId })}`
   return (
     <ListPanel
       title="Questions"
       nouns={['question', 'questions']}
-      rows={questions.data && sortQuestions(questions.data, { ...filter, titles })}
+      rows={byGroup && ORDER.flatMap((group) => byGroup.get(group) ?? [])}
       note={waiting ? `${pluralize(waiting, 'question')} waiting` : undefined}
       error={questions.error}
       onRetry={() => void questions.refetch()}
-      groupOf={useCallback((question: ModeratedQuestion) => questionGroup(question, titles), [titles])}
-      actions={<QuestionTools event={event} sessions={asked ?? []} filter={filter} onChange={setFilter} />}
+      groupOf={groupOf}
+      actions={
+        <>
+          <label className="compact-select">
+            <span className="visually-hidden">Session</span>
+            <select value={sessionId} onChange={({ target }) => setSessionId(target.value)}>
+              <option value="">All sessions</option>
+              {asked?.map(({ id, startTime, title }) => (
+                <option key={id} value={id}>
+                  {formatTime(startTime)} · {title}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="compact-select">
+            <span className="visually-hidden">Order</span>
+            <select value={String(isByVotes)} onChange={({ target }) => setByVotes(target.value === 'true')}>
+              <option value="false">Newest first</option>
+              <option value="true">Most votes first</option>
+            </select>
+          </label>
+          {sessionId && (
+            <a className="button" href={stage} target="_blank" rel="noopener">
+              <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
+              Stage view
+            </a>
+          )}
+        </>
+      }
       empty={<p>{event.questionsOpen ? 'No questions yet.' : CLOSED}</p>}
       renderRow={(question) => (
         <QuestionRow
@@ -49,48 +81,6 @@ export function QuestionsPanel({ event }: { event: Event }) {
 }
 
 const CLOSED = 'Questions are off. Turn them on in Event settings or for a single session.'
-
-type QuestionToolsProps = {
-  event: Event
-  sessions: Session[]
-  filter: Omit<QuestionFilter, 'titles'>
-  onChange: (filter: Omit<QuestionFilter, 'titles'>) => void
-}
-
-function QuestionTools({ event, sessions, filter, onChange }: QuestionToolsProps) {
-  const { sessionId, isByVotes } = filter
-  const stage = `/questions/stage?${new URLSearchParams({ eventSlug: event.slug, session: sessionId })}`
-  return (
-    <>
-      <label className="compact-select">
-        <span className="visually-hidden">Session</span>
-        <select value={sessionId} onChange={({ target }) => onChange({ ...filter, sessionId: target.value })}>
-          <option value="">All sessions</option>
-          {sessions.map(({ id, startTime, title }) => (
-            <option key={id} value={id}>
-              {formatTime(startTime)} · {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="compact-select">
-        <span className="visually-hidden">Order</span>
-        <select
-          value={String(isByVotes)}
-          onChange={({ target }) => onChange({ ...filter, isByVotes: target.value === 'true' })}>
-          <option value="false">Newest first</option>
-          <option value="true">Most votes first</option>
-        </select>
-      </label>
-      {sessionId && (
-        <a className="button" href={stage} target="_blank" rel="noopener">
-          <ExternalLink size={18} strokeWidth={1.75} aria-hidden />
-          Stage view
-        </a>
-      )}
-    </>
-  )
-}
 
 type QuestionRowProps = {
   question: ModeratedQuestion
@@ -158,20 +148,8 @@ const DONE: Record<Decision, string> = {
   hidden: 'Question hidden',
 }
 
-type QuestionFilter = { sessionId: string; isByVotes: boolean; titles: Map<string, string> | undefined }
-
-/** By status. Questions of sessions that left the program come last (product §32.7). */
-function sortQuestions(
-  all: ModeratedQuestion[],
-  { sessionId, isByVotes, titles }: QuestionFilter,
-): ModeratedQuestion[] {
-  const wanted = sessionId ? all.filter((one) => one.sessionId === sessionId) : all
-  const sorted = isByVotes ? wanted.toSorted((a, b) => b.votes - a.votes) : wanted
-  const byGroup = Map.groupBy(sorted, (question) => questionGroup(question, titles))
-  return ORDER.flatMap((group) => byGroup.get(group) ?? [])
-}
-
-function questionGroup({ status, sessionId }: ModeratedQuestion, titles: QuestionFilter['titles']): string {
+/** The status. Questions of sessions that left the program come last (product §32.7). */
+function questionGroup({ status, sessionId }: ModeratedQuestion, titles: Map<string, string> | undefined): string {
   return titles && !titles.has(sessionId) ? REMOVED_SESSIONS_HEADING : GROUPS[status]
 }
 
@@ -184,7 +162,3 @@ const GROUPS: Record<QuestionStatus, string> = {
 }
 const REMOVED_SESSIONS_HEADING = 'From sessions no longer on the program'
 const ORDER = [...QUESTION_STATUSES.map((status) => GROUPS[status]), GROUPS.withdrawn, REMOVED_SESSIONS_HEADING]
-
-function countWaiting(all: ModeratedQuestion[], titles: QuestionFilter['titles']): number {
-  return all.filter((question) => questionGroup(question, titles) === GROUPS.held).length
-}

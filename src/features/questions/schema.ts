@@ -17,15 +17,9 @@ const VOTE = 'Send questionId, and isWanted: true or false'
 export const vote = z.object(
   {
     questionId: rowId(VOTE),
-    isWanted: z.union(
-      [
-        z.boolean(),
-        z.pipe(
-          z.enum(['true', 'false']),
-          z.transform((said) => said === 'true'),
-        ),
-      ],
-      VOTE,
+    isWanted: z.pipe(
+      z.union([z.boolean(), z.enum(['true', 'false'])], VOTE),
+      z.transform((said) => String(said) === 'true'),
     ),
   },
   VOTE,

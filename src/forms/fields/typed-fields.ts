@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BoundTextField, CheckboxField, PictureField, Select, TextArea } from './bound-fields.tsx'
 import { Checklist } from './checklist.tsx'
 
-/** Fields typed by the form: `const { Text, Select } = fieldsOf<SessionFields>()`. */
+/** Fields typed by the form: `const { Text, Select } = typedFields<SessionFields>()`. */
 export function typedFields<Fields>(): FieldsOf<Fields> {
   return { Text: BoundTextField, TextArea, Select, Picture: PictureField, Checklist, Check: CheckboxField }
 }

@@ -15,8 +15,7 @@ import {
   countRemoval,
   useApproveOrHold,
   useBoardState,
-  useHeldPosts,
-  useModeratedBoard,
+  useModeratedPosts,
   useRemoval,
   useRemoveOrRestorePost,
 } from './moderation-queries.ts'
@@ -24,10 +23,10 @@ import type { RemovalCriteria } from './moderation-schema.ts'
 
 export function BoardPanel({ event: { slug } }: { event: Event }) {
   const [query, setQuery] = useState('')
-  const [removing, setRemoving] = useState<{ post?: ModeratedPost; isOfLine?: true }>()
+  const [removing, setRemoving] = useState<RemovalChoice[]>()
   const now = useBoardState(slug)
-  const board = useModeratedBoard(slug, useDeferredValue(query.trim()))
-  const waiting = useHeldPosts(slug)
+  const board = useModeratedPosts(slug, { q: useDeferredValue(query.trim()) })
+  const waiting = useModeratedPosts(slug, { waiting: 'yes' })
   const moderation = useRemoveOrRestorePost(slug)
   const decision = useApproveOrHold(slug)
   const renderRow = (post: ModeratedPost) => (
@@ -39,7 +38,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
         (decision.isPending && decision.variables.ids.includes(post.id))
       }
       onModerate={() => moderation.mutate(post)}
-      onRemoveMany={() => setRemoving({ post })}
+      onRemoveMany={() => setRemoving(choicesOf(post))}
       onShow={() => decision.mutate({ ids: [post.id], isShown: true })}
     />
   )
@@ -50,8 +49,8 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
         <BoardSwitches
           eventSlug={slug}
           board={now.data}
-          onRemoveLatest={() => setRemoving({})}
-          onRemoveLine={() => setRemoving({ isOfLine: true })}
+          onRemoveLatest={() => setRemoving([])}
+          onRemoveLine={() => setRemoving(LINE_CHOICES)}
         />
       )}
       {rowsThatWait.length > 0 && (
@@ -89,14 +88,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
         renderRow={renderRow}>
         <LoadMoreButton list={board}>Show older posts</LoadMoreButton>
       </ListPanel>
-      {removing && (
-        <RemoveManyDialog
-          eventSlug={slug}
-          post={removing.post}
-          isOfLine={!!removing.isOfLine}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
+      {removing && <RemoveManyDialog eventSlug={slug} first={removing} onClose={() => setRemoving(undefined)} />}
     </>
   )
 }
@@ -163,36 +155,29 @@ const HELD_LABELS = {
   withdrawn: 'Removed by its sender',
 }
 
-type RemoveManyDialogProps = {
-  eventSlug: string
-  post: { id: string; name: string } | undefined
-  isOfLine: boolean
-  onClose: () => void
-}
+type RemovalChoice = { label: string; hint?: string; wanted: RemovalCriteria }
+
+const choicesOf = ({ id, name }: ModeratedPost): RemovalChoice[] => [
+  { label: `All posts by the sender of ${name}’s post`, wanted: { senderOf: id } },
+  {
+    label: 'All posts from the same network',
+    hint: 'On venue Wi-Fi, this may be everyone.',
+    wanted: { networkOf: id },
+  },
+]
+
+const LINE_CHOICES: RemovalChoice[] = [
+  { label: 'Posts in line from the network that sent the most', wanted: { line: 'network' } },
+  { label: 'All posts in line', wanted: { line: 'all' } },
+]
+
+type RemoveManyDialogProps = { eventSlug: string; first: RemovalChoice[]; onClose: () => void }
 
 const SPANS: Record<number, string> = { 5: '5 minutes', 15: '15 minutes', 60: '1 hour', 240: '4 hours' }
 
-function RemoveManyDialog({ eventSlug, post, isOfLine, onClose }: RemoveManyDialogProps) {
+function RemoveManyDialog({ eventSlug, first, onClose }: RemoveManyDialogProps) {
   const [minutes, setMinutes] = useState(5)
-  const choices: { label: string; hint?: string; wanted: RemovalCriteria }[] = [
-    ...(post
-      ? [
-          { label: `All posts by the sender of ${post.name}’s post`, wanted: { senderOf: post.id } },
-          {
-            label: 'All posts from the same network',
-            hint: 'On venue Wi-Fi, this may be everyone.',
-            wanted: { networkOf: post.id },
-          },
-        ]
-      : []),
-    ...(isOfLine
-      ? [
-          { label: 'Posts in line from the network that sent the most', wanted: { line: 'network' } as const },
-          { label: 'All posts in line', wanted: { line: 'all' } as const },
-        ]
-      : []),
-    { label: 'All recent posts, regardless of sender', wanted: { minutes } },
-  ]
+  const choices: RemovalChoice[] = [...first, { label: 'All recent posts, regardless of sender', wanted: { minutes } }]
   const [chosen, choose] = useState(0)
   const { wanted } = choices[chosen]!
   const count = useQuery({

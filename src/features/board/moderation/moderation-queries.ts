@@ -7,15 +7,9 @@ import { formatInterval } from '../constants.ts'
 import type { ModeratedPost } from './moderated-posts.ts'
 import type { RemovalCriteria } from './moderation-schema.ts'
 
-export function useModeratedBoard(eventSlug: string, q: string) {
-  return usePagedList(['moderated-board', eventSlug, 'all', q], (before) =>
-    callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, q, before } }),
-  )
-}
-
-export function useHeldPosts(eventSlug: string) {
-  return usePagedList(['moderated-board', eventSlug, 'waiting'], (before) =>
-    callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, waiting: 'yes', before } }),
+export function useModeratedPosts(eventSlug: string, filter: { q: string } | { waiting: 'yes' }) {
+  return usePagedList(['moderated-board', eventSlug, JSON.stringify(filter)], (before) =>
+    callAsOrganizer('GET /api/admin/attendee-messages', { query: { eventSlug, ...filter, before } }),
   )
 }
 

@@ -41,12 +41,8 @@ export function removePosts(
     }
     const after = { ...before!, name, removedAt: new Date().toISOString() }
     const rows = [{ table: 'boardRemovals' as const, id: after.id, before: { ...before!, name }, after }]
-    return {
-      status: 'removed',
-      what,
-      count: removed.length,
-      changeId: await writing.write(eventId, rows, { actor, summary: what }),
-    }
+    const changeId = await writing.write(eventId, rows, { actor, summary: what })
+    return { status: 'removed', what, count: removed.length, changeId }
   })
 }
 
