@@ -16,12 +16,15 @@ type EditableListProps<Row extends Versioned> = Pick<
   /** For a panel with another form that saves rows. */
   form?: FormDialog<Row>
   renderRow: (row: Row, props: EditableRowProps<Row>) => ReactNode
-  renderForm: (row: Row | undefined, onClose: (saved?: Row) => void) => ReactNode
+  renderForm: (row: Row | undefined, onClose: (saved?: Row) => void, onNext: (saved: Row) => void) => ReactNode
+  /** The dialog that a form offers for the row that it saved. */
+  renderNext?: (row: Row, onClose: () => void) => ReactNode
 }
 
 /** A list whose rows are added, edited in a form, and deleted. */
 export function EditableList<Row extends Versioned>(props: EditableListProps<Row>) {
-  const { list, add, deletion, renderRow, renderForm, actions, ...panel } = props
+  const { list, add, deletion, renderRow, renderForm, renderNext, actions, ...panel } = props
+  const [next, setNext] = useState<Row>()
   const own = useFormDialog<Row>()
   const form = props.form ?? own
   const { deletingId, ask } = useDelete(deletion)
@@ -41,7 +44,8 @@ export function EditableList<Row extends Versioned>(props: EditableListProps<Row
         }
         renderRow={(row) => renderRow(row, { isDeleting: deletingId === row.id, onEdit: form.openOn, onDelete: ask })}
       />
-      {form.isOpen && renderForm(form.row, form.close)}
+      {form.isOpen && renderForm(form.row, form.close, setNext)}
+      {next && renderNext?.(next, () => setNext(undefined))}
     </>
   )
 }

@@ -73,19 +73,14 @@ async function isAlreadyStored({ sessionId, face, words }: FeedbackAnswer, fromD
 export type OwnFeedback = { asked: string[]; given: FeedbackAnswer[] }
 
 export async function findOwnFeedback(sender: Sender, event: Event): Promise<OwnFeedback> {
-  return { asked: (await listFeedbackSessions(event)).map(({ id }) => id), given: await findGiven(sender, event.id) }
+  const asked = (await listFeedbackSessions(event)).map(({ id }) => id)
+  const { fromDevice } = senderHashes(sender, event.id)
+  if (!fromDevice) return { asked, given: [] }
+  const { sessionId, face, words } = feedback
+  const isOwn = and(eq(feedback.eventId, event.id), eq(feedback.fromDevice, fromDevice))
+  return { asked, given: await db.select({ sessionId, face, words }).from(feedback).where(isOwn) }
 }
 
 export async function listFeedbackSessions(event: Event): Promise<Session[]> {
   return (await cachedSessions(event.id)).filter((session) => feedbackWindow(event, session))
-}
-
-async function findGiven(sender: Sender, eventId: string): Promise<FeedbackAnswer[]> {
-  const { fromDevice } = senderHashes(sender, eventId)
-  if (!fromDevice) return []
-  const { sessionId, face, words } = feedback
-  return db
-    .select({ sessionId, face, words })
-    .from(feedback)
-    .where(and(eq(feedback.eventId, eventId), eq(feedback.fromDevice, fromDevice)))
 }

@@ -13,16 +13,30 @@ import { EventMoment } from '../events/managed-event-provider.tsx'
 import type { SponsorMessageMarks } from './schema.ts'
 import type { SponsorMail } from './service.ts'
 
-export function MessagesPanel({ event, sponsors }: { event: Event; sponsors: { id: string; name: string }[] }) {
+export function MessagesPanel({
+  event: { slug: eventSlug },
+  sponsors,
+}: {
+  event: Event
+  sponsors: { id: string; name: string }[]
+}) {
   const [sponsorId, setSponsorId] = useState('')
   const [query, setQuery] = useState('')
-  const inbox = useInbox(event.slug, { sponsorId, q: useDeferredValue(query.trim()) })
-  const mark = useMarkMessage(event.slug)
+  const q = useDeferredValue(query.trim())
+  const inbox = usePagedList(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
+    callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
+  )
+  const mark = useWrite({
+    list: ['sponsor-messages', eventSlug],
+    write: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
+      callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
+    failed: 'Failed to update message',
+  })
   const count = (name: string) => inbox.data && Number(inbox.data.headers.get(name))
   const total = count('total-count')
   const unread = count('unread-count') ?? 0
   const names = new Map(sponsors.map(({ id, name }) => [id, name]))
-  const csv = urlFor('GET /api/admin/messages.csv', { query: { eventSlug: event.slug, sponsorId } })
+  const csv = urlFor('GET /api/admin/messages.csv', { query: { eventSlug, sponsorId } })
   return (
     <ListPanel
       title="Messages from Attendees"
@@ -114,19 +128,4 @@ function Email({ address }: { address: string }) {
       {written && <small> ({address})</small>}
     </>
   )
-}
-
-function useInbox(eventSlug: string, { sponsorId, q }: { sponsorId: string; q: string }) {
-  return usePagedList(['sponsor-messages', eventSlug, sponsorId, q], (before) =>
-    callAsOrganizer('GET /api/admin/messages', { query: { eventSlug, sponsorId, q, limit: 50, before } }),
-  )
-}
-
-function useMarkMessage(eventSlug: string) {
-  return useWrite({
-    list: ['sponsor-messages', eventSlug],
-    write: ({ id, ...marks }: SponsorMessageMarks & { id: string }) =>
-      callAsOrganizer('PATCH /api/admin/messages/:id', { params: { id }, body: marks }),
-    failed: 'Failed to update message',
-  })
 }

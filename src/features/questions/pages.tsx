@@ -11,6 +11,12 @@ import { cachedQuestions, questionPost, questionWindowOf, rememberedAsked, withd
 import { StagePage } from './stage-page.tsx'
 import { findOwnQuestions, type OwnQuestions, votePost } from './votes.ts'
 
+const aboutOneQuestion = {
+  labels: { sessionId: 'Session' },
+  render: (visit: PageRequest, { status, failure, refused }: RejectedForm<{ sessionId: string }>) =>
+    renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
+}
+
 export const questionPages = publicScreen('questions', {
   normalizeParameters: withKnownSession,
   render: (visit) => renderQuestions(visit),
@@ -34,17 +40,13 @@ export const questionPages = publicScreen('questions', {
   )
   .use(
     formRoute('/questions/remove', withdrawnQuestion, {
-      labels: { sessionId: 'Session' },
-      render: (visit, { status, failure, refused }) =>
-        renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
+      ...aboutOneQuestion,
       successUrl: ({ links }, { sessionId }) => links('/questions/mine', { session: sessionId }),
     }),
   )
   .use(
     formRoute('/questions/vote', votePost, {
-      labels: { sessionId: 'Session' },
-      render: (visit, { status, failure, refused }) =>
-        renderQuestions(of(visit, refused.sessionId), { status, again: { failure } }),
+      ...aboutOneQuestion,
       successUrl: ({ links }, voted) =>
         `${links('/questions/mine', { session: voted.sessionId })}#question-${voted.questionId}`,
     }),

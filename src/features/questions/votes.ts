@@ -52,19 +52,18 @@ export const votePost = definePost({
 async function sessionOf(questionId: string): Promise<string | undefined> {
   const known = sessionsKnown.get(questionId)
   const found = known === undefined ? undefined : await findSession(known)
-  if (!found) return remembering(questionId, await sessionsOf.add('', questionId))
+  if (!found) {
+    const sessionId = await sessionsOf.add('', questionId)
+    if (sessionsKnown.size >= MAX_CACHED_VOTERS) sessionsKnown.clear()
+    if (sessionId !== undefined) sessionsKnown.set(questionId, sessionId)
+    return sessionId
+  }
   const { questions } = await cachedQuestions(found.event, found.session)
   return questions.some(({ id, status }) => id === questionId && status === 'shown') ? known : undefined
 }
 
 const sessionsKnown = new Map<string, string>()
 const MAX_CACHED_VOTERS = 10_000
-
-function remembering(questionId: string, sessionId: string | undefined): string | undefined {
-  if (sessionsKnown.size >= MAX_CACHED_VOTERS) sessionsKnown.clear()
-  if (sessionId !== undefined) sessionsKnown.set(questionId, sessionId)
-  return sessionId
-}
 
 /** A hall that votes at once shares one query. */
 const sessionsOf = new Batcher<string, string | undefined>(async (ids) => {

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { Event, Speaker } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { EditableList, type EditableRowProps } from '../../forms/editable-list.tsx'
@@ -15,31 +15,26 @@ import { useSpeakers } from './queries.ts'
 import { SPEAKER_LABELS, type SpeakerFields, speakerFields } from './schema.ts'
 
 export function SpeakersPanel({ event }: { event: Event }) {
-  const [uploading, setUploading] = useState<Speaker>()
   return (
-    <>
-      <EditableList
-        title="Manage Speakers"
-        nouns={['speaker', 'speakers']}
-        list={useSpeakers(event)}
-        textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
-        add="Add Speaker"
-        empty={<p>No speakers yet. Add one, then choose speakers for your sessions.</p>}
-        deletion={{
-          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/speakers/:id', { params: { id }, version }),
-          question: 'Delete this speaker?',
-          done: 'Speaker deleted successfully',
-          failed: 'Failed to delete speaker',
-        }}
-        renderRow={(speaker, row) => <SpeakerRow key={speaker.id} speaker={speaker} {...row} />}
-        renderForm={(speaker, onClose) => (
-          <SpeakerForm event={event} speaker={speaker} onUpload={setUploading} onClose={onClose} />
-        )}
-      />
-      {uploading && (
-        <UploadDialog save={(url) => savePhoto(uploading.id, url)} onClose={() => setUploading(undefined)} />
+    <EditableList
+      title="Manage Speakers"
+      nouns={['speaker', 'speakers']}
+      list={useSpeakers(event)}
+      textOf={({ name, title, company, bio }) => [name, title, company, bio].join(' ')}
+      add="Add Speaker"
+      empty={<p>No speakers yet. Add one, then choose speakers for your sessions.</p>}
+      deletion={{
+        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/speakers/:id', { params: { id }, version }),
+        question: 'Delete this speaker?',
+        done: 'Speaker deleted successfully',
+        failed: 'Failed to delete speaker',
+      }}
+      renderRow={(speaker, row) => <SpeakerRow key={speaker.id} speaker={speaker} {...row} />}
+      renderForm={(speaker, onClose, onUpload) => (
+        <SpeakerForm event={event} speaker={speaker} onUpload={onUpload} onClose={onClose} />
       )}
-    </>
+      renderNext={({ id }, onClose) => <UploadDialog save={(url) => savePhoto(id, url)} onClose={onClose} />}
+    />
   )
 }
 

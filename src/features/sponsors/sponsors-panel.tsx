@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { Event, Sponsor } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { EditableList, type EditableRowProps } from '../../forms/editable-list.tsx'
@@ -17,33 +17,28 @@ import { useSponsors } from './queries.ts'
 import { SPONSOR_LABELS, type SponsorFields, sponsorFields } from './schema.ts'
 
 export function SponsorsPanel({ event }: { event: Event }) {
-  const [uploading, setUploading] = useState<Sponsor>()
   return (
-    <>
-      <EditableList
-        title="Manage Sponsors"
-        nouns={['sponsor', 'sponsors']}
-        list={useSponsors(event)}
-        textOf={(sponsor) =>
-          [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
-        }
-        add="Add Sponsor"
-        empty={<p>No sponsors yet. Add one so attendees can message them.</p>}
-        deletion={{
-          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
-          question: 'Delete this sponsor?',
-          done: 'Sponsor deleted successfully',
-          failed: 'Failed to delete sponsor',
-        }}
-        renderRow={(sponsor, row) => <SponsorRow key={sponsor.id} sponsor={sponsor} {...row} />}
-        renderForm={(sponsor, onClose) => (
-          <SponsorForm event={event} sponsor={sponsor} onUpload={setUploading} onClose={onClose} />
-        )}
-      />
-      {uploading && (
-        <UploadDialog save={(url) => saveLogo(uploading.id, url)} onClose={() => setUploading(undefined)} />
+    <EditableList
+      title="Manage Sponsors"
+      nouns={['sponsor', 'sponsors']}
+      list={useSponsors(event)}
+      textOf={(sponsor) =>
+        [sponsor.name, sponsor.tier, sponsor.sponsorshipLevel, sponsor.contactPerson, sponsor.description].join(' ')
+      }
+      add="Add Sponsor"
+      empty={<p>No sponsors yet. Add one so attendees can message them.</p>}
+      deletion={{
+        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sponsors/:id', { params: { id }, version }),
+        question: 'Delete this sponsor?',
+        done: 'Sponsor deleted successfully',
+        failed: 'Failed to delete sponsor',
+      }}
+      renderRow={(sponsor, row) => <SponsorRow key={sponsor.id} sponsor={sponsor} {...row} />}
+      renderForm={(sponsor, onClose, onUpload) => (
+        <SponsorForm event={event} sponsor={sponsor} onUpload={onUpload} onClose={onClose} />
       )}
-    </>
+      renderNext={({ id }, onClose) => <UploadDialog save={(url) => saveLogo(id, url)} onClose={onClose} />}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Event, Floor, Room } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { EditableList } from '../../../forms/editable-list.tsx'
@@ -15,49 +14,44 @@ import { useFloors } from '../queries.ts'
 import { FLOOR_LABELS, type FloorFields, floorFields } from '../schema.ts'
 
 export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] }) {
-  const [uploading, setUploading] = useState<Floor>()
   return (
-    <>
-      <EditableList
-        title="Floors"
-        nouns={['floor', 'floors']}
-        list={useFloors(event)}
-        add="Add Floor"
-        empty={<p>All rooms use the event’s floor plan. Add a floor if you have another plan.</p>}
-        deletion={{
-          remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
-          question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
-          done: 'Floor deleted successfully',
-          failed: 'Failed to delete floor',
-        }}
-        renderRow={(floor, { isDeleting, onEdit, onDelete }) => (
-          <li key={floor.id} className="row floor-row">
-            <span className="plate">
-              {isOwnPicture(floor.planUrl) && <Picture src={floor.planUrl} alt="" width={96} height={48} />}
-            </span>
-            <div>
-              <h3>{floor.name}</h3>
-              <p className="about">
-                {pluralize(rooms.filter(({ floorId }) => floorId === floor.id).length, 'room')}
-                {!isOwnPicture(floor.planUrl) && ' · no plan yet'}
-              </p>
-            </div>
-            <RowActions
-              name={floor.name}
-              isDeleting={isDeleting}
-              onEdit={() => onEdit(floor)}
-              onDelete={() => onDelete(floor)}
-            />
-          </li>
-        )}
-        renderForm={(floor, onClose) => (
-          <FloorForm event={event} floor={floor} onUpload={setUploading} onClose={onClose} />
-        )}
-      />
-      {uploading && (
-        <UploadDialog save={(url) => saveFloorPicture(uploading.id, url)} onClose={() => setUploading(undefined)} />
+    <EditableList
+      title="Floors"
+      nouns={['floor', 'floors']}
+      list={useFloors(event)}
+      add="Add Floor"
+      empty={<p>All rooms use the event’s floor plan. Add a floor if you have another plan.</p>}
+      deletion={{
+        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/floors/:id', { params: { id }, version }),
+        question: 'Delete this floor? Its rooms are kept but lose their place on the plan.',
+        done: 'Floor deleted successfully',
+        failed: 'Failed to delete floor',
+      }}
+      renderRow={(floor, { isDeleting, onEdit, onDelete }) => (
+        <li key={floor.id} className="row floor-row">
+          <span className="plate">
+            {isOwnPicture(floor.planUrl) && <Picture src={floor.planUrl} alt="" width={96} height={48} />}
+          </span>
+          <div>
+            <h3>{floor.name}</h3>
+            <p className="about">
+              {pluralize(rooms.filter(({ floorId }) => floorId === floor.id).length, 'room')}
+              {!isOwnPicture(floor.planUrl) && ' · no plan yet'}
+            </p>
+          </div>
+          <RowActions
+            name={floor.name}
+            isDeleting={isDeleting}
+            onEdit={() => onEdit(floor)}
+            onDelete={() => onDelete(floor)}
+          />
+        </li>
       )}
-    </>
+      renderForm={(floor, onClose, onUpload) => (
+        <FloorForm event={event} floor={floor} onUpload={onUpload} onClose={onClose} />
+      )}
+      renderNext={({ id }, onClose) => <UploadDialog save={(url) => saveFloorPicture(id, url)} onClose={onClose} />}
+    />
   )
 }
 
