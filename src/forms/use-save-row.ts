@@ -3,25 +3,25 @@ import type { CallInput, CallName, CallResult } from '../browser/calls.ts'
 import { type CallResponse, callAsOrganizer } from '../browser/organizer-call.ts'
 
 /** Lists with a call for a new row and one for an edit. */
-type EditableList = {
+type ListName = {
   [Call in CallName]: Call extends `POST /api/admin/${infer List}`
     ? `PATCH /api/admin/${List}/:id` extends CallName
       ? List
       : never
     : never
 }[CallName]
-type Creation<List extends EditableList> = `POST /api/admin/${List}` & CallName
-type FieldsIn<List extends EditableList> =
+type Creation<List extends ListName> = `POST /api/admin/${List}` & CallName
+type FieldsIn<List extends ListName> =
   CallInput<Creation<List>> extends [{ body: infer Body }] ? Omit<Body, 'eventId'> : never
 type Base = { id: string; version: number }
 type OwnEvent = { id: string; slug: string }
-type SaveRow<List extends EditableList> = (
+type SaveRow<List extends ListName> = (
   fields: FieldsIn<List>,
   base: Base | undefined,
 ) => Promise<CallResponse<CallResult<Creation<List>>>>
 
 /** Creates a row of an event, or edits `base`. Other lists are refetched only if they show the row (`isShownElsewhere`). */
-export function useSaveRow<List extends EditableList>(
+export function useSaveRow<List extends ListName>(
   event: OwnEvent,
   list: List,
   options?: { isShownElsewhere: boolean },
