@@ -19,7 +19,8 @@ import type { FeedbackFields } from './schema.ts'
 
 export type FeedbackFormProps = {
   eventSlug: string
-  sessions: SessionOption[]
+  /** `when`: the time, with the day at an event of several. */
+  sessions: { id: string; title: string; when: string; from: number | undefined }[]
   sessionId: string | undefined
   action: string
   refused?: { sessionId: string; face: string; words: string; errors: FieldErrors }
@@ -91,14 +92,6 @@ export default island(import.meta.url, function FeedbackForm(props: FeedbackForm
     </form>
   )
 })
-
-type SessionOption = {
-  id: string
-  title: string
-  /** Time, with the day at an event of several. */
-  when: string
-  from: number | undefined
-}
 
 type FaceFieldProps = { value: string; onChange: (face: Rating) => void; error?: string }
 

@@ -39,10 +39,10 @@ export function AskForm({ eventId, eventSlug, sessionId, action, renderedAt, ref
     about: { sessionId },
     fetchSchema: () => import('./schema.ts').then(({ questionFields }) => questionFields),
     onStored: (question) => addStoredQuestion(session, question),
-    toast: () =>
-      isHeld
-        ? { title: 'Question Sent', text: 'Others will see it after an organizer approves it.' }
-        : { title: 'Question Sent', text: 'Everyone can see it and vote for it now.' },
+    toast: () => ({
+      title: 'Question Sent',
+      text: isHeld ? 'Others will see it after an organizer approves it.' : 'Everyone can see it and vote for it now.',
+    }),
     failed: 'Failed to send question. Please try again.',
     refused: refused?.errors,
   })

@@ -90,7 +90,7 @@ type Vote = {
 
 type AskedQuestionProps = {
   question: Pick<PublicQuestion, 'id' | 'text' | 'name' | 'status'>
-  own?: { action: string; sessionId: string; onRemove: () => void }
+  own?: Omit<RemoveFormProps, 'id' | 'text'>
   vote?: Vote
 }
 
@@ -115,7 +115,9 @@ function QuestionItem({ question: { id, text, name, status }, own, vote }: Asked
   )
 }
 
-function RemoveForm({ id, text, action, sessionId, onRemove }: NonNullable<AskedQuestionProps['own']> & Row) {
+type RemoveFormProps = Record<'id' | 'text' | 'action' | 'sessionId', string> & { onRemove: () => void }
+
+function RemoveForm({ id, text, action, sessionId, onRemove }: RemoveFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (confirm('Remove your question? You can’t undo this.')) onRemove()
@@ -130,8 +132,6 @@ function RemoveForm({ id, text, action, sessionId, onRemove }: NonNullable<Asked
     </form>
   )
 }
-
-type Row = Pick<PublicQuestion, 'id' | 'text'>
 
 function VoteForm({ id, action, sessionId, count, isWanted, isOpen, onVote }: Vote & { id: string }) {
   const votes = count === 1 ? 'vote' : 'votes'

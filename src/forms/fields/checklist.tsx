@@ -20,6 +20,20 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
   const shown = useFilter(all, textOf, foldText(useDeferredValue(query).trim())) ?? all
   const toggle = (choice: string) =>
     onChange(isChosen.has(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice])
+  const renderChoice = (choice: ChecklistOption) => (
+    <label key={choice.id} htmlFor={`${id}-${choice.id}`}>
+      <input
+        id={`${id}-${choice.id}`}
+        type="checkbox"
+        checked={isChosen.has(choice.id)}
+        onChange={() => toggle(choice.id)}
+      />
+      <span>
+        {choice.name}
+        {choice.about && <small>{choice.about}</small>}
+      </span>
+    </label>
+  )
   return (
     <fieldset
       name={name}
@@ -34,24 +48,14 @@ export function Checklist({ name, choices, unknown, empty }: ChecklistProps) {
       {all.length >= FILTER_MIN_ROWS && (
         <FilterBox label={`Search ${label.toLowerCase()}`} value={query} onChange={setQuery} />
       )}
-      <ChecklistBox
-        choices={shown}
-        renderChoice={(choice) => (
-          <label key={choice.id} htmlFor={`${id}-${choice.id}`}>
-            <input
-              id={`${id}-${choice.id}`}
-              type="checkbox"
-              checked={isChosen.has(choice.id)}
-              onChange={() => toggle(choice.id)}
-            />
-            <span>
-              {choice.name}
-              {choice.about && <small>{choice.about}</small>}
-            </span>
-          </label>
-        )}>
-        {all.length ? 'No matches.' : empty}
-      </ChecklistBox>
+      {shown.length > VIRTUALIZE_FROM ? (
+        <LongChoices choices={shown} renderChoice={renderChoice} />
+      ) : (
+        <div className="choices">
+          {shown.length === 0 && <p className="hint">{all.length ? 'No matches.' : empty}</p>}
+          {shown.map(renderChoice)}
+        </div>
+      )}
       {error && (
         <span id={`${id}-error`} className="error">
           {error}
@@ -65,23 +69,12 @@ const textOf = ({ name, about }: ChecklistOption) => `${name} ${about ?? ''}`
 
 type ChecklistOption = { id: string; name: string; about?: string | null }
 
-type ChoicesProps = {
-  choices: ChecklistOption[]
-  renderChoice: (choice: ChecklistOption) => ReactNode
-  children: ReactNode
-}
-
-function ChecklistBox({ choices, renderChoice, children }: ChoicesProps) {
-  if (choices.length > VIRTUALIZE_FROM) return <LongChoices choices={choices} renderChoice={renderChoice} />
-  return (
-    <div className="choices">{choices.length > 0 ? choices.map(renderChoice) : <p className="hint">{children}</p>}</div>
-  )
-}
+type LongChoicesProps = { choices: ChecklistOption[]; renderChoice: (choice: ChecklistOption) => ReactNode }
 
 const ESTIMATED_HEIGHT = 44
 
 /** Of many choices only those in view are in the document. */
-function LongChoices({ choices, renderChoice }: Omit<ChoicesProps, 'children'>) {
+function LongChoices({ choices, renderChoice }: LongChoicesProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({

@@ -9,6 +9,7 @@ import { LoadMoreButton } from '../../../ui/lists/load-more-button.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { EventMoment } from '../../events/managed-event-provider.tsx'
+import { BOARD_PAGE_SIZE } from '../constants.ts'
 import { BoardSwitches } from './board-switches.tsx'
 import type { ModeratedPost } from './moderated-posts.ts'
 import {
@@ -66,7 +67,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
               className="button"
               disabled={decision.isPending}
               onClick={() =>
-                decision.mutate({ ids: rowsThatWait.slice(0, MAX_BATCH).map(({ id }) => id), isShown: true })
+                decision.mutate({ ids: rowsThatWait.slice(0, BOARD_PAGE_SIZE).map(({ id }) => id), isShown: true })
               }>
               Approve all
             </button>
@@ -92,8 +93,6 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
     </>
   )
 }
-
-const MAX_BATCH = 200
 
 /** The number of held posts, on the tab. Its updates refresh everything that is shown of the board. */
 export function HeldPostsBadge({ event: { slug } }: { event: Event }) {
