@@ -37,52 +37,43 @@ export function RoomDialogs(props: RoomDialogsProps) {
 
 type RoomDialogProps = RoomDialogsProps & { room: Room; open?: boolean }
 
-export function RoomDialog({ room, program, places: { plans }, announcedIn, links, ...dialog }: RoomDialogProps) {
+export function RoomDialog({ closeHref, open, ...shown }: RoomDialogProps) {
+  const { id, name } = shown.room
+  return (
+    <Dialog
+      id={`room-${id}`}
+      title={name}
+      content={RoomDetails}
+      data={detailsOf(shown)}
+      closeHref={closeHref}
+      open={open}
+    />
+  )
+}
+
+function detailsOf({ room, program, places: { plans }, announcedIn, links }: Omit<RoomDialogProps, 'closeHref'>) {
   const { id, capacity, directions, access } = room
   const place = findPinPosition(room, plans)
   const { event, byRoom } = program
   const days = roomDays(program, room)
   const full = byRoom.get(room.id)?.find((session) => session.roomFullUntil)
-  return (
-    <Dialog
-      id={`room-${id}`}
-      title={room.name}
-      content={RoomDetails}
-      data={{
-        id,
-        capacity,
-        directions,
-        access: accessNames(access),
-        place: place && { src: place.src, x: place.x, y: place.y },
-        floor: plans.length > 1 ? place?.plan.name : undefined,
-        announced: announcedIn(room),
-        full: full && fullUntil(full),
-        timezone: event.timezone,
-        days,
-        calendar: hasCalendars(event) && days.length ? calendarUrl(event, { room: id }) : undefined,
-        links,
-      }}
-      {...dialog}
-    />
-  )
+  return {
+    id,
+    capacity,
+    directions,
+    access: accessNames(access),
+    place: place && { src: place.src, x: place.x, y: place.y },
+    floor: plans.length > 1 ? place?.plan.name : undefined,
+    announced: announcedIn(room),
+    full: full && fullUntil(full),
+    timezone: event.timezone,
+    days,
+    calendar: hasCalendars(event) && days.length ? calendarUrl(event, { room: id }) : undefined,
+    links,
+  }
 }
 
-type RoomDetailsProps = {
-  id: string
-  capacity: number | null
-  directions: string | null
-  access: string[]
-  place: { src: string; x: number; y: number } | undefined
-  floor: string | undefined
-  announced: Announcement[]
-  full: number | undefined
-  timezone: string | null
-  days: RoomDay[]
-  calendar: string | undefined
-  links: Links
-}
-
-function RoomDetails(props: RoomDetailsProps) {
+function RoomDetails(props: ReturnType<typeof detailsOf>) {
   const { capacity, directions, access, place, floor, announced, full, timezone, days, calendar, links } = props
   return (
     <>
@@ -146,10 +137,7 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: React.Reac
   )
 }
 
-type RoomDay = { heading: string; talks: RoomTalk[] }
-type RoomTalk = ReturnType<typeof toRoomTalk>
-
-function roomDays({ days, byRoom }: Program, room: Room): RoomDay[] {
+function roomDays({ days, byRoom }: Program, room: Room) {
   const talks = Map.groupBy(byRoom.get(room.id) ?? [], ({ day }) => day)
   return days.flatMap((day) => {
     const ofDay = talks.get(day.day)?.map(toRoomTalk)
@@ -162,7 +150,9 @@ function toRoomTalk({ id, title, startTime, endTime, track, isOff, late, span }:
   return { id, title, startTime, endTime, track, isOff, late, ...(isOff ? undefined : span) }
 }
 
-function Talk({ id, title, startTime, endTime, track, isOff, late, from, until, links }: RoomTalk & { links: Links }) {
+type TalkProps = ReturnType<typeof toRoomTalk> & { links: Links }
+
+function Talk({ id, title, startTime, endTime, track, isOff, late, from, until, links }: TalkProps) {
   return (
     <li data-from={from} data-until={until}>
       <a href={links('/', { session: id })} data-dialog={`session-${id}`}>

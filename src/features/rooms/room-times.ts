@@ -5,18 +5,10 @@ import { formatTimeInZone } from '../../text/time/format-dates.ts'
 import { formatTime } from '../../text/time/format-time.ts'
 
 /** A session in a room, in seconds and as text. `full` is set while its room is full. */
-export type RoomSlot = {
-  roomId: string
-  title: string
-  from: number
-  until: number
-  starts: string
-  ends: string
-  full?: { until: number; ends: string }
-}
+export type RoomSlot = Awaited<ReturnType<typeof listRoomTimes>>[number]
 
-export async function listRoomTimes(_eventId: string, event: Event): Promise<RoomSlot[]> {
-  return (await cachedProgram(event)).timed.flatMap(({ session, from, until }): RoomSlot[] => {
+export async function listRoomTimes(_eventId: string, event: Event) {
+  return (await cachedProgram(event)).timed.flatMap(({ session, from, until }) => {
     const { room, title, startTime, endTime } = session
     if (!room) return []
     const full = fullUntil(session)

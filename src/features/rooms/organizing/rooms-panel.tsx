@@ -16,7 +16,7 @@ import { RowActions } from '../../../ui/lists/row-actions.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { ACCESS_FEATURES, accessNames } from '../constants.ts'
-import { findPinPosition, floorPlansOf } from '../floor-plans.ts'
+import { type FloorPlan, findPinPosition, floorPlansOf } from '../floor-plans.ts'
 import { findRoomNamed, MERGE_EXPLANATION, useFloors, useRoomAction, useRooms, useSaveRoom } from '../queries.ts'
 import { ROOM_LABELS, type RoomFields, roomFields } from '../schema.ts'
 import { FloorsSection } from './floors-section.tsx'
@@ -58,23 +58,41 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
           done: 'Room deleted successfully',
           failed: 'Failed to delete room',
         }}
-        renderRow={(room, { isDeleting, onEdit, onDelete }) => (
-          <RoomRow
-            key={room.id}
-            room={room}
-            sign={screenOf(event, room)}
-            place={findPinPosition(room, plans)?.plan.name}
-            sessions={counts.get(room.id) ?? 0}
-            isFirst={room === all[0]}
-            isLast={room === all.at(-1)}
-            isBusy={arranging.isPending || isDeleting}
-            onMove={(by) => move(room, by)}
-            onPlace={() => setPlacing(room)}
-            onMerge={all.length > 1 ? () => setMerging(room) : undefined}
-            onEdit={() => onEdit(room)}
-            onDelete={() => onDelete(room)}
-          />
-        )}
+        renderRow={(room, { isDeleting, onEdit, onDelete }) => {
+          const { id, name, directions } = room
+          const isBusy = arranging.isPending || isDeleting
+          return (
+            <li key={id} className="row room-row">
+              <div>
+                <h3>{name}</h3>
+                <p className="about">
+                  {aboutRoom(room, counts.get(id) ?? 0, plans)} ·{' '}
+                  <a href={screenOf(event, room)} target="_blank" rel="noreferrer" aria-label={`Door sign for ${name}`}>
+                    Door sign
+                  </a>
+                </p>
+                {directions && <p className="clamped">{directions}</p>}
+              </div>
+              <span className="row-actions">
+                <MoveButtons
+                  name={name}
+                  isFirst={room === all[0]}
+                  isLast={room === all.at(-1)}
+                  isBusy={isBusy}
+                  onMove={(by) => move(room, by)}
+                />
+                <IconButton icon={MapPin} label="Place on the plan" of={name} onClick={() => setPlacing(room)} />
+                {all.length > 1 && <IconButton icon={Merge} label="Merge" of={name} onClick={() => setMerging(room)} />}
+                <RowActions
+                  name={name}
+                  isDeleting={isBusy}
+                  onEdit={() => onEdit(room)}
+                  onDelete={() => onDelete(room)}
+                />
+              </span>
+            </li>
+          )
+        }}
         renderForm={(room, onClose) => (
           <RoomForm
             event={event}
@@ -136,49 +154,15 @@ function MergeDialog({ room, rooms, onClose }: { room: Room; rooms: Room[]; onCl
   )
 }
 
-type RoomRowProps = {
-  room: Room
-  sign: string
-  place: string | undefined
-  sessions: number
-  isFirst: boolean
-  isLast: boolean
-  isBusy: boolean
-  onMove: (by: number) => void
-  onPlace: () => void
-  onMerge: (() => void) | undefined
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function RoomRow({ room, sign, place, sessions, isFirst, isLast, isBusy, ...on }: RoomRowProps) {
-  const { name, capacity, directions, access } = room
+function aboutRoom(room: Room, sessions: number, plans: FloorPlan[]): string {
+  const { capacity, access } = room
   const about = [
     pluralize(sessions, 'session'),
     capacity && pluralize(capacity, 'seat'),
-    place ?? 'not on a plan',
+    findPinPosition(room, plans)?.plan.name ?? 'not on a plan',
     ...accessNames(access),
   ]
-  return (
-    <li className="row room-row">
-      <div>
-        <h3>{name}</h3>
-        <p className="about">
-          {about.filter(Boolean).join(' · ')} ·{' '}
-          <a href={sign} target="_blank" rel="noreferrer" aria-label={`Door sign for ${name}`}>
-            Door sign
-          </a>
-        </p>
-        {directions && <p className="clamped">{directions}</p>}
-      </div>
-      <span className="row-actions">
-        <MoveButtons name={name} isFirst={isFirst} isLast={isLast} isBusy={isBusy} onMove={on.onMove} />
-        <IconButton icon={MapPin} label="Place on the plan" of={name} onClick={on.onPlace} />
-        {on.onMerge && <IconButton icon={Merge} label="Merge" of={name} onClick={on.onMerge} />}
-        <RowActions name={name} isDeleting={isBusy} onEdit={on.onEdit} onDelete={on.onDelete} />
-      </span>
-    </li>
-  )
+  return about.filter(Boolean).join(' · ')
 }
 
 type RoomFormProps = {
