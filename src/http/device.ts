@@ -51,15 +51,10 @@ function idGivenTo(request: Request): string | undefined {
     return undefined
   }
   handedOut.consume(network)
-  const id = deviceIdFor(request.headers.get('idempotency-key')) ?? newId()
+  const key = request.headers.get('idempotency-key')?.toLowerCase()
+  const id = key ? stableId(keyedHash(`device of ${key}`).toString('hex')) : newId()
   ids.set(request, id)
   return id
-}
-
-function deviceIdFor(key: string | null): string | undefined {
-  return key
-    ? stableId(createHmac('sha256', appSecret()).update(`device of ${key.toLowerCase()}`).digest('hex'))
-    : undefined
 }
 
 const handedOut = new TokenBucket(40, 1000)
@@ -91,6 +86,6 @@ function deviceOf(request: Request): Device | undefined {
   return knownForMs < DEVICE_COOKIE_MAX_AGE_MS ? { id: id!, knownForMs: Math.max(0, knownForMs) } : undefined
 }
 
-function signature(since: string): string {
-  return createHmac('sha256', appSecret()).update(`device ${since}`).digest().subarray(0, 16).toString('base64url')
-}
+const signature = (since: string) => keyedHash(`device ${since}`).subarray(0, 16).toString('base64url')
+
+const keyedHash = (text: string) => createHmac('sha256', appSecret()).update(text).digest()

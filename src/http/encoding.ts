@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
@@ -16,7 +17,8 @@ type Compression = Exclude<Encoding, 'identity'>
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** By q-value (RFC 9110 §12.5.3), brotli before gzip. */
-export function negotiateEncoding(accepted: string | null): Encoding {
+export function negotiateEncoding(request: Request): Encoding {
+  const accepted = request.headers.get('accept-encoding')
   if (!accepted) return 'identity'
   const known = negotiated.get(accepted)
   if (known) return known
@@ -105,7 +107,7 @@ export function matchETag(known: string, hash: string, encoding: Encoding): stri
 }
 
 export function serveStream(page: Response, request: Request): Response {
-  const encoding = negotiateEncoding(request.headers.get('accept-encoding'))
+  const encoding = negotiateEncoding(request)
   if (encoding === 'identity' || !page.body) return page
   const headers = new Headers(page.headers)
   headers.set('content-encoding', encoding)
@@ -114,29 +116,16 @@ export function serveStream(page: Response, request: Request): Response {
   return new Response(compressed(page.body, encoding), { status: page.status, headers })
 }
 
-/** CompressionStream would keep the page's head back until its end. */
-function compressed(page: ReadableStream<Uint8Array>, encoding: Exclude<Encoding, 'identity'>) {
+/** Flushed after each part: CompressionStream would keep the page's head back until its end. */
+function compressed(page: ReadableStream<Uint8Array>, encoding: Compression) {
   const compressor =
     encoding === 'br'
-      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : createGzip({ level: 6 })
-  return new ReadableStream<Uint8Array>({
-    start(out) {
-      compressor.on('data', (part: Uint8Array) => out.enqueue(new Uint8Array(part)))
-      compressor.on('end', () => out.close())
-      compressor.on('error', (error) => out.error(error))
-      feed(page, compressor).catch((error) => compressor.destroy(error))
-    },
-    cancel: () => void compressor.destroy(),
-  })
-}
-
-async function feed(page: ReadableStream<Uint8Array>, compressor: ReturnType<typeof createGzip>) {
-  for await (const part of page) {
-    compressor.write(part)
-    compressor.flush()
-  }
-  compressor.end()
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: QUICK.br },
+        })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH, level: QUICK.gzip })
+  return Readable.toWeb(pipeline(page, compressor, () => {})) as unknown as ReadableStream<Uint8Array>
 }
 
 /** Rejects if the first piece fails, so that the answer can still be an error. */

@@ -2,11 +2,8 @@ import type { Serve, Server } from 'bun'
 import { textError } from './errors.tsx'
 import { endEventStreams } from './event-streams.ts'
 
-type App = {
-  compile(): unknown
-  fetch: (request: Request) => Response | Promise<Response>
-  server: Server<unknown> | null
-}
+type Fetch = (request: Request) => Response | Promise<Response>
+type App = { compile(): unknown; fetch: Fetch; server: Server<unknown> | null }
 type Options = Pick<
   Serve.HostnamePortServeOptions<undefined>,
   'port' | 'hostname' | 'reusePort' | 'maxRequestBodySize' | 'idleTimeout'
@@ -21,18 +18,12 @@ export function listen(app: App, options: Options): Server<unknown> {
 
 const GRACE_PERIOD_MS = 4000
 
-type Fetch = (request: Request) => Response | Promise<Response>
-type Listening = {
-  reload(changed: { fetch: Fetch }): unknown
-  stop(closeActiveConnections?: boolean): Promise<unknown>
-}
-
 let isStopping = false
 
 export const isShuttingDown = (): boolean => isStopping
 
 /** Answers for `drainMs` while balancers turn away, then ends streams and connections (product §34.4). */
-export async function shutDown(server: Listening, answer: Fetch, drainMs: number): Promise<void> {
+export async function shutDown(server: Server<unknown>, answer: Fetch, drainMs: number): Promise<void> {
   isStopping = true
   server.reload({ fetch: (request) => drainRequest(request, answer) })
   await Bun.sleep(drainMs)

@@ -20,7 +20,6 @@ import {
   decodedBytes,
   getVariant,
   responseBytes,
-  responseText,
   type StoredResponse,
   serveStored,
 } from './stored-response.ts'
@@ -273,6 +272,7 @@ async function withStaleNotice(answer: StoredResponse, since: number): Promise<S
   // A CDN must not repeat it once the database is back (product §34.7).
   const caching = isPage && { 'cache-control': MUST_REVALIDATE }
   const stale = { ...headers, ...caching, warning: '110 - "Response is Stale"' }
-  const body = isPage ? (await responseText(answer)).replace(SAVED_COPY_SLOT, notice) : await decodedBytes(answer)
+  const copy = await decodedBytes(answer)
+  const body = isPage ? new TextDecoder().decode(copy).replace(SAVED_COPY_SLOT, notice) : copy
   return createStoredResponse(body, stale, { status, isKept: false, isShared: true })
 }

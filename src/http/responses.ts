@@ -83,8 +83,13 @@ export type ErrorResponse = TypedResponse<never>
 type ResponseOptions = { status?: number; headers?: Record<string, string>; cookies?: string[]; policy?: CspOptions }
 
 /** Every uncacheable response comes from here. */
-export function privateResponse(body: BodyInit | null, options: ResponseOptions = {}): Response {
-  return withContentLength(new Response(body, privately(options)), body)
+export function privateResponse(
+  body: BodyInit | null,
+  { status, headers, cookies = [], policy }: ResponseOptions = {},
+): Response {
+  const pairs = Object.entries({ ...privateHeaders(policy), ...headers })
+  const withCookies = [...pairs, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])]
+  return withContentLength(new Response(body, { status, headers: withCookies }), body)
 }
 
 export function privateJson<T>(value: T, { headers, ...options }: ResponseOptions = {}): TypedResponse<T> {
@@ -93,15 +98,12 @@ export function privateJson<T>(value: T, { headers, ...options }: ResponseOption
 
 /** Compressed, because a long list takes seconds on a slow network. */
 export async function compressedPrivateJson<T>(request: Request, value: T): Promise<TypedResponse<T>> {
-  const { body, headers } = await compressIfLong(JSON.stringify(value), negotiatedEncoding(request), LONG)
+  const { body, headers } = await compressIfLong(JSON.stringify(value), negotiateEncoding(request), LONG)
   return privateResponse(body, { headers: { 'content-type': JSON_TYPE, ...headers } })
 }
 
 const LONG = 16 * 1024
 const JSON_TYPE = 'application/json;charset=utf-8'
-
-export const negotiatedEncoding = (request: Request): Encoding =>
-  negotiateEncoding(request.headers.get('accept-encoding'))
 
 async function compressIfLong(text: string, encoding: Encoding, atLeast: number) {
   const bytes = new TextEncoder().encode(text)
@@ -145,9 +147,4 @@ export async function personalResponse(
   if ('stream' in rendered) return documentResponse(rendered, options)
   const { body, headers } = await compressIfLong(rendered.html, encoding, 1024)
   return privateResponse(body, { ...options, headers: { 'content-type': HTML_TYPE, ...options.headers, ...headers } })
-}
-
-function privately({ status, headers, cookies = [], policy }: ResponseOptions): ResponseInit {
-  const pairs = Object.entries({ ...privateHeaders(policy), ...headers })
-  return { status, headers: [...pairs, ...cookies.map((cookie): [string, string] => ['set-cookie', cookie])] }
 }

@@ -63,7 +63,7 @@ export function createStoredResponse(
 }
 
 export function serveStored(answer: StoredResponse, request: Request): Response | Promise<Response> {
-  const encoding = answer.isCompressible ? negotiateEncoding(request.headers.get('accept-encoding')) : 'identity'
+  const encoding = answer.isCompressible ? negotiateEncoding(request) : 'identity'
   const known = request.headers.get('if-none-match')
   if (known !== null) {
     const made = answer.notModified[encoding].get(known)
@@ -78,10 +78,6 @@ export function serveStored(answer: StoredResponse, request: Request): Response 
 export function responseBytes({ plain, variants }: StoredResponse): number {
   const made = Object.values(variants).map((variant) => (variant instanceof Promise ? 0 : variant.bytes))
   return made.reduce((sum, bytes) => sum + bytes, OVERHEAD_BYTES + (plain?.length ?? 0))
-}
-
-export async function responseText(answer: StoredResponse): Promise<string> {
-  return new TextDecoder().decode(await decodedBytes(answer))
 }
 
 /** `If-Modified-Since` counts only without an ETag (RFC 9110 §13.1.3). */
@@ -148,15 +144,13 @@ export async function decodedBytes({ plain, variants }: StoredResponse): Promise
 function make(answer: StoredResponse, encoding: Encoding): EncodedVariant | Promise<EncodedVariant> {
   const { plain } = answer
   if (encoding === 'identity' && answer.isLarge) return inPieces(answer)
-  if (encoding === 'identity') return plain ? createVariant(answer, encoding, plain) : unpacked(answer)
+  if (encoding === 'identity' && !plain)
+    return decodedBytes(answer).then((bytes) => createVariant(answer, encoding, bytes))
+  if (encoding === 'identity') return createVariant(answer, encoding, plain!)
   if (plain && plain.length <= MAX_SYNC_BYTES) return createVariant(answer, encoding, compressQuickly(plain, encoding))
   return withCompressionSlot(async () =>
     createVariant(answer, encoding, await compressInThreadPool(await decodedBytes(answer), encoding)),
   )
-}
-
-async function unpacked(answer: StoredResponse): Promise<EncodedVariant> {
-  return createVariant(answer, 'identity', await decodedBytes(answer))
 }
 
 async function inPieces(answer: StoredResponse): Promise<EncodedVariant> {

@@ -11,8 +11,6 @@ let underWay = 0
 
 export const requestsInFlight = () => underWay
 
-export const instrument = (answerIt: Answering) => (request: Request) => observed(request, answerIt)
-
 /** For Elysia's `wrap`, which always gets the same function. */
 export function instrumentApp(before: (...args: ObservedRequest) => Answer | undefined) {
   let answer: unknown
@@ -28,7 +26,7 @@ export function instrumentApp(before: (...args: ObservedRequest) => Answer | und
   }
 }
 
-function observed(request: Request, answerIt: Answering): Answer {
+export const instrument = (answerIt: Answering) => (request: Request) => {
   const from = performance.now()
   const address = parseUrl(request.url)
   const answer = answerIt(request, address, from)
@@ -109,15 +107,16 @@ let timer: Timer | undefined
 const areRequestsLogged = () => isLevelEnabled(isJsonFormat() ? 'info' : 'debug')
 
 function logRequest(answered: LoggedRequest) {
-  lines.push(isJsonFormat() ? formatLogLine('info', 'request', answered) : formatRequest(answered))
+  const { request_id, method, route, status, ms, bytes } = answered
+  lines.push(
+    isJsonFormat()
+      ? formatLogLine('info', 'request', answered)
+      : formatLogLine('debug', `${method} ${route} ${status} in ${ms} ms`, { bytes, request_id }),
+  )
   timer ??= setTimeout(writeAll, FLUSH_INTERVAL_MS).unref()
 }
 
 process.on('exit', writeAll)
-
-function formatRequest({ request_id, method, route, status, ms, bytes }: LoggedRequest): string {
-  return formatLogLine('debug', `${method} ${route} ${status} in ${ms} ms`, { bytes, request_id })
-}
 
 function writeAll() {
   clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { textError } from './errors.tsx'
-import { type ErrorResponse, jsonError, noContent, privateJson, type TypedResponse } from './responses.ts'
+import { jsonError, noContent, privateJson, type TypedResponse } from './responses.ts'
 
 /** Nouns add their own refusals. */
 export type WriteOutcome<Row = unknown> =
@@ -24,7 +24,14 @@ export function writeResponse(outcome: WriteOutcome, words: Words): Response {
     case 'deleted':
       return deletedResponse(outcome.changeId)
     case 'collided':
-      return collisionResponse(`${outcome.by ?? 'Someone else'} changed ${changed} in the meantime`, outcome)
+      return jsonError(
+        {
+          message: `${outcome.by ?? 'Someone else'} changed ${changed} in the meantime`,
+          current: outcome.current,
+          by: outcome.by,
+        },
+        { status: 409 },
+      )
     case 'no-event':
       return textError(404, 'Event not found')
     case 'not-there':
@@ -45,13 +52,6 @@ export function deletedResponse(changeId?: string): TypedResponse<undefined> {
 
 export function messageResponse(message: string, changeId?: string): TypedResponse<{ message: string }> {
   return privateJson({ message }, { headers: undoneBy(changeId) })
-}
-
-function collisionResponse(
-  message: string,
-  { current, by }: { current: unknown; by?: string | undefined },
-): ErrorResponse {
-  return jsonError({ message, current, by }, { status: 409 })
 }
 
 /** `If-Match: "7"`, else the body's `version`. */

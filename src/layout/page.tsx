@@ -10,31 +10,36 @@ import type { Links } from './links.ts'
 import { type HeadContent as PageHead, withHead } from './masthead/announcements.tsx'
 import { SAVED_COPY_SLOT_ID } from './stale-notice.ts'
 
-type PageProps = Omit<PageHead, 'tool' | 'event'> & {
+type HeadProps = {
   event: PublicEvent
-  isOther: boolean
-  screen?: ScreenName
-  isSubpage?: boolean
+  links: Links
   title: string
   description: string
   /** The page's address without the visitor's parameters; empty if unknown. */
   canonical: string
-  /** Parameters that links do not carry (browser/core/apply-url). */
-  ownParameters: readonly string[]
-  /** The revisions of its data, which the core script follows. */
-  revision?: string
-  /** The seconds between which the script follows them. */
-  live?: string
   image?: string | null
   noindex?: boolean
+  feed?: string
   /** Its colors, where they are not those of the reader's scheme. */
   style?: string
-  /** On a wall: nothing leads anywhere else. */
-  isAlone?: boolean
-  feed?: string
-  dialog?: ReactNode
-  children: ReactNode
 }
+
+type PageProps = HeadProps &
+  Pick<PageHead, 'others' | 'announced'> & {
+    isOther: boolean
+    screen?: ScreenName
+    isSubpage?: boolean
+    /** Parameters that links do not carry (browser/core/apply-url). */
+    ownParameters: readonly string[]
+    /** The revisions of its data, which the core script follows. */
+    revision?: string
+    /** The seconds between which the script follows them. */
+    live?: string
+    /** On a wall: nothing leads anywhere else. */
+    isAlone?: boolean
+    dialog?: ReactNode
+    children: ReactNode
+  }
 
 export function Page(props: PageProps) {
   const { event, isOther, links, screen, isSubpage, ownParameters, revision, live, ...rest } = props
@@ -56,7 +61,15 @@ export function Page(props: PageProps) {
         data-screen={screenLabel(facts?.within ?? screen)}
         data-home={documentTitle(undefined, event)}
         {...(!isAlone && deviceData(event))}>
-        {!isAlone && <SkipLinks links={links} screen={screen} isSubpage={isSubpage} />}
+        {!isAlone && (
+          // Keyboards and screen readers reach the other screens before the content.
+          <>
+            <a className="skip" href="#main">
+              Skip to content
+            </a>
+            <BottomNav links={links} screen={screen} isSubpage={isSubpage} />
+          </>
+        )}
         <main id="main" tabIndex={-1}>
           <div id={SAVED_COPY_SLOT_ID} hidden />
           {isOther && <NotFoundNotice what={`We couldn’t find that event. Here’s ${event.name}.`} />}
@@ -78,26 +91,9 @@ const deviceData = ({ slug }: Event) => ({
   'data-keeper': sourceUrl(DEVICE_DATA.script),
 })
 
-/** Keyboards and screen readers reach the other screens before the content. */
-function SkipLinks({ links, screen, isSubpage }: Pick<PageProps, 'links' | 'screen' | 'isSubpage'>) {
-  return (
-    <>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <BottomNav links={links} screen={screen} isSubpage={isSubpage} />
-    </>
-  )
-}
-
 function screenLabel(screen: ScreenName | undefined): string | undefined {
   return NAVIGATION.find(({ name, isHome }) => name === screen && !isHome)?.label
 }
-
-type HeadProps = Pick<
-  PageProps,
-  'event' | 'links' | 'title' | 'description' | 'canonical' | 'image' | 'noindex' | 'feed' | 'style'
->
 
 function Head({ event, links, title, description, canonical, image, noindex, feed, style }: HeadProps) {
   return (

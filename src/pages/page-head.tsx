@@ -128,16 +128,13 @@ function isToday(event: Event, day: number): boolean {
 
 /** A failure is logged, and the page goes out without it. */
 export function JsonLdScript({ data }: { data: () => LinkedData | undefined }) {
-  const json = jsonOf(data)
-  return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-}
-
-function jsonOf(data: () => LinkedData | undefined): string | undefined {
+  let json: string | undefined
   try {
-    return JSON.stringify(data())?.replaceAll('<', '\\u003c')
+    json = JSON.stringify(data())?.replaceAll('<', '\\u003c')
   } catch (error) {
     log.error('Failed to write the linked data of a page', error)
   }
+  return json && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 /** Data in the vocabulary of schema.org, for search engines and assistants; undefined words are left out. */

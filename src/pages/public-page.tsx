@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../../db/errors.ts'
 import type { Event, PublicEvent } from '../../db/schema.ts'
 import { withDeadline } from '../../db/semaphore.ts'
 import { SPECULATION_RULES_URL } from '../http/assets.ts'
-import type { Encoding } from '../http/encoding.ts'
+import { type Encoding, negotiateEncoding } from '../http/encoding.ts'
 import { handlePageError, noActiveEventPage, uninitializedPage } from '../http/errors.tsx'
 import { cacheable, hasCopy, lookUpAndServe, type RenderedPage } from '../http/page-cache.ts'
 import { type RenderOptions, renderPage, withRenderSlot } from '../http/render.ts'
@@ -14,7 +14,6 @@ import {
   cdnHeaders,
   documentResponse,
   HTML_TYPE,
-  negotiatedEncoding,
   personalResponse,
   publicHeaders,
   styleHash,
@@ -142,7 +141,7 @@ export async function readPageRequest(request: Request, site = originFor(request
     links,
     canonical: (path, parameters) => site && site + links(path, parameters),
     network: clientNetwork(request),
-    encoding: negotiatedEncoding(request),
+    encoding: negotiateEncoding(request),
     announced: () => announcementsForAll(event),
   }
 }

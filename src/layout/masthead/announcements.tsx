@@ -51,25 +51,20 @@ type NoticesProps = {
   isPlain?: boolean
 }
 
-export function AnnouncementNotices({ announced, ...where }: NoticesProps) {
-  return announced.map((one) => <AnnouncementNotice key={one.id} announcement={one} {...where} />)
-}
-
-type NoticeProps = Omit<NoticesProps, 'announced'> & { announcement: Announcement }
-
-function AnnouncementNotice({ announcement, timezone, isPlain }: NoticeProps) {
-  const { text } = announcement
-  return (
-    <div className="notice announced" {...marksOf(announcement)}>
+export function AnnouncementNotices({ announced, timezone, isPlain }: NoticesProps) {
+  return announced.map((one) => (
+    <div key={one.id} className="notice announced" {...marksOf(one)}>
       <Megaphone size={20} strokeWidth={1.75} aria-hidden />
       {/* The announcement has its own writing direction. */}
-      <span dir="auto">{isPlain ? text : <LinkedText text={text} />}</span>
-      <Posted announcement={announcement} timezone={timezone} />
+      <span dir="auto">{isPlain ? one.text : <LinkedText text={one.text} />}</span>
+      <Posted announcement={one} timezone={timezone} />
     </div>
-  )
+  ))
 }
 
-function AnnouncementLine({ announcement, timezone }: NoticeProps) {
+type OneProps = { announcement: Announcement; timezone: string | null }
+
+function AnnouncementLine({ announcement, timezone }: OneProps) {
   const { id, text, version } = announcement
   return (
     <div className="announced line" {...marksOf(announcement)} data-away={`${id}.${version}`}>
@@ -95,7 +90,7 @@ const marksOf = ({ id, showUntil }: Announcement) => ({
   'data-gone': Math.floor(Date.parse(showUntil) / 1000),
 })
 
-function Posted({ announcement: { createdAt, showUntil }, timezone }: Omit<NoticeProps, 'isPlain'>) {
+function Posted({ announcement: { createdAt, showUntil }, timezone }: OneProps) {
   const label = timezone && announcedAtText(timezone, createdAt, showUntil)
   return (
     label && (
