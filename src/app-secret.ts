@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { restrictDataFolder } from '../db/private-folder.ts'
 import { env } from './env.ts'
@@ -16,8 +16,7 @@ export function appSecret(): string {
 function keptSecret(folder: string): string {
   const file = join(folder, 'app-secret')
   restrictDataFolder(folder)
-  const stored = readSecret(file)
-  if (stored) return stored
+  if (existsSync(file)) return readFileSync(file, 'utf8')
   const made = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(made, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
@@ -28,13 +27,4 @@ function keptSecret(folder: string): string {
     rmSync(made)
   }
   return readFileSync(file, 'utf8')
-}
-
-function readSecret(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
-  }
 }

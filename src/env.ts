@@ -98,14 +98,9 @@ const settings = z
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     OFFLINE: flag(true),
   })
-  .check(({ value, issues }) => {
-    if (value.METRICS_PORT && value.METRICS_PORT === value.PORT)
-      issues.push({
-        code: 'custom',
-        path: ['METRICS_PORT'],
-        message: 'must be another port than PORT',
-        input: undefined,
-      })
+  .refine(({ METRICS_PORT, PORT }) => !METRICS_PORT || METRICS_PORT !== PORT, {
+    path: ['METRICS_PORT'],
+    error: 'must be another port than PORT',
   })
   .check((context) => {
     const bucket = context.value.S3_BUCKET

@@ -57,14 +57,16 @@ function recordRequest(request: Request, address: ParsedUrl, answer: Response, f
 /** Upper bounds in seconds; the last bucket has none. */
 export const LATENCY_BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export type RouteHistogram = {
-  method: string
-  route: string
-  byClass: number[]
+const newHistogram = (method: string, route: string) => ({
+  method,
+  route,
+  byClass: Array<number>(6).fill(0),
   /** Not cumulative. */
-  byTime: number[]
-  seconds: number
-}
+  byTime: Array<number>(LATENCY_BUCKETS_S.length + 1).fill(0),
+  seconds: 0,
+})
+
+export type RouteHistogram = ReturnType<typeof newHistogram>
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const byMethod = new Map<string, Map<string, RouteHistogram>>()
@@ -86,13 +88,7 @@ export const listHistograms = (): RouteHistogram[] => [...byMethod.values()].fla
 function firstOf(given: string, route: string): RouteHistogram {
   const method = METHODS.includes(given) ? given : 'other'
   const routes = byMethod.getOrInsertComputed(method, () => new Map<string, RouteHistogram>())
-  return routes.getOrInsertComputed(route, () => ({
-    method,
-    route,
-    byClass: Array<number>(6).fill(0),
-    byTime: Array<number>(LATENCY_BUCKETS_S.length + 1).fill(0),
-    seconds: 0,
-  }))
+  return routes.getOrInsertComputed(route, () => newHistogram(method, route))
 }
 
 /** Writing each line alone would cost as much as a request. */

@@ -10,15 +10,12 @@ const UPLOAD_WAITS_MS = 60 * 60 * 1000
 /** The server ends a request that is silent for a minute. */
 const UPLOAD_ENDS_MS = 10 * 60 * 1000
 
-export type SweepResult = { uploads: number; pictures: string[] }
-
 /** Deletes day-old pictures that no row or undoable change names. `dryRun` only lists them. */
-export async function deleteUnusedUploads({ now = new Date(), dryRun = false } = {}): Promise<SweepResult> {
+export async function deleteUnusedUploads({ now = new Date(), dryRun = false } = {}) {
   const store = await getStorage()
-  const before = (ms: number) => new Date(now.getTime() - ms)
   const uploads = dryRun ? 0 : await sweepWaiting(now)
   // Listed first, so that a picture attached meanwhile counts as named.
-  const old = (await store.listPictures()).filter(({ written }) => written < before(DAY_MS))
+  const old = (await store.listPictures()).filter(({ written }) => written < before(now, DAY_MS))
   const named = old.length > 0 ? await listReferencedPictures() : new Set()
   const pictures = old.map(({ id }) => id).filter((id) => !named.has(id))
   if (!dryRun) for (const id of pictures) await store.deletePicture(id)
@@ -26,10 +23,11 @@ export async function deleteUnusedUploads({ now = new Date(), dryRun = false } =
 }
 
 async function sweepWaiting(now = new Date()): Promise<number> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
   const store = await getStorage()
-  return store.deleteUploads({ waiting: before(UPLOAD_WAITS_MS), unfinished: before(UPLOAD_ENDS_MS) })
+  return store.deleteUploads({ waiting: before(now, UPLOAD_WAITS_MS), unfinished: before(now, UPLOAD_ENDS_MS) })
 }
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 export async function listReferencedPictures(): Promise<Set<string>> {
   const named = new Set<string>()

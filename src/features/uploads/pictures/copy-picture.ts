@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Bytes } from '../../../http/encoding.ts'
-import { type FetchFailed, fetchFile } from '../../../http/fetch-file.ts'
+import { fetchFile } from '../../../http/fetch-file.ts'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import { getStorage } from '../storage/storage.ts'
 import { StorageFull, StorageUnavailable } from '../storage/storage-types.ts'
@@ -21,8 +21,10 @@ export async function copyForeignPicture(
   widths: readonly number[],
   asker?: Asker,
 ): Promise<CopyResult> {
-  const fetched = await fetchPicture(address)
+  const fetched = await fetchFile(address, { accept: 'image/*', ...LIMITS })
   if (fetched.status === 'failed') return fetched
+  // No earlier copy was named.
+  if (fetched.status === 'unchanged') return { status: 'failed', why: 'couldn’t be reached' }
   const id = idOf(fetched.bytes, widths)
   const largest = widths.at(-1)!
   const kept = { status: 'kept', objectPath: `/images/uploads/${id}/${largest}.webp` } as const
@@ -53,21 +55,8 @@ function ignoreStorageFailure(error: unknown): undefined {
 /** In the form of a random UUID, as the storage expects. */
 function idOf(bytes: Bytes, widths: readonly number[]): string {
   const hash = createHash('sha256').update(widths.join(' ')).update(bytes).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(12, 15)}`,
-    `8${hash.slice(15, 18)}`,
-    hash.slice(18, 30),
-  ].join('-')
+  return hash.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5')
 }
-
-type PictureFetchResult = { status: 'fetched'; bytes: Bytes } | FetchFailed
 
 /** At most as large as an upload. An organizer waits for it. */
-async function fetchPicture(address: string): Promise<PictureFetchResult> {
-  const limits = { mostBytes: MAX_UPLOAD_BYTES, mostInWords: '5 MB', patienceMs: 5000 }
-  const fetched = await fetchFile(address, { accept: 'image/*', ...limits })
-  // No earlier copy was named.
-  return fetched.status === 'unchanged' ? { status: 'failed', why: 'couldn’t be reached' } : fetched
-}
+const LIMITS = { mostBytes: MAX_UPLOAD_BYTES, mostInWords: '5 MB', patienceMs: 5000 }

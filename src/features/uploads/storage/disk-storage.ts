@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { access, constants, link, mkdir, open, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, exists, link, mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MAX_UPLOAD_BYTES } from '../constants.ts'
 import { imageType, SIGNATURE_BYTES } from '../pictures/image-types.ts'
@@ -18,13 +18,13 @@ type UploadRequest = { id: string; request: Request; folder: string; secret: str
 
 /** Stops at the allowed size, keeps nothing of a broken upload, and takes one file an address. */
 async function receiveUpload({ id, request, folder, secret }: UploadRequest): Promise<ReceiveResult> {
-  const address = verifyUploadUrl(id, new URL(request.url).searchParams, secret)
-  if (address.status !== 'signed') return { status: 'refused', because: address.status }
-  const refusal = refusalByHeaders(request, address.announced)
+  const announced = readUploadUrl(id, new URL(request.url).searchParams, secret)
+  if (typeof announced === 'string') return { status: 'refused', because: announced }
+  const refusal = refusalByHeaders(request, announced)
   if (refusal) return refusal
   return mapDiskErrors(async () => {
-    if (await isThere(join(folder, 'pictures', id))) return { status: 'refused', because: 'used' }
-    return write(request, address.announced, join(folder, 'tmp', id))
+    if (await exists(join(folder, 'pictures', id))) return { status: 'refused', because: 'used' }
+    return write(request, announced, join(folder, 'tmp', id))
   })
 }
 
@@ -84,13 +84,6 @@ async function copy(
   return undefined
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** For disk storage; a bucket has its own address. */
 const UPLOADS_PATH = '/api/objects/uploads'
 
@@ -102,22 +95,14 @@ function signUploadUrl(id: string, { size, type }: UploadDeclaration, secret: st
   return `${UPLOADS_PATH}/${id}?${query}`
 }
 
-type UploadUrlCheck =
-  | { status: 'signed'; announced: UploadDeclaration }
-  | { status: 'not-ours' }
-  | { status: 'expired' }
-
-function verifyUploadUrl(id: string, query: URLSearchParams, secret: string): UploadUrlCheck {
+/** What a signed address announced, or why it is refused. */
+function readUploadUrl(id: string, query: URLSearchParams, secret: string): UploadDeclaration | 'not-ours' | 'expired' {
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
   const right = sign(id, query, secret)
-  if (!PICTURE_ID_PATTERN.test(id) || given.length !== right.length || !timingSafeEqual(given, right))
-    return { status: 'not-ours' }
-  if (Number(query.get('expires')) * 1000 <= Date.now()) return { status: 'expired' }
+  if (!PICTURE_ID_PATTERN.test(id) || given.length !== right.length || !timingSafeEqual(given, right)) return 'not-ours'
+  if (Number(query.get('expires')) * 1000 <= Date.now()) return 'expired'
   const size = query.get('size')
-  return {
-    status: 'signed',
-    announced: { size: size === null ? undefined : Number(size), type: query.get('type') ?? undefined },
-  }
+  return { size: size === null ? undefined : Number(size), type: query.get('type') ?? undefined }
 }
 
 function sign(id: string, query: URLSearchParams, secret: string): Buffer {
