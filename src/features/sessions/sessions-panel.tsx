@@ -168,11 +168,7 @@ const SessionRow = memo(function SessionRow(props: SessionRowProps) {
           <WarningLine key={sentence}>{sentence}</WarningLine>
         ))}
       </div>
-      <RowActions
-        name={title}
-        isDeleting={acts.isBusy}
-        onEdit={() => acts.onEdit(session)}
-        onDelete={() => acts.onDelete(session)}>
+      <RowActions row={session} isDeleting={acts.isBusy} onEdit={acts.onEdit} onDelete={acts.onDelete}>
         <StateAction session={session} {...acts} />
       </RowActions>
     </li>

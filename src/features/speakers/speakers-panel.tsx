@@ -59,12 +59,7 @@ const SpeakerRow = memo(function SpeakerRow({ speaker, isDeleting, onEdit, onDel
         </p>
         <p className="clamped">{summaryLine(speaker.bio)}</p>
       </div>
-      <RowActions
-        name={speaker.name}
-        isDeleting={isDeleting}
-        onEdit={() => onEdit(speaker)}
-        onDelete={() => onDelete(speaker)}
-      />
+      <RowActions row={speaker} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
     </li>
   )
 })

@@ -68,12 +68,7 @@ const SponsorRow = memo(function SponsorRow({ sponsor, isDeleting, onEdit, onDel
         )}
       </div>
       <LogoStatus sponsor={sponsor} />
-      <RowActions
-        name={name}
-        isDeleting={isDeleting}
-        onEdit={() => onEdit(sponsor)}
-        onDelete={() => onDelete(sponsor)}
-      />
+      <RowActions row={sponsor} isDeleting={isDeleting} onEdit={onEdit} onDelete={onDelete} />
     </li>
   )
 })

@@ -44,7 +44,7 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
         done: 'Track deleted successfully',
         failed: 'Failed to delete track',
       }}
-      renderRow={(track, { isDeleting, onEdit, onDelete }) => (
+      renderRow={(track, actions) => (
         <li key={track.id} className="row room-row">
           <div>
             <h3>
@@ -55,19 +55,8 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
             </p>
           </div>
           <span className="row-actions">
-            <MoveButtons
-              name={track.name}
-              isFirst={track === tracks[0]}
-              isLast={track === tracks.at(-1)}
-              isBusy={moving.isPending}
-              onMove={(by) => move(track, by)}
-            />
-            <RowActions
-              name={track.name}
-              isDeleting={isDeleting}
-              onEdit={() => onEdit(track)}
-              onDelete={() => onDelete(track)}
-            />
+            <MoveButtons row={track} rows={tracks} isBusy={moving.isPending} onMove={move} />
+            <RowActions row={track} {...actions} />
           </span>
         </li>
       )}

@@ -1,27 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
-type MoveButtonsProps = {
-  name: string
-  isFirst: boolean
-  isLast: boolean
-  isBusy: boolean
-  onMove: (by: number) => void
-}
+type MoveButtonsProps<Row> = { row: Row; rows: Row[]; isBusy: boolean; onMove: (row: Row, by: number) => void }
 
-export function MoveButtons({ name, isFirst, isLast, isBusy, onMove }: MoveButtonsProps) {
+export function MoveButtons<Row extends { name: string }>({ row, rows, isBusy, onMove }: MoveButtonsProps<Row>) {
+  const move = (label: string, icon: LucideIcon, by: number, end: Row | undefined) => (
+    <IconButton
+      icon={icon}
+      label={label}
+      of={row.name}
+      isDisabled={row === end || isBusy}
+      onClick={() => onMove(row, by)}
+    />
+  )
   return (
     <>
-      <IconButton icon={ArrowUp} label="Move up" of={name} isDisabled={isFirst || isBusy} onClick={() => onMove(-1)} />
-      <IconButton
-        icon={ArrowDown}
-        label="Move down"
-        of={name}
-        isDisabled={isLast || isBusy}
-        onClick={() => onMove(1)}
-      />
+      {move('Move up', ArrowUp, -1, rows[0])}
+      {move('Move down', ArrowDown, 1, rows.at(-1))}
     </>
   )
 }

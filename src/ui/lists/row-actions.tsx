@@ -3,18 +3,21 @@ import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 
-type RowActionsProps = {
-  name: string
-  onEdit: () => void
-  onDelete: () => void
+type Named = { name: string } | { title: string }
+
+type RowActionsProps<Row extends Named> = {
+  row: Row
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
   isDeleting: boolean
   children?: ReactNode
 }
 
-export function RowActions({ name, onEdit, onDelete, isDeleting, children }: RowActionsProps) {
+export function RowActions<Row extends Named>({ row, onEdit, onDelete, isDeleting, children }: RowActionsProps<Row>) {
+  const name = 'name' in row ? row.name : row.title
   return (
     <span className="row-actions">
-      <IconButton icon={Pencil} label="Edit" of={name} onClick={onEdit} />
+      <IconButton icon={Pencil} label="Edit" of={name} onClick={() => onEdit(row)} />
       {children}
       <IconButton
         icon={Trash2}
@@ -22,7 +25,7 @@ export function RowActions({ name, onEdit, onDelete, isDeleting, children }: Row
         of={name}
         className="danger"
         isDisabled={isDeleting}
-        onClick={onDelete}
+        onClick={() => onDelete(row)}
       />
     </span>
   )

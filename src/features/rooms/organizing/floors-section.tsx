@@ -27,7 +27,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
         done: 'Floor deleted successfully',
         failed: 'Failed to delete floor',
       }}
-      renderRow={(floor, { isDeleting, onEdit, onDelete }) => (
+      renderRow={(floor, actions) => (
         <li key={floor.id} className="row floor-row">
           <span className="plate">
             {isOwnPicture(floor.planUrl) && <Picture src={floor.planUrl} alt="" width={96} height={48} />}
@@ -39,12 +39,7 @@ export function FloorsSection({ event, rooms }: { event: Event; rooms: Room[] })
               {!isOwnPicture(floor.planUrl) && ' · no plan yet'}
             </p>
           </div>
-          <RowActions
-            name={floor.name}
-            isDeleting={isDeleting}
-            onEdit={() => onEdit(floor)}
-            onDelete={() => onDelete(floor)}
-          />
+          <RowActions row={floor} {...actions} />
         </li>
       )}
       renderForm={(floor, onClose, onUpload) => (

@@ -58,9 +58,9 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
           done: 'Room deleted successfully',
           failed: 'Failed to delete room',
         }}
-        renderRow={(room, { isDeleting, onEdit, onDelete }) => {
+        renderRow={(room, buttons) => {
           const { id, name, directions } = room
-          const isBusy = arranging.isPending || isDeleting
+          const isBusy = arranging.isPending || buttons.isDeleting
           return (
             <li key={id} className="row room-row">
               <div>
@@ -74,21 +74,10 @@ export function RoomsPanel({ event, sessions }: { event: Event; sessions: Sessio
                 {directions && <p className="clamped">{directions}</p>}
               </div>
               <span className="row-actions">
-                <MoveButtons
-                  name={name}
-                  isFirst={room === all[0]}
-                  isLast={room === all.at(-1)}
-                  isBusy={isBusy}
-                  onMove={(by) => move(room, by)}
-                />
+                <MoveButtons row={room} rows={all} isBusy={isBusy} onMove={move} />
                 <IconButton icon={MapPin} label="Place on the plan" of={name} onClick={() => setPlacing(room)} />
                 {all.length > 1 && <IconButton icon={Merge} label="Merge" of={name} onClick={() => setMerging(room)} />}
-                <RowActions
-                  name={name}
-                  isDeleting={isBusy}
-                  onEdit={() => onEdit(room)}
-                  onDelete={() => onDelete(room)}
-                />
+                <RowActions row={room} {...buttons} isDeleting={isBusy} />
               </span>
             </li>
           )
