@@ -35,13 +35,8 @@ export function ReplacementLink({ id, title, href }: ReplacementProps) {
   )
 }
 
-type LateBadgeProps = {
-  minutes: number
-  /** The session's end in seconds: a saved copy then hides the badge. */
-  until: number | undefined
-}
-
-export function LateBadge({ minutes, until }: LateBadgeProps) {
+/** `until` is the session's end in seconds: a saved copy then hides the badge. */
+export function LateBadge({ minutes, until }: { minutes: number; until: number | undefined }) {
   if (minutes <= 0) return null
   return <span className="badge late" data-gone={until}>{`${minutes} min late`}</span>
 }

@@ -1,13 +1,8 @@
 import { Fragment } from 'react'
 import { safeUrl, splitAtUrls } from '../text/typed/web-url.ts'
 
-type LinkedTextProps = {
-  text: string
-  /** The links' `rel`, where we vouch for none of them. */
-  rel?: string
-}
-
-export function LinkedText({ text, rel = '' }: LinkedTextProps) {
+/** `rel` is of its links, where we vouch for none of them. */
+export function LinkedText({ text, rel = '' }: { text: string; rel?: string }) {
   return splitAtUrls(text).map((piece, at) => {
     const href = at % 2 ? safeLink(piece) : undefined
     return (

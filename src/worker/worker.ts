@@ -54,8 +54,6 @@ self.addEventListener('sync', ((event: ExtendableEvent & { tag: string }) => {
   if (event.tag === SYNC_TAG) event.waitUntil(flushOutbox())
 }) as EventListener)
 
-/// <reference lib="webworker" />
-
 /** A saved page is shown after so long, and becomes current in place (product §24.2). */
 const VISIT_TIMEOUT_MS = 100
 /** For a reload, a form's answer, and parts: a new TLS connection at 400 ms round trips takes 1.6 s. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { hideOverlappingLabels } from './room-pins.tsx'
 
 const STEP = 60
@@ -17,8 +17,8 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
   const [scale, setScale] = useState(1)
   const { x: centerX, y: centerY } = center ?? {}
 
-  const show = useCallback(
-    (viewport?: Viewport) => {
+  const { show, zoomBy, moveBy, showPlace } = useMemo(() => {
+    const show = (viewport?: Viewport) => {
       const found = measured(frame.current)
       if (!found) return
       const isAsked = centerX !== undefined && centerY !== undefined
@@ -33,34 +33,22 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
       layPins(frame.current, planRectangle(found.frame, found.picture, next))
       setScale(next.scale)
       return next
-    },
-    [frame, centerX, centerY],
-  )
-
-  /** `around`, by default the frame's middle, stays in place. */
-  const zoomBy = useCallback(
-    (factor: number, around?: Point) => {
+    }
+    /** `around`, by default the frame's middle, stays in place. */
+    const zoomBy = (factor: number, around?: Point) => {
       const element = frame.current
       const from = view.current ?? show()
       if (!element || !from) return
       const at = around ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 }
       const to = Math.min(MAX_SCALE, Math.max(1, from.scale * factor))
       show({ scale: to, x: at.x - ((at.x - from.x) * to) / from.scale, y: at.y - ((at.y - from.y) * to) / from.scale })
-    },
-    [frame, show],
-  )
-
-  const moveBy = useCallback(
-    (dx: number, dy: number) => {
+    }
+    const moveBy = (dx: number, dy: number) => {
       const from = view.current ?? show()
       if (from) show({ ...from, x: from.x + dx, y: from.y + dy })
-    },
-    [show],
-  )
-
-  /** Moves the plan to a focused place instead of scrolling the frame. */
-  const showPlace = useCallback(
-    (place: Point) => {
+    }
+    /** Moves the plan to a focused place instead of scrolling the frame. */
+    const showPlace = (place: Point) => {
       const found = measured(frame.current)
       frame.current?.scrollTo(0, 0)
       const from = view.current ?? show()
@@ -69,11 +57,10 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
       const [x, y] = [plan.x + (plan.width * place.x) / 100, plan.y + (plan.height * place.y) / 100]
       const isSeen = x > EDGE && y > EDGE && x < found.frame.width - EDGE && y < found.frame.height - EDGE
       if (!isSeen) show(centeredOn(place, from.scale, found.frame, found.picture))
-    },
-    [frame, show],
-  )
-
-  const showWhole = useCallback(() => void show(INITIAL_VIEWPORT), [show])
+    }
+    return { show, zoomBy, moveBy, showPlace }
+  }, [frame, centerX, centerY])
+  const showWhole = () => void show(INITIAL_VIEWPORT)
 
   useEffect(() => {
     const element = frame.current
@@ -99,14 +86,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
     event.preventDefault()
   }
 
-  return {
-    zoomBy: (factor: number) => zoomBy(factor),
-    showWhole,
-    showPlace,
-    onKeyDown,
-    isWhole: scale === 1,
-    isLargest: scale === MAX_SCALE,
-  }
+  return { zoomBy, showWhole, showPlace, onKeyDown, isWhole: scale === 1, isLargest: scale === MAX_SCALE }
 }
 
 /** A label nearer to the edge is cut off. */
