@@ -60,7 +60,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, center?: Point)
     }
     return { show, zoomBy, moveBy, showPlace }
   }, [frame, centerX, centerY])
-  const showWhole = () => void show(INITIAL_VIEWPORT)
+  const showWhole = () => show(INITIAL_VIEWPORT)
 
   useEffect(() => {
     const element = frame.current
