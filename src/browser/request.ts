@@ -41,7 +41,6 @@ export async function sendRequest(
   const isPlain = body === undefined || body instanceof Blob
   const response = await fetch(addressIn(call, query), {
     method: call.split(' ')[0],
-    credentials: 'same-origin',
     headers: isPlain ? headers : { ...headers, 'content-type': 'application/json' },
     body: isPlain ? body : JSON.stringify(body),
   })

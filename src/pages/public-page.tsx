@@ -85,13 +85,6 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isStored = isEnumerable(parameters)
     const isEntry = hasOpenEntry(parameters)
-    const render = async (options: RenderOptions) =>
-      renderPublicPage(
-        page,
-        await page.render({ ...visit, parameters, ...(await pageUpdateData(visit, page)) }),
-        visit,
-        options,
-      )
     return {
       ...addressOf(parameters),
       eventId: visit.event.id,
@@ -99,7 +92,10 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
       isStored,
       mostBytes: isEntry ? MAX_ENTRY_PAGE_BYTES : undefined,
       make: ({ hasCopy }: { hasCopy: boolean }) => {
-        const work = () => render({ waitForAll: hasCopy })
+        const work = async () => {
+          const content = await page.render({ ...visit, parameters, ...(await pageUpdateData(visit, page)) })
+          return renderPublicPage(page, content, visit, { waitForAll: hasCopy })
+        }
         return isStored && !isEntry ? work() : (page.withSlot ?? withRenderSlot)(visit.network, work)
       },
     }
