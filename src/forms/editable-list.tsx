@@ -34,8 +34,7 @@ export function EditableList<Row extends Versioned>(props: EditableListProps<Row
         {...panel}
         rows={list.data}
         saved={form.saved}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        query={list}
         actions={
           <>
             {actions}

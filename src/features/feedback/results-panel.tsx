@@ -17,8 +17,7 @@ export function ResultsPanel({ event }: { event: Event }) {
       nouns={['session', 'sessions']}
       rows={rows}
       note={answers ? pluralize(answers, 'answer') : undefined}
-      error={results.error}
-      onRetry={() => void results.refetch()}
+      query={results}
       textOf={({ title }) => title}
       actions={
         <a className="button" href={`/api/admin/feedback.csv?${new URLSearchParams({ eventSlug: slug })}`} download>

@@ -45,8 +45,7 @@ export function MessagesPanel({
       total={total}
       note={unread > 0 ? `${unread.toLocaleString('en-US')} unread` : undefined}
       search={{ query, setQuery }}
-      error={inbox.error}
-      onRetry={() => void inbox.refetch()}
+      query={inbox}
       actions={
         <>
           <label className="compact-select">

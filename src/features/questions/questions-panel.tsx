@@ -35,8 +35,7 @@ export function QuestionsPanel({ event }: { event: Event }) {
       nouns={['question', 'questions']}
       rows={byGroup && ORDER.flatMap((group) => byGroup.get(group) ?? [])}
       note={waiting ? `${pluralize(waiting, 'question')} waiting` : undefined}
-      error={questions.error}
-      onRetry={() => void questions.refetch()}
+      query={questions}
       groupOf={groupOf}
       actions={
         <>

@@ -17,8 +17,8 @@ type ListPanelProps<Row> = {
   /** More rows exist, number unknown: `50+ posts`. */
   more?: boolean
   note?: string
-  error?: Error | null
-  onRetry: () => void
+  /** Where the rows are from: it may have failed, and be asked again. */
+  query: { error: Error | null; refetch: () => unknown }
   /** A stable function. */
   groupOf?: GroupedRows<Row>['groupOf']
   textOf?: (row: Row) => string
@@ -43,7 +43,7 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   const finder = useRef<RowFinder>(null)
   useRevealSavedRow({ finder, rows, shown, saved: props.saved, showAll: () => setQuery('') })
   return (
-    <section className="list-panel" aria-busy={!rows && !props.error}>
+    <section className="list-panel" aria-busy={!rows && !props.query.error}>
       <div className="title">
         <h2>{title}</h2>
         <p className="count" role="status">
@@ -71,17 +71,18 @@ export function ListPanel<Row extends { id: string }>(props: ListPanelProps<Row>
   )
 }
 
-type ListBodyProps<Row> = Pick<
-  ListPanelProps<Row>,
-  'rows' | 'error' | 'onRetry' | 'empty' | 'renderRow' | 'groupOf'
-> & { finder: RefObject<RowFinder | null>; isFiltered: boolean; onShowAll: () => void }
+type ListBodyProps<Row> = Pick<ListPanelProps<Row>, 'rows' | 'query' | 'empty' | 'renderRow' | 'groupOf'> & {
+  finder: RefObject<RowFinder | null>
+  isFiltered: boolean
+  onShowAll: () => void
+}
 
 function ListBody<Row extends { id: string }>(props: ListBodyProps<Row>) {
-  const { finder, rows, error, onRetry, empty, renderRow, groupOf, isFiltered, onShowAll } = props
-  if (!rows && !error) return <RowPlaceholders />
+  const { finder, rows, query, empty, renderRow, groupOf, isFiltered, onShowAll } = props
+  if (!rows && !query.error) return <RowPlaceholders />
   if (!rows)
     return (
-      <ListMessage role="alert" act="Try again" onAct={onRetry}>
+      <ListMessage role="alert" act="Try again" onAct={() => void query.refetch()}>
         Couldn’t load this list.
       </ListMessage>
     )

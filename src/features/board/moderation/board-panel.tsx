@@ -60,7 +60,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
           nouns={['post', 'posts']}
           rows={rowsThatWait}
           more={waiting.hasNextPage}
-          onRetry={() => void waiting.refetch()}
+          query={waiting}
           actions={
             <button
               type="button"
@@ -83,8 +83,7 @@ export function BoardPanel({ event: { slug } }: { event: Event }) {
         rows={board.data?.rows}
         more={board.hasNextPage}
         search={{ query, setQuery }}
-        error={board.error}
-        onRetry={() => void board.refetch()}
+        query={board}
         empty={<p>No messages yet</p>}
         renderRow={renderRow}>
         <LoadMoreButton list={board}>Show older posts</LoadMoreButton>

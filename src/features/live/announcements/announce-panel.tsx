@@ -25,8 +25,7 @@ export function AnnouncePanel({ event }: { event: Event }) {
         title="Announcements"
         nouns={['announcement', 'announcements']}
         rows={announcements.data}
-        error={announcements.error}
-        onRetry={() => void announcements.refetch()}
+        query={announcements}
         groupOf={groupOf}
         textOf={({ text }) => text}
         empty={<p>No announcements yet. They appear on every page within a second.</p>}
