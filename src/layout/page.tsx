@@ -1,6 +1,6 @@
 import MapIcon from 'lucide-react/icons/map'
 import type { ReactNode } from 'react'
-import type { Event, PublicEvent } from '../../db/schema.ts'
+import type { PublicEvent } from '../../db/schema.ts'
 import { coreUrl, sourceUrl, stylesheetUrl } from '../islands/manifest.ts'
 import { DEVICE_DATA, dialogsPath, NAVIGATION, SCREENS, type ScreenName } from '../screens.ts'
 import { documentTitle } from '../text/names.ts'
@@ -60,7 +60,9 @@ export function Page(props: PageProps) {
         // For the core script: a dialog that it opens has the title it has at its own address.
         data-screen={screenLabel(facts?.within ?? screen)}
         data-home={documentTitle(undefined, event)}
-        {...(!isAlone && deviceData(event))}>
+        // The key under which the device keeps something of the event, and the script for visitors with such a key.
+        data-kept={isAlone ? undefined : `${DEVICE_DATA.key} ${event.slug}`}
+        data-keeper={isAlone ? undefined : sourceUrl(DEVICE_DATA.script)}>
         {!isAlone && (
           // Keyboards and screen readers reach the other screens before the content.
           <>
@@ -84,12 +86,6 @@ export function Page(props: PageProps) {
     </html>
   )
 }
-
-/** The key under which the device keeps something of the event, and the script for visitors with such a key. */
-const deviceData = ({ slug }: Event) => ({
-  'data-kept': `${DEVICE_DATA.key} ${slug}`,
-  'data-keeper': sourceUrl(DEVICE_DATA.script),
-})
 
 function screenLabel(screen: ScreenName | undefined): string | undefined {
   return NAVIGATION.find(({ name, isHome }) => name === screen && !isHome)?.label

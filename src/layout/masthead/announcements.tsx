@@ -9,15 +9,15 @@ import type { Links } from '../links.ts'
 
 /** The region is there while empty, so that screen readers hear what comes (product §28.3). `isPlain`: on a wall. */
 export function Announcements({ isPlain }: Pick<NoticesProps, 'isPlain'>) {
-  const { load, timezone } = useAnnounced()
+  const { announced: load, event } = useHead()
   return (
     <div role="status" data-swap="announcements">
       <Deferred load={load} placeholder={null} fallback={<p className="notice">{UNKNOWN}</p>}>
         {(announced) =>
           isPlain ? (
-            <AnnouncementNotices announced={announced} timezone={timezone} isPlain />
+            <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
           ) : (
-            announced.map((one) => <AnnouncementLine key={one.id} announcement={one} timezone={timezone} />)
+            announced.map((one) => <AnnouncementLine key={one.id} announcement={one} timezone={event.timezone} />)
           )
         }
       </Deferred>
@@ -29,19 +29,14 @@ const UNKNOWN = 'Couldn’t load announcements. Please try again in a moment.'
 
 /** The "more" menu also has announcements that were put away. */
 export function AllAnnouncements() {
-  const { load, timezone } = useAnnounced()
+  const { announced: load, event } = useHead()
   return (
     <div data-swap="all-announcements">
       <Deferred load={load} placeholder={null} fallback={null}>
-        {(announced) => <AnnouncementNotices announced={announced} timezone={timezone} />}
+        {(announced) => <AnnouncementNotices announced={announced} timezone={event.timezone} />}
       </Deferred>
     </div>
   )
-}
-
-function useAnnounced() {
-  const { announced, event } = useHead()
-  return { load: announced, timezone: event.timezone }
 }
 
 type NoticesProps = {
