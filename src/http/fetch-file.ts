@@ -8,7 +8,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** `why` continues "The file …". No `unreachable` host is asked again; `isPrivateAllowed` cures `needsPrivateAllowed` */
-export type FetchFailed = { status: 'failed'; why: string; unreachable?: string; needsPrivateAllowed?: boolean }
+type FetchFailed = { status: 'failed'; why: string; unreachable?: string; needsPrivateAllowed?: boolean }
 export type FetchedFile =
   | { status: 'fetched'; bytes: Bytes; contentType?: string; etag?: string; lastModified?: string }
   | { status: 'unchanged' }
