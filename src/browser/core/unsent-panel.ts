@@ -1,4 +1,5 @@
 import { formatPostStatus, isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../outbox.ts'
+import { element } from './element.ts'
 
 /** `late`: how a late answer compares with the saved copy on screen. */
 export type WorkerMessage = Partial<OutboxState> & { late?: 'current' | 'newer' }
@@ -96,14 +97,4 @@ function typedText(body: string): string {
     .filter(([name, value]) => value && !name.endsWith('Id'))
     .map(([, value]) => value)
     .join('\n')
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  properties: Partial<HTMLElementTagNameMap[Tag]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Tag] {
-  const made = Object.assign(document.createElement(tag), properties)
-  made.append(...children)
-  return made
 }

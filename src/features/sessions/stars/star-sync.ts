@@ -1,4 +1,5 @@
 import { realNow } from '../../../browser/core/clock.ts'
+import { element } from '../../../browser/core/element.ts'
 import { startReminders } from './reminders.ts'
 import { showStarToast } from './star-toast.ts'
 import type { StoredStars } from './stars.script.ts'
@@ -134,11 +135,9 @@ async function markChanges(starred: string[]) {
   const old = link.querySelector<HTMLElement>('.dot')
   if (last <= Number(localStorage.getItem(LOOKED))) return old?.remove()
   if (old?.dataset.changed === String(last)) return
-  const dot = document.createElement('span')
-  dot.className = 'dot'
+  const words = element('span', { className: 'visually-hidden' }, ', changed')
+  const dot = element('span', { className: 'dot', hidden: true }, words)
   dot.dataset.changed = String(last)
-  dot.hidden = true
-  dot.append(Object.assign(document.createElement('span'), { className: 'visually-hidden', textContent: ', changed' }))
   old?.remove()
   link.append(dot)
 }
