@@ -7,7 +7,7 @@ import { isValidDate } from '../text/time/valid-date.ts'
 export type ProgramDay = { day: number; date: string | undefined }
 
 export type EventDates = Pick<Event, 'startsOn' | 'endsOn'>
-type SessionTimes = Pick<Session, 'startTime' | 'endTime'>
+export type SessionTimes = Pick<Session, 'startTime' | 'endTime'>
 type SessionStart = Pick<Session, 'startTime'>
 
 /** Earlier hours belong to the evening before (product §8.6). */
@@ -116,10 +116,7 @@ export function minutesBetween(from: string, to: string): number {
 }
 
 /** As {@link wallClockMs}. A session that ends before it starts ends the next day. */
-export function wallClockSpan(
-  { startTime, endTime }: SessionTimes,
-  startsOn: string | null,
-): { start: number; end: number } | undefined {
+export function wallClockSpan({ startTime, endTime }: SessionTimes, startsOn: string | null) {
   const [start, end] = [wallClockMs(startTime, startsOn), wallClockMs(endTime, startsOn)]
   return start === undefined || end === undefined ? undefined : { start, end: notBefore(start, end) }
 }
@@ -146,7 +143,7 @@ function dayOf(date: string | undefined, startsOn: string | null): number {
   const named = date ? Date.parse(date) : STAND_IN
   if (Number.isNaN(named)) return first
   const days = (named - STAND_IN) / DAY_MS
-  return days >= 0 && days < MAX_EVENT_DAYS ? first + days * DAY_MS : named
+  return isEventDay(days) ? first + days * DAY_MS : named
 }
 
 /** The only place where a wall clock meets a time zone. Undefined without a date, a zone, or a valid time. */
@@ -234,17 +231,15 @@ export function shiftLastDay({ startsOn, endsOn }: EventDates, first: string | n
 }
 
 /** Stand-in dates stay. A date of the event becomes a stand-in; any other moves along. */
-export function shiftTimes<T extends SessionTimes>(
-  { startTime, endTime }: T,
-  from: string,
-  to: string | null,
-): SessionTimes {
+export function shiftTimes({ startTime, endTime }: SessionTimes, from: string, to: string | null): SessionTimes {
   const moved = (time: string) => {
     const date = parseTime(time)?.date
-    if (!date || !isValidDate(date) || isStandIn(date)) return time
+    if (!date || !isValidDate(date) || isEventDay(daysBetween(STAND_IN_DATE, date))) return time
     const after = daysBetween(from, date)
-    const isOfEvent = after >= 0 && after < MAX_EVENT_DAYS
-    return time.replace(date, isOfEvent ? standInDate(after + 1) : to ? addDays(date, daysBetween(from, to)) : date)
+    return time.replace(
+      date,
+      isEventDay(after) ? standInDate(after + 1) : to ? addDays(date, daysBetween(from, to)) : date,
+    )
   }
   return { startTime: moved(startTime), endTime: moved(endTime) }
 }
@@ -254,9 +249,6 @@ export function countSessionsAfter(before: EventDates, after: EventDates, sessio
   return sessions.filter((session) => programDay(session, before.startsOn) > last).length
 }
 
-const isStandIn = (date: string) => {
-  const after = daysBetween(standInDate(1), date)
-  return after >= 0 && after < MAX_EVENT_DAYS
-}
+const isEventDay = (after: number) => after >= 0 && after < MAX_EVENT_DAYS
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS

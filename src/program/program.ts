@@ -2,11 +2,12 @@ import type { Delay, Event, Room, Session, Speaker } from '../../db/schema.ts'
 import { minuteOfDay } from '../text/time/format-time.ts'
 import {
   countDays,
+  type EventDates,
   formatProgramDay,
   minutesBetween,
-  type ProgramDay,
   programDay,
   programDays,
+  type SessionTimes,
   sessionInstants,
   wallClockMs,
   wallClockSpan,
@@ -36,23 +37,12 @@ export type ProgramSession = Session & {
 
 export type TimedSession = Span & { session: ProgramSession }
 
-export type Program = {
-  event: Event
-  days: ProgramDay[]
-  rooms: Room[]
-  speakers: Map<string, Speaker>
-  sessions: ProgramSession[]
-  byId: Map<string, ProgramSession>
-  byRoom: Map<string | undefined, ProgramSession[]>
-  talks: Map<string, ProgramSession[]>
-  timed: TimedSession[]
-  span: Span | undefined
-}
+export type Program = ReturnType<typeof resolveProgram>
 
 type ProgramRows = { sessions: Session[]; rooms: Room[]; speakers?: Speaker[] }
 
 /** Runs on the server and in the browser. The sessions stay in the order of the rows. */
-export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: people = [] }: ProgramRows): Program {
+export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: people = [] }: ProgramRows) {
   const { startsOn } = event
   const days = programDays(event, rows)
   const isOfOneDay = countDays(event) === 1
@@ -85,13 +75,6 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
   const timed = sessions
     .flatMap((session) => (session.status === 'confirmed' && session.span ? { session, ...session.span } : []))
     .sort((a, b) => a.from - b.from)
-  const talks = new Map<string, ProgramSession[]>()
-  for (const session of sessions)
-    for (const id of session.speakerIds) {
-      const theirs = talks.get(id)
-      if (theirs) theirs.push(session)
-      else talks.set(id, [session])
-    }
   markFullRooms(rooms, timed)
   return {
     event,
@@ -100,11 +83,23 @@ export function resolveProgram(event: Event, { sessions: rows, rooms, speakers: 
     speakers,
     sessions,
     byId: new Map(sessions.map((session) => [session.id, session])),
-    byRoom: Map.groupBy(sessions, ({ room }) => room?.id),
-    talks,
+    byRoom: Map.groupBy(sessions, ({ room }): string | undefined => room?.id),
+    talks: groupByEach(sessions, ({ speakerIds }) => speakerIds),
     timed,
     span: envelope(sessions.flatMap(({ span }) => span ?? [])),
   }
+}
+
+/** An item is in the group of each of its keys. */
+export function groupByEach<Item, Key>(items: Item[], keysOf: (item: Item) => Iterable<Key>): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key)
+      if (group) group.push(item)
+      else groups.set(key, [item])
+    }
+  return groups
 }
 
 function envelope(spans: Span[]): Span | undefined {
@@ -168,10 +163,7 @@ export function delayedTo(session: Delayed, delayed: Times): Delayed {
 }
 
 type EventSwitches = Pick<Event, 'startsOn' | 'timezone' | 'questionsOpen' | 'feedbackOpen'>
-type SessionSwitches = Pick<
-  Session,
-  'startTime' | 'endTime' | 'status' | 'speakerIds' | 'questionsOpen' | 'feedbackOpen'
->
+type SessionSwitches = SessionTimes & Pick<Session, 'status' | 'speakerIds' | 'questionsOpen' | 'feedbackOpen'>
 
 type Moment = number | undefined
 
@@ -202,17 +194,14 @@ const isOn = ({ speakerIds }: SessionSwitches, own: boolean | null, ofEvent: boo
 
 const endOf = (event: EventSwitches, session: SessionSwitches) => sessionInstants(event, session)?.end.getTime()
 
-type SortableSession = Pick<Session, 'startTime' | 'endTime' | 'title'>
+type SortableSession = SessionTimes & Pick<Session, 'title'>
 
 /** By start, end, and title (product §3.1); a time that names the next day comes later. */
 export function sortByStart<T extends SortableSession>(sessions: T[], startsOn: string | null): T[] {
   return inOrder(sessions, (time) => wallClockMs(time, startsOn))
 }
 
-export function sortForDashboard<T extends SortableSession>(
-  sessions: T[],
-  event: Pick<Event, 'startsOn' | 'endsOn'>,
-): T[] {
+export function sortForDashboard<T extends SortableSession>(sessions: T[], event: EventDates): T[] {
   if (programDays(event, sessions).length === 1) return inOrder(sessions, minuteOfDay)
   const days = Map.groupBy(sortByStart(sessions, event.startsOn), (session) => programDay(session, event.startsOn))
   return [...days].sort(([a], [b]) => a - b).flatMap(([, ofDay]) => ofDay)

@@ -1,9 +1,9 @@
-import type { Session } from '../../../db/schema.ts'
 import {
   DAY_MS,
   eventDayNumber,
   NIGHT_ENDS_HOUR,
   programDay,
+  type SessionTimes,
   standInDate,
   standInTime,
   wallClockSpan,
@@ -11,7 +11,6 @@ import {
 import { formatTime, minuteOfDay, parseTime } from '../../text/time/format-time.ts'
 
 type DayAndClock = { day: number; clock: string }
-type FormTimes = Pick<Session, 'startTime' | 'endTime'>
 
 /** One text, so that drafts, warnings, and collisions include the day: `day 2, 9:00 AM`. */
 export function joinDayAndClock({ day, clock }: DayAndClock): string {
@@ -32,7 +31,7 @@ export function clockOf(typed: string): string {
 }
 
 /** Moves the end along with the start; undefined where one of the three is no time. */
-export function movedEnd({ startTime, endTime }: FormTimes, typed: string): string | undefined {
+export function movedEnd({ startTime, endTime }: SessionTimes, typed: string): string | undefined {
   const [from, until, to] = [startTime, endTime, typed].map((time) => minuteOfDay(clockOf(time)))
   if (from === undefined || until === undefined || to === undefined) return undefined
   const end = (to + until - from + 2 * DAY_MINUTES) % DAY_MINUTES
@@ -41,14 +40,14 @@ export function movedEnd({ startTime, endTime }: FormTimes, typed: string): stri
 const DAY_MINUTES = 24 * 60
 
 /** The question before a text that is no time is published. */
-export function askAboutTimes(times: FormTimes): string | undefined {
+export function askAboutTimes(times: SessionTimes): string | undefined {
   const wrong = [times.startTime, times.endTime].filter((time) => time && !parseTime(time))
   if (!wrong.length) return undefined
   const words = wrong.map((time) => `“${time}”`).join(' and ')
   return `${words} ${wrong.length === 1 ? 'isn’t a time' : 'aren’t times'}. Attendees will see it as typed. Publish anyway?`
 }
 
-export function toFormTimes({ startTime, endTime }: FormTimes, startsOn: string | null): FormTimes {
+export function toFormTimes({ startTime, endTime }: SessionTimes, startsOn: string | null): SessionTimes {
   const day = programDay({ startTime }, startsOn)
   return { startTime: joinDayAndClock({ day, clock: formatTime(startTime) }), endTime: formatTime(endTime) }
 }
@@ -60,15 +59,12 @@ export function isNight(typed: string): boolean {
 
 /** Puts a start on the chosen day; the end keeps its distance. Unchanged times and times with a date stay. */
 export function toStoredTimes(
-  typed: FormTimes,
-  base: FormTimes | undefined,
+  typed: SessionTimes,
+  base: SessionTimes | undefined,
   { startsOn, isOfSeveralDays }: { startsOn: string | null; isOfSeveralDays: boolean },
-): FormTimes {
-  if (!isOfSeveralDays)
-    return {
-      startTime: toStoredTime(typed.startTime, base?.startTime),
-      endTime: toStoredTime(typed.endTime, base?.endTime),
-    }
+): SessionTimes {
+  const stored = (name: keyof SessionTimes) => toStoredTime(typed[name], base?.[name])
+  if (!isOfSeveralDays) return { startTime: stored('startTime'), endTime: stored('endTime') }
   const { day, clock } = splitDayAndClock(typed.startTime)
   const shown = base && toFormTimes(base, startsOn)
   const before = typed.startTime.trim() === shown?.startTime ? base?.startTime : undefined
@@ -91,7 +87,7 @@ function onDate(date: number, typed: string): string {
   return read && !read.date && date > 1 ? standInTime(read, standInDate(date)) : toStoredTime(typed)
 }
 
-function nightsOf(times: FormTimes, startsOn: string | null): number {
+function nightsOf(times: SessionTimes, startsOn: string | null): number {
   const span = wallClockSpan(times, startsOn)
   return span ? Math.floor(span.end / DAY_MS) - Math.floor(span.start / DAY_MS) : 0
 }

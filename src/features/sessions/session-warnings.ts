@@ -1,5 +1,12 @@
 import type { Event, Session, Speaker } from '../../../db/schema.ts'
-import { endsNextDay, outsideDatesWarning, wallClockMs, wallClockSpan } from '../../program/program-days.ts'
+import { groupByEach } from '../../program/program.ts'
+import {
+  type EventDates,
+  endsNextDay,
+  outsideDatesWarning,
+  wallClockMs,
+  wallClockSpan,
+} from '../../program/program-days.ts'
 import { roomKey } from '../../text/fold.ts'
 import { formatTime, minuteOfDay, parseTime } from '../../text/time/format-time.ts'
 
@@ -8,11 +15,7 @@ type TimedTalk = { talk: Talk; start: number; end: number }
 export type Warning = { field: 'startTime' | 'endTime' | 'location' | 'speakerIds'; sentence: string }
 
 /** By session id. A warning blocks no save. */
-export function sessionWarnings(
-  sessions: Talk[],
-  speakers: Pick<Speaker, 'id' | 'name'>[],
-  event: Pick<Event, 'startsOn' | 'endsOn'>,
-): Map<string, Warning[]> {
+export function sessionWarnings(sessions: Talk[], speakers: Pick<Speaker, 'id' | 'name'>[], event: EventDates) {
   const { startsOn } = event
   const warnings = new Map<string, Warning[]>()
   const warn = ({ id }: Talk, warning: Warning) => void warnings.set(id, [...(warnings.get(id) ?? []), warning])
@@ -23,10 +26,10 @@ export function sessionWarnings(
     .filter(({ status }) => status !== 'cancelled')
     .flatMap((talk) => timedSession(talk, startsOn))
     .sort((a, b) => a.start - b.start || a.end - b.end)
-  for (const inRoom of grouped(timed, ({ location }) => (roomKey(location) ? [roomKey(location)] : [])).values())
+  for (const inRoom of groupByEach(timed, ({ talk }) => [roomKey(talk.location)].filter(Boolean)).values())
     for (const { talk, at, other } of clashes(inRoom))
       warn(talk, { field: 'location', sentence: `${talk.location!.trim()} is double-booked at ${at} with “${other}”` })
-  for (const [id, theirs] of grouped(timed, ({ speakerIds }) => new Set(speakerIds)))
+  for (const [id, theirs] of groupByEach(timed, ({ talk }) => new Set(talk.speakerIds)))
     for (const { talk, at, other } of clashes(theirs))
       warn(talk, { field: 'speakerIds', sentence: `${names.get(id) ?? id} is double-booked at ${at} with “${other}”` })
   return warnings
@@ -45,7 +48,7 @@ export function addedWarnings({ event, sessions, speakers }: WarningContext, cha
   return [...new Set(after)].filter((sentence) => !before.has(sentence))
 }
 
-function ownWarnings(talk: Talk, names: Map<string, string>, event: Pick<Event, 'startsOn' | 'endsOn'>): Warning[] {
+function ownWarnings(talk: Talk, names: Map<string, string>, event: EventDates): Warning[] {
   const { startTime, endTime, speakerIds } = talk
   const warnings: Warning[] = []
   const start = timeWarning('Start', startTime) ?? outsideDatesWarning(event, talk)
@@ -95,15 +98,4 @@ function clashes(group: TimedTalk[]): { talk: Talk; at: string; other: string }[
     if (!longest || next.end > longest.end) longest = next
   }
   return [...found].map(([talk, clash]) => ({ talk, ...clash }))
-}
-
-function grouped(timed: TimedTalk[], keysOf: (talk: Talk) => Iterable<string>): Map<string, TimedTalk[]> {
-  const groups = new Map<string, TimedTalk[]>()
-  for (const one of timed)
-    for (const key of keysOf(one.talk)) {
-      const group = groups.get(key)
-      if (group) group.push(one)
-      else groups.set(key, [one])
-    }
-  return groups
 }
