@@ -1,3 +1,5 @@
+import type { ChangedRow } from '../../db/schema.ts'
+
 export type ChangedField = { field: string; before: unknown; after: unknown }
 type Row = Record<string, unknown> | null
 
@@ -17,6 +19,14 @@ export const isDifferent = (before: Row, after: Row): boolean => diffRows(before
 export function applyEdit<Row extends { version: number }>(before: Row, input: Partial<Row>): Row {
   const after = { ...before, ...input }
   return isDifferent(before, after) ? withNextVersion(after, before.version) : before
+}
+
+export function editedRow<Row extends { id: string; version: number }>(
+  table: ChangedRow['table'],
+  before: Row,
+  edit: Partial<Row>,
+): ChangedRow {
+  return { table, id: before.id, before, after: applyEdit(before, edit) }
 }
 
 export function withNextVersion<Row extends object>(row: Row, version: number): Row & { version: number } {

@@ -6,7 +6,7 @@ import { typedFields } from '../../forms/fields/typed-fields.ts'
 import { useTextField } from '../../forms/fields/use-field.tsx'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
-import { countSessionsAfter, shiftLastDay } from '../../program/program-days.ts'
+import { countSessionsAfter, type EventDates, shiftLastDay } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { saveFloorPlan } from '../uploads/queries.ts'
 import { pictureUpload } from '../uploads/upload-dialog.tsx'
@@ -80,15 +80,9 @@ export function EventForm({ event, sessions = [], source, deletion, onSaved, onC
   )
 }
 
-type TypedDates = { startsOn: string; endsOn: string }
-
-function sessionsLeftOut(
-  before: Event,
-  { startsOn, endsOn }: TypedDates,
-  sessions: Pick<Session, 'startTime'>[],
-): string[] {
-  if (startsOn === (before.startsOn ?? '') && endsOn === (before.endsOn ?? '')) return []
-  const left = countSessionsAfter(before, { startsOn, endsOn }, sessions)
+function sessionsLeftOut(before: Event, after: EventDates, sessions: Pick<Session, 'startTime'>[]): string[] {
+  if (after.startsOn === (before.startsOn ?? '') && after.endsOn === (before.endsOn ?? '')) return []
+  const left = countSessionsAfter(before, after, sessions)
   return left ? [`${pluralize(left, 'session')} would fall after the last day. Nothing is deleted.`] : []
 }
 

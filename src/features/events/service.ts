@@ -7,7 +7,7 @@ import { findEvent } from '../../pages/cached-events.ts'
 import { datesProblem, shiftLastDay, shiftTimes } from '../../program/program-days.ts'
 import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
-import { applyEdit } from '../../records/row-diff.ts'
+import { applyEdit, editedRow } from '../../records/row-diff.ts'
 import { editRow } from '../../records/row-writes.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { type CreateOutcome, runUnitOfWork, type UnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
@@ -51,12 +51,7 @@ async function moveProgram(tx: Transaction, before: Event, after: Event): Promis
   const from = before.startsOn
   if (!from || from === after.startsOn) return []
   const all = await lockSessions(tx, eq(sessions.eventId, after.id), 'no key update')
-  return all.map((session) => ({
-    table: 'sessions',
-    id: session.id,
-    before: session,
-    after: applyEdit(session, shiftTimes(session, from, after.startsOn)),
-  }))
+  return all.map((before) => editedRow('sessions', before, shiftTimes(before, from, after.startsOn)))
 }
 
 /** Turns a broken unique name or slug into an outcome. */
@@ -92,16 +87,7 @@ export async function countProgram(eventId: string): Promise<ProgramCounts> {
   return { sessions: await of(sessions), speakers: await of(speakers), sponsors: await of(sponsors) }
 }
 
-export type ReplaceResult =
-  | {
-      status: 'replaced'
-      event: Event
-      isNew: boolean
-      before: ProgramCounts
-      after: ProgramCounts
-      changeId: string | undefined
-    }
-  | { status: 'name-taken'; name: string }
+export type ReplaceResult = Awaited<ReturnType<typeof replaceIn>> | { status: 'name-taken'; name: string }
 
 type ReplaceOptions = { onProgress?: (done: number, total: number) => void; dryRun?: boolean }
 type ReplaceContext = WriteContext & ReplaceOptions
@@ -120,12 +106,7 @@ export async function replaceEventProgram(seed: Seed, by: ReplaceContext): Promi
   }
 }
 
-async function replaceIn(
-  writing: UnitOfWork,
-  eventId: string,
-  seed: Seed,
-  { actor, onProgress }: ReplaceContext,
-): Promise<ReplaceResult> {
+async function replaceIn(writing: UnitOfWork, eventId: string, seed: Seed, { actor, onProgress }: ReplaceContext) {
   const { tx } = writing
   // Blocks inserts of the event's rows, which lock this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
@@ -140,7 +121,8 @@ async function replaceIn(
     ...diffPrograms(program, seeded),
   ]
   const changeId = await writing.write(eventId, rows, { actor, summary: `Seeded ${event.name}`, onProgress })
-  return { status: 'replaced', event, isNew: !before, before: countRows(program), after: countRows(seeded), changeId }
+  const counts = { before: countRows(program), after: countRows(seeded) }
+  return { status: 'replaced' as const, event, isNew: !before, ...counts, changeId }
 }
 
 /** A program that comes whole is published with it (product §20.4). */

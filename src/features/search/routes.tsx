@@ -5,15 +5,12 @@ import { withSearchSlot } from '../../http/render.ts'
 import { clientNetwork } from '../../http/request-address.ts'
 import { privateJson, type TypedResponse } from '../../http/responses.ts'
 import { findRequestedEvent } from '../../pages/cached-events.ts'
-import { publicListHandler } from '../../pages/call-handlers.ts'
+import { eventQuery, publicListHandler } from '../../pages/call-handlers.ts'
 import { publicCachedRead, publicRoute } from '../auth/route-access.ts'
 import type { SearchResults } from './run-search.ts'
 import { listDocuments, SEARCH_KINDS, searchEvent } from './service.ts'
 
-const searchQuery = z.object({
-  eventSlug: z.optional(z.string('eventSlug was given more than once')),
-  q: z.optional(z.string('q was given more than once')),
-})
+const searchQuery = z.extend(eventQuery, { q: z.optional(z.string('q was given more than once')) })
 
 export const searchRoutes = new Elysia()
   .get('/api/search', ({ query, request }) => handleSearch(query, request), { query: searchQuery, ...publicRoute })

@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, type Event, type Session, sessions, speakers } from '../../../db/schema.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { cachedSessions } from '../../program/program-rows.ts'
-import { applyEdit } from '../../records/row-diff.ts'
+import { editedRow } from '../../records/row-diff.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { lockEventRooms, roomNameFor } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
@@ -46,9 +46,7 @@ export function deleteSession(id: string, by: WriteContext) {
 
 async function withoutReplacement(tx: Transaction, { id }: Session): Promise<ChangedRow[]> {
   const replaced = await lockSessions(tx, eq(sessions.replacedById, id), 'no key update')
-  return replaced.map((before) => {
-    return { table: 'sessions', id: before.id, before, after: applyEdit(before, { replacedById: null }) }
-  })
+  return replaced.map((before) => editedRow('sessions', before, { replacedById: null }))
 }
 
 type SessionReferences = Pick<SessionEdit, 'location' | 'replacedById'> & { speakerIds: string[] | undefined }
@@ -78,10 +76,7 @@ function lockDependencies(row: SessionReferences, id?: string) {
 
 /** Protects the session from deletion until the transaction ends. */
 async function lockSession(tx: Transaction, eventId: string, id: string): Promise<boolean> {
-  const [found] = await tx
-    .select({ eventId: sessions.eventId })
-    .from(sessions)
-    .where(eq(sessions.id, id))
-    .for('key share')
-  return found?.eventId === eventId
+  const asked = and(eq(sessions.id, id), eq(sessions.eventId, eventId))
+  const found = await tx.select({ id: sessions.id }).from(sessions).where(asked).for('key share')
+  return found.length > 0
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/client.ts'
 import { type ChangedRow, sessions, type Track, tracks } from '../../../db/schema.ts'
 import { MAX_TRACKS } from '../../formats/import-limits.ts'
 import { buildRow } from '../../records/new-row.ts'
-import { applyEdit } from '../../records/row-diff.ts'
+import { editedRow } from '../../records/row-diff.ts'
 import { deleteRow, type EventNotFound, editRow } from '../../records/row-writes.ts'
 import { lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
@@ -69,15 +69,11 @@ function findNamesake(own: Track[], name: string, id?: string): TrackRefusal | u
 
 function orderAround(moved: Track, own: Track[]): ChangedRow[] {
   const others = own.filter(({ id }) => id !== moved.id).sort((a, b) => a.position - b.position)
-  return others.map((before, at) => {
-    const after = applyEdit(before, { position: at < moved.position ? at : at + 1 })
-    return { table: 'tracks', id: before.id, before, after }
-  })
+  return others.map((before, at) => editedRow('tracks', before, { position: at < moved.position ? at : at + 1 }))
 }
 
 async function moveSessions(tx: Transaction, { eventId, name }: Track, track: string): Promise<ChangedRow[]> {
   const ofTrack = and(eq(sessions.eventId, eventId), eq(sessions.track, name))
-  return (await lockSessions(tx, ofTrack, 'no key update')).map((before) => {
-    return { table: 'sessions', id: before.id, before, after: applyEdit(before, { track }) }
-  })
+  const written = await lockSessions(tx, ofTrack, 'no key update')
+  return written.map((before) => editedRow('sessions', before, { track }))
 }
