@@ -35,9 +35,9 @@ export function MyScheduleContent({ visit, agenda, schedule }: MyScheduleProps) 
       {isDone(parameters.done) && <SuccessNotice once="done">{DONE[parameters.done]}</SuccessNotice>}
       <div data-script={chunkOf(SCRIPT).url} data-swap="mine">
         <MyChanges news={agenda.changed.values()} starred={starred} links={links} />
-        <EventOver visit={visit} program={agenda} />
+        <EventOver program={agenda} links={links} />
         <RatingTemplate links={links} />
-        <MySessions event={event} agenda={agenda} links={links} starred={starred} isFullProgram />
+        <MySessions agenda={agenda} links={links} starred={starred} isFullProgram />
         <EmptyState icon={StarIcon} action={{ href: links('/'), label: 'See the agenda' }}>
           No sessions yet. Tap ☆ on a session to add it here. No login needed.
         </EmptyState>

@@ -1,56 +1,44 @@
 import { createElement, type ReactNode } from 'react'
-import type { Event, Room } from '../../../db/schema.ts'
+import type { Room } from '../../../db/schema.ts'
 import type { Links } from '../../layout/links.ts'
 import { fullUntil, type ProgramSession, type Span, spanData } from '../../program/program.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { CancelledBadge, FullBadge, LateBadge, ReplacementLink } from '../../ui/badges.tsx'
 import { accessNames } from '../rooms/constants.ts'
-import { AgendaDays, TimeSlot } from '../sessions/agenda/agenda-days.tsx'
+import { AgendaDays, groupByDay } from '../sessions/agenda/agenda-days.tsx'
 import type { Agenda } from '../sessions/agenda/load-agenda.ts'
 import { RatingButtons } from '../sessions/agenda/now-view.tsx'
 import { TrackBadge } from '../sessions/agenda/session-card.tsx'
 import { Star } from '../sessions/stars/star.tsx'
 import { buildDayPlan, clashText, type DayPlan, type FreeGap, freeTimeParts } from './day-plan.ts'
 
-type MySessionsProps = { event: Event; agenda: Agenda; links: Links; starred: Set<string>; isFullProgram: boolean }
+type MySessionsProps = { agenda: Agenda; links: Links; starred: Set<string>; isFullProgram: boolean }
 
-export function MySessions({ event, agenda, links, starred, isFullProgram }: MySessionsProps) {
-  const { sessions, days, timed } = agenda
+export function MySessions({ agenda, links, starred, isFullProgram }: MySessionsProps) {
+  const { event, sessions, timed } = agenda
   const plan = buildDayPlan(
     timed.map(({ session, ...span }) => ({ ...span, id: session.id, title: session.title, floor: floorOf(session) })),
     (id) => starred.has(id),
   )
   const shown = isFullProgram ? sessions : sessions.filter(({ id }) => starred.has(id))
-  const byDay = Map.groupBy(shown, ({ day }) => day)
-  const isOfSeveralDays = days.length > 1
-  const slots = (inDay: ProgramSession[]) =>
-    [...Map.groupBy(inDay, ({ wall, startTime }) => wall.start ?? startTime)].map(([start, inSlot]) => (
-      <TimeSlot key={start} startTime={inSlot[0]!.startTime} isOfSeveralDays={isOfSeveralDays}>
-        {inSlot.map((session) => (
+  return (
+    <div className="my-sessions" data-mine={isFullProgram ? (event.timezone ?? '') : undefined}>
+      <AgendaDays days={groupByDay(agenda, shown)} sessions={shown}>
+        {(session, level) => (
           <MySession
             key={session.id}
-            {...{ session, event, agenda, links, plan }}
-            level={isOfSeveralDays ? 4 : undefined}
+            {...{ session, agenda, links, plan, level }}
             isStarred={starred.has(session.id)}
             isMine={isFullProgram}
           />
-        ))}
-      </TimeSlot>
-    ))
-  return (
-    <div className="my-sessions" data-mine={isFullProgram ? (event.timezone ?? '') : undefined}>
-      {isOfSeveralDays ? (
-        <AgendaDays days={days.map((day) => ({ ...day, sessions: byDay.get(day.day) ?? [] }))}>{slots}</AgendaDays>
-      ) : (
-        slots(shown)
-      )}
+        )}
+      </AgendaDays>
     </div>
   )
 }
 
 type MySessionProps = {
   session: ProgramSession
-  event: Event
   agenda: Agenda
   links: Links
   plan: DayPlan
@@ -60,8 +48,9 @@ type MySessionProps = {
   isMine: boolean
 }
 
-function MySession({ session, event, agenda, links, plan, level, isStarred, isMine }: MySessionProps) {
+function MySession({ session, agenda, links, plan, level, isStarred, isMine }: MySessionProps) {
   const { id } = session
+  const { timezone } = agenda.event
   const span = session.isOff ? undefined : session.span
   const clash = plan.clashes.get(id)
   const gap = plan.gaps.get(id)
@@ -74,18 +63,18 @@ function MySession({ session, event, agenda, links, plan, level, isStarred, isMi
       hidden={isMine && !isStarred}
       {...spanData(span)}
       data-floor={span && floorOf(session)}>
-      <Card session={session} event={event} links={links} level={level}>
+      <Card session={session} timezone={timezone} links={links} level={level}>
         {isMine && isStarred && isOver(span) && session.feedback && (
           <RatingButtons id={id} title={session.title} links={links} />
         )}
-        {clash && isStarred && isMine && (
+        {clash && isMine && (
           <p className="clash" data-mark="">
-            {clashText(clash, event.timezone)}
+            {clashText(clash, timezone)}
           </p>
         )}
       </Card>
       <Star id={id} title={session.title} isPressed={isMine && isStarred} />
-      {gap && isStarred && isMine && <FreeTime gap={gap} links={links} agenda={agenda} />}
+      {gap && isMine && <FreeTime gap={gap} links={links} agenda={agenda} />}
     </li>
   )
 }
@@ -95,9 +84,9 @@ const isOver = (span: Span | undefined) => span && span.until < Date.now() / 100
 /** Sessions of one floor are near each other; empty for an unknown room. */
 const floorOf = ({ room }: ProgramSession) => (room ? (room.floorId ?? 'main') : '')
 
-type CardProps = Pick<MySessionProps, 'session' | 'event' | 'links' | 'level'> & { children: ReactNode }
+type CardProps = Pick<MySessionProps, 'session' | 'links' | 'level'> & { timezone: string | null; children: ReactNode }
 
-function Card({ session, event, links, level, children }: CardProps) {
+function Card({ session, timezone, links, level, children }: CardProps) {
   const { room, instead, isOff } = session
   const title = <a href={links('/', { session: session.id })}>{isOff ? <s>{session.title}</s> : session.title}</a>
   return (
@@ -116,7 +105,7 @@ function Card({ session, event, links, level, children }: CardProps) {
       {isOff && instead && <ReplacementLink {...instead} href={links('/', { session: instead.id })} />}
       {room && !isOff && <Directions room={room} />}
       <TrackBadge track={session.track} /> <LateBadge {...session.late} />{' '}
-      <FullBadge until={fullUntil(session)} timezone={event.timezone} />
+      <FullBadge until={fullUntil(session)} timezone={timezone} />
       {children}
     </div>
   )

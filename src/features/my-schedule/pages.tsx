@@ -69,11 +69,7 @@ async function renderMine(visit: PageRequest, schedule: MySchedule | undefined):
 
 type TokenContext = RequestContext & Parameters<typeof tokenParameter>[0]
 
-async function renderShared(
-  visit: PageRequest,
-  context: TokenContext,
-  purpose: 'share' | 'device',
-): Promise<PageContent> {
+async function renderShared(visit: PageRequest, context: TokenContext, purpose: 'share' | 'device') {
   const token = tokenParameter(context)
   const schedule = await findShared(visit.event, token, purpose)
   if (!schedule) return { ...wrapInPage(visit, 'Shared schedule', <ExpiredLink visit={visit} />), status: 404 }

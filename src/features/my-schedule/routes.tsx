@@ -67,51 +67,52 @@ async function starResponse(
   return privateJson({ isKept: true, sessionIds: starring.schedule.sessionIds, why }, { cookies })
 }
 
-type Form = { request: Request; visit: PageRequest; fields: Record<string, string>; asker: ScheduleOwner }
+type Form = { request: Request; visit: PageRequest; typed: Record<string, string>; asker: ScheduleOwner; token: string }
 const FORM = { parse: 'none' } as const
 
 export const formRoutes = new Elysia()
-  .post('/my-schedule', (asked) => formHandlerFor(asked, starOne), FORM)
-  .post('/my-schedule/revoke', (asked) => formHandlerFor(asked, revokeAddress), FORM)
-  .post('/my-schedule/sign-out', (asked) => formHandlerFor(asked, signOut), FORM)
-  .post('/my-schedule/forget', (asked) => formHandlerFor(asked, deleteOwnSchedule), FORM)
+  .post('/my-schedule', formHandler(starOne), FORM)
+  .post('/my-schedule/revoke', formHandler(revokeAddress), FORM)
+  .post('/my-schedule/sign-out', formHandler(signOut), FORM)
+  .post('/my-schedule/forget', formHandler(deleteOwnSchedule), FORM)
   .post(
     '/my-schedule/device/:token',
-    (asked) => formHandlerFor(asked, (form) => joinOrCopy(form, tokenParameter(asked), 'device')),
+    formHandler((form) => joinOrCopy(form, 'device')),
     FORM,
   )
   .post(
     '/my-schedule/:token',
-    (asked) => formHandlerFor(asked, (form) => joinOrCopy(form, tokenParameter(asked), 'share')),
+    formHandler((form) => joinOrCopy(form, 'share')),
     FORM,
   )
 
-function formHandlerFor(context: RequestContext, answer: (form: Form) => Promise<Response>) {
-  return withRateLimit(context, async (request) => {
-    const fields = await readFormBody(request)
-    if (fields instanceof Response) return fields
-    try {
-      const visit = await readPageRequest(request)
-      if (visit instanceof Response) return visit
-      const asker = { secrets: readOwnerSecrets(request, visit.event), network: visit.network }
-      return await answer({ request, visit, fields, asker })
-    } catch (error) {
-      return handlePageError(error, request)
-    }
-  })
+function formHandler(answer: (form: Form) => Promise<Response>) {
+  return (context: RequestContext & Parameters<typeof tokenParameter>[0]) =>
+    withRateLimit(context, async (request) => {
+      const typed = await readFormBody(request)
+      if (typed instanceof Response) return typed
+      try {
+        const visit = await readPageRequest(request)
+        if (visit instanceof Response) return visit
+        const asker = { secrets: readOwnerSecrets(request, visit.event), network: visit.network }
+        return await answer({ request, visit, typed, asker, token: tokenParameter(context) })
+      } catch (error) {
+        return handlePageError(error, request)
+      }
+    })
 }
 
 async function starOne(form: Form): Promise<Response> {
-  const { visit, fields, asker } = form
-  const id = fields.star ?? ''
+  const { visit, typed, asker } = form
+  const id = typed.star ?? ''
   const starring = await toggleStar(visit.event, asker, id)
   const isOn = starring.status === 'stored' && starring.schedule.sessionIds.includes(id)
   return backToMine(form, starring, { place: isOn ? `#s-${id}` : '' })
 }
 
-async function joinOrCopy(form: Form, token: string, purpose: 'share' | 'device'): Promise<Response> {
+async function joinOrCopy(form: Form, purpose: 'share' | 'device'): Promise<Response> {
   const { event, links } = form.visit
-  const schedule = await findShared(event, token, purpose)
+  const schedule = await findShared(event, form.token, purpose)
   if (!schedule) return seeOther(links(new URL(form.request.url).pathname))
   return purpose === 'device'
     ? backToMine(form, await joinSchedule(event, form.asker, schedule), { done: 'device' })
@@ -120,7 +121,7 @@ async function joinOrCopy(form: Form, token: string, purpose: 'share' | 'device'
 
 async function revokeAddress(form: Form): Promise<Response> {
   const owned = await findOwnedSchedule(form.visit.event, form.asker.secrets)
-  if (owned) await revokeLink(owned.schedule, form.fields.what === 'calendar' ? 'calendar' : 'share')
+  if (owned) await revokeLink(owned.schedule, form.typed.what === 'calendar' ? 'calendar' : 'share')
   return seeOther(form.visit.links('/my-schedule'))
 }
 
@@ -135,11 +136,8 @@ async function signOut(form: Form): Promise<Response> {
 
 type Back = { place?: string; done?: keyof typeof DONE }
 
-function backToMine(
-  { request, visit: { event, links } }: Form,
-  starring: StarResult,
-  { place = '', done }: Back,
-): Response {
+function backToMine({ request, visit }: Form, starring: StarResult, { place = '', done }: Back): Response {
+  const { event, links } = visit
   if (starring.status === 'too-many') return tooManyRequests(starring.seconds, rateLimitMessage(starring.seconds))
   if (starring.status === 'none') return seeOther(links('/my-schedule'))
   const full = starring.isFull ? '' : undefined

@@ -14,11 +14,7 @@ export const readOwnerSecrets = (request: Request, event: Pick<Event, 'id'>) =>
   cookiesOf(request, event).map(({ value }) => value)
 
 /** One for each schedule. Safari drops cookies of scripts after seven days (product §26.2). */
-export function scheduleCookies(
-  request: Request,
-  event: Pick<Event, 'id'>,
-  { schedule, secret }: OwnedSchedule,
-): string[] {
+export function scheduleCookies(request: Request, event: Pick<Event, 'id'>, { schedule, secret }: OwnedSchedule) {
   const name = beginningOf(event) + schedule.id
   const others = cookiesOf(request, event).filter((cookie) => cookie.name !== name)
   return [

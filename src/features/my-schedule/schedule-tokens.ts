@@ -14,9 +14,9 @@ export function createToken(schedule: TokenSubject, purpose: TokenPurpose): stri
   return schedule.id + signToken(schedule, purpose, hourNow())
 }
 
-/** Empty for other texts. Elysia has `null` for what cannot be decoded. */
-export const tokenParameter = ({ params: { token } }: { params: { token: string | null } }): string =>
-  isRowId(token?.replace(/\.ics$/, '')) ? token! : ''
+/** Empty for other texts and addresses. Elysia has `null` for what cannot be decoded. */
+export const tokenParameter = ({ params }: { params: { token?: string | null } | null }): string =>
+  isRowId(params?.token?.replace(/\.ics$/, '')) ? params!.token! : ''
 
 /** Unverified. */
 export const scheduleIdIn = (token: string) => token.slice(0, ID_LENGTH)

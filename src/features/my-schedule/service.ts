@@ -36,13 +36,8 @@ export async function updateStars(
     const { sessionIds, isFull } = applyStarEdit(owned?.schedule.sessionIds ?? [], { add, remove: stars.remove })
     const writtenAt = new Date().toISOString()
     if (owned) {
-      const { id } = owned.schedule
-      const [schedule] = await tx
-        .update(mySchedules)
-        .set({ sessionIds, writtenAt })
-        .where(eq(mySchedules.id, id))
-        .returning()
-      return { status: 'stored', schedule: schedule!, secret: owned.secret, isFull }
+      await tx.update(mySchedules).set({ sessionIds, writtenAt }).where(eq(mySchedules.id, owned.schedule.id))
+      return { status: 'stored', schedule: { ...owned.schedule, sessionIds, writtenAt }, secret: owned.secret, isFull }
     }
     if (!sessionIds.length) return { status: 'none' }
     const seconds = secondsToWait(firstStars, network, countStreams(network))
@@ -81,22 +76,15 @@ export async function signOutOthers(event: Event, { secrets, network }: Schedule
   return inOrder(secrets.map(hashSecret), () => db.transaction(write))
 }
 
-async function newSchedule(
-  tx: Transaction,
-  event: Event,
-  { sessionIds, createdAt }: Pick<MySchedule, 'sessionIds' | 'createdAt'>,
-): Promise<OwnedSchedule> {
+async function newSchedule(tx: Transaction, event: Event, had: Pick<MySchedule, 'sessionIds' | 'createdAt'>) {
+  const { sessionIds, createdAt } = had
   const id = newId()
   const secret = ownerSecret(id)
-  const row = {
-    id,
-    eventId: event.id,
-    key: hashSecret(secret),
-    sessionIds,
-    writtenAt: new Date().toISOString(),
-    createdAt,
-  }
-  const [schedule] = await tx.insert(mySchedules).values(row).returning()
+  const stored = { key: hashSecret(secret), sessionIds, createdAt, writtenAt: new Date().toISOString() }
+  const [schedule] = await tx
+    .insert(mySchedules)
+    .values({ id, eventId: event.id, ...stored })
+    .returning()
   return { schedule: schedule!, secret }
 }
 
@@ -109,14 +97,7 @@ const EMPTIED = {
 
 /** Leaves an empty row (product §26.9); without one other devices would restore it. */
 export async function deleteSchedule(event: Pick<Event, 'id'>, secrets: string[]): Promise<void> {
-  const { key, eventId } = mySchedules
-  const keys = secrets.map(hashSecret)
-  await inOrder(keys, () =>
-    db
-      .update(mySchedules)
-      .set(EMPTIED)
-      .where(and(inArray(key, keys), eq(eventId, event.id))),
-  )
+  await inOrder(secrets.map(hashSecret), () => db.update(mySchedules).set(EMPTIED).where(areOf(event, secrets)))
 }
 
 /** Of one network: a full hall that stars at once. */
@@ -132,10 +113,7 @@ function secondsToWait(shares: TokenBucket, network: string, more = 0): number {
 
 export type OwnedSchedule = { schedule: MySchedule; secret: string }
 
-export async function findOwnedSchedule(
-  event: Pick<Event, 'id'>,
-  secrets: string[],
-): Promise<OwnedSchedule | undefined> {
+export async function findOwnedSchedule(event: Pick<Event, 'id'>, secrets: string[]) {
   if (!secrets.length) return undefined
   const found = await db.select().from(mySchedules).where(areOf(event, secrets))
   return found.length > 1
@@ -144,11 +122,7 @@ export async function findOwnedSchedule(
 }
 
 /** Locks and merges; the schedule of the first secret stays. */
-async function lockOwnedSchedule(
-  tx: Transaction,
-  event: Pick<Event, 'id'>,
-  secrets: string[],
-): Promise<OwnedSchedule | undefined> {
+async function lockOwnedSchedule(tx: Transaction, event: Pick<Event, 'id'>, secrets: string[]) {
   if (!secrets.length) return undefined
   // In one order, to avoid deadlocks.
   const found = await tx.select().from(mySchedules).where(areOf(event, secrets)).orderBy(mySchedules.id).for('update')
@@ -172,10 +146,8 @@ const ownedBy = (schedule: MySchedule, secrets: string[]): OwnedSchedule => ({
 })
 
 export async function findShared(event: Event, token: string, purpose: TokenPurpose): Promise<MySchedule | undefined> {
-  const [found] = await db
-    .select()
-    .from(mySchedules)
-    .where(eq(mySchedules.id, scheduleIdIn(token)))
+  const isNamed = eq(mySchedules.id, scheduleIdIn(token))
+  const [found] = await db.select().from(mySchedules).where(isNamed)
   return found?.eventId === event.id && verifyToken(found, token, purpose) ? found : undefined
 }
 
@@ -226,11 +198,9 @@ const RETENTION_MS = 30 * DAY_MS
 /** Deletes the schedules of events that are over for a month (product §26.9). `now` is in ms. */
 export async function deleteOldSchedules(now = Date.now()): Promise<void> {
   const writtenBefore = new Date(now - RETENTION_MS).toISOString()
+  const isOld = lt(mySchedules.writtenAt, writtenBefore)
   for (const event of await listEvents())
-    if (isLongOver(event, now))
-      await db
-        .delete(mySchedules)
-        .where(and(eq(mySchedules.eventId, event.id), lt(mySchedules.writtenAt, writtenBefore)))
+    if (isLongOver(event, now)) await db.delete(mySchedules).where(and(eq(mySchedules.eventId, event.id), isOld))
 }
 
 /** One without a date may be over. */

@@ -41,7 +41,7 @@ export function SharedContent({ visit: { event, links }, agenda, schedule, isDev
           </a>
         </p>
       </form>
-      <MySessions event={event} agenda={agenda} links={links} starred={starred} isFullProgram={false} />
+      <MySessions agenda={agenda} links={links} starred={starred} isFullProgram={false} />
     </>
   )
 }

@@ -6,7 +6,8 @@ import type { Links } from '../../layout/links.ts'
 import { Page } from '../../layout/page.tsx'
 import type { LinkedData } from '../../pages/page-head.tsx'
 import { eventJsonLd, JsonLdScript, pageHead, personJsonLd, sessionJsonLd } from '../../pages/page-head.tsx'
-import { type PageContent, type PageRequest, publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
+import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
+import { publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
 import { nextRoomOpening } from '../../program/program.ts'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
@@ -41,7 +42,7 @@ export const agendaPages = publicScreen('agenda', {
 /** `isInstead`: the answer to an unknown path. */
 async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Promise<PageContent> {
   const load = () => loadAgenda(visit.event)
-  const asked = (await requestedDialog(visit, load)) ?? requestedTakeDialog(visit)
+  const asked = await requestedDialog(visit, load)
   const Content = visit.parameters.view ? GridContent : AgendaContent
   return {
     expiresAt: untilOther(visit),
@@ -53,30 +54,13 @@ async function renderAgenda(visit: PageRequest, { isInstead = false } = {}): Pro
         image={asked?.image}
         noindex={isInstead}
         dialog={asked?.dialog}>
-        <JsonLdScript data={isInstead ? () => undefined : await agendaJsonLd(visit, load)} />
+        <JsonLdScript data={() => (isInstead ? undefined : asked ? asked.linkedData?.() : agendaJsonLd(visit))} />
         {isInstead && <NotFoundNotice what="Page not found. Here’s the agenda." />}
         {asked?.missing && <NotFoundNotice what={asked.missing} />}
         <Content visit={visit} load={load} />
         <StarsForm links={visit.links} />
       </Page>
     ),
-  }
-}
-
-function requestedTakeDialog({
-  event,
-  parameters: { take },
-  links,
-  canonical,
-}: PageRequest): RequestedDialog | undefined {
-  if (take === undefined) return undefined
-  const track = take || undefined
-  const site = canonical('/') && new URL(canonical('/')).origin
-  const closeHref = links('/', { track })
-  return {
-    title: DOWNLOAD_TITLE,
-    parameters: { take },
-    dialog: <DownloadDialog event={event} track={track} site={site} closeHref={closeHref} open />,
   }
 }
 
@@ -114,13 +98,13 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
         {(day ? [] : [undefined, ...tracksWithChips(agenda.sessions, event.tracks)]).map((track) => (
           <DownloadDialog key={downloadDialogId(track)} event={event} track={track} closeHref={links('/', { track })} />
         ))}
-        <AgendaDialogs event={event} agenda={agenda} day={day} links={links} />
+        <AgendaDialogs agenda={agenda} day={day} links={links} />
       </>
     ),
   }
 }
 
-async function normalizeAgendaParameters({ event, parameters }: PageRequest): Promise<PageRequest['parameters']> {
+async function normalizeAgendaParameters({ event, parameters }: PageRequest): Promise<ScreenParameters> {
   const { session, speaker, room, map, take } = parameters
   const track = await knownTrack(event, parameters.track)
   const list = { ...(await knownView(event, { ...parameters, track })), track }
@@ -147,10 +131,7 @@ async function knownRoom(eventId: string, room: string | undefined): Promise<str
 }
 
 /** The day is undefined for the first one, and where all days are on one page. */
-async function knownView(
-  event: Event,
-  { view, day, track }: PageRequest['parameters'],
-): Promise<PageRequest['parameters']> {
+async function knownView(event: Event, { view, day, track }: ScreenParameters): Promise<ScreenParameters> {
   const isTable = view === 'rooms'
   if (!isTable && day === undefined) return {}
   const program = await cachedProgram(event)
@@ -160,17 +141,17 @@ async function knownView(
 }
 
 /** A bundle of a day exists only for days with sessions in a split program. */
-async function normalizeDay({ event, parameters: { day } }: PageRequest): Promise<PageRequest['parameters']> {
+async function normalizeDay({ event, parameters: { day } }: PageRequest): Promise<ScreenParameters> {
   if (day === undefined) return {}
   const program = await cachedProgram(event)
   const isKnown = program.sessions.some((session) => String(session.day) === day)
   return isKnown && isSplitByDay(program) ? { day } : {}
 }
 
-type AgendaDialogsProps = { event: Event; agenda: Agenda; day: string | undefined; links: Links }
+type AgendaDialogsProps = { agenda: Agenda; day: string | undefined; links: Links }
 
-function AgendaDialogs({ event, agenda, day, links }: AgendaDialogsProps) {
-  const { places, talks, announcedIn } = agenda
+function AgendaDialogs({ agenda, day, links }: AgendaDialogsProps) {
+  const { event, places, talks, announcedIn } = agenda
   const inBundle = bundleContents(agenda, day)
   const shared = { event, links, closeHref: links('/') }
   return (
@@ -199,14 +180,21 @@ type RequestedDialog = {
   about?: string | null
   image?: string | null
   parameters?: Record<string, string>
+  linkedData?: () => LinkedData | undefined
   dialog?: ReactNode
 }
 
 async function requestedDialog(
-  { event, links, parameters }: PageRequest,
+  { event, links, canonical, parameters }: PageRequest,
   load: () => Promise<Agenda>,
 ): Promise<RequestedDialog | undefined> {
-  const { view, day, track, q, map, session: sessionId, speaker: speakerId, room: roomId } = parameters
+  const { view, day, track, q, map, take, session: sessionId, speaker: speakerId, room: roomId } = parameters
+  if (take !== undefined) {
+    const ofTrack = take || undefined
+    const site = canonical('/') && new URL(canonical('/')).origin
+    const download = { event, track: ofTrack, site, closeHref: links('/', { track: ofTrack }) }
+    return { title: DOWNLOAD_TITLE, parameters: { take }, dialog: <DownloadDialog {...download} open /> }
+  }
   const shared = { event, links, closeHref: links('/', { view, day, track, q }) }
   if ([map, sessionId, speakerId, roomId].every((value) => value === undefined)) return
   const agenda = await load()
@@ -217,6 +205,8 @@ async function requestedDialog(
       title: session.title,
       about: session.description,
       parameters: { session: session.id },
+      linkedData: () =>
+        sessionJsonLd(event, session, { url: canonical('/', { session: session.id }), agenda: canonical('/') }),
       dialog: <SessionDialog {...shared} session={session} announced={announcedIn(session.room)} open />,
     }
   const room = places.rooms.find(({ id }) => id === roomId)
@@ -236,6 +226,7 @@ async function requestedDialog(
       about: speaker.bio,
       image: speaker.photoUrl,
       parameters: { speaker: speaker.id },
+      linkedData: () => personJsonLd(speaker, canonical('/', { speaker: speaker.id })),
       dialog: <SpeakerDialog {...shared} speaker={speaker} talks={talks.get(speaker.id) ?? []} open />,
     }
   if (sessionId !== undefined) return { missing: 'This session is no longer on the program.' }
@@ -244,20 +235,7 @@ async function requestedDialog(
   return { dialog: <MapDialog {...shared} places={places} roomId={map} /> }
 }
 
-async function agendaJsonLd(
-  { event, canonical, parameters }: PageRequest,
-  load: () => Promise<Agenda>,
-): Promise<() => LinkedData | undefined> {
-  const { session: sessionId, speaker: speakerId } = parameters
-  const agenda = canonical('/')
-  if (!sessionId && !speakerId) {
-    const isBare = Object.values(parameters).every((value) => value === undefined)
-    return () => (isBare ? eventJsonLd(event, { url: agenda, organizer: CONFERENCE_NAME }) : undefined)
-  }
-  const { byId, speakers } = await load()
-  const [session, speaker] = [byId.get(sessionId ?? ''), speakers.get(speakerId ?? '')]
-  if (speaker) return () => personJsonLd(speaker, canonical('/', { speaker: speaker.id }))
-  if (!session) return () => undefined
-  const url = canonical('/', { session: session.id })
-  return () => sessionJsonLd(event, session, { url, agenda })
+function agendaJsonLd({ event, canonical, parameters }: PageRequest): LinkedData | undefined {
+  const isBare = Object.values(parameters).every((value) => value === undefined)
+  return isBare ? eventJsonLd(event, { url: canonical('/'), organizer: CONFERENCE_NAME }) : undefined
 }

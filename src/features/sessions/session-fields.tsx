@@ -99,16 +99,7 @@ export function RoomField({ event }: { event: Event }) {
   )
 }
 
-export function AudienceFields({ event }: { event: Event }) {
-  return (
-    <div className="pair">
-      <InheritableSwitch name="questionsOpen" eventSetting={event.questionsOpen} />
-      <InheritableSwitch name="feedbackOpen" eventSetting={event.feedbackOpen} />
-    </div>
-  )
-}
-
-function InheritableSwitch({ name, eventSetting }: { name: 'questionsOpen' | 'feedbackOpen'; eventSetting: boolean }) {
+export function InheritableSwitch({ name, event }: { name: 'questionsOpen' | 'feedbackOpen'; event: Event }) {
   const { value, onChange, ...field } = useField(name)
   return (
     <SelectField
@@ -116,7 +107,7 @@ function InheritableSwitch({ name, eventSetting }: { name: 'questionsOpen' | 'fe
       name={name}
       value={String(value)}
       onChange={(chosen) => onChange(chosen && chosen === 'true')}>
-      <option value="">Use event setting ({eventSetting ? 'yes' : 'no'})</option>
+      <option value="">Use event setting ({event[name] ? 'yes' : 'no'})</option>
       <option value="true">Yes</option>
       <option value="false">No</option>
     </SelectField>

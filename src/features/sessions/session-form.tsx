@@ -12,7 +12,7 @@ import { useTracks } from '../tracks/queries.ts'
 import { STATUS_LABELS, trackOptions } from './constants.ts'
 import { askAboutTimes, clockOf, joinDayAndClock, splitDayAndClock, toFormTimes, toStoredTimes } from './form-times.ts'
 import { SESSION_LABELS, type SessionFields, sessionFields } from './schema.ts'
-import { AudienceFields, DayField, RoomField, TimeField } from './session-fields.tsx'
+import { DayField, InheritableSwitch, RoomField, TimeField } from './session-fields.tsx'
 import { sessionWarnings, type Warning } from './session-warnings.ts'
 import { StatusFields } from './status-fields.tsx'
 
@@ -74,7 +74,10 @@ export function SessionForm({ event, session, sessions, speakers, onClose }: Ses
         unknown="Not a speaker at this event"
         empty="No speakers yet. Add them in the Speakers tab."
       />
-      <AudienceFields event={event} />
+      <div className="pair">
+        <InheritableSwitch name="questionsOpen" event={event} />
+        <InheritableSwitch name="feedbackOpen" event={event} />
+      </div>
       <StatusFields event={event} others={others} />
     </RowFormDialog>
   )

@@ -7,9 +7,7 @@ import { formatProgramDay, type ProgramDay, programDaySpan } from '../../../prog
 import { formatShortDay } from '../../../text/time/format-dates.ts'
 import { splitTime } from '../../../text/time/format-time.ts'
 import { SlicedList } from '../../../ui/loading/deferred.tsx'
-import type { Agenda } from './load-agenda.ts'
 import { isWithin } from './now-view.tsx'
-import { sessionItem } from './session-card.tsx'
 
 const NOW = join(import.meta.dir, './now.script.ts')
 
@@ -121,58 +119,43 @@ export function DayLinks({ days }: { days: ProgramDay[] }) {
 }
 
 type DaysProps = {
-  days: AgendaDay[]
+  /** Undefined: all sessions are of one day. */
+  days: AgendaDay[] | undefined
+  sessions: ProgramSession[]
   bundleOf?: (day: ProgramDay) => string
-  children: (sessions: ProgramSession[]) => ReactNode
+  /** `level`: of a session's heading, where it differs from its looks. */
+  children: (session: ProgramSession, level?: number) => ReactNode
 }
 
-export function AgendaDays({ days, bundleOf, children }: DaysProps) {
+export function AgendaDays({ days, sessions, bundleOf, children }: DaysProps) {
+  if (!days) return <TimeSlots sessions={sessions}>{(session) => children(session)}</TimeSlots>
   return days.map((day) => (
     <section key={day.day} className="day" id={anchorOf(day)} data-dialogs={bundleOf?.(day)}>
       <h2>{formatProgramDay(day)}</h2>
-      {children(day.sessions)}
+      <TimeSlots sessions={day.sessions} level={3}>
+        {(session) => children(session, 4)}
+      </TimeSlots>
     </section>
   ))
 }
 
-type SlotsProps = { sessions: ProgramSession[]; agenda: Agenda; visit: PageRequest; isOfSeveralDays: boolean }
+type SlotsProps = { sessions: ProgramSession[]; level?: number; children: (session: ProgramSession) => ReactNode }
 
-export function TimeSlots({ sessions, visit, ...rest }: SlotsProps) {
+function TimeSlots({ sessions, level, children }: SlotsProps) {
   const slots = Map.groupBy(sessions, ({ wall, startTime }) => wall.start ?? startTime)
   return (
     <SlicedList items={[...slots]} size={20}>
-      {([start, inSlot]) => <Slot key={start} sessions={inSlot} visit={visit} {...rest} />}
+      {([start, inSlot]) => {
+        const [clock, half] = splitTime(inSlot[0]!.startTime)
+        return (
+          <section key={start} className="slot">
+            <h2 aria-level={level}>
+              {clock} {half && <small>{half}</small>}
+            </h2>
+            <ul className="slot-sessions">{inSlot.map(children)}</ul>
+          </section>
+        )
+      }}
     </SlicedList>
-  )
-}
-
-function Slot({ sessions, agenda, visit, isOfSeveralDays }: SlotsProps) {
-  return (
-    <TimeSlot startTime={sessions[0]!.startTime} isOfSeveralDays={isOfSeveralDays}>
-      {sessions.map((session) => (
-        // Without a span a canceled session is never "Now" or "Next".
-        <li
-          key={session.id}
-          data-id={session.id}
-          data-rate={session.feedback && ''}
-          {...(session.isOff ? { className: 'off' } : spanData(session.span))}
-          dangerouslySetInnerHTML={sessionItem(session, agenda, visit, { level: isOfSeveralDays ? 4 : undefined })}
-        />
-      ))}
-    </TimeSlot>
-  )
-}
-
-type TimeSlotProps = { startTime: string; isOfSeveralDays: boolean; children: ReactNode }
-
-export function TimeSlot({ startTime, isOfSeveralDays, children }: TimeSlotProps) {
-  const [clock, half] = splitTime(startTime)
-  return (
-    <section className="slot">
-      <h2 aria-level={isOfSeveralDays ? 3 : undefined}>
-        {clock} {half && <small>{half}</small>}
-      </h2>
-      <ul className="slot-sessions">{children}</ul>
-    </section>
   )
 }

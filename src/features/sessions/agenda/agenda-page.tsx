@@ -4,16 +4,17 @@ import { stylesheetUrl } from '../../../islands/manifest.ts'
 import type { Links } from '../../../layout/links.ts'
 import { CompactMasthead, Masthead, SearchBox } from '../../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import type { ProgramSession } from '../../../program/program.ts'
+import { type ProgramSession, spanData } from '../../../program/program.ts'
 import { countDays, zoneName } from '../../../program/program-days.ts'
 import { textMatcher } from '../../../text/fold.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../../ui/loading/deferred.tsx'
 import { downloadDialogId } from '../../take-with-you/download-dialog.tsx'
 import { knownTracks, tracksWithChips } from '../constants.ts'
-import { AgendaDays, DayLinks, DayPicker, groupByDay, TimeSlots, TrackChips, ViewSwitch } from './agenda-days.tsx'
+import { AgendaDays, DayLinks, DayPicker, groupByDay, TrackChips, ViewSwitch } from './agenda-days.tsx'
 import { type Agenda, filterByTrack, isPagedByDay, isSplitByDay } from './load-agenda.ts'
 import { EventOver, hoursOfDays, NowView } from './now-view.tsx'
+import { sessionItem } from './session-card.tsx'
 
 export function AgendaContent({ visit, load }: { visit: PageRequest; load: () => Promise<Agenda> }) {
   const { event, links } = visit
@@ -81,12 +82,9 @@ function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageReque
   const only = asked && isPagedByDay(agenda, found) ? asked : undefined
   const days = only ? [only] : everyDay
   const bundleOf = ({ day }: { day: number }) => visit.links('/dialogs/agenda', { day: String(day) })
-  const slots = (sessions: ProgramSession[]) => (
-    <TimeSlots sessions={sessions} agenda={agenda} visit={visit} isOfSeveralDays={!!days} />
-  )
   return (
     <>
-      <EventOver visit={visit} program={agenda} />
+      <EventOver program={agenda} links={visit.links} />
       <NowView agenda={agenda} visit={visit} />
       {only && <DayPicker days={everyDay!} current={only} visit={visit} />}
       {!only && days && <DayLinks days={days} />}
@@ -95,13 +93,18 @@ function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageReque
         data-query={query}
         data-in={SEARCHED_SELECTOR}
         data-part={isPagedByDay(agenda, ofTrack) || undefined}>
-        {days ? (
-          <AgendaDays days={days} bundleOf={isSplitByDay(agenda) ? bundleOf : undefined}>
-            {slots}
-          </AgendaDays>
-        ) : (
-          slots(found)
-        )}
+        <AgendaDays days={days} sessions={found} bundleOf={isSplitByDay(agenda) ? bundleOf : undefined}>
+          {(session, level) => (
+            // Without a span a canceled session is never "Now" or "Next".
+            <li
+              key={session.id}
+              data-id={session.id}
+              data-rate={session.feedback && ''}
+              {...(session.isOff ? { className: 'off' } : spanData(session.span))}
+              dangerouslySetInnerHTML={sessionItem(session, agenda, visit, { level })}
+            />
+          )}
+        </AgendaDays>
       </div>
       <NoSessions
         links={visit.links}

@@ -61,15 +61,13 @@ function Part({ name, title, when, children }: { name: string; title: string; wh
   )
 }
 
-type EventOverProps = { visit: { event: PageRequest['event']; links: Links }; program: Program }
-
-export function EventOver({ visit: { event, links }, program }: EventOverProps) {
+export function EventOver({ program, links }: { program: Program; links: Links }) {
   const end = endOfAll(hoursOfDays(program))
   if (!end) return null
   return (
     <p className="event-over" data-since={end} hidden={Date.now() / 1000 < end}>
       <strong>That’s a wrap. Thank you for coming!</strong>{' '}
-      {event.feedbackOpen && <a href={links('/feedback')}>Rate the sessions</a>}
+      {program.event.feedbackOpen && <a href={links('/feedback')}>Rate the sessions</a>}
     </p>
   )
 }

@@ -1,9 +1,7 @@
 import { Fragment } from 'react'
-import type { Announcement } from '../../../../db/schema.ts'
-import type { Links } from '../../../layout/links.ts'
 import { AnnouncementNotices } from '../../../layout/masthead/announcements.tsx'
 import type { PageRequest } from '../../../pages/public-page.tsx'
-import { fullUntil, type ProgramSession, type Replacement } from '../../../program/program.ts'
+import { fullUntil, type ProgramSession } from '../../../program/program.ts'
 import { withPersonColor } from '../../../text/person-colors.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import { trackMarks } from '../../../text/track-colors.ts'
@@ -25,9 +23,14 @@ type CardOptions = {
 
 /** The content of a list's item: the card, its star, and what replaces it. */
 export function sessionItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, options: CardOptions = {}) {
+  return itemMarkup(pickItem(session, agenda, visit, options))
+}
+
+/** An equal item is rendered once, so it gets only what it shows. */
+function pickItem(session: ProgramSession, agenda: Agenda, visit: CardVisit, options: CardOptions) {
   const { id, title, startTime, endTime, location, track, isOff, cancelReason, instead, late } = session
   const { day, track: ofTrack, q } = visit.parameters
-  return itemMarkup({
+  return {
     session: { id, title, startTime, endTime, location, track, isOff, late },
     reason: isOff && cancelReason,
     full: fullUntil(session),
@@ -39,21 +42,10 @@ export function sessionItem(session: ProgramSession, agenda: Agenda, visit: Card
     links: visit.links,
     list: { day, track: ofTrack, q },
     ...options,
-  })
+  }
 }
 
-type ItemProps = CardOptions & {
-  session: Pick<ProgramSession, 'id' | 'title' | 'startTime' | 'endTime' | 'location' | 'track' | 'isOff' | 'late'>
-  reason: string | null | false
-  full: number | undefined
-  instead: Replacement | undefined
-  people: { name: string; photoUrl: string | null; color: number }[]
-  change: PublishedChange | undefined
-  announced: Announcement[]
-  timezone: string | null
-  links: Links
-  list: { day: string | undefined; track: string | undefined; q: string | undefined }
-}
+type ItemProps = ReturnType<typeof pickItem>
 
 function SessionItem(props: ItemProps) {
   const { session, instead, links, list } = props
@@ -68,26 +60,14 @@ function SessionItem(props: ItemProps) {
 
 const itemMarkup = cachedMarkup(SessionItem)
 
-function SessionCard({
-  session,
-  reason,
-  full,
-  people,
-  change,
-  announced,
-  timezone,
-  links,
-  list,
-  ...options
-}: ItemProps) {
+function SessionCard(props: ItemProps) {
+  const { session, reason, full, people, change, announced, timezone, links, list, level, isRunning } = props
   const { id, late } = session
   return (
     <a className="card session" href={links('/', { ...list, session: id })} data-dialog={`session-${id}`}>
-      <Title session={session} level={options.level} />
+      <Title session={session} level={level} />
       <p>
-        {options.isRunning
-          ? `until ${formatTime(session.endTime)}`
-          : formatTimeRange(session.startTime, session.endTime)}
+        {isRunning ? `until ${formatTime(session.endTime)}` : formatTimeRange(session.startTime, session.endTime)}
         {session.location && (
           <>
             {' · '}

@@ -15,7 +15,7 @@ export type DayGrid = {
   untimed: ProgramSession[]
 }
 
-type PlacedSession = { session: ProgramSession; from: number; until: number; lane: number }
+type PlacedSession = { session: ProgramSession; from: number; until: number }
 
 /** Every half hour has a line, unless there are too many rooms. */
 const STEP_MINUTES = 5
@@ -32,24 +32,17 @@ export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, se
   const byRoom = Map.groupBy(placed, ({ session }) => session.room)
   const columns = [...rooms, undefined].flatMap((room) => {
     const inRoom = byRoom.get(room)
-    return inRoom ? [{ room, inRoom, lanes: assignLanes(inRoom) }] : []
+    return inRoom ? [{ room, lanes: lanesOf(inRoom) }] : []
   })
   const edges = edgesOf(placed)
   const rows = edges
     .slice(0, -1)
     .map((minute, at): GridRow => ({ minute, minutes: edges[at + 1]! - minute, cells: [] }))
   const hasLines = columns.length <= MAX_ROOMS_WITH_LINES
-  for (const [column, { inRoom, lanes }] of columns.entries())
-    for (let lane = 0; lane < lanes; lane++)
-      fill(
-        rows,
-        edges,
-        inRoom.filter((one) => one.lane === lane),
-        column,
-        hasLines,
-      )
+  for (const [column, { lanes }] of columns.entries())
+    for (const inLane of lanes) fill(rows, edges, inLane, column, hasLines)
   return {
-    columns: columns.map(({ room, lanes }) => ({ room, lanes })),
+    columns: columns.map(({ room, lanes }) => ({ room, lanes: lanes.length })),
     rows,
     untimed: sessions.filter((session) => !timed.has(session)),
   }
@@ -60,27 +53,18 @@ function placedOn(session: ProgramSession, midnight: number): PlacedSession[] {
   if (start === undefined || end === undefined) return []
   const from = Math.floor((start - midnight) / STEP_MS) * STEP_MINUTES
   if (from < 0 || from >= GRID_END_MINUTE) return []
-  return [
-    {
-      session,
-      from,
-      until: Math.min(
-        Math.max(Math.ceil((end - midnight) / STEP_MS) * STEP_MINUTES, from + STEP_MINUTES),
-        GRID_END_MINUTE,
-      ),
-      lane: 0,
-    },
-  ]
+  const until = Math.max(Math.ceil((end - midnight) / STEP_MS) * STEP_MINUTES, from + STEP_MINUTES)
+  return [{ session, from, until: Math.min(until, GRID_END_MINUTE) }]
 }
 
-function assignLanes(inRoom: PlacedSession[]): number {
-  const ends: number[] = []
+function lanesOf(inRoom: PlacedSession[]): PlacedSession[][] {
+  const lanes: PlacedSession[][] = []
   for (const one of inRoom.sort((a, b) => a.from - b.from || b.until - a.until)) {
-    const free = ends.findIndex((end) => end <= one.from)
-    one.lane = free < 0 ? ends.length : free
-    ends[one.lane] = one.until
+    const free = lanes.find((lane) => lane.at(-1)!.until <= one.from)
+    if (free) free.push(one)
+    else lanes.push([one])
   }
-  return ends.length
+  return lanes
 }
 
 /** Rows break at each start, end, and half hour. */

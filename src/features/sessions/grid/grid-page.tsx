@@ -43,7 +43,6 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   const { days } = agenda
   const day = days[Number(parameters.day ?? 1) - 1] ?? days[0]!
   const ofDay = agenda.sessions.filter((session) => session.day === day.day)
-  const bundle = isSplitByDay(agenda) ? links('/dialogs/agenda', { day: String(day.day) }) : undefined
   const sessions = filterByTrack(ofDay, track)
   return (
     <>
@@ -52,7 +51,7 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
         <TrackChips tracks={tracksWithChips(agenda.sessions, visit.event.tracks)} visit={visit} current={track} />
       </div>
       <div className="grid-box" data-swap="agenda">
-        <RoomGrid agenda={agenda} sessions={sessions} day={day} bundle={bundle} visit={visit} />
+        <RoomGrid agenda={agenda} sessions={sessions} day={day} visit={visit} />
         {sessions.length === 0 && (
           <EmptyState
             icon={CalendarDays}
@@ -66,16 +65,11 @@ function Grid({ agenda, visit }: { agenda: Agenda; visit: PageRequest }) {
   )
 }
 
-type RoomGridProps = {
-  agenda: Agenda
-  sessions: ProgramSession[]
-  day: ProgramDay
-  bundle: string | undefined
-  visit: PageRequest
-}
+type RoomGridProps = { agenda: Agenda; sessions: ProgramSession[]; day: ProgramDay; visit: PageRequest }
 
-function RoomGrid({ agenda, sessions, day, bundle, visit }: RoomGridProps) {
+function RoomGrid({ agenda, sessions, day, visit }: RoomGridProps) {
   const grid = buildDayGrid(visit.event, agenda.rooms, day.day, sessions)
+  const bundle = isSplitByDay(agenda) ? visit.links('/dialogs/agenda', { day: String(day.day) }) : undefined
   const what = `Agenda for ${formatProgramDay(day)} by time and room`
   return (
     <>
