@@ -15,8 +15,6 @@ import {
 
 export type Span = { from: number; until: number }
 
-export type Replacement = Pick<Session, 'id' | 'title'>
-
 export type ProgramSession = Session & {
   day: number
   dayName: string | undefined
@@ -27,7 +25,7 @@ export type ProgramSession = Session & {
   room: Room | undefined
   people: Speaker[]
   isOff: boolean
-  instead: Replacement | undefined
+  instead: Pick<Session, 'id' | 'title'> | undefined
   late: { minutes: number; until: number | undefined }
   roomFullUntil: number | undefined
   /** Both in ms; undefined where attendees are not asked (product §32.1, §33.1). */

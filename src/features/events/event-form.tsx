@@ -86,7 +86,6 @@ function sessionsLeftOut(before: Event, after: EventDates, sessions: Pick<Sessio
   return left ? [`${pluralize(left, 'session')} would fall after the last day. Nothing is deleted.`] : []
 }
 
-/** A new event's slug follows its name until it is typed. */
 function NamingFields({ isNew }: { isNew: boolean }) {
   const name = useTextField('name')
   const slug = useTextField('slug')

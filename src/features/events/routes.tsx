@@ -93,13 +93,7 @@ function handleListEvents(request: Request): Promise<Response> {
 }
 
 /** A public list of held words would help to avoid them; a plan is the organizers' own. */
-function toPublicEvent({
-  boardWords,
-  plansQuietlySince,
-  ...event
-}: Event): Omit<Event, 'boardWords' | 'plansQuietlySince'> {
-  return event
-}
+const toPublicEvent = ({ boardWords, plansQuietlySince, ...event }: Event) => event
 
 function answer<Row>(outcome: WriteOutcome<Row> | NameOrSlugTaken | InvalidDates): TypedResponse<Row> {
   if (outcome.status === 'wrong-dates') return textError(400, outcome.sentence)

@@ -31,7 +31,6 @@ export async function createEvent(
   )
 }
 
-/** A new first day moves the last day and the program in the same change (product §8.10). */
 export async function updateEvent(id: string, typed: EventEdit, by: WriteContext) {
   const input = by.dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
   const { startsOn, endsOn } = input
@@ -71,7 +70,6 @@ export async function catchNameTaken<T>(
   }
 }
 
-/** Earlier changes are told no more (product §20.4). */
 export function publishProgram(eventId: string, by: WriteContext) {
   const sentence = ({ name }: Event) => `Published the program of ${name}`
   return editRow('events', eventId, { publishedAt: new Date().toISOString() }, by, sentence)
@@ -89,8 +87,7 @@ export async function countProgram(eventId: string): Promise<ProgramCounts> {
 
 export type ReplaceResult = Awaited<ReturnType<typeof replaceIn>> | { status: 'name-taken'; name: string }
 
-type ReplaceOptions = { onProgress?: (done: number, total: number) => void; dryRun?: boolean }
-type ReplaceContext = WriteContext & ReplaceOptions
+type ReplaceContext = WriteContext & { onProgress?: (done: number, total: number) => void }
 
 /** Creates a missing event and keeps an existing one's settings, messages, and board. */
 export async function replaceEventProgram(seed: Seed, by: ReplaceContext): Promise<ReplaceResult> {
@@ -111,7 +108,8 @@ async function replaceIn(writing: UnitOfWork, eventId: string, seed: Seed, { act
   // Blocks inserts of the event's rows, which lock this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   const program = await lockProgramRows(tx, eventId)
-  const publishedAt = before?.publishedAt ?? publishTimeFor(program)
+  // A program that comes whole is published with it (product §20.4).
+  const publishedAt = before?.publishedAt ?? (program.sessions.length ? null : new Date().toISOString())
   const event = before
     ? applyEdit(before, { publishedAt })
     : buildRow('events', { ...seed.event, id: eventId, publishedAt })
@@ -123,11 +121,6 @@ async function replaceIn(writing: UnitOfWork, eventId: string, seed: Seed, { act
   const changeId = await writing.write(eventId, rows, { actor, summary: `Seeded ${event.name}`, onProgress })
   const counts = { before: countRows(program), after: countRows(seeded) }
   return { status: 'replaced' as const, event, isNew: !before, ...counts, changeId }
-}
-
-/** A program that comes whole is published with it (product §20.4). */
-function publishTimeFor({ sessions }: Pick<ProgramRows, 'sessions'>): string | null {
-  return sessions.length ? null : new Date().toISOString()
 }
 
 function countRows({ sessions, speakers, sponsors }: ProgramRows): ProgramCounts {

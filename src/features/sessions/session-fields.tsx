@@ -23,7 +23,6 @@ export function TimeField({ name, placeholder, event, hasDay = false, isNextDay 
   const { day, clock } = hasDay ? splitDayAndClock(value) : { day: 1, clock: value }
   const end = useTextField('endTime')
   const moving = useRef({ startTime: '', endTime: '', moved: '' })
-  /** The end keeps its distance until it is typed itself. */
   const follow = (typed: string) => {
     if (end.value !== moving.current.moved) moving.current = { startTime: clock, endTime: end.value, moved: end.value }
     moving.current.moved = movedEnd(moving.current, typed) ?? moving.current.endTime
@@ -83,7 +82,6 @@ export function DayField({ days }: { days: ProgramDay[] }) {
   )
 }
 
-/** Offers known rooms; another name makes a room (product §19.1). */
 export function RoomField({ event }: { event: Event }) {
   const rooms = useRooms(event).data ?? []
   const id = useId()

@@ -115,7 +115,6 @@ function withClocks({ startTime, endTime }: SessionFormValues) {
   return { startTime: joinDayAndClock({ day, clock: clockOf(clock) }), endTime: clockOf(endTime) }
 }
 
-/** Asks before a text that is no time is published, once. */
 function questionOf(typed: SessionFormValues, base: Session | undefined, program: Omit<FormContext, 'speakers'>) {
   const input = toSessionInput(typed, base, program)
   const isPublic = base?.status === 'confirmed' && base.startTime === input.startTime && base.endTime === input.endTime

@@ -51,7 +51,6 @@ export function updateTrack(id: string, input: TrackEdit, by: WriteContext) {
   ])
 }
 
-/** Sessions keep its name, without a color. */
 export function deleteTrack(id: string, by: WriteContext) {
   return deleteRow('tracks', id, by, ({ name }) => `Deleted track “${name}”`)
 }

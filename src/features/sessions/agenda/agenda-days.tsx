@@ -37,19 +37,13 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
           Now
         </a>
       )}
-      <a
-        href={links('/', { view, day, q })}
-        aria-current={current || isNow ? undefined : 'true'}
-        data-filter={isWhole() || undefined}>
-        All
-      </a>
-      {tracks.map((track) => (
+      {[undefined, ...tracks].map((track) => (
         <a
-          key={track}
+          key={track ?? ''}
           href={links('/', { view, day, track, q })}
-          aria-current={track === current ? 'true' : undefined}
+          aria-current={track === current && !isNow ? 'true' : undefined}
           data-filter={isWhole(track) || undefined}>
-          {track}
+          {track ?? 'All'}
         </a>
       ))}
     </nav>

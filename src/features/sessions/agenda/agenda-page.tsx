@@ -77,7 +77,6 @@ function AgendaList({ agenda, visit, track }: { agenda: Agenda; visit: PageReque
   const ofTrack = filterByTrack(agenda.sessions, track)
   const found = matching(ofTrack, query)
   const everyDay = groupByDay(agenda, found)
-  // Product §3.14.
   const asked = everyDay?.find(({ day }) => String(day) === visit.parameters.day) ?? everyDay?.[0]
   const only = asked && isPagedByDay(agenda, found) ? asked : undefined
   const days = only ? [only] : everyDay
