@@ -1,18 +1,14 @@
-import type { Announcement, Event, Room, Session } from '../../../../db/schema.ts'
+import type { Event, Room, Session } from '../../../../db/schema.ts'
 import { cachedAnnouncements } from '../../../pages/page-head.tsx'
 import type { Program } from '../../../program/program.ts'
 import { cachedProgram } from '../../../program/program-rows.ts'
-import { floorPlansOf, type Places } from '../../rooms/floor-plans.ts'
+import { floorPlansOf } from '../../rooms/floor-plans.ts'
 import { cachedFloors } from '../../rooms/service.ts'
-import { cachedChanges, type PublishedChange } from '../changed/published-changes.ts'
+import { cachedChanges } from '../changed/published-changes.ts'
 
-export type Agenda = Program & {
-  places: Places
-  changed: Map<string, PublishedChange>
-  announcedIn: (room: Room | undefined) => Announcement[]
-}
+export type Agenda = Awaited<ReturnType<typeof loadAgenda>>
 
-export async function loadAgenda(event: Event): Promise<Agenda> {
+export async function loadAgenda(event: Event) {
   const [program, floors, announced, news] = await Promise.all([
     cachedProgram(event),
     cachedFloors(event.id),
@@ -24,7 +20,7 @@ export async function loadAgenda(event: Event): Promise<Agenda> {
     ...program,
     places: { rooms: program.rooms, plans: floorPlansOf(event, floors) },
     changed: new Map(news.map((one) => [one.id, one])),
-    announcedIn: (room) => (room && byRoom.get(room.id)) ?? [],
+    announcedIn: (room: Room | undefined) => (room && byRoom.get(room.id)) ?? [],
   }
 }
 

@@ -93,15 +93,11 @@ export function nextChange({ timed }: Pick<Program, 'timed'>, seconds: number): 
 }
 
 export function hoursOfDays({ sessions }: Program): Span[] {
-  const days = Map.groupBy(
-    sessions.filter(({ isOff }) => !isOff),
-    ({ day }) => day,
-  )
-  return [...days.values()].flatMap((ofDay) => {
+  const held = sessions.filter(({ isOff }) => !isOff)
+  return [...Map.groupBy(held, ({ day }) => day).values()].flatMap((ofDay) => {
     const first = ofDay[0]?.span
-    return first
-      ? [{ from: first.from - HOUR, until: Math.max(...ofDay.map(({ span }) => span?.until ?? 0)) + HOUR }]
-      : []
+    const last = Math.max(...ofDay.map(({ span }) => span?.until ?? 0))
+    return first ? [{ from: first.from - HOUR, until: last + HOUR }] : []
   })
 }
 

@@ -8,12 +8,7 @@ export type GridCell = { session: ProgramSession | undefined; column: number; ro
 /** `minute` is past 1,440 in the night after. `cells` begin in this row. */
 type GridRow = { minute: number; minutes: number; cells: GridCell[] }
 
-export type DayGrid = {
-  columns: GridColumn[]
-  rows: GridRow[]
-  /** Without a readable time on this day. */
-  untimed: ProgramSession[]
-}
+export type DayGrid = ReturnType<typeof buildDayGrid>
 
 type PlacedSession = { session: ProgramSession; from: number; until: number }
 
@@ -25,7 +20,7 @@ const MAX_ROOMS_WITH_LINES = 80
 /** Six in the morning: sessions that go on are cut off. */
 const GRID_END_MINUTE = 30 * 60
 
-export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, sessions: ProgramSession[]): DayGrid {
+export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, sessions: ProgramSession[]) {
   const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
   const placed = sessions.flatMap((session) => placedOn(session, midnight))
   const timed = new Set(placed.map(({ session }) => session))
@@ -42,8 +37,9 @@ export function buildDayGrid({ startsOn }: Event, rooms: Room[], day: number, se
   for (const [column, { lanes }] of columns.entries())
     for (const inLane of lanes) fill(rows, edges, inLane, column, hasLines)
   return {
-    columns: columns.map(({ room, lanes }) => ({ room, lanes: lanes.length })),
+    columns: columns.map(({ room, lanes }): GridColumn => ({ room, lanes: lanes.length })),
     rows,
+    // Without a readable time on this day.
     untimed: sessions.filter((session) => !timed.has(session)),
   }
 }
