@@ -25,6 +25,6 @@ export function zoneOf(typed: string): string {
 }
 
 function nameOf(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
