@@ -7,7 +7,8 @@ import {
   removeAdmin,
   setPassword,
 } from '../../src/features/auth/service.ts'
-import { type ChangeFlags, changingCommand, commandGroup, parseOrFail, readingCommand } from '../terminal/command.ts'
+import type { ChangeFlags } from '../terminal/command.ts'
+import { changingCommand, commandGroup, parseOrFail, readingCommand, resultSentence } from '../terminal/command.ts'
 import { bold, confirm, exitCodes, fail, print } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -26,21 +27,21 @@ export const adminCommand = commandGroup('admin', 'manage dashboard administrato
     .action((username: string, flags: ChangeFlags) => withDatabase(() => remove(username, flags))),
 ])
 
-async function create(username: string, { dryRun = false, json, yes }: ChangeFlags): Promise<void> {
+async function create(username: string, flags: ChangeFlags): Promise<void> {
   const there = await findUserNamed(username)
   if (there?.isAdmin) failTaken(username)
-  if (dryRun)
-    return print(json ? result({ username, dryRun }) : `Would create administrator ${bold(username)}. ${UNCHANGED}`)
+  const message = `Created administrator ${bold(username)}`
+  if (flags.dryRun) return report(message, username, flags)
   // Registration is open, so a stranger may own the name.
   if (there)
     await confirm(
       `${username} already has an account without administrator rights. This grants them, sets a new password, and signs them out everywhere.`,
-      { yes },
+      flags,
     )
   const account = { username, password: await askNewPassword(username) }
   const isMade = there ? await promoteToAdmin(account) : (await createAdmin(account)).status === 'created'
   if (!isMade) failTaken(username)
-  print(json ? result({ username, dryRun }) : `Created administrator ${bold(username)}.`)
+  report(message, username, flags)
 }
 
 async function list({ json }: ChangeFlags): Promise<void> {
@@ -49,33 +50,29 @@ async function list({ json }: ChangeFlags): Promise<void> {
   else print(names.join('\n') || 'There are no administrators yet. Create one with `bun cli admin create`.')
 }
 
-async function changePassword(username: string, { dryRun = false, json }: ChangeFlags): Promise<void> {
+async function changePassword(username: string, flags: ChangeFlags): Promise<void> {
   if (!(await findUserNamed(username))) failUnknown(username)
-  if (dryRun)
-    return print(json ? result({ username, dryRun }) : `Would set a new password for ${bold(username)}. ${UNCHANGED}`)
+  const message = `Set a new password for ${bold(username)}`
+  if (flags.dryRun) return report(message, username, flags)
   const user = await setPassword({ username, password: await askNewPassword(username) })
   if (!user) failUnknown(username)
-  print(
-    json ? result({ username, dryRun }) : `Set a new password for ${bold(username)} and signed them out everywhere.`,
-  )
+  report(`${message} and signed them out everywhere`, username, flags)
 }
 
-async function remove(username: string, { dryRun = false, json, yes }: ChangeFlags): Promise<void> {
+async function remove(username: string, flags: ChangeFlags): Promise<void> {
   const admins = await listAdmins()
   if (!admins.some((admin) => admin.username === username))
     fail(`No administrator named ${username}.`, exitCodes.notFound)
   if (admins.length === 1) failLast(username)
-  if (dryRun)
-    return print(json ? result({ username, dryRun }) : `Would delete administrator ${bold(username)}. ${UNCHANGED}`)
-  await confirm(`This deletes the account ${username} and signs them out everywhere.`, { yes })
-  const removed = await removeAdmin(username)
+  await confirm(`This deletes the account ${username} and signs them out everywhere.`, flags)
+  const removed = flags.dryRun || (await removeAdmin(username))
   if (removed === 'last-admin') failLast(username)
-  print(json ? result({ username, dryRun }) : `Deleted administrator ${bold(username)}.`)
+  report(`Deleted administrator ${bold(username)}`, username, flags)
 }
 
-const UNCHANGED = 'Nothing was changed.'
-
-const result = (done: { username: string; dryRun: boolean }) => JSON.stringify(done)
+function report(message: string, username: string, { dryRun = false, json }: ChangeFlags): void {
+  print(json ? JSON.stringify({ username, dryRun }) : resultSentence(message, dryRun))
+}
 
 function failTaken(username: string): never {
   fail(`A user named ${username} already exists. Change the password with \`bun cli admin password ${username}\`.`)
@@ -86,7 +83,7 @@ function failUnknown(username: string): never {
 }
 
 function failLast(username: string): never {
-  fail(`${username} is the only administrator. Create another one first. ${UNCHANGED}`)
+  fail(`${username} is the only administrator. Create another one first. Nothing was changed.`)
 }
 
 /** An argument would end up in the shell's history and the list of processes. */

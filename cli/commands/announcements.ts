@@ -5,10 +5,9 @@ import { announce, listAnnouncements, withdrawAnnouncement } from '../../src/fea
 import { listRooms } from '../../src/program/program-rows.ts'
 import { normalizeName } from '../../src/text/names.ts'
 import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-dates.ts'
-import type { EventFlags } from '../terminal/command.ts'
-import { CLI_ACTOR, changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
-import { failNoRoom, roomOrFail, withEvent } from '../terminal/find-or-fail.ts'
-import { printResult } from '../terminal/print-result.ts'
+import type { CommandResult, EventFlags } from '../terminal/command.ts'
+import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
+import { type Changing, failNoRoom, roomOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
 
 export const announcementsCommand = commandGroup(
@@ -18,7 +17,7 @@ export const announcementsCommand = commandGroup(
     readingEventCommand('list', 'list announcements, newest first').action(withEvent(list)),
     changingEventCommand('withdraw', 'withdraw an announcement from every page')
       .argument('<announcement>', 'its id, or its exact text if unique')
-      .action(withEvent(withdraw)),
+      .action(withChange(withdraw)),
   ],
 )
 
@@ -39,12 +38,12 @@ function untilWhen({ timezone }: Event, moment: number): string {
     : 'over'
 }
 
-async function withdraw(event: Event, { yes, dryRun = false, json }: EventFlags, typed: string): Promise<void> {
+async function withdraw(event: Event, flags: Changing, typed: string): Promise<CommandResult> {
   const { id, text } = await announcementOrFail(event.id, typed)
-  if (!dryRun) await confirm(`This removes "${text}" from every page.`, { yes })
-  const gone = await withdrawAnnouncement(id, { actor: CLI_ACTOR, dryRun })
+  await confirm(`This removes "${text}" from every page.`, flags)
+  const gone = await withdrawAnnouncement(id, flags.by)
   if (gone.status !== 'deleted') return fail(`Someone just withdrew "${text}".`, exitCodes.notFound)
-  printResult({ message: `Withdrew "${text}"`, changeId: gone.changeId, dryRun, json })
+  return { message: `Withdrew "${text}"`, changeId: gone.changeId }
 }
 
 async function announcementOrFail(eventId: string, typed: string): Promise<Announcement> {
@@ -65,17 +64,13 @@ export const announceCommand = changingEventCommand('announce', "publish an anno
   .option('--room <name>', "show it only on this room's sessions")
   .option('--day <number>', 'show it only on this program day (1 is the first)')
   .option('-m, --minutes <number>', 'how long to show it (default: 120)')
-  .action(withEvent(run))
+  .action(withChange(run))
 
-async function run(
-  event: Event,
-  { room, day, minutes, dryRun = false, json }: AnnounceFlags,
-  text: string,
-): Promise<void> {
+async function run(event: Event, { room, day, minutes, by }: Changing<AnnounceFlags>, text: string) {
   const roomId = room === undefined ? null : (await roomOrFail(event, room)).id
   const read = parseOrFail(newAnnouncement, { eventId: event.id, text, roomId, day, minutes })
-  const result = await announce(read, { actor: CLI_ACTOR, dryRun })
+  const result = await announce(read, by)
   if (result.status === 'two-addressees') return fail('Use --room or --day, not both.', exitCodes.usage)
   if (result.status !== 'created') return failNoRoom()
-  printResult({ message: `Announced "${result.row.text}"`, changeId: result.changeId, dryRun, json })
+  return { message: `Announced "${result.row.text}"`, changeId: result.changeId }
 }

@@ -22,17 +22,18 @@ import { removePosts } from '../../src/features/board/moderation/remove-posts.ts
 import type { WriteOutcome } from '../../src/http/write-responses.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
+import type { ChangeFlags, CommandResult, EventFlags } from '../terminal/command.ts'
 import {
-  CLI_ACTOR,
+  changeBy,
   changingCommand,
   changingEventCommand,
   commandGroup,
   parseOrFail,
+  printResult,
   readingEventCommand,
+  resultSentence,
 } from '../terminal/command.ts'
-import { eventOrFail, withEvent } from '../terminal/find-or-fail.ts'
-import { printResult, resultSentence } from '../terminal/print-result.ts'
+import { type Changing, eventOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { confirm, exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -52,7 +53,7 @@ const postsCommands = [
     .option('--network-of <post>', "all posts from this post's network (at a venue, this may be everyone)")
     .option('-m, --minutes <number>', 'all posts of the last N minutes')
     .option('--line <which>', 'posts waiting in line during a flood: all, or network (of the network with the most)')
-    .action(withEvent(removeMany)),
+    .action(withChange(removeMany)),
   changingCommand('remove', 'remove one post')
     .argument('<post>', 'its id')
     .option('-e, --event <slug>', 'its event, to make sure')
@@ -103,67 +104,66 @@ async function holdPosts(event: Event, { dryRun = false, json }: EventFlags, ask
 
 const ONE_OF = 'Use exactly one of --sender-of, --network-of, --minutes (1 to 1440), and --line (all or network).'
 
-async function removeMany(event: Event, { senderOf, networkOf, minutes, line, ...flags }: RemoveFlags): Promise<void> {
-  const { yes, dryRun = false, json } = flags
+async function removeMany(event: Event, flags: Changing<RemoveFlags>) {
+  const { senderOf, networkOf, minutes, line, yes, by } = flags
   const said = { senderOf, networkOf, minutes: minutes === undefined ? undefined : Number(minutes), line }
   const read = removalRequest.safeParse({ eventSlug: event.slug, ...said })
   if (!read.success) return fail(ONE_OF, exitCodes.usage)
-  const remove = async (isRehearsal: boolean) => {
-    const removed = await removePosts(event.id, read.data, { actor: CLI_ACTOR, dryRun: isRehearsal })
+  const remove = async (by: WriteContext) => {
+    const removed = await removePosts(event.id, read.data, by)
     if (removed.status === 'no-post') return fail(`${event.name} has no post with this id.`, exitCodes.notFound)
     if (removed.status === 'removed') return removed
     return fail('The sender of this post is no longer known: senders are kept for one week.')
   }
-  const found = dryRun || !yes ? await remove(true) : undefined
-  if (found && found.count > 0 && !dryRun)
-    await confirm(`This removes ${pluralize(found.count, 'post')} from the board of ${event.name}.`, { yes })
-  const { what: message, count, changeId } = dryRun && found ? found : await remove(false)
-  printResult({ message, count, changeId, dryRun, json })
+  const found = yes || by.dryRun ? undefined : await remove({ ...by, dryRun: true })
+  if (found?.count)
+    await confirm(`This removes ${pluralize(found.count, 'post')} from the board of ${event.name}.`, flags)
+  const { what: message, count, changeId } = await remove(by)
+  return { message, count, changeId }
 }
 
 async function moderate(id: string, act: typeof removePost, did: string, flags: OneFlags): Promise<void> {
-  const { event: slug, yes, dryRun = false, json } = flags
+  const { event: slug, dryRun = false, json } = flags
   const event = slug === undefined ? undefined : await eventOrFail(slug)
   const post = await findModeratedPost(id)
   if (!post || (event && event.id !== post.eventId)) return fail(`No post "${id}".`, exitCodes.notFound)
-  if (act === removePost && !dryRun) await confirm(`This removes the post by ${post.name} from the board.`, { yes })
+  if (act === removePost) await confirm(`This removes the post by ${post.name} from the board.`, flags)
   const done = (await act(id, { dryRun })) ?? fail(`No post "${id}".`, exitCodes.notFound)
   print(json ? JSON.stringify({ ...done, dryRun }) : resultSentence(`${did} the post by ${post.name}`, dryRun))
 }
 
-type Write = (eventId: string, by: WriteContext) => Promise<WriteOutcome<Event>>
+type SettingFlags = EventFlags & { off?: boolean; seconds?: string }
+type Setting = { outcome: Promise<WriteOutcome<Event>>; did: string; already: string }
 type WordsFlags = EventFlags & { add?: string[]; remove?: string[] }
 
 const settingsCommands = [
-  setting('close', 'close the board to new posts (it stays readable)', () => ({
-    write: (id, by) => setBoardClosed(id, true, by),
-    did: (name) => `Closed the board of ${name}`,
+  setting('close', 'close the board to new posts (it stays readable)', ({ id, name }, { by }) => ({
+    outcome: setBoardClosed(id, true, by),
+    did: `Closed the board of ${name}`,
     already: 'closed',
   })),
-  setting('open', 'open the board to new posts', () => ({
-    write: (id, by) => setBoardClosed(id, false, by),
-    did: (name) => `Opened the board of ${name}`,
+  setting('open', 'open the board to new posts', ({ id, name }, { by }) => ({
+    outcome: setBoardClosed(id, false, by),
+    did: `Opened the board of ${name}`,
     already: 'open',
   })),
   changingEventCommand('hold', 'hold every new post for review, or these published posts again')
     .argument('[posts...]', 'post ids (default: every new post)')
     .option('--off', 'publish new posts immediately again')
     .action(
-      withEvent((event, flags: SettingFlags, ids: string[]) =>
-        ids.length ? holdPosts(event, flags, ids) : set(event, holding(flags), flags),
+      withEvent(async (event, flags: SettingFlags, ids: string[]) =>
+        ids.length ? holdPosts(event, flags, ids) : printResult(await hold(event, flags), flags),
       ),
     ),
-  setting('slow', 'limit each sender to one post per interval', (flags) => {
+  setting('slow', 'limit each sender to one post per interval', ({ id, slug, name }, flags) => {
     const seconds = flags.off ? null : Number(flags.seconds ?? 60)
-    const read = slowModeSetting.safeParse({ eventSlug: flags.event, seconds })
+    const read = slowModeSetting.safeParse({ eventSlug: slug, seconds })
     if (!read.success) return fail('Use --seconds with 1 to 3600, or --off.', exitCodes.usage)
+    const limit = seconds && `one post ${formatInterval(seconds)} per sender`
     return {
-      write: (id, by) => setBoardSlow(id, seconds, by),
-      did: (name) =>
-        seconds
-          ? `Limited the board of ${name} to one post ${formatInterval(seconds)} per sender`
-          : `Turned off slow mode on the board of ${name}`,
-      already: seconds ? `limited to one post ${formatInterval(seconds)} per sender` : 'not slow',
+      outcome: setBoardSlow(id, seconds, flags.by),
+      did: limit ? `Limited the board of ${name} to ${limit}` : `Turned off slow mode on the board of ${name}`,
+      already: limit ? `limited to ${limit}` : 'not slow',
     }
   })
     .option('--seconds <number>', 'interval in seconds (default: 60)')
@@ -176,36 +176,38 @@ const settingsCommands = [
 
 export const boardCommand = commandGroup('board', 'moderate the public board', [...postsCommands, ...settingsCommands])
 
-type SettingFlags = EventFlags & { off?: boolean; seconds?: string }
-type Setting = { write: Write; did: (name: string) => string; already: string }
-
-function setting(name: string, description: string, read: (flags: SettingFlags) => Setting): Command {
+function setting(
+  name: string,
+  description: string,
+  set: (event: Event, flags: Changing<SettingFlags>) => Setting,
+): Command {
   return changingEventCommand(name, description).action(
-    withEvent((event, flags: SettingFlags) => set(event, read(flags), flags)),
+    withChange((event, flags: Changing<SettingFlags>) => resultOf(event, set(event, flags))),
   )
 }
 
-const holding = ({ off = false }: SettingFlags): Setting => ({
-  write: (id, by) => setBoardHeld(id, !off, by),
-  did: (name) => `Turned ${off ? 'off' : 'on'} post review on the board of ${name}`,
-  already: off ? 'not held' : 'held',
-})
-
-async function set(event: Event, { write, did, already }: Setting, { dryRun = false, json }: SettingFlags) {
-  const changeId = changeOf(await write(event.id, { actor: CLI_ACTOR, dryRun }))
-  const message = changeId ? did(event.name) : `The board of ${event.name} is already ${already}`
-  printResult({ message, changeId, dryRun, json })
+function hold(event: Event, { off = false, ...flags }: SettingFlags) {
+  return resultOf(event, {
+    outcome: setBoardHeld(event.id, !off, changeBy(flags)),
+    did: `Turned ${off ? 'off' : 'on'} post review on the board of ${event.name}`,
+    already: off ? 'not held' : 'held',
+  })
 }
 
-async function words(event: Event, { add, remove, dryRun = false, json }: WordsFlags): Promise<void> {
+async function resultOf({ name }: Event, { outcome, did, already }: Setting): Promise<CommandResult> {
+  const changeId = changeOf(await outcome)
+  return { message: changeId ? did : `The board of ${name} is already ${already}`, changeId }
+}
+
+async function words(event: Event, { add, remove, ...flags }: WordsFlags): Promise<void> {
   if (!add && !remove) {
     const { boardWords } = event
-    return print(json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'No words are set.')
+    return print(flags.json ? JSON.stringify(boardWords) : boardWords.join('\n') || 'No words are set.')
   }
   const read = parseOrFail(wordsEdit, { eventSlug: event.slug, add, remove })
-  const changeId = changeOf(await editBoardWords(event.id, read, { actor: CLI_ACTOR, dryRun }))
+  const changeId = changeOf(await editBoardWords(event.id, read, changeBy(flags)))
   const message = `${changeId ? 'Changed' : 'Nothing to change in'} the watched words of the board of ${event.name}`
-  printResult({ message, changeId, dryRun, json })
+  printResult({ message, changeId }, flags)
 }
 
 function changeOf(outcome: WriteOutcome<Event>): string | undefined {

@@ -3,11 +3,9 @@ import { fixLinkedinUrls, removeDuplicateSessions } from '../../src/operations/r
 import { fixPowerlessSession } from '../../src/operations/repairs/fix-powerless-session.ts'
 import type { RepairResult, UnknownEventSlug } from '../../src/operations/repairs/repair-event.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
-import { CLI_ACTOR, changingEventCommand, commandGroup, type EventFlags } from '../terminal/command.ts'
-import { failEventNotFound } from '../terminal/find-or-fail.ts'
-import { conditional, printResult } from '../terminal/print-result.ts'
+import { changingEventCommand, commandGroup, conditional } from '../terminal/command.ts'
+import { failEventNotFound, withChange } from '../terminal/find-or-fail.ts'
 import { confirm } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 
 type Repair = (slug: string, by: WriteContext) => Promise<RepairResult | UnknownEventSlug>
 
@@ -18,16 +16,15 @@ export const cleanUpCommand = commandGroup('clean-up', "fix common problems in a
 ])
 
 function repairCommand(name: string, description: string, repair: Repair, isRemoving = false): Command {
-  return changingEventCommand(name, description).action(({ event: slug, yes, dryRun = false, json }: EventFlags) =>
-    withDatabase(async () => {
-      if (isRemoving && !dryRun) {
-        const found = await repair(slug, { actor: CLI_ACTOR, dryRun: true })
-        if (found.status === 'done' && found.changeId) await confirm(`${conditional(found.message)}.`, { yes })
+  return changingEventCommand(name, description).action(
+    withChange(async ({ slug }, flags) => {
+      if (isRemoving && !flags.dryRun) {
+        const found = await repair(slug, { ...flags.by, dryRun: true })
+        if (found.status === 'done' && found.changeId) await confirm(`${conditional(found.message)}.`, flags)
       }
-      const done = await repair(slug, { actor: CLI_ACTOR, dryRun })
+      const done = await repair(slug, flags.by)
       if (done.status === 'no-event') return failEventNotFound(slug)
-      const { message, changeId } = done
-      printResult({ message, changeId, dryRun, json })
+      return { message: done.message, changeId: done.changeId }
     }),
   )
 }

@@ -12,20 +12,19 @@ import { pluralize } from '../../src/text/pluralize.ts'
 import { formatDates } from '../../src/text/time/format-dates.ts'
 import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
 import {
-  CLI_ACTOR,
+  changeBy,
   changingCommand,
   changingEventCommand,
   commandGroup,
   parseOrFail,
   readingCommand,
   readingEventCommand,
+  remarkUndo,
+  resultSentence,
 } from '../terminal/command.ts'
 import { eventOrFail, failEventNotFound, withEvent } from '../terminal/find-or-fail.ts'
-import { remarkUndo, resultSentence } from '../terminal/print-result.ts'
 import { bold, confirm, exitCodes, fail, formatTable, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
-
-type EditFlags = ChangeFlags & { event: string } & Record<string, unknown>
 
 const FIELDS: Record<string, keyof EventEdit> = {
   date: 'startsOn',
@@ -55,55 +54,68 @@ const editEventCommand = changingEventCommand('edit', "change an event's setting
   .option('--feedback <yes|no>', 'let attendees rate sessions', parseYesNo)
   .action((flags: EditFlags) => withDatabase(() => edit(flags)))
 
-async function edit({ event: slug, yes: _, dryRun = false, json, ...said }: EditFlags): Promise<void> {
-  const input = Object.fromEntries(Object.entries(said).map(([option, value]) => [FIELDS[option] ?? option, value]))
-  if (!Object.keys(input).length) return fail('Nothing to change. Use an option such as --timezone.', exitCodes.usage)
+async function edit(flags: EditFlags): Promise<void> {
+  const { input, row, changeId } = await update(flags, 'Nothing to change. Use an option such as --timezone.')
+  const labels = Object.keys(input).map((field) => EVENT_LABELS[field as keyof typeof EVENT_LABELS])
+  const sentence =
+    changeId || flags.dryRun
+      ? resultSentence(`Changed ${bold(row.name)} (${row.slug}): ${labels.join(', ')}`, flags.dryRun)
+      : `${bold(row.name)} is already set this way. Nothing to do.`
+  printEvent(row, sentence, flags, { changeId })
+}
+
+type EditFlags = EventFlags & Record<string, unknown>
+
+async function update(flags: EditFlags, unsaid: string) {
+  const input = inputOf(flags)
+  if (!Object.keys(input).length) return fail(unsaid, exitCodes.usage)
   const read = parseOrFail(eventEdit, input)
-  const event = await eventOrFail(slug)
-  const outcome = await updateEvent(event.id, read, { actor: CLI_ACTOR, dryRun })
+  const event = await eventOrFail(flags.event)
+  const outcome = await updateEvent(event.id, read, changeBy(flags))
   if (outcome.status === 'wrong-dates') return fail(`${outcome.sentence}.`, exitCodes.usage)
   if (outcome.status === 'taken') return fail(`Another event has this ${outcome.field}. Nothing was changed.`)
-  if (outcome.status !== 'written') return failEventNotFound(slug)
-  const { row, changeId } = outcome
-  if (json) return print(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
-  const labels = Object.keys(input).map((field) => EVENT_LABELS[field as keyof typeof EVENT_LABELS])
-  if (!changeId && !dryRun) return print(`${bold(row.name)} is already set this way. Nothing to do.`)
-  print(resultSentence(`Changed ${bold(row.name)} (${row.slug}): ${labels.join(', ')}`, dryRun))
-  if (!dryRun) remarkUndo(changeId)
+  if (outcome.status !== 'written') return failEventNotFound(flags.event)
+  return { input, event, row: outcome.row, changeId: outcome.changeId }
 }
+
+function inputOf(flags: Record<string, unknown>) {
+  const said = Object.entries(flags).filter(([option]) => !COMMON_FLAGS.includes(option))
+  return Object.fromEntries(said.map(([option, value]) => [FIELDS[option] ?? option, value]))
+}
+
+const COMMON_FLAGS = ['event', 'yes', 'dryRun', 'json']
+
+type Written = { changeId: string | undefined; sessionsAfter?: number; counts?: object }
+
+function printEvent(event: Event, sentence: string, flags: ChangeFlags, written: Written, notes: string[] = []) {
+  const { dryRun = false, json } = flags
+  const changeId = dryRun ? undefined : written.changeId
+  if (json) return print(JSON.stringify({ event, ...written, changeId, dryRun }))
+  print(sentence)
+  for (const note of notes) printNote(note)
+  remarkUndo(changeId)
+}
+
+const unchanged = ({ dryRun }: ChangeFlags) => (dryRun ? ['Nothing was changed.'] : [])
 
 function parseYesNo(word: string): boolean {
   if (!/^(yes|no)$/i.test(word)) throw new InvalidArgumentError('Use yes or no.')
   return word.toLowerCase() === 'yes'
 }
 
-type MoveFlags = EventFlags & { date?: string; lastDay?: string }
-
 const moveEventCommand = changingEventCommand('move', 'move an event and its program to other dates')
   .option('--date <day>', 'new first day; the last day shifts with it')
   .option('--last-day <day>', 'new last day ("" for a single-day event)')
-  .action((flags: MoveFlags) => withDatabase(() => move(flags)))
+  .action((flags: EditFlags) => withDatabase(() => move(flags)))
 
-async function move({ event: slug, date, lastDay, dryRun = false, json }: MoveFlags): Promise<void> {
-  if (date === undefined && lastDay === undefined) return fail('Use --date, --last-day, or both.', exitCodes.usage)
-  const event = await eventOrFail(slug)
-  const read = parseOrFail(eventEdit, { startsOn: date, endsOn: lastDay })
-  const moved = await updateEvent(event.id, read, { actor: CLI_ACTOR, dryRun })
-  if (moved.status === 'wrong-dates') return fail(`${moved.sentence}.`, exitCodes.usage)
-  if (moved.status !== 'written') return failEventNotFound(slug)
-  const { row, changeId } = moved
-  const sessionsAfterIt = countSessionsAfter(dryRun ? event : row, row, await listSessions(event.id))
-  if (json)
-    return print(
-      JSON.stringify({ event: row, sessionsAfter: sessionsAfterIt, changeId: dryRun ? undefined : changeId, dryRun }),
-    )
-  print(`${dryRun ? 'Would move' : 'Moved'} ${bold(row.name)} ${from(event)}to ${formatDates(row) ?? 'no date'}.`)
-  if (sessionsAfterIt)
-    printNote(
-      `${pluralize(sessionsAfterIt, 'session is', 'sessions are')} after the last day. ${sessionsAfterIt === 1 ? 'It is' : 'They are'} kept.`,
-    )
-  if (dryRun) printNote('Nothing was changed.')
-  else remarkUndo(changeId)
+async function move(flags: EditFlags): Promise<void> {
+  const { event, row, changeId } = await update(flags, 'Use --date, --last-day, or both.')
+  const sessionsAfter = countSessionsAfter(flags.dryRun ? event : row, row, await listSessions(event.id))
+  const deed = flags.dryRun ? 'Would move' : 'Moved'
+  const sentence = `${deed} ${bold(row.name)} ${from(event)}to ${formatDates(row) ?? 'no date'}.`
+  const late = `${pluralize(sessionsAfter, 'session is', 'sessions are')} after the last day. ${sessionsAfter === 1 ? 'It is' : 'They are'} kept.`
+  const notes = [...(sessionsAfter ? [late] : []), ...unchanged(flags)]
+  printEvent(row, sentence, flags, { sessionsAfter, changeId }, notes)
 }
 
 const from = (dates: EventDates) => (dates.startsOn ? `from ${formatDates(dates)} ` : '')
@@ -122,15 +134,14 @@ const copyEventCommand = changingCommand('copy', 'create a hidden event from ano
   ])
   .action((from: string, slug: string, flags: Flags) => withDatabase(() => copy(from, slug, flags)))
 
-async function copy(from: string, slug: string, { dryRun = false, json, date, lastDay, ...flags }: Flags) {
+async function copy(from: string, slug: string, flags: Flags) {
   const source = await eventOrFail(from)
-  const { name = newName(source.name, slug, date), city = source.city, with: copied } = flags
+  const { date, lastDay, name = newName(source.name, slug, date), city = source.city, with: copied } = flags
   const read = parseOrFail(eventCopy, { name, slug, city, startsOn: date, endsOn: lastDay, isActive: false, copied })
-  const outcome = await copyEvent(source.id, read, { actor: CLI_ACTOR, dryRun })
+  const outcome = await copyEvent(source.id, read, changeBy(flags))
   if (outcome.status === 'taken') return fail(`Another event already uses this ${outcome.field}. Nothing was changed.`)
   if (outcome.status !== 'created') return failEventNotFound(from)
   const { row, changeId, counts } = outcome
-  if (json) return print(JSON.stringify({ event: row, counts, changeId: dryRun ? undefined : changeId, dryRun }))
   const words = [
     pluralize(counts.rooms, 'room'),
     pluralize(counts.floors, 'floor'),
@@ -139,9 +150,9 @@ async function copy(from: string, slug: string, { dryRun = false, json, date, la
     pluralize(counts.sponsors, 'sponsor'),
     pluralize(counts.sessions, 'draft session'),
   ].join(', ')
-  print(`${dryRun ? 'Would create' : 'Created'} ${bold(row.name)} (${row.slug}) from ${source.name}: ${words}.`)
-  if (dryRun) printNote('Nothing was changed.')
-  else remarkUndo(changeId)
+  const deed = flags.dryRun ? 'Would create' : 'Created'
+  const sentence = `${deed} ${bold(row.name)} (${row.slug}) from ${source.name}: ${words}.`
+  printEvent(row, sentence, flags, { counts, changeId }, unchanged(flags))
 }
 
 function newName(name: string, slug: string, date = ''): string {
@@ -169,7 +180,7 @@ export const eventsCommand = commandGroup('events', 'manage events', [
     .option('--last-day <day>', 'last day of an event of several days')
     .option('--timezone <name>', 'IANA time zone, such as America/New_York')
     .option('--accent <color>', 'accent color, such as #ffb81c')
-    .action((flags: CreateFlags) => withDatabase(() => create(flags))),
+    .action((flags: ChangeFlags) => withDatabase(() => create(flags))),
   copyEventCommand,
   editEventCommand,
   moveEventCommand,
@@ -200,30 +211,22 @@ async function show(event: Event, { json }: EventFlags): Promise<void> {
   print(formatTable(labels.map(([field, label]) => [label, said(event[field])])))
 }
 
-type CreateFlags = ChangeFlags & { venue?: string; date?: string; lastDay?: string } & Record<string, unknown>
-
-async function create({ dryRun = false, json, yes: _, venue, date, lastDay, ...input }: CreateFlags): Promise<void> {
-  const values = {
-    ...input,
-    ...(venue !== undefined && { venueName: venue }),
-    ...(date !== undefined && { startsOn: date }),
-    ...(lastDay !== undefined && { endsOn: lastDay }),
-  }
-  const read = parseOrFail(newEvent, values)
-  const created = await createEvent(read, { actor: CLI_ACTOR, dryRun })
+async function create(flags: ChangeFlags): Promise<void> {
+  const { dryRun = false, json } = flags
+  const created = await createEvent(parseOrFail(newEvent, inputOf(flags)), changeBy(flags))
   if (created.status === 'taken') return fail(`Another event already uses this ${created.field}. Nothing was changed.`)
   const { row, changeId } = created
   if (json) return print(JSON.stringify({ event: row, changeId: dryRun ? undefined : changeId, dryRun }))
-  const event = `${bold(row.name)} (${row.slug})`
-  print(dryRun ? `Would create ${event}. Nothing was changed.` : `Created ${event}.`)
+  print(resultSentence(`Created ${bold(row.name)} (${row.slug})`, dryRun))
 }
 
-async function remove(event: Event, { yes, dryRun = false, json }: EventFlags): Promise<void> {
+async function remove(event: Event, flags: EventFlags): Promise<void> {
+  const { dryRun = false, json } = flags
   const { sessions, speakers, sponsors } = await countProgram(event.id)
   const program = `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`
   const loss = `${event.name} (${program}, its messages, and its board)`
   if (dryRun) return print(json ? JSON.stringify({ event, dryRun }) : `Would delete ${loss}. Nothing was changed.`)
-  await confirm(`This deletes ${loss}.`, { yes })
+  await confirm(`This deletes ${loss}.`, flags)
   const deletion = await deleteEvent(event.id, event.slug)
   if (deletion.status === 'last') return fail(`${event.name} is the only event. Create another one first.`)
   if (deletion.status !== 'deleted') return failEventNotFound(event.slug)

@@ -4,10 +4,9 @@ import { lastModified, missingDatesReason } from '../../src/features/exports/cac
 import { buildCalendar } from '../../src/features/exports/calendar.ts'
 import { EXPORT_FILES } from '../../src/features/exports/export-files.ts'
 import { readingEventCommand } from '../terminal/command.ts'
-import { failOnFile } from '../terminal/file-errors.ts'
+import { failOnFile, refuseToOverwrite } from '../terminal/files.ts'
 import { withEvent } from '../terminal/find-or-fail.ts'
 import { bold, exitCodes, fail, formatBytes, print } from '../terminal/terminal.ts'
-import { refuseToOverwrite } from '../terminal/write-out.ts'
 
 const FORMATS = ['json', 'schedule.json', 'schedule.xml', 'ics', 'csv', 'xlsx', 'speakers.json'] as const
 const TABLES = ['sessions', 'speakers', 'sponsors'] as const

@@ -3,9 +3,9 @@ import type { Event } from '../../db/schema.ts'
 import { exportFeedbackCsv, readResults } from '../../src/features/feedback/results.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { commandGroup, type EventFlags, readingEventCommand } from '../terminal/command.ts'
+import { writeOutput } from '../terminal/files.ts'
 import { withEvent } from '../terminal/find-or-fail.ts'
 import { printList, printNote } from '../terminal/terminal.ts'
-import { writeOutput } from '../terminal/write-out.ts'
 import { openCloseCommands } from './open-close-commands.ts'
 
 type Flags = EventFlags & { out?: string }

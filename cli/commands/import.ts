@@ -19,11 +19,10 @@ import { COLUMN_FIELDS, columnField } from '../../src/formats/tables/sheet.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { isTimezone } from '../../src/text/time/valid-date.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
-import { failOnFile } from '../terminal/file-errors.ts'
+import { type ChangeFlags, changeBy, changingCommand, remarkUndo } from '../terminal/command.ts'
+import { failOnFile } from '../terminal/files.ts'
 import { eventOrFail } from '../terminal/find-or-fail.ts'
 import { conflictLines, formatPlan } from '../terminal/plan-text.ts'
-import { remarkUndo } from '../terminal/print-result.ts'
 import {
   bold,
   confirm,
@@ -110,7 +109,7 @@ async function updateFollowing(
   const source = (await listSources((await eventOrFail(slug)).id)).find((source) => url && source.url === url)
   if (!source) return fail('--follow needs a URL, not a file.', exitCodes.usage)
   const minutes = follow === 'off' ? null : follow
-  await followSource(source.id, minutes, { actor: CLI_ACTOR })
+  await followSource(source.id, minutes, changeBy({}))
   if (minutes === null) return printNote(`Stopped following ${url}.`)
   // The app itself follows private addresses only with PRIVATE_SOURCES.
   const found = allowPrivate ? await fetchProgram(source.url!) : undefined
@@ -127,7 +126,7 @@ async function planOrFail(importRequest: ImportRequest, place: string) {
 }
 
 async function dryRunImport(importRequest: ImportRequest, shown: PlanSummary, flags: ChangeFlags): Promise<void> {
-  const tried = await applyImport(importRequest, { actor: CLI_ACTOR, dryRun: true })
+  const tried = await applyImport(importRequest, changeBy(flags))
   if (tried.status !== 'imported') failImport(tried, importRequest.options.origin.name)
   if (!flags.json) print(formatPlan(shown))
   report(shown, flags, undefined, importSentence(shown, 'forecast'))
@@ -136,7 +135,7 @@ async function dryRunImport(importRequest: ImportRequest, shown: PlanSummary, fl
 async function apply(importRequest: ImportRequest, { fingerprint: seen, writes }: ImportPlan): Promise<ImportResult> {
   const [photos, writing] = [progress('Downloading photos'), progress('Saving')]
   const pictures = await copyPlanPictures(writes, photos.show)
-  const options = { actor: CLI_ACTOR, seen, pictures, onProgress: writing.show }
+  const options = { ...changeBy({}), seen, pictures, onProgress: writing.show }
   return applyImport(importRequest, options).finally(writing.end)
 }
 

@@ -9,11 +9,9 @@ import { type Program, type ProgramSession, resolveProgram } from '../../src/pro
 import { listRooms, listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
-import { CLI_ACTOR, changingEventCommand, type EventFlags } from '../terminal/command.ts'
-import { eventOrFail, roomOrFail, sessionOrFail } from '../terminal/find-or-fail.ts'
-import { printResult } from '../terminal/print-result.ts'
+import { changingEventCommand, type EventFlags } from '../terminal/command.ts'
+import { type Changing, roomOrFail, sessionOrFail, withChange } from '../terminal/find-or-fail.ts'
 import { exitCodes, fail, formatTable, print, printNote } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 
 type Flags = EventFlags & { room: string; minutes?: number; clear?: boolean; from?: string }
 
@@ -22,22 +20,19 @@ export const lateCommand = changingEventCommand('late', 'delay the current sessi
   .option('-m, --minutes <number>', 'delay in minutes', parseMinutes)
   .option('--clear', 'remove the delay')
   .option('--from <session>', 'start with this session instead of the current or next one')
-  .action((flags: Flags) => withDatabase(() => late(flags)))
+  .action(withChange(late))
 
-async function late({ event: slug, room: called, minutes, clear, from, dryRun = false, json }: Flags) {
+async function late(event: Event, { room: called, minutes, clear, from, by, json }: Changing<Flags>) {
   if (Boolean(clear) === (minutes !== undefined)) return fail('Use either --minutes or --clear.', exitCodes.usage)
-  const event = await eventOrFail(slug)
   const room = await roomOrFail(event, called)
   const program = await readProgram(event)
   const session = from ? await askedSession(program, room, from) : currentSession(program, room)
-  const by = { actor: CLI_ACTOR, dryRun }
   const done = minutes ? await delayRoom(session.id, { minutes }, by) : await clearRoomDelay(session.id, {}, by)
   if (done.status !== 'moved') return fail(`"${session.title}" just changed. Try again.`)
   const { moved, changeId } = done
   if (!json) printShifted(program, moved)
   const deed = changeId ? `Moved ${pluralize(moved.length, 'session')}` : 'Nothing to move'
-  const message = `${deed}: ${done.message}`
-  printResult({ message, count: moved.length, changeId, dryRun, json })
+  return { message: `${deed}: ${done.message}`, count: moved.length, changeId }
 }
 
 function parseMinutes(typed: string): number {

@@ -3,9 +3,9 @@ import { countSponsorMessages, exportSponsorMessages, listSponsorMessages } from
 import { listSponsors } from '../../src/features/sponsors/service.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { commandGroup, readingEventCommand } from '../terminal/command.ts'
+import { writeOutput } from '../terminal/files.ts'
 import { withEvent } from '../terminal/find-or-fail.ts'
 import { exitCodes, fail, printNote } from '../terminal/terminal.ts'
-import { writeOutput } from '../terminal/write-out.ts'
 
 type Flags = { event: string; sponsor?: string; out?: string; json?: boolean }
 

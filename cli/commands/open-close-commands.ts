@@ -2,18 +2,17 @@ import type { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { updateEvent } from '../../src/features/events/service.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
-import { CLI_ACTOR, changingEventCommand, type EventFlags } from '../terminal/command.ts'
-import { failEventNotFound, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
-import { printResult } from '../terminal/print-result.ts'
+import { changingEventCommand, type EventFlags } from '../terminal/command.ts'
+import { type Changing, failEventNotFound, sessionOrFail, withChange } from '../terminal/find-or-fail.ts'
 import { fail } from '../terminal/terminal.ts'
 
-type Flags = EventFlags & { session?: string }
+type Flags = Changing<EventFlags & { session?: string }>
 type AudienceSwitch = { field: 'questionsOpen' | 'feedbackOpen'; what: 'questions' | 'feedback' }
 
 export function openCloseCommands(asked: AudienceSwitch): Command[] {
   const { what } = asked
   const only = 'only for this session (id, or title if unique)'
-  const setting = (isOpen: boolean | null) => withEvent((event, flags: Flags) => set(event, asked, isOpen, flags))
+  const setting = (isOpen: boolean | null) => withChange((event, flags: Flags) => set(event, asked, isOpen, flags))
   return [
     changingEventCommand('open', `open ${what} for an event or one session`)
       .option('-s, --session <session>', only)
@@ -27,10 +26,9 @@ export function openCloseCommands(asked: AudienceSwitch): Command[] {
   ]
 }
 
-async function set(event: Event, { field, what }: AudienceSwitch, isOpen: boolean | null, flags: Flags): Promise<void> {
-  const { session: wanted, dryRun = false, json } = flags
+async function set(event: Event, { field, what }: AudienceSwitch, isOpen: boolean | null, flags: Flags) {
+  const { session: wanted, by } = flags
   const session = wanted === undefined ? undefined : await sessionOrFail(event, wanted)
-  const by = { actor: CLI_ACTOR, dryRun }
   const written = session
     ? await updateSession(session.id, { [field]: isOpen }, by)
     : await updateEvent(event.id, { [field]: isOpen ?? undefined }, by)
@@ -44,6 +42,5 @@ async function set(event: Event, { field, what }: AudienceSwitch, isOpen: boolea
       : isOpen
         ? [`Opened ${of}`, 'open']
         : [`Closed ${of}`, 'closed']
-  const message = changeId ? deed : `Nothing to change: ${of} (already ${state})`
-  printResult({ message, changeId, dryRun, json })
+  return { message: changeId ? deed : `Nothing to change: ${of} (already ${state})`, changeId }
 }

@@ -1,16 +1,15 @@
 import type { Event } from '../../db/schema.ts'
 import { publishProgram } from '../../src/features/events/service.ts'
-import { CLI_ACTOR, changingEventCommand, type EventFlags } from '../terminal/command.ts'
-import { failEventNotFound, withEvent } from '../terminal/find-or-fail.ts'
-import { printResult } from '../terminal/print-result.ts'
+import { changingEventCommand } from '../terminal/command.ts'
+import { type Changing, failEventNotFound, withChange } from '../terminal/find-or-fail.ts'
 
 export const publishCommand = changingEventCommand(
   'publish',
   'publish the program and start reporting changes to attendees',
-).action(withEvent(publish))
+).action(withChange(publish))
 
-async function publish(event: Event, { dryRun = false, json }: EventFlags): Promise<void> {
-  const published = await publishProgram(event.id, { actor: CLI_ACTOR, dryRun })
+async function publish(event: Event, { by }: Changing) {
+  const published = await publishProgram(event.id, by)
   if (published.status !== 'written') return failEventNotFound(event.slug)
-  printResult({ message: `Published the program of ${event.name}`, changeId: published.changeId, dryRun, json })
+  return { message: `Published the program of ${event.name}`, changeId: published.changeId }
 }

@@ -5,14 +5,14 @@ import { listModeratedQuestions, setQuestionStatus } from '../../src/features/qu
 import { pluralize } from '../../src/text/pluralize.ts'
 import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
 import {
-  CLI_ACTOR,
   changingCommand,
   changingEventCommand,
   commandGroup,
   readingEventCommand,
+  resultSentence,
 } from '../terminal/command.ts'
-import { eventOrFail, failEventNotFound, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
-import { printResult, resultSentence } from '../terminal/print-result.ts'
+import type { Changing } from '../terminal/find-or-fail.ts'
+import { eventOrFail, failEventNotFound, sessionOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { exitCodes, fail, print, printList } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 import { openCloseCommands } from './open-close-commands.ts'
@@ -28,20 +28,19 @@ export const questionsCommand = commandGroup('questions', 'moderate audience que
   statusCommand('hide', 'hide a question', 'hidden'),
   changingEventCommand('hold', 'hold every new question for review')
     .option('--off', 'show new questions immediately')
-    .action(withEvent(hold)),
+    .action(withChange(hold)),
   ...openCloseCommands({ field: 'questionsOpen', what: 'questions' }),
 ])
 
-async function hold({ id, slug, name }: Event, flags: Flags & { off?: boolean }): Promise<void> {
-  const { off = false, dryRun = false, json } = flags
-  const written = await updateEvent(id, { questionsHeld: !off }, { actor: CLI_ACTOR, dryRun })
+async function hold({ id, slug, name }: Event, { off = false, by }: Changing<Flags & { off?: boolean }>) {
+  const written = await updateEvent(id, { questionsHeld: !off }, by)
   if (written.status !== 'written') return failEventNotFound(slug)
   const { changeId } = written
   const state = off ? 'off' : 'on'
   const message = changeId
     ? `Turned ${state} question review for ${name}`
     : `Question review for ${name} is already ${state}`
-  printResult({ message, changeId, dryRun, json })
+  return { message, changeId }
 }
 
 async function list(event: Event, { session, json }: Flags): Promise<void> {

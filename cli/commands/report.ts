@@ -1,9 +1,9 @@
 import { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { writeReport } from '../../src/features/report/pages.tsx'
+import { refuseToOverwrite, writeOutput } from '../terminal/files.ts'
 import { withEvent } from '../terminal/find-or-fail.ts'
 import { printNote } from '../terminal/terminal.ts'
-import { refuseToOverwrite, writeOutput } from '../terminal/write-out.ts'
 
 type Flags = { event: string; out?: string; force?: boolean }
 

@@ -7,12 +7,12 @@ import type { RoomInUse, RoomNameTaken } from '../../src/features/rooms/service.
 import { createRoom, deleteRoom, mergeRooms, moveRoom, updateRoom } from '../../src/features/rooms/service.ts'
 import { resolveProgram, sessionRoomFinder } from '../../src/program/program.ts'
 import { listRooms, listSessions } from '../../src/program/program-rows.ts'
+import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimeInZone } from '../../src/text/time/format-dates.ts'
-import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
-import { CLI_ACTOR, changingEventCommand, commandGroup, readingEventCommand } from '../terminal/command.ts'
-import { failNoRoom, roomOrFail, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
-import { printResult } from '../terminal/print-result.ts'
+import { changingEventCommand, commandGroup, type EventFlags, readingEventCommand } from '../terminal/command.ts'
+import type { Changing } from '../terminal/find-or-fail.ts'
+import { failNoRoom, roomOrFail, sessionOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
 import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
 
@@ -21,24 +21,23 @@ export const roomsCommand = commandGroup('rooms', 'manage rooms (name them as th
   changingEventCommand('merge', 'merge one room into another')
     .argument('<room>', 'room to remove')
     .argument('<into>', 'room to keep')
-    .action(withEvent(merge)),
+    .action(withChange(merge)),
   changingEventCommand('move', "change a room's position in the list")
     .argument('<room>', 'current name')
     .argument('<number>', 'new position, starting at 1')
-    .action(withEvent(move)),
+    .action(withChange(move)),
   changingEventCommand('full', 'mark a room as full until its current session ends')
     .argument('<room>', 'the room')
     .option('--until-end-of <session>', 'another session (id or title) instead of the current one')
     .option('--off', 'mark the room as open again')
-    .action(withEvent(markFull)),
-  ...rowCommands<Room>({
+    .action(withChange(markFull)),
+  ...rowCommands({
     name: 'room',
     labels: ROOM_LABELS,
     create: { schema: newRoom, run: createRoom },
     edit: { schema: roomEdit, run: updateRoom },
     remove: deleteRoom,
     list: listRooms,
-    called: ({ name }) => name,
     refusal: (refused: RoomInUse | RoomNameTaken | { status: 'other' }) => {
       if (refused.status === 'in-use')
         return `"${refused.room.name}" still has ${pluralize(refused.sessions, 'session')}. Merge it into another room, or move them first.`
@@ -61,48 +60,48 @@ async function list(event: Event, { json }: EventFlags): Promise<void> {
   ])
 }
 
-async function merge(event: Event, { yes, dryRun = false, json }: EventFlags, called: string, into: string) {
+async function merge(event: Event, flags: Changing, called: string, into: string) {
   const [from, to] = [await roomOrFail(event, called), await roomOrFail(event, into)]
   if (from.id === to.id) return fail('Both names mean the same room.', exitCodes.usage)
-  if (!dryRun)
-    await confirm(`This moves all sessions of "${from.name}" to "${to.name}" and deletes "${from.name}".`, { yes })
-  const merged = await mergeRooms(from.id, to.id, { actor: CLI_ACTOR, dryRun })
+  await confirm(`This moves all sessions of "${from.name}" to "${to.name}" and deletes "${from.name}".`, flags)
+  const merged = await mergeRooms(from.id, to.id, flags.by)
   if (merged.status !== 'written') return failNoRoom()
-  printResult({ message: `Merged room "${from.name}" into "${to.name}"`, changeId: merged.changeId, dryRun, json })
+  return { message: `Merged room "${from.name}" into "${to.name}"`, changeId: merged.changeId }
 }
 
-async function move(event: Event, { dryRun = false, json }: EventFlags, called: string, number: string) {
+async function move(event: Event, { by }: Changing, called: string, number: string) {
   const room = await roomOrFail(event, called)
   const to = Number(number) - 1
   if (!Number.isInteger(to) || to < 0) return fail('The position must be a whole number from 1.', exitCodes.usage)
-  const moved = await moveRoom(room.id, to, { actor: CLI_ACTOR, dryRun })
+  const moved = await moveRoom(room.id, to, by)
   if (moved.status !== 'written') return failNoRoom()
-  const message = moved.changeId ? `Moved room "${room.name}" to position ${to + 1}` : `"${room.name}" is already there`
-  printResult({ message, changeId: moved.changeId, dryRun, json })
+  const { changeId } = moved
+  const message = changeId ? `Moved room "${room.name}" to position ${to + 1}` : `"${room.name}" is already there`
+  return { message, changeId }
 }
 
 type FullFlags = EventFlags & { untilEndOf?: string; off?: boolean }
 
-async function markFull(event: Event, flags: FullFlags, called: string) {
-  const { untilEndOf, off, dryRun = false, json } = flags
+async function markFull(event: Event, { untilEndOf, off, by }: Changing<FullFlags>, called: string) {
   const room = await roomOrFail(event, called)
-  if (off) return markOpen(room, flags)
+  if (off) return markOpen(room, by)
   const session = untilEndOf ? await sessionOrFail(event, untilEndOf) : await whatRunsIn(event, room)
-  const filled = await markRoomFull(room.id, session.id, { actor: CLI_ACTOR, dryRun })
+  const filled = await markRoomFull(room.id, session.id, by)
   if (filled.status === 'not-in-room') return fail(`"${session.title}" is not in "${room.name}".`, exitCodes.usage)
   if (filled.status !== 'written') return failNoRoom()
   const until = formatTimeInZone(event.timezone, Date.parse(filled.row.fullUntil ?? ''))
-  const message = filled.changeId
+  const { changeId } = filled
+  const message = changeId
     ? `Marked "${room.name}" as full until ${until}`
     : `"${room.name}" is already full until ${until}`
-  printResult({ message, changeId: filled.changeId, dryRun, json })
+  return { message, changeId }
 }
 
-async function markOpen(room: Room, { dryRun = false, json }: ChangeFlags) {
-  const freed = await markRoomOpen(room.id, { actor: CLI_ACTOR, dryRun })
+async function markOpen(room: Room, by: WriteContext) {
+  const freed = await markRoomOpen(room.id, by)
   if (freed.status !== 'written') return failNoRoom()
-  const message = freed.changeId ? `Marked "${room.name}" as open again` : `"${room.name}" is not full`
-  printResult({ message, changeId: freed.changeId, dryRun, json })
+  const { changeId } = freed
+  return { message: changeId ? `Marked "${room.name}" as open again` : `"${room.name}" is not full`, changeId }
 }
 
 async function whatRunsIn(event: Event, room: Room): Promise<Session> {

@@ -5,7 +5,7 @@ import type { ProgramCounts, ReplaceResult } from '../../src/features/events/ser
 import { countProgram, replaceEventProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { type ChangeFlags, changeBy, changingCommand } from '../terminal/command.ts'
 import { bold, confirm, fail, print, progress } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -16,11 +16,12 @@ export const seedCommand = changingCommand('seed', "reset an event's program to 
   .addHelpText('after', '\nReplaces sessions, speakers, and sponsors. Keeps settings, messages, and the board.')
   .action((flags: Flags) => withDatabase(() => seed(flags)))
 
-async function seed({ event: slug, yes, dryRun = false, json }: Flags): Promise<void> {
+async function seed({ event: slug, ...flags }: Flags): Promise<void> {
+  const { dryRun = false, json } = flags
   const event = await findEvent(slug)
-  if (event && !dryRun) await confirm(await describeLoss(event), { yes })
+  if (event) await confirm(await describeLoss(event), flags)
   const bar = progress(dryRun ? 'Checking' : 'Saving')
-  const options = { onProgress: bar.show, dryRun, actor: CLI_ACTOR }
+  const options = { onProgress: bar.show, ...changeBy(flags) }
   const done = await replaceEventProgram(seeds[slug], options).finally(bar.end)
   if (done.status === 'name-taken') fail(`Another event is already named ${done.name}. Nothing was changed.`)
   print(json ? JSON.stringify({ ...done, dryRun }) : report(done, dryRun))

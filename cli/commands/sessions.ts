@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Event, Session, SessionStatus, Speaker } from '../../db/schema.ts'
+import type { Event, SessionStatus } from '../../db/schema.ts'
 import { placeRequest } from '../../src/features/planner/schema.ts'
 import { moveSessions } from '../../src/features/planner/service.ts'
 import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
@@ -10,12 +10,10 @@ import { sessionDayName } from '../../src/program/program-days.ts'
 import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import type { EventFlags } from '../terminal/command.ts'
-import { CLI_ACTOR, changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
-import { eventOrFail, roomOrFail, rowOrFail, sessionOrFail, withEvent } from '../terminal/find-or-fail.ts'
-import { printResult } from '../terminal/print-result.ts'
+import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
+import { type Changing, roomOrFail, rowOrFail, sessionOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
 import { confirm, exitCodes, fail, printList, printNote } from '../terminal/terminal.ts'
-import { withDatabase } from '../terminal/with-database.ts'
 
 type MoveFlags = EventFlags & { room?: string; start?: string; end?: string; day: string; off?: boolean }
 type CancelFlags = EventFlags & { reason?: string; replacedBy?: string }
@@ -27,35 +25,30 @@ export const sessionsCommand = commandGroup('sessions', 'list, add, edit, move, 
   changing('cancel', 'cancel a session (it stays on the program, crossed out)')
     .option('-r, --reason <text>', 'reason shown to attendees')
     .option('--replaced-by <session>', 'replacement session (id or title)')
-    .action((session: string, flags: CancelFlags) => withDatabase(() => cancel(session, flags))),
-  changing('confirm', 'publish a draft or reinstate a canceled session').action((session: string, flags: EventFlags) =>
-    withDatabase(() => write(session, flags, { status: 'confirmed', ...NO_REASON })),
-  ),
-  changing('draft', 'make a session a draft, visible to organizers only').action((session: string, flags: EventFlags) =>
-    withDatabase(() => write(session, flags, { status: 'draft', ...NO_REASON })),
-  ),
+    .action(withChange(cancel)),
+  changing('confirm', 'publish a draft or reinstate a canceled session').action(changeStatus('confirmed')),
+  changing('draft', 'make a session a draft, visible to organizers only').action(changeStatus('draft')),
   changing('move', 'move a session to another time and room, or remove it from the schedule')
     .option('-r, --room <room>', 'the room')
     .option('-s, --start <time>', 'the start, such as 13:30')
     .option('--end <time>', 'the end (otherwise the session keeps its length)')
     .option('-d, --day <number>', 'the day of the event', '1')
     .option('--off', 'remove the session from the schedule')
-    .action((session: string, flags: MoveFlags) => withDatabase(() => move(session, flags))),
-  ...rowCommands<Session>({
+    .action(withChange(move)),
+  ...rowCommands({
     name: 'session',
     labels: SESSION_LABELS,
     create: { schema: newSession, run: createSession },
     edit: { schema: sessionEdit, run: updateSession },
     remove: deleteSession,
     list: listSessions,
-    called: ({ title }) => title,
     resolve: async (event, values) => {
       const { speakerIds } = values
       const named = typeof speakerIds === 'string' ? speakerIds.split(',') : speakerIds
       if (!Array.isArray(named)) return values
-      const rows = await listSpeakers(event.id)
-      const among = { name: 'speaker', rows, called: ({ name }: Speaker) => name }
-      return { ...values, speakerIds: named.map((one) => rowOrFail(event, String(one).trim(), among).id) }
+      const speakers = await listSpeakers(event.id)
+      const idOf = (one: unknown) => rowOrFail(event, String(one).trim(), 'speaker', speakers).id
+      return { ...values, speakerIds: named.map(idOf) }
     },
     refusal: ({ status }: { status: string }) =>
       status === 'no-replacement'
@@ -76,7 +69,6 @@ const DEEDS: Record<SessionStatus, (name: string) => string> = {
   draft: (name) => `Changed ${name} to a draft`,
   cancelled: (name) => `Canceled ${name}`,
 }
-const NO_REASON = { cancelReason: null, replacedById: null }
 
 async function list(event: Event, { json }: EventFlags): Promise<void> {
   const sessions = await listSessions(event.id)
@@ -88,51 +80,43 @@ async function list(event: Event, { json }: EventFlags): Promise<void> {
   ])
 }
 
-async function cancel(typed: string, flags: CancelFlags): Promise<void> {
-  const { reason, replacedBy } = flags
-  const parsed = parseOrFail(sessionEdit, { cancelReason: reason ?? null })
-  const event = await eventOrFail(flags.event)
-  const instead = replacedBy === undefined ? undefined : await sessionOrFail(event, replacedBy)
-  const replacedById = instead?.id ?? null
-  await write(typed, flags, { status: 'cancelled', cancelReason: parsed.cancelReason, replacedById })
+function changeStatus(status: SessionStatus) {
+  const edit = { status, cancelReason: null, replacedById: null }
+  return withChange((event, flags, typed: string) => write(event, flags, typed, edit))
 }
 
-async function move(
-  typed: string,
-  { event: slug, room: called, start, end, day, off, dryRun = false, json }: MoveFlags,
-) {
+async function cancel(event: Event, flags: Changing<CancelFlags>, typed: string) {
+  const { reason, replacedBy } = flags
+  const parsed = parseOrFail(sessionEdit, { cancelReason: reason ?? null })
+  const instead = replacedBy === undefined ? undefined : await sessionOrFail(event, replacedBy)
+  const replacedById = instead?.id ?? null
+  return write(event, flags, typed, { status: 'cancelled', cancelReason: parsed.cancelReason, replacedById })
+}
+
+async function move(event: Event, flags: Changing<MoveFlags>, typed: string) {
+  const { room: called, start, end, day, off, by, json } = flags
   if (off ? called || start || end : !called || !start)
     return fail('Use either --room and --start, or --off.', exitCodes.usage)
-  const event = await eventOrFail(slug)
   const { id, title, version } = await sessionOrFail(event, typed)
   const room = called === undefined ? undefined : await roomOrFail(event, called)
   const place = room ? parseOrFail(placeRequest, { day: Number(day), start, end, room: room.id }) : null
   const [sessions, speakers] = [await listSessions(event.id), await listSpeakers(event.id)]
   const moves = [{ id, version, to: place }]
-  const moved = await moveSessions({ eventId: event.id, moves }, { actor: CLI_ACTOR, dryRun })
+  const moved = await moveSessions({ eventId: event.id, moves }, by)
   if (moved.status !== 'moved') return fail(`"${title}" just changed. Try again.`)
   if (!json && room)
     for (const warning of addedWarnings({ event, sessions, speakers }, moved.sessions)) printNote(`Check: ${warning}.`)
-  printResult({
-    message: moved.changeId ? moved.message : `"${title}" is already there`,
-    changeId: moved.changeId,
-    dryRun,
-    json,
-  })
+  return { message: moved.changeId ? moved.message : `"${title}" is already there`, changeId: moved.changeId }
 }
 
-async function write(
-  typed: string,
-  { event: slug, yes, dryRun = false, json }: EventFlags,
-  edit: StatusEdit,
-): Promise<void> {
-  const { id, title, status } = await sessionOrFail(await eventOrFail(slug), typed)
-  if (edit.status === 'cancelled' && status !== 'cancelled' && !dryRun)
-    await confirm(`This cancels "${title}". Attendees see it crossed out.`, { yes })
-  const written = await updateSession(id, edit, { actor: CLI_ACTOR, dryRun })
+async function write(event: Event, flags: Changing, typed: string, edit: StatusEdit) {
+  const { id, title, status } = await sessionOrFail(event, typed)
+  if (edit.status === 'cancelled' && status !== 'cancelled')
+    await confirm(`This cancels "${title}". Attendees see it crossed out.`, flags)
+  const written = await updateSession(id, edit, flags.by)
   if (written.status === 'replaces-itself') return fail('A session cannot replace itself.', exitCodes.usage)
   if (written.status !== 'written') return fail(`Someone just deleted "${title}".`, exitCodes.notFound)
   const state = STATUS_LABELS[edit.status].toLowerCase()
-  const message = written.changeId ? DEEDS[edit.status](`"${title}"`) : `"${title}" is already ${state}`
-  printResult({ message, changeId: written.changeId, dryRun, json })
+  const { changeId } = written
+  return { message: changeId ? DEEDS[edit.status](`"${title}"`) : `"${title}" is already ${state}`, changeId }
 }

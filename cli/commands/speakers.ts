@@ -1,4 +1,4 @@
-import type { Event, Speaker } from '../../db/schema.ts'
+import type { Event } from '../../db/schema.ts'
 import { newSpeaker, SPEAKER_LABELS, speakerEdit } from '../../src/features/speakers/schema.ts'
 import { createSpeaker, deleteSpeaker, updateSpeaker } from '../../src/features/speakers/service.ts'
 import { listSpeakers } from '../../src/program/program-rows.ts'
@@ -9,14 +9,13 @@ import { printList } from '../terminal/terminal.ts'
 
 export const speakersCommand = commandGroup('speakers', 'list, add, edit, and delete speakers', [
   readingEventCommand('list', 'list speakers').action(withEvent(list)),
-  ...rowCommands<Speaker>({
+  ...rowCommands({
     name: 'speaker',
     labels: SPEAKER_LABELS,
     create: { schema: newSpeaker, run: createSpeaker },
     edit: { schema: speakerEdit, run: updateSpeaker },
     remove: deleteSpeaker,
     list: listSpeakers,
-    called: ({ name }) => name,
   }),
 ])
 

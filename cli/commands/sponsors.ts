@@ -1,4 +1,4 @@
-import type { Event, Sponsor } from '../../db/schema.ts'
+import type { Event } from '../../db/schema.ts'
 import { newSponsor, SPONSOR_LABELS, sponsorEdit } from '../../src/features/sponsors/schema.ts'
 import { createSponsor, deleteSponsor, listSponsors, updateSponsor } from '../../src/features/sponsors/service.ts'
 import { commandGroup, type EventFlags, readingEventCommand } from '../terminal/command.ts'
@@ -8,14 +8,13 @@ import { printList } from '../terminal/terminal.ts'
 
 export const sponsorsCommand = commandGroup('sponsors', 'list, add, edit, and delete sponsors', [
   readingEventCommand('list', 'list sponsors').action(withEvent(list)),
-  ...rowCommands<Sponsor>({
+  ...rowCommands({
     name: 'sponsor',
     labels: SPONSOR_LABELS,
     create: { schema: newSponsor, run: createSponsor },
     edit: { schema: sponsorEdit, run: updateSponsor },
     remove: deleteSponsor,
     list: listSponsors,
-    called: ({ name }) => name,
   }),
 ])
 

@@ -1,4 +1,4 @@
-import type { Event, Track } from '../../db/schema.ts'
+import type { Event } from '../../db/schema.ts'
 import { newTrack, TRACK_LABELS, trackEdit } from '../../src/features/tracks/schema.ts'
 import { createTrack, deleteTrack, type TrackRefusal, updateTrack } from '../../src/features/tracks/service.ts'
 import { MAX_TRACKS } from '../../src/formats/import-limits.ts'
@@ -11,7 +11,7 @@ import { printList } from '../terminal/terminal.ts'
 
 export const tracksCommand = commandGroup('tracks', 'manage tracks and their colors', [
   readingEventCommand('list', 'list tracks with their session counts').action(withEvent(list)),
-  ...rowCommands<Track>({
+  ...rowCommands({
     name: 'track',
     labels: TRACK_LABELS,
     editLabels: { position: 'position, starting at 1' },
@@ -21,7 +21,6 @@ export const tracksCommand = commandGroup('tracks', 'manage tracks and their col
     edit: { schema: trackEdit, run: updateTrack },
     remove: deleteTrack,
     list: listTracks,
-    called: ({ name }) => name,
     loss: async (event, { name }) => {
       const used = (await listSessions(event.id)).filter(({ track }) => track === name).length
       return `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`

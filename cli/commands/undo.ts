@@ -1,7 +1,6 @@
 import { describeUndoRefusal, listChanges, undoChange } from '../../src/features/history/service.ts'
-import { type ChangeFlags, CLI_ACTOR, changingCommand } from '../terminal/command.ts'
+import { type ChangeFlags, changeBy, changingCommand, resultSentence, straight } from '../terminal/command.ts'
 import { eventOrFail } from '../terminal/find-or-fail.ts'
-import { resultSentence, straight } from '../terminal/print-result.ts'
 import { exitCodes, fail, print, printList, printNote } from '../terminal/terminal.ts'
 import { withDatabase } from '../terminal/with-database.ts'
 
@@ -19,8 +18,9 @@ export const undoCommand = changingCommand('undo', 'undo a change, or list recen
     }),
   )
 
-async function undo(id: string, { dryRun = false, json }: Flags): Promise<void> {
-  const undone = await undoChange(id, { actor: CLI_ACTOR, dryRun })
+async function undo(id: string, flags: Flags): Promise<void> {
+  const { dryRun = false, json } = flags
+  const undone = await undoChange(id, changeBy(flags))
   if (undone.status === 'not-there') fail(`No change "${id}".`, exitCodes.notFound)
   if (undone.status !== 'undone') fail(`${describeUndoRefusal(undone)}.`)
   const { what: message, changeId } = undone

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type * as z from 'zod/mini'
-import { exitCodes, fail } from './terminal.ts'
+import type { WriteContext } from '../../src/records/unit-of-work.ts'
+import { exitCodes, fail, print, printNote } from './terminal.ts'
 
 export type ChangeFlags = { yes?: boolean; dryRun?: boolean; json?: boolean }
 export type EventFlags = ChangeFlags & { event: string }
@@ -30,4 +31,47 @@ export function parseOrFail<T>(schema: z.ZodMiniType<T>, typed: unknown, where =
   return read.success ? read.data : fail(`${where}${read.error.issues[0]!.message}.`, exitCodes.usage)
 }
 
-export const CLI_ACTOR = 'command line'
+/** Who writes, as the history says it. */
+export const changeBy = ({ dryRun = false }: ChangeFlags): WriteContext => ({ actor: 'command line', dryRun })
+
+export type CommandResult = { message: string; count?: number; changeId: string | undefined }
+
+export function printResult({ changeId, ...done }: CommandResult, { dryRun = false, json }: ChangeFlags) {
+  const kept = dryRun ? undefined : changeId
+  if (json) return print(JSON.stringify({ ...done, changeId: kept, dryRun }))
+  print(resultSentence(done.message, dryRun))
+  remarkUndo(kept)
+}
+
+export function remarkUndo(changeId: string | undefined) {
+  if (changeId) printNote(`Undo: bun cli undo ${changeId}`)
+}
+
+/** "Renamed …." for a change, "Would rename …. Nothing was changed." for a dry run. */
+export function resultSentence(message: string, isDryRun = false): string {
+  const words = straight(message)
+  return isDryRun ? `${conditional(words)}. Nothing was changed.` : `${words}.`
+}
+
+/** Screens have curly quotes, the terminal straight ones. */
+export const straight = (message: string) => message.replace(/[“”]/g, '"')
+
+export function conditional(message: string): string {
+  return message.replace(/^\w+/, (word) => {
+    const verb =
+      IRREGULAR[word] ?? REGULAR.find((verb) => word.toLowerCase() === verb + (verb.endsWith('e') ? 'd' : 'ed'))
+    return verb ? `Would ${verb}` : word
+  })
+}
+
+const IRREGULAR: Record<string, string> = {
+  Held: 'hold',
+  Redid: 'redo',
+  Set: 'set',
+  Took: 'take',
+  Undid: 'undo',
+  Withdrew: 'withdraw',
+}
+const REGULAR =
+  `add announce approve cancel change close confirm correct create delete edit fix limit mark merge move open
+publish remove rename restore turn update`.split(/\s/)

@@ -1,7 +1,10 @@
 import type { Event, Room, Session } from '../../db/schema.ts'
 import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
 import { listRooms, listSessions } from '../../src/program/program-rows.ts'
+import { rowName } from '../../src/records/row-diff.ts'
+import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { roomKey } from '../../src/text/fold.ts'
+import { type CommandResult, changeBy, type EventFlags, printResult } from './command.ts'
 import { exitCodes, fail } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -13,6 +16,17 @@ export function withEvent<Flags extends { event: string }, Typed extends unknown
     const flags = args.at(-2) as Flags
     return withDatabase(async () => run(await eventOrFail(flags.event), flags, ...(args.slice(0, -2) as Typed)))
   }
+}
+
+export type Changing<Flags = EventFlags> = Flags & { by: WriteContext }
+
+/** Prints what the change did. */
+export function withChange<Flags extends EventFlags, Typed extends unknown[]>(
+  run: (event: Event, flags: Changing<Flags>, ...typed: Typed) => Promise<CommandResult>,
+) {
+  return withEvent(async (event, flags: Flags, ...typed: Typed) =>
+    printResult(await run(event, { ...flags, by: changeBy(flags) }, ...typed), flags),
+  )
 }
 
 export async function eventOrFail(slug: string): Promise<Event> {
@@ -28,7 +42,7 @@ export async function failEventNotFound(slug: string): Promise<never> {
 }
 
 export async function roomOrFail(event: Event, typed: string): Promise<Room> {
-  return rowOrFail(event, typed, { name: 'room', rows: await listRooms(event.id), called: ({ name }) => name })
+  return rowOrFail(event, typed, 'room', await listRooms(event.id))
 }
 
 export function failNoRoom(): never {
@@ -36,27 +50,26 @@ export function failNoRoom(): never {
 }
 
 export async function sessionOrFail(event: Event, typed: string): Promise<Session> {
-  return rowOrFail(event, typed, { name: 'session', rows: await listSessions(event.id), called: ({ title }) => title })
+  return rowOrFail(event, typed, 'session', await listSessions(event.id))
 }
 
-type Candidates<Row> = { name: string; rows: Row[]; called: (row: Row) => string }
+export type NamedRow = { id: string } & Record<string, unknown>
 
 /** Finds a row by its id or name; case, accents, and spaces do not matter. */
-export function rowOrFail<Row extends { id: string }>(event: Event, typed: string, among: Candidates<Row>): Row {
-  const { name, rows, called } = among
+export function rowOrFail<Row extends NamedRow>(event: Event, typed: string, noun: string, rows: Row[]): Row {
   const byId = rows.find(({ id }) => id === typed)
   if (byId) return byId
-  const [found, ...others] = rows.filter((row) => roomKey(called(row)) === roomKey(typed))
+  const [found, ...others] = rows.filter((row) => roomKey(rowName(row)) === roomKey(typed))
   if (found && !others.length) return found
   if (!found) {
-    const names = rows.map(called).join(', ')
+    const names = rows.map(rowName).join(', ')
     const isShort = names.length > 0 && names.length < READABLE_LENGTH
-    const known = isShort ? ` ${name[0]!.toUpperCase()}${name.slice(1)}s: ${names}.` : ''
-    return fail(`${event.name} has no ${name} "${typed}".${known}`, exitCodes.notFound)
+    const known = isShort ? ` ${noun[0]!.toUpperCase()}${noun.slice(1)}s: ${names}.` : ''
+    return fail(`${event.name} has no ${noun} "${typed}".${known}`, exitCodes.notFound)
   }
   const ids = [found, ...others].map(({ id }) => id).join(', ')
   return fail(
-    `${event.name} has more than one ${name} called "${typed}". Use one of these ids: ${ids}.`,
+    `${event.name} has more than one ${noun} called "${typed}". Use one of these ids: ${ids}.`,
     exitCodes.usage,
   )
 }

@@ -2,39 +2,38 @@ import type { Command } from 'commander'
 import * as z from 'zod/mini'
 import type { Event } from '../../db/schema.ts'
 import { readCsvSheet } from '../../src/formats/tables/csv.ts'
+import { rowName } from '../../src/records/row-diff.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { roomKey } from '../../src/text/fold.ts'
-import { CLI_ACTOR, changingEventCommand, type EventFlags, parseOrFail } from './command.ts'
-import { failOnFile } from './file-errors.ts'
-import { rowOrFail, withEvent } from './find-or-fail.ts'
-import { printResult } from './print-result.ts'
+import { changeBy, changingEventCommand, type EventFlags, parseOrFail, printResult } from './command.ts'
+import { failOnFile } from './files.ts'
+import { type Changing, type NamedRow, rowOrFail, withChange, withEvent } from './find-or-fail.ts'
 import { confirm, exitCodes, fail } from './terminal.ts'
 
 type Fields = Record<string, unknown>
-type Outcome<Row> = { status: string; row?: Row; changeId?: string | undefined }
+type Outcome = { status: string; row?: NamedRow; changeId?: string | undefined }
 type Schema = z.ZodMiniObject<Record<string, z.ZodMiniType>>
-type Flags = EventFlags & { values?: string; from?: string } & Record<string, unknown>
+type Flags = EventFlags & { values?: string; from?: string } & Fields
 
 /** A noun whose rows are added, edited, and deleted in the terminal. Flags and columns come from its labels. */
-type RowNoun<Row extends { id: string }> = {
+type RowNoun = {
   name: string
   labels: Record<string, string>
   /** Labels of fields that a new row does not have. */
   editLabels?: Record<string, string>
-  create: { schema: Schema; run: (values: never, by: WriteContext) => Promise<Outcome<Row>> }
-  edit: { schema: Schema; run: (id: string, values: never, by: WriteContext) => Promise<Outcome<Row>> }
-  remove: (id: string, by: WriteContext) => Promise<Outcome<Row>>
-  list: (eventId: string) => Promise<Row[]>
-  called: (row: Row) => string
+  create: { schema: Schema; run: (values: never, by: WriteContext) => Promise<Outcome> }
+  edit: { schema: Schema; run: (id: string, values: never, by: WriteContext) => Promise<Outcome> }
+  remove: (id: string, by: WriteContext) => Promise<Outcome>
+  list: (eventId: string) => Promise<NamedRow[]>
   /** Names in a field become ids. */
   resolve?: (event: Event, values: Fields) => Promise<Fields>
   /** What else a deletion changes, as a sentence. */
-  loss?: (event: Event, row: Row) => Promise<string>
+  loss?: (event: Event, row: NamedRow) => Promise<string>
   /** Why the service refused, as a sentence. */
   refusal?: (outcome: never) => string | undefined
 }
 
-export function rowCommands<Row extends { id: string }>(noun: RowNoun<Row>): Command[] {
+export function rowCommands(noun: RowNoun): Command[] {
   const { name, labels, editLabels } = noun
   const withFields = (command: Command, fields: Record<string, string>) => {
     for (const [field, label] of Object.entries(fields)) command.option(`--${kebab(field)} <text>`, label.toLowerCase())
@@ -43,78 +42,60 @@ export function rowCommands<Row extends { id: string }>(noun: RowNoun<Row>): Com
   return [
     withFields(changingEventCommand('add', `add a ${name}, or those of a CSV file`), labels)
       .option('--from <file>', `CSV file with a ${name} a row: ${Object.values(labels).join(', ')}`)
-      .action(withEvent((event, flags: Flags) => addRows(noun, event, flags))),
+      .action(adding(noun)),
     withFields(changingEventCommand('edit', `edit a ${name}; "" clears a field`), { ...labels, ...editLabels })
       .argument(`<${name}>`, `id or name of the ${name}`)
-      .action(withEvent((event, flags: Flags, typed: string) => editNamed(noun, event, flags, typed))),
+      .action(editing(noun)),
     changingEventCommand('delete', `delete a ${name}`)
       .argument(`<${name}>`, `id or name of the ${name}`)
-      .action(withEvent((event, flags: Flags, typed: string) => deleteNamed(noun, event, flags, typed))),
+      .action(deleting(noun)),
   ]
 }
 
-async function addRows<Row extends { id: string }>(noun: RowNoun<Row>, event: Event, flags: Flags): Promise<void> {
-  const { dryRun = false, json } = flags
-  const typed = flags.from === undefined ? [typedFields(noun, flags)] : await readRows(noun, flags.from)
-  const parsed: unknown[] = []
-  for (const [at, fields] of typed.entries()) {
-    const values = await resolved(noun, event, fields)
-    const where = flags.from === undefined ? '' : `Nothing was changed. Row ${at + 2}: `
-    parsed.push(parseOrFail(noun.create.schema, { ...values, eventId: event.id }, where))
-  }
-  for (const values of parsed) {
-    const outcome = await noun.create.run(values as never, { actor: CLI_ACTOR, dryRun })
-    if (outcome.status !== 'created') return failBecause(noun, outcome)
-    const message = `Created ${noun.name} "${noun.called(outcome.row!)}"`
-    printResult({ message, changeId: outcome.changeId, dryRun, json })
-  }
-}
+const adding = (noun: RowNoun) =>
+  withEvent(async (event, flags: Flags) => {
+    const typed = flags.from === undefined ? [typedFields(noun, flags)] : await readRows(noun, flags.from)
+    const parsed: unknown[] = []
+    for (const [at, fields] of typed.entries()) {
+      const values = await resolved(noun, event, fields)
+      const where = flags.from === undefined ? '' : `Nothing was changed. Row ${at + 2}: `
+      parsed.push(parseOrFail(noun.create.schema, { ...values, eventId: event.id }, where))
+    }
+    for (const values of parsed) {
+      const outcome = await noun.create.run(values as never, changeBy(flags))
+      if (outcome.status !== 'created') return failBecause(noun, outcome)
+      printResult({ message: `Created ${noun.name} "${rowName(outcome.row!)}"`, changeId: outcome.changeId }, flags)
+    }
+  })
 
-async function editNamed<Row extends { id: string }>(
-  noun: RowNoun<Row>,
-  event: Event,
-  flags: Flags,
-  typed: string,
-): Promise<void> {
-  const { dryRun = false, json } = flags
-  const fields = typedFields(noun, flags)
-  const options = Object.keys(noun.labels).map((field) => `--${kebab(field)}`)
-  if (!Object.keys(fields).length) return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
-  const before = await find(noun, event, typed)
-  const values = parseOrFail(noun.edit.schema, await resolved(noun, event, fields))
-  const outcome = await noun.edit.run(before.id, values as never, { actor: CLI_ACTOR, dryRun })
-  if (outcome.status !== 'written') return failBecause(noun, outcome)
-  const [former, name] = [noun.called(before), noun.called(outcome.row!)]
-  const message = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
-  const { changeId } = outcome
-  printResult({ message: changeId ? message : `"${name}" is like that already`, changeId, dryRun, json })
-}
+const editing = (noun: RowNoun) =>
+  withChange(async (event, flags: Changing<Flags>, typed: string) => {
+    const fields = typedFields(noun, flags)
+    const options = Object.keys(noun.labels).map((field) => `--${kebab(field)}`)
+    if (!Object.keys(fields).length) return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
+    const before = rowOrFail(event, typed, noun.name, await noun.list(event.id))
+    const values = parseOrFail(noun.edit.schema, await resolved(noun, event, fields))
+    const outcome = await noun.edit.run(before.id, values as never, flags.by)
+    if (outcome.status !== 'written') return failBecause(noun, outcome)
+    const [former, name] = [rowName(before), rowName(outcome.row!)]
+    const message = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
+    const { changeId } = outcome
+    return { message: changeId ? message : `"${name}" is like that already`, changeId }
+  })
 
-async function deleteNamed<Row extends { id: string }>(
-  noun: RowNoun<Row>,
-  event: Event,
-  flags: Flags,
-  typed: string,
-): Promise<void> {
-  const { yes, dryRun = false, json } = flags
-  const row = await find(noun, event, typed)
-  const loss = [`This deletes the ${noun.name} "${noun.called(row)}".`, await noun.loss?.(event, row)]
-  if (!dryRun) await confirm(loss.filter(Boolean).join(' '), { yes })
-  const outcome = await noun.remove(row.id, { actor: CLI_ACTOR, dryRun })
-  if (outcome.status !== 'deleted') return failBecause(noun, outcome)
-  const { changeId } = outcome
-  printResult({ message: `Deleted ${noun.name} "${noun.called(row)}"`, changeId, dryRun, json })
-}
+const deleting = (noun: RowNoun) =>
+  withChange(async (event, flags, typed: string) => {
+    const row = rowOrFail(event, typed, noun.name, await noun.list(event.id))
+    const loss = [`This deletes the ${noun.name} "${rowName(row)}".`, await noun.loss?.(event, row)]
+    await confirm(loss.filter(Boolean).join(' '), flags)
+    const outcome = await noun.remove(row.id, flags.by)
+    if (outcome.status !== 'deleted') return failBecause(noun, outcome)
+    return { message: `Deleted ${noun.name} "${rowName(row)}"`, changeId: outcome.changeId }
+  })
 
-async function find<Row extends { id: string }>(noun: RowNoun<Row>, event: Event, typed: string): Promise<Row> {
-  return rowOrFail(event, typed, { ...noun, rows: await noun.list(event.id) })
-}
-
-function typedFields<Row extends { id: string }>({ labels, editLabels }: RowNoun<Row>, flags: Flags): Fields {
-  const known = Object.keys({ ...labels, ...editLabels })
-  const fields = Object.fromEntries(
-    known.flatMap((field) => (flag(field) in flags ? [[field, flags[flag(field)]]] : [])),
-  )
+function typedFields({ labels, editLabels }: RowNoun, flags: Flags): Fields {
+  const known = Object.keys({ ...labels, ...editLabels }).filter((field) => flag(field) in flags)
+  const fields = Object.fromEntries(known.map((field) => [field, flags[flag(field)]]))
   return flags.values === undefined ? fields : { ...readObject(flags.values), ...fields }
 }
 
@@ -127,7 +108,7 @@ function readObject(typed: string): Fields {
 }
 
 /** A column is called as its label or its field. */
-async function readRows<Row extends { id: string }>({ labels }: RowNoun<Row>, file: string): Promise<Fields[]> {
+async function readRows({ labels }: RowNoun, file: string): Promise<Fields[]> {
   const text = await Bun.file(file)
     .text()
     .catch((error) => failOnFile(error, file))
@@ -149,10 +130,10 @@ async function readRows<Row extends { id: string }>({ labels }: RowNoun<Row>, fi
   return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, String(row[at] ?? '')])))
 }
 
-async function resolved<Row extends { id: string }>(noun: RowNoun<Row>, event: Event, fields: Fields): Promise<Fields> {
-  const values = Object.entries(fields).map(([field, value]) => [field, fromText(noun.edit.schema.shape[field], value)])
+async function resolved({ edit, resolve }: RowNoun, event: Event, fields: Fields): Promise<Fields> {
+  const values = Object.entries(fields).map(([field, value]) => [field, fromText(edit.schema.shape[field], value)])
   const given = Object.fromEntries(values)
-  return noun.resolve ? noun.resolve(event, given) : given
+  return resolve ? resolve(event, given) : given
 }
 
 /** The first reading of a text that the field accepts: as it is, as nothing, yes or no, a number, or a list. */
@@ -164,7 +145,7 @@ function fromText(schema: z.ZodMiniType | undefined, value: unknown): unknown {
 }
 const YES_NO: Record<string, boolean | undefined> = { yes: true, no: false }
 
-function failBecause<Row extends { id: string }>(noun: RowNoun<Row>, outcome: Outcome<Row>): never {
+function failBecause(noun: RowNoun, outcome: Outcome): never {
   const sentence = noun.refusal?.(outcome as never)
   if (sentence) return fail(sentence)
   return fail(`The ${noun.name} was deleted in the meantime.`, exitCodes.notFound)

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline'
 import { styleText } from 'node:util'
-import { shutdownSignal } from './interruption.ts'
 
 /** Exit codes for scripts, after sysexits.h where it has a word. */
 export const exitCodes = {
@@ -53,8 +52,9 @@ export function fail(message: string, exitCode?: number): never {
 
 const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 
-export async function confirm(loss: string, { yes }: { yes?: boolean }): Promise<void> {
-  if (yes) return
+/** A dry run asks nothing. */
+export async function confirm(loss: string, { yes, dryRun }: { yes?: boolean; dryRun?: boolean }): Promise<void> {
+  if (yes || dryRun) return
   if (!isInteractive())
     fail(
       `${loss} This is not an interactive terminal: add --yes to confirm. Nothing was changed.`,
@@ -84,6 +84,21 @@ function readLine(): Promise<string> {
     input.close()
     return line as string
   })
+}
+
+/** Aborted by Ctrl-C. Long work checks it and throws its reason. */
+export const shutdownSignal = new AbortController()
+
+const tidying = new Set<Promise<unknown>>()
+
+/** An interrupted command ends only after this work cleaned up. */
+export function onShutdown<T>(work: Promise<T>): Promise<T> {
+  tidying.add(work)
+  return work.finally(() => tidying.delete(work))
+}
+
+export async function waitForCleanup(): Promise<void> {
+  await Promise.allSettled(tidying)
 }
 
 export type Progress = { show(done: number, total: number): void; end(): void }

@@ -2,8 +2,7 @@ import { closeDatabase, isDatabaseOpen, openDatabase } from '../../db/client.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { explainDatabaseError } from '../../db/explain-database-error.ts'
 import { migrate } from '../../db/migrate.ts'
-import { shutdownSignal, waitForCleanup } from './interruption.ts'
-import { exitCodes, fail, printNote } from './terminal.ts'
+import { exitCodes, fail, printNote, shutdownSignal, waitForCleanup } from './terminal.ts'
 
 /** Opens the database around a command; Ctrl-C rolls back. Within a process that has one open, it uses that one. */
 export async function withDatabase<T>(work: () => Promise<T>, { migrated = true } = {}): Promise<T> {

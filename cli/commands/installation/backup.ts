@@ -5,11 +5,10 @@ import type { BackupOptions, BackupResult } from '../../../src/operations/backup
 import { backupFileName, createBackup } from '../../../src/operations/backups/backup.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { readingCommand } from '../../terminal/command.ts'
-import { failOnFile } from '../../terminal/file-errors.ts'
+import { failOnFile } from '../../terminal/files.ts'
 import { eventOrFail } from '../../terminal/find-or-fail.ts'
 import { formatContents } from '../../terminal/format-row-counts.ts'
-import { onShutdown } from '../../terminal/interruption.ts'
-import { bold, fail, formatBytes, print, printNote, progress } from '../../terminal/terminal.ts'
+import { bold, fail, formatBytes, onShutdown, print, printNote, progress } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }

@@ -15,7 +15,6 @@ import { listDatabaseProcesses, reportDatabase } from '../../../src/operations/d
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { rootCause } from '../../../src/text/root-cause.ts'
 import { type ChangeFlags, changingCommand, commandGroup, readingCommand } from '../../terminal/command.ts'
-import { onShutdown, shutdownSignal } from '../../terminal/interruption.ts'
 import {
   bold,
   confirm,
@@ -23,9 +22,11 @@ import {
   fail,
   formatBytes,
   formatTable,
+  onShutdown,
   print,
   printNote,
   progress,
+  shutdownSignal,
 } from '../../terminal/terminal.ts'
 import { closeOnInterrupt, withDatabase } from '../../terminal/with-database.ts'
 

@@ -4,8 +4,7 @@ import type { CheckResult } from '../../../src/operations/doctor/check-result.ts
 import { runChecks } from '../../../src/operations/doctor/doctor.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { type ChangeFlags, readingCommand } from '../../terminal/command.ts'
-import { onShutdown, shutdownSignal } from '../../terminal/interruption.ts'
-import { exitCodes, fail, print } from '../../terminal/terminal.ts'
+import { exitCodes, fail, onShutdown, print, shutdownSignal } from '../../terminal/terminal.ts'
 import { closeOnInterrupt, openUnlessInterrupted, waitIfInterrupted } from '../../terminal/with-database.ts'
 
 export const doctorCommand = readingCommand('doctor', 'check the installation and suggest fixes')

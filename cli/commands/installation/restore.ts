@@ -8,10 +8,9 @@ import { restoreBackup, selectForRestore } from '../../../src/operations/backups
 import type { NameOrRowsTaken } from '../../../src/operations/backups/restore-rows.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { type ChangeFlags, changingCommand } from '../../terminal/command.ts'
-import { failOnFile } from '../../terminal/file-errors.ts'
+import { failOnFile } from '../../terminal/files.ts'
 import { formatContents, formatEventContents } from '../../terminal/format-row-counts.ts'
-import { onShutdown } from '../../terminal/interruption.ts'
-import { bold, confirm, exitCodes, fail, print, printNote, progress } from '../../terminal/terminal.ts'
+import { bold, confirm, exitCodes, fail, onShutdown, print, printNote, progress } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { createBackupWithProgress, failIfDatabaseNewer } from './backup.ts'
 
