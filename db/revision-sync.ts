@@ -195,8 +195,8 @@ function resetRevisions(): void {
 
 export const revisionClock = (): number => clock
 
-/** The list of events counts as well: an event that opens or closes changes where addresses lead. */
-export function versionStamp(eventId: string, kinds: readonly RevisionKind[]): string {
+/** An event counts as the list of events: pages name the other cities, and a closed event changes where addresses lead. */
+export function cacheVersion(eventId: string, kinds: readonly RevisionKind[]): string {
   const markOf = (kind: RevisionKind) => known.get(keyOf(kind === 'event' ? ALL_EVENTS : eventId, kind))?.tick
   return kinds.map((kind) => (markOf(kind) ?? origin).toString(36)).join('-')
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db, longTransaction, type Transaction } from './client.ts'
-import { ALL_EVENTS, applyRevisions, CHANNEL, MAX_NOTICE_LENGTH, type Revision, versionStamp } from './revision-sync.ts'
+import { ALL_EVENTS, applyRevisions, CHANNEL, cacheVersion, MAX_NOTICE_LENGTH, type Revision } from './revision-sync.ts'
 import { type RevisionKind, revisions } from './schema.ts'
 
 type ChangedKinds = { eventId: string; kinds: RevisionKind[] }
@@ -44,12 +44,6 @@ class DryRunRollback extends Error {
   constructor(readonly result: unknown) {
     super('Rehearsed')
   }
-}
-
-/** The list of events counts, because pages name the other cities. */
-export function cacheVersion(eventId: string, kinds: readonly RevisionKind[]): string {
-  const own = versionStamp(eventId, kinds)
-  return kinds.includes('event') ? `${own}-${versionStamp(ALL_EVENTS, ['event'])}` : own
 }
 
 /** Last in the transaction, to lock briefly, and in one order, to avoid deadlocks. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   customType,
   doublePrecision,
@@ -26,10 +27,15 @@ const preciseTimestamp = customType<{ data: string }>({ dataType: () => 'timesta
 
 const id = () => text().primaryKey().$defaultFn(newId)
 const now = () => timestamp().notNull().default(sql`now()`)
-const eventId = () =>
+/** The row is deleted with the one that it refers to. */
+const owner = (column: () => AnyPgColumn) => text().notNull().references(column, { onDelete: 'cascade' })
+const eventId = () => owner(() => events.id)
+const textList = () =>
   text()
+    .array()
     .notNull()
-    .references(() => events.id, { onDelete: 'cascade' })
+    .default(sql`'{}'::text[]`)
+    .$defaultFn(() => [])
 /** Each update adds one. A write names the version it is based on; an older one is refused. */
 const version = () => integer().notNull().default(1)
 
@@ -54,11 +60,7 @@ export const events = pgTable('events', {
   boardClosedAt: timestamp(),
   boardSlowSeconds: integer(),
   boardHeldAt: timestamp(),
-  boardWords: text()
-    .array()
-    .notNull()
-    .default(sql`'{}'::text[]`)
-    .$defaultFn(() => []),
+  boardWords: textList(),
   questionsOpen: boolean().notNull().default(false),
   /** True if questions need a moderator's approval. */
   questionsHeld: boolean().notNull().default(true),
@@ -82,11 +84,7 @@ export const sessions = pgTable(
     track: text().notNull(),
     roomId: text().references(() => rooms.id, { onDelete: 'set null' }),
     description: text(),
-    speakerIds: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`)
-      .$defaultFn(() => []),
+    speakerIds: textList(),
     status: text().$type<SessionStatus>().notNull().default('confirmed'),
     cancelReason: text(),
     /** The session that replaces a canceled one. */
@@ -153,12 +151,7 @@ export const rooms = pgTable(
     x: doublePrecision(),
     y: doublePrecision(),
     directions: text(),
-    access: text()
-      .array()
-      .$type<RoomAccess[]>()
-      .notNull()
-      .default(sql`'{}'::text[]`)
-      .$defaultFn(() => []),
+    access: textList().$type<RoomAccess[]>(),
     /** Until when the room is full; never later than its current session. */
     fullUntil: timestamp(),
     version: version(),
@@ -294,14 +287,7 @@ export type HoldReason = 'all' | 'words' | 'reports' | 'withdrawn'
 /** An attendee's report of a post: one for each device. */
 export const postReports = pgTable(
   'post_reports',
-  {
-    postId: text()
-      .notNull()
-      .references(() => attendeeMessages.id, { onDelete: 'cascade' }),
-    fromDevice: text().notNull(),
-    fromNetwork: text(),
-    createdAt: now(),
-  },
+  { postId: owner(() => attendeeMessages.id), fromDevice: text().notNull(), fromNetwork: text(), createdAt: now() },
   (t) => [primaryKey({ columns: [t.postId, t.fromDevice] })],
 )
 
@@ -330,11 +316,7 @@ export const mySchedules = pgTable(
     shareRound: integer().notNull().default(0),
     calendarRound: integer().notNull().default(0),
     /** Includes sessions that left the program, because they may return. */
-    sessionIds: text()
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`)
-      .$defaultFn(() => []),
+    sessionIds: textList(),
     writtenAt: now().$defaultFn(() => new Date().toISOString()),
     /** Empty in rows from before this column. */
     createdAt: timestamp(),
@@ -371,9 +353,7 @@ export const questionVotes = pgTable(
   {
     id: id(),
     eventId: eventId(),
-    questionId: text()
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    questionId: owner(() => questions.id),
     fromDevice: text().notNull(),
     /** The network's keyed hash, as long as the question has one. */
     fromNetwork: text(),
@@ -422,9 +402,7 @@ export const sourceRows = pgTable(
   {
     id: id(),
     eventId: eventId(),
-    sourceId: text()
-      .notNull()
-      .references(() => sources.id, { onDelete: 'cascade' }),
+    sourceId: owner(() => sources.id),
     table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
     key: text().notNull(),
     rowId: text().notNull(),
@@ -491,9 +469,7 @@ export const loginSessions = pgTable(
     sid: text().primaryKey(),
     sess: json().$type<LoginSession>().notNull(),
     expire: timestamp().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(() => users.id),
   },
   (t) => [index().on(t.expire), index().on(t.userId)],
 )

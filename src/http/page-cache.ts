@@ -1,13 +1,13 @@
 import { SingleFlight } from '../../db/batcher.ts'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import {
+  cacheVersion,
   isDatabaseReachable,
   isFresh,
   revisionClock,
   revisionsVerifiedAt,
   syncedRevisionClock,
 } from '../../db/revision-sync.ts'
-import { cacheVersion } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { requestDeadline, runAsSystem, withDeadline } from '../../db/semaphore.ts'
 import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../layout/stale-notice.ts'

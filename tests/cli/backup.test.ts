@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
-import { syncNow } from '../../db/revision-sync.ts'
-import { cacheVersion } from '../../db/revisions.ts'
+import { cacheVersion, syncNow } from '../../db/revision-sync.ts'
 import {
   announcements,
   attendeeMessages,

@@ -3,13 +3,14 @@ import { db } from '../../db/client.ts'
 import {
   ALL_EVENTS,
   applyRevisions,
+  cacheVersion,
   revisionsListening,
   revisionsVerifiedAt,
   startRevisionSync,
   stopRevisionSync,
   syncNow,
 } from '../../db/revision-sync.ts'
-import { cached, cacheVersion, countCachedQueries, writeWithRevision, writeWithRevisions } from '../../db/revisions.ts'
+import { cached, countCachedQueries, writeWithRevision, writeWithRevisions } from '../../db/revisions.ts'
 import { events } from '../../db/schema.ts'
 import { openFileDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
