@@ -4,11 +4,11 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { log } from '../src/log.ts'
 import { roomKey, tidyRoomName } from '../src/text/fold.ts'
 import { rootCause } from '../src/text/root-cause.ts'
-import { longTransaction, type Transaction } from './client.ts'
-import { errorChain, isDatabaseUnavailable, isLockTimeout } from './errors.ts'
+import { db, longTransaction, type Transaction } from './client.ts'
+import { errorChain, isDatabaseUnavailable, isLockTimeout, isUninitialized } from './errors.ts'
 import { newId } from './ids.ts'
-import { isFormer } from './migration-state.ts'
 
+const FOLDER = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK_ID = 7203115
 /** All other statements queue behind a migration that waits for a lock, so it waits briefly. */
 const LOCK_TIMEOUT_MS = 1000
@@ -18,10 +18,7 @@ const ATTEMPTS = 40
 type Migrated = { applied: number; ahead: number }
 
 /** Safe from several processes and through a pooler. A newer database stays, for old processes beside new ones. */
-export async function migrate(
-  folder: string = join(import.meta.dirname, 'migrations'),
-  through = Number.POSITIVE_INFINITY,
-): Promise<Migrated> {
+export async function migrate(folder = FOLDER, through = Number.POSITIVE_INFINITY): Promise<Migrated> {
   const migrations = readMigrationFiles({ migrationsFolder: folder }).sort((a, b) => a.folderMillis - b.folderMillis)
   for (let attempt = 1; ; attempt++) {
     try {
@@ -63,6 +60,42 @@ async function applyMissing(tx: Transaction, migrations: Migration[], through: n
     await noteDone(tx, migration)
   }
   return { applied: missing.length + (isTakenOver ? 1 : 0), ahead }
+}
+
+export type MigrationState = { applied: number; pending: number; ahead: number }
+
+export async function migrationState(): Promise<MigrationState> {
+  const applied = await appliedMigrations()
+  const ours = ourMigrations()
+  const done = new Set(isFormer(applied, Math.min(...ours)) ? [] : applied)
+  const pending = ours.filter((at) => !done.has(at)).length
+  return { applied: done.size, pending, ahead: [...done].filter((at) => !ours.includes(at)).length }
+}
+
+/** True for a database from before all migrations became one: its migrations are all older than our first. */
+function isFormer(applied: number[], initial: number): boolean {
+  return applied.length > 0 && applied.every((at) => at < initial)
+}
+
+export const newestMigration = (): number => Math.max(...ourMigrations())
+
+export const countMigrations = (): number => ourMigrations().length
+
+let ours: number[] | undefined
+
+function ourMigrations(): number[] {
+  ours ??= readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis)
+  return ours
+}
+
+async function appliedMigrations(): Promise<number[]> {
+  try {
+    const rows = await db.execute(sql`select created_at from drizzle.__drizzle_migrations`)
+    return rows.map((row) => Number(row.created_at))
+  } catch (error) {
+    if (isUninitialized(error)) return []
+    throw error
+  }
 }
 
 async function noteDone(tx: Transaction, { hash, folderMillis }: Migration): Promise<void> {

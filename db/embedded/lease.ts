@@ -14,19 +14,16 @@ const START_LIMIT_MS = 60_000
 const START_ATTEMPTS = 10
 const RETRY_DELAY_MS = 15
 
-/** The connection that holds the lock. `started`: this call started the server. */
-export type Lease = { sql: Sql; started: boolean }
-
-/** Connects, and starts the server if needed. A stopping server ends our connection, and we try again. */
-export async function takeLease(cluster: Cluster, lost: () => void, signal: AbortSignal): Promise<Lease> {
+/** The connection that holds the lock; starts the server if needed. A stopping one ends it, and we try again. */
+export async function takeLease(cluster: Cluster, lost: () => void, signal: AbortSignal): Promise<Sql> {
   const giveUpAt = performance.now() + START_LIMIT_MS
   let server: Postmaster | undefined
   let starts = 0
   while (performance.now() < giveUpAt) {
     signal.throwIfAborted()
     const sql = await tryLease(cluster, lost)
+    if (sql) return sql
     const running = findPostmaster(cluster)
-    if (sql) return { sql, started: running !== undefined && running === server?.pid }
     if (running && isProgramGone(running)) await stopPostmaster(cluster)
     else if (!running && (!server || server.hasEnded())) {
       // Another process may have started a server first and ended meanwhile.

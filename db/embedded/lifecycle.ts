@@ -5,15 +5,13 @@ import { finishUpgrade } from '../upgrade/old-files.ts'
 import { APP_ROLE } from './app-role.ts'
 import { type Cluster, isCreated, openCluster } from './cluster.ts'
 import { createCluster } from './create.ts'
-import { LEASE_LOCK_ID, type Lease, superuserAddress, takeLease } from './lease.ts'
+import { LEASE_LOCK_ID, superuserAddress, takeLease } from './lease.ts'
 import { findPostmaster } from './lock-files.ts'
 import { keepLogShort, stopPostmaster } from './postmaster.ts'
 
 export type EmbeddedDatabase = {
   address: Exclude<DatabaseAddress, string>
   superuser: Exclude<DatabaseAddress, string>
-  url: string
-  started: boolean
   release(): Promise<'stopped' | 'left-running'>
 }
 
@@ -39,21 +37,18 @@ export async function ensureEmbedded(dataDir: string): Promise<EmbeddedDatabase>
       }
     }
   }
-  let lease: Lease = await takeLease(cluster, lost, leaving.signal)
+  let lease = await takeLease(cluster, lost, leaving.signal)
 
   const logKeeper = keepLogShort(cluster.logFile)
   const superuser = superuserAddress(cluster)
-  const address = { ...superuser, user: APP_ROLE }
   return {
-    address,
+    address: { ...superuser, user: APP_ROLE },
     superuser,
-    url: `postgres://${address.user}@/${address.database}?host=${cluster.socketDir}`,
-    started: lease.started,
     async release() {
       leaving.abort()
       logKeeper.stop()
       await renewing
-      return release(cluster, lease.sql)
+      return release(cluster, lease)
     },
   }
 }

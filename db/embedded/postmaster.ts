@@ -12,7 +12,7 @@ const LOG_LOOK_MS = 60_000
 const STOP_LIMIT_MS = 15_000
 const POLL_INTERVAL_MS = 15
 
-export type Postmaster = { pid: number | undefined; hasEnded(): boolean; output(): string }
+export type Postmaster = { hasEnded(): boolean; output(): string }
 
 /** A session of its own protects the server from our Ctrl-C and crashes. */
 export function startPostmaster(cluster: Cluster): Postmaster {
@@ -38,11 +38,7 @@ export function startPostmaster(cluster: Cluster): Postmaster {
   }
   child.once('exit', end)
   child.once('error', end)
-  return {
-    pid: child.pid,
-    hasEnded: () => ended,
-    output: () => readFileSync(logFile).subarray(logStart).toString().trim(),
-  }
+  return { hasEnded: () => ended, output: () => readFileSync(logFile).subarray(logStart).toString().trim() }
 }
 
 /** False if the server stays. `SIGINT` lets it write first, `SIGQUIT` does not. */

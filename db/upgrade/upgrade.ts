@@ -71,7 +71,7 @@ async function copyAndVerify(
 
 /** Stops the server afterwards unless somebody else uses it. */
 async function withServer<T>(cluster: Cluster, signal: AbortSignal, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const { sql } = await takeLease(cluster, () => {}, signal)
+  const sql = await takeLease(cluster, () => {}, signal)
   try {
     return await work(sql)
   } finally {

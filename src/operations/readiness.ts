@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../../db/errors.ts'
-import { migrationState } from '../../db/migration-state.ts'
+import { migrationState } from '../../db/migrate.ts'
 import { revisionsVerifiedAt, syncNow } from '../../db/revision-sync.ts'
 import { getStorage } from '../features/uploads/storage/storage.ts'
 import { isShuttingDown } from '../http/listen.ts'

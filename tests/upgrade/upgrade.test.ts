@@ -54,7 +54,7 @@ test('tried without consequences it says what it would do', async () => {
 async function useOld() {
   const programs = await findOldBinaries(dataDir, older.major, older.programs)
   const cluster = createClusterAt(dataDir, programs, `pg${older.major}`)
-  return { cluster, ...(await takeLease(cluster, () => {}, new AbortController().signal)) }
+  return { cluster, sql: await takeLease(cluster, () => {}, new AbortController().signal) }
 }
 
 test('while somebody uses the database it is refused', async () => {

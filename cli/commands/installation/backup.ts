@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrationState } from '../../../db/migration-state.ts'
+import { migrationState } from '../../../db/migrate.ts'
 import type { BackupOptions, BackupResult } from '../../../src/operations/backups/backup.ts'
 import { backupFileName, createBackup } from '../../../src/operations/backups/backup.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'

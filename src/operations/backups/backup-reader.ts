@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { newestMigration } from '../../../db/migration-state.ts'
+import { newestMigration } from '../../../db/migrate.ts'
 import { imageType } from '../../features/uploads/pictures/image-types.ts'
 import type { ImageVariant } from '../../features/uploads/pictures/resize-picture.ts'
 import { PICTURE_ID_PATTERN } from '../../features/uploads/storage/storage-types.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { longTransaction, type Transaction } from '../../../db/client.ts'
-import { newestMigration } from '../../../db/migration-state.ts'
+import { newestMigration } from '../../../db/migrate.ts'
 import { rooms, sessions, type users } from '../../../db/schema.ts'
 import { getStorage } from '../../features/uploads/storage/storage.ts'
 import { PICTURE_ID_PATTERN } from '../../features/uploads/storage/storage-types.ts'

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { isUninitialized } from '../../../db/errors.ts'
-import { type MigrationState, migrationState } from '../../../db/migration-state.ts'
+import { type MigrationState, migrationState } from '../../../db/migrate.ts'
 import { tableFacts, tableNames } from '../../records/tables.ts'
 
 export type DatabaseReport = {
