@@ -1,6 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, type Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, type Gauge, Registry } from 'prom-client'
 import { batchedItems, SingleFlight } from '../../db/batcher.ts'
 import { poolState } from '../../db/client.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { isFresh, revisionsListening, revisionsVerifiedAt, totalRevision } from '../../db/revision-sync.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { env } from '../env.ts'
@@ -9,11 +10,11 @@ import { cacheBytes, cacheCounts, countEntries } from '../http/page-cache.ts'
 import { renderQueueState, renderStats } from '../http/render.ts'
 import { compressionQueueLength } from '../http/stored-response.ts'
 import { LATENCY_BUCKETS_S, listHistograms, type RouteHistogram, requestsInFlight } from '../http/telemetry.ts'
+import { logFailure } from '../jobs.ts'
 import { limitHits } from '../limits/limit-metrics.ts'
 import { countStreams, MAX_STREAMS } from '../limits/open-streams.ts'
 import { latestBackups } from './backups/scheduled/backup-job.ts'
 import { reasonsNotReady } from './readiness.ts'
-import { addCounterFamily, addCounters, addGauges, readFromDatabase } from './register-metrics.ts'
 
 /** Created on first use: without Prometheus nobody pays for watching the event loop. */
 let registry: Registry | undefined
@@ -27,46 +28,26 @@ export function startMetrics() {
   registry ??= createRegistry()
 }
 
+type Sample = { labels: Record<string, string>; value: number; metricName?: string }
+/** Undefined where it is unknown. */
+type Reading = number | Sample[] | undefined
+type Metrics = Record<string, readonly [help: string, read: () => Reading | Promise<Reading>]>
+
 function createRegistry(): Registry {
   const registry = new Registry()
-  addRequestMetrics(registry)
-  addCacheMetrics(registry)
-  addDatabaseMetrics(registry)
-  addBackupMetrics(registry)
-  addProcessMetrics(registry)
+  collectDefaultMetrics({ register: registry })
+  for (const name of EMPTY_UNDER_BUN) registry.removeSingleMetric(name)
+  for (const [type, metrics] of Object.entries({ counter: COUNTERS, gauge: GAUGES, histogram: HISTOGRAMS }))
+    for (const [name, [help, read]] of Object.entries<Metrics[string]>(metrics)) {
+      const get = async () => ({ name, help, type, aggregator: 'sum', values: samplesOf(await read()) })
+      // Only `get` is called (docs/held-together.md): the library's Histogram takes a microsecond a request.
+      registry.registerMetric({ name, get } as unknown as Gauge)
+    }
   return registry
 }
 
-function addCacheMetrics(registry: Registry) {
-  addCounterFamily(registry, {
-    name: 'page_cache_answers_total',
-    help: 'Answers that are kept, by how they were answered: hit (from memory), miss (made), saved (as it was, the database being away)',
-    label: 'result',
-    read: () => Object.entries(cacheCounts),
-  })
-  addGauges(registry, {
-    page_cache_entries: ['How many answers are kept in memory', countEntries],
-    page_cache_bytes: ['How many bytes they take, with every encoding', cacheBytes],
-    compressions_waiting: ['How many answers wait to be compressed', compressionQueueLength],
-    render_turns_in_use: [
-      'How many pages are being made of those that wait for a turn',
-      () => renderQueueState().inUse,
-    ],
-    render_turns_waiting: ['How many pages wait for their turn to be made', () => renderQueueState().waiting],
-  })
-  addCounters(registry, {
-    render_turns_refused_total: [
-      'How many pages were refused because too many waited for a turn',
-      () => renderQueueState().refused,
-    ],
-    page_renders_total: ['How many pages were rendered', () => renderStats.pages],
-    page_renders_late_total: [
-      'How many of them left as a stream because the database was late',
-      () => renderStats.late,
-    ],
-    page_render_seconds_total: ['How long they took, waiting for their data included', () => renderStats.seconds],
-  })
-}
+const samplesOf = (reading: Reading): Sample[] =>
+  typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? [])
 
 /** Metrics of libuv handles and V8 heap spaces are empty under Bun. */
 const EMPTY_UNDER_BUN = [
@@ -83,147 +64,93 @@ const EMPTY_UNDER_BUN = [
   'process_heap_bytes',
 ]
 
-function addProcessMetrics(registry: Registry) {
-  collectDefaultMetrics({ register: registry })
-  for (const name of EMPTY_UNDER_BUN) registry.removeSingleMetric(name)
-  new Gauge({
-    name: 'ready',
-    help: '1 where /readyz says so',
-    registers: [registry],
-    async collect() {
-      this.set(Number((await reasonsNotReady()).length === 0))
-    },
-  })
-  new Gauge({
-    name: 'app_info',
-    help: 'Always 1: which version of the app this is, and of Bun',
-    labelNames: ['version', 'bun'],
-    registers: [registry],
-  }).set({ version: packageJson.version, bun: Bun.version }, 1)
+const COUNTERS: Metrics = {
+  http_requests_total: ['Requests that were answered, by method, route of the app and class of the status', requests],
+  limits_hit_total: [
+    'How often a request had to wait because of a limit, by its name',
+    () => [...limitHits()].map(([limit, value]) => ({ labels: { limit }, value })),
+  ],
+  page_cache_answers_total: [
+    'Answers that are kept, by how they were answered: hit (from memory), miss (made), saved (as it was, the database being away)',
+    () => Object.entries(cacheCounts).map(([result, value]) => ({ labels: { result }, value })),
+  ],
+  render_turns_refused_total: [
+    'How many pages were refused because too many waited for a turn',
+    () => renderQueueState().refused,
+  ],
+  page_renders_total: ['How many pages were rendered', () => renderStats.pages],
+  page_renders_late_total: ['How many of them left as a stream because the database was late', () => renderStats.late],
+  page_render_seconds_total: ['How long they took, waiting for their data included', () => renderStats.seconds],
+  database_pool_waits_total: ['How many had to wait for a place', () => poolState().waits],
+  database_pool_wait_seconds_total: ['How long they waited', () => poolState().waitedMs / 1000],
+  database_pool_refused_total: ['How many were refused because too many waited', () => poolState().refused],
+  database_timeouts_total: ['How many were not answered in time', () => poolState().timeouts],
 }
 
-function addDatabaseMetrics(registry: Registry) {
-  addGauges(registry, {
-    database_up: ['1 while the database was heard of within two seconds', () => Number(isFresh())],
-    database_pool_size: ['How many statements and transactions may run at once', () => poolState().size],
-    database_pool_in_use: ['How many of these are running', () => poolState().inUse],
-    database_pool_waiting: ['How many more wait for a place', () => poolState().waiting],
-    database_pool_waiting_most: ['How many may wait', () => poolState().queue],
-    writes_waiting: ['How many posts, votes and the like wait to be stored with others', batchedItems],
-    data_revision: ['All writes that this process knows of: the same in every process of one database', totalRevision],
-    data_revision_age_seconds: ['How long ago that was compared with the database', revisionAge],
-    data_revision_listening: [
-      '1 while notices of other processes are heard at once',
-      () => Number(revisionsListening()),
-    ],
-  })
-  addSourceMetrics(registry)
-  addCounters(registry, {
-    database_pool_waits_total: ['How many had to wait for a place', () => poolState().waits],
-    database_pool_wait_seconds_total: ['How long they waited', () => poolState().waitedMs / 1000],
-    database_pool_refused_total: ['How many were refused because too many waited', () => poolState().refused],
-    database_timeouts_total: ['How many were not answered in time', () => poolState().timeouts],
-  })
-}
-
-function addSourceMetrics(registry: Registry) {
-  new Gauge({
-    name: 'followed_sources',
-    help: 'Addresses that programs are followed at, by how the last look went',
-    labelNames: ['result'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      const counted = await readFromDatabase(countFollowedSources)
-      if (!counted) return
-      this.set({ result: 'ok' }, counted.followed - counted.failing)
-      this.set({ result: 'failing' }, counted.failing)
-    },
-  })
-}
-
-const revisionAge = () => (performance.now() - revisionsVerifiedAt()) / 1000
-
-function addBackupMetrics(registry: Registry) {
-  const gauge = (name: string, help: string, read: () => Promise<number | undefined>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.remove()
-        const value = env.BACKUP_EVERY === undefined ? undefined : await read()
-        if (value !== undefined) this.set(value)
-      },
-    })
-  gauge('backup_interval_seconds', 'How often everything is to be kept in a backup', async () => env.BACKUP_EVERY)
-  gauge(
-    'backup_last_timestamp_seconds',
+const GAUGES: Metrics = {
+  http_requests_in_flight: ['Requests that are being answered', requestsInFlight],
+  event_streams_open: ['Event streams that are open', () => countStreams()],
+  event_streams_most: ['How many event streams may be open', () => MAX_STREAMS],
+  page_cache_entries: ['How many answers are kept in memory', countEntries],
+  page_cache_bytes: ['How many bytes they take, with every encoding', cacheBytes],
+  compressions_waiting: ['How many answers wait to be compressed', compressionQueueLength],
+  render_turns_in_use: ['How many pages are being made of those that wait for a turn', () => renderQueueState().inUse],
+  render_turns_waiting: ['How many pages wait for their turn to be made', () => renderQueueState().waiting],
+  database_up: ['1 while the database was heard of within two seconds', () => Number(isFresh())],
+  database_pool_size: ['How many statements and transactions may run at once', () => poolState().size],
+  database_pool_in_use: ['How many of these are running', () => poolState().inUse],
+  database_pool_waiting: ['How many more wait for a place', () => poolState().waiting],
+  database_pool_waiting_most: ['How many may wait', () => poolState().queue],
+  writes_waiting: ['How many posts, votes and the like wait to be stored with others', batchedItems],
+  data_revision: ['All writes that this process knows of: the same in every process of one database', totalRevision],
+  data_revision_age_seconds: [
+    'How long ago that was compared with the database',
+    () => (performance.now() - revisionsVerifiedAt()) / 1000,
+  ],
+  data_revision_listening: ['1 while notices of other processes are heard at once', () => Number(revisionsListening())],
+  followed_sources: ['Addresses that programs are followed at, by how the last look went', followedSources],
+  backup_interval_seconds: ['How often everything is to be kept in a backup', () => env.BACKUP_EVERY],
+  backup_last_timestamp_seconds: [
     'The moment that the newest backup is of, in seconds since 1970; 0 where none was kept yet',
-    ofLatest(({ kept }) => Date.parse(kept?.dueAt ?? EPOCH) / 1000),
-  )
-  const isFailing = ofLatest(({ failed }) => Number(failed !== undefined))
-  gauge('backup_failing', '1 where the last one failed, until one is kept', isFailing)
-  gauge(
-    'backup_deleting_failing',
+    ofLatest(({ kept }) => (kept ? Date.parse(kept.dueAt) / 1000 : 0)),
+  ],
+  backup_failing: [
+    '1 where the last one failed, until one is kept',
+    ofLatest(({ failed }) => Number(failed !== undefined)),
+  ],
+  backup_deleting_failing: [
     '1 where the last one was kept and an old one could not be deleted after it, until all are',
     ofLatest(({ kept }) => Number(kept?.problem != null)),
-  )
-}
-
-const EPOCH = '1970-01-01T00:00:00Z'
-
-const look = () => readFromDatabase(latestBackups)
-const lookups = new SingleFlight<Awaited<ReturnType<typeof look>>>()
-
-const ofLatest = (read: (latest: Awaited<ReturnType<typeof latestBackups>>) => number) => async () => {
-  const latest = await lookups.run('', look)
-  return latest && read(latest)
-}
-
-function addRequestMetrics(registry: Registry) {
-  new Counter({
-    name: 'http_requests_total',
-    help: 'Requests that were answered, by method, route of the app and class of the status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { method, route, byClass } of listHistograms())
-        for (const [digit, count] of byClass.entries())
-          if (count) this.inc({ method, route, status: `${digit}xx` }, count)
-    },
-  })
-  // Only `get` is called (docs/held-together.md): the library's Histogram takes a microsecond a request.
-  registry.registerMetric({ name: DURATION, get: async () => durations() } as unknown as Histogram)
-  addGauges(registry, {
-    http_requests_in_flight: ['Requests that are being answered', requestsInFlight],
-    event_streams_open: ['Event streams that are open', () => countStreams()],
-    event_streams_most: ['How many event streams may be open', () => MAX_STREAMS],
-  })
-  addCounterFamily(registry, {
-    name: 'limits_hit_total',
-    help: 'How often a request had to wait because of a limit, by its name',
-    label: 'limit',
-    read: limitHits,
-  })
+  ],
+  ready: ['1 where /readyz says so', async () => Number((await reasonsNotReady()).length === 0)],
+  app_info: [
+    'Always 1: which version of the app this is, and of Bun',
+    () => [{ labels: { version: packageJson.version, bun: Bun.version }, value: 1 }],
+  ],
 }
 
 const DURATION = 'http_request_duration_seconds'
 
-const durations = () => ({
-  name: DURATION,
-  help: 'From when a request was taken to when its answer began to leave, by method and route of the app',
-  type: 'histogram',
-  aggregator: 'sum',
-  values: listHistograms().flatMap(valuesOf),
-})
+const HISTOGRAMS: Metrics = {
+  [DURATION]: [
+    'From when a request was taken to when its answer began to leave, by method and route of the app',
+    () => listHistograms().flatMap(durations),
+  ],
+}
 
-function valuesOf({ method, route, byTime, seconds }: RouteHistogram) {
+function requests(): Sample[] {
+  return listHistograms().flatMap(({ method, route, byClass }) =>
+    [...byClass.entries()]
+      .filter(([, count]) => count)
+      .map(([digit, value]) => ({ labels: { method, route, status: `${digit}xx` }, value })),
+  )
+}
+
+function durations({ method, route, byTime, seconds }: RouteHistogram): Sample[] {
   let sum = 0
   const buckets = byTime.map((count, at) => {
     sum += count
-    const labels = { le: LATENCY_BUCKETS_S[at] ?? '+Inf', method, route }
+    const labels = { le: String(LATENCY_BUCKETS_S[at] ?? '+Inf'), method, route }
     return { metricName: `${DURATION}_bucket`, labels, value: sum }
   })
   const labels = { method, route }
@@ -232,4 +159,33 @@ function valuesOf({ method, route, byTime, seconds }: RouteHistogram) {
     { metricName: `${DURATION}_sum`, labels, value: seconds },
     { metricName: `${DURATION}_count`, labels, value: sum },
   ]
+}
+
+async function followedSources(): Promise<Reading> {
+  const counted = await readFromDatabase(countFollowedSources)
+  return (
+    counted && [
+      { labels: { result: 'ok' }, value: counted.followed - counted.failing },
+      { labels: { result: 'failing' }, value: counted.failing },
+    ]
+  )
+}
+
+function ofLatest(read: (latest: Awaited<ReturnType<typeof latestBackups>>) => number) {
+  return async () => {
+    const latest = env.BACKUP_EVERY === undefined ? undefined : await lookups.run('', look)
+    return latest && read(latest)
+  }
+}
+
+const look = () => readFromDatabase(latestBackups)
+const lookups = new SingleFlight<Awaited<ReturnType<typeof look>>>()
+
+/** Undefined while the database is away, so that the other metrics still answer. */
+async function readFromDatabase<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  if (!isFresh()) return undefined
+  return ask().catch((error) => {
+    if (!isDatabaseUnavailable(error)) logFailure('The database could not be asked for its metrics')(error)
+    return undefined
+  })
 }

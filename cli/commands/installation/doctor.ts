@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
 import { checkByDrill } from '../../../src/operations/doctor/check-backups.ts'
-import type { CheckResult } from '../../../src/operations/doctor/check-result.ts'
-import { runChecks } from '../../../src/operations/doctor/doctor.ts'
+import { type CheckResult, runChecks } from '../../../src/operations/doctor/doctor.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { type ChangeFlags, readingCommand } from '../../terminal/command.ts'
 import { exitCodes, fail, onShutdown, print, shutdownSignal } from '../../terminal/terminal.ts'

@@ -1,23 +1,12 @@
-export type CheckResult = { about: string } & (
-  | { state: 'ok'; found: string }
-  | { state: 'warning'; found: string; cure: string }
-  | { state: 'problem'; found: string; cure: string }
-)
+/** What a check of the doctor found. */
+export type Finding = { state: 'ok'; found: string } | { state: 'warning' | 'problem'; found: string; cure: string }
 
-export function passed(about: string, found: string): CheckResult {
-  return { about, state: 'ok', found }
-}
-
-export function warned(about: string, found: string, cure: string): CheckResult {
-  return { about, state: 'warning', found, cure }
-}
-
-export function problem(about: string, found: string, cure: string): CheckResult {
-  return { about, state: 'problem', found, cure }
-}
+export const passed = (found: string): Finding => ({ state: 'ok', found })
+export const warned = (found: string, cure: string): Finding => ({ state: 'warning', found, cure })
+export const problem = (found: string, cure: string): Finding => ({ state: 'problem', found, cure })
 
 /** Splits `what is wrong: what to do`. `otherwise` is the advice where the message has none. */
-export function problemFromMessage(about: string, said: string, otherwise: string): CheckResult {
+export function problemFromMessage(said: string, otherwise: string): Finding {
   const [found, cure = otherwise] = said.split(/[:.] (?!.*[:.] )/)
-  return problem(about, found!, cure[0]!.toUpperCase() + cure.slice(1))
+  return problem(found!, cure[0]!.toUpperCase() + cure.slice(1))
 }

@@ -14,9 +14,10 @@ import { fileDescriptorLimit, MAX_STREAMS } from '../../limits/open-streams.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { rootCause } from '../../text/root-cause.ts'
 import { checkBackups } from './check-backups.ts'
-import { type CheckResult, passed, problem, problemFromMessage, warned } from './check-result.ts'
+import { type Finding, passed, problem, problemFromMessage, warned } from './check-result.ts'
 
-type Check = { about: string; cure: string; examine: () => Promise<CheckResult> | CheckResult }
+export type CheckResult = Finding & { about: string }
+type Check = { about: string; cure: string; examine: () => Promise<Finding> | Finding }
 
 /** Changes nothing. `open` opens the database, `drill` closes it. */
 export async function* runChecks(open = openDatabase, drill?: Check['examine']): AsyncGenerator<CheckResult> {
@@ -69,10 +70,10 @@ const openingWith = (open: () => Promise<void>): Check => ({
   },
 })
 
-function checkCanCreateDatabase(): CheckResult {
+function checkCanCreateDatabase(): Finding {
   const problem = creationProblem(env.DATA_DIR)
-  if (problem) return problemFromMessage('Database', problem, 'Set DATABASE_URL')
-  return warned('Database', `not created yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
+  if (problem) return problemFromMessage(problem, 'Set DATABASE_URL')
+  return warned(`not created yet in ${env.DATA_DIR}`, 'Start the app, or run `bun cli db migrate`')
 }
 
 async function* run(examinations: Check[]): AsyncGenerator<CheckResult> {
@@ -82,9 +83,9 @@ async function* run(examinations: Check[]): AsyncGenerator<CheckResult> {
 /** A check that fails is a problem and does not stop the others. */
 async function attempt({ about, cure, examine }: Check): Promise<CheckResult> {
   try {
-    return await examine()
+    return { about, ...(await examine()) }
   } catch (error) {
-    return problem(about, rootCause(error), cure)
+    return { about, ...problem(rootCause(error), cure) }
   }
 }
 
@@ -93,22 +94,22 @@ const COMMON_PASSWORDS = [
   ...['changeme', 'letmein1', 'admin123', 'administrator', 'adminadmin', 'welcome1', 'conference', 'witcon2025'],
 ]
 
-async function checkAdmins(): Promise<CheckResult> {
+async function checkAdmins(): Promise<Finding> {
   const admins = await db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.username))
-  if (admins.length === 0) return problem('Administrators', 'none, so no one can sign in', 'Run `bun cli admin create`')
+  if (admins.length === 0) return problem('none, so no one can sign in', 'Run `bun cli admin create`')
   for (const { username, password } of admins)
     for (const guess of [...COMMON_PASSWORDS, username, `${username}123`, `${username}1234`])
       if (await verifyPassword(guess, password)) {
         const found = `${username} has a common password`
-        return problem('Administrators', found, `Run \`bun cli admin password ${username}\``)
+        return problem(found, `Run \`bun cli admin password ${username}\``)
       }
   if (env.ADMIN_PASSWORD && COMMON_PASSWORDS.includes(env.ADMIN_PASSWORD))
-    return problem('Administrators', 'ADMIN_PASSWORD is a common password', 'Change it, or unset it')
-  return passed('Administrators', `${pluralize(admins.length, 'administrator')}, no common passwords`)
+    return problem('ADMIN_PASSWORD is a common password', 'Change it, or unset it')
+  return passed(`${pluralize(admins.length, 'administrator')}, no common passwords`)
 }
 
 /** Writes and rolls back, because a full disk and a read-only replica can still be read. */
-async function checkDatabase(): Promise<CheckResult> {
+async function checkDatabase(): Promise<Finding> {
   const [about] = await db.execute<{ version: string }>(sql`select current_setting('server_version') as version`)
   try {
     await db.transaction(async (tx) => {
@@ -119,84 +120,79 @@ async function checkDatabase(): Promise<CheckResult> {
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error
   }
-  return passed('Database', `reachable and writable (Postgres ${about!.version.split(' ')[0]})`)
+  return passed(`reachable and writable (Postgres ${about!.version.split(' ')[0]})`)
 }
 
 class TakenBack extends Error {}
 
-async function checkMigrations(): Promise<CheckResult> {
+async function checkMigrations(): Promise<Finding> {
   const { applied, pending, ahead } = await migrationState()
   const cure = 'Run `bun cli db migrate`, or start the app'
   if (ahead)
     return warned(
-      'Migrations',
       `a newer version of the app applied ${pluralize(ahead, 'migration')}`,
       'Update the app on this machine',
     )
-  if (pending) return problem('Migrations', `${pluralize(pending, 'migration')} pending`, cure)
-  return passed('Migrations', `${applied} applied, none pending`)
+  if (pending) return problem(`${pluralize(pending, 'migration')} pending`, cure)
+  return passed(`${applied} applied, none pending`)
 }
 
 /** Both clocks write timestamps, so they should agree. */
-async function checkClock(): Promise<CheckResult> {
+async function checkClock(): Promise<Finding> {
   const before = Date.now()
   const [row] = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`)
   const here = (before + Date.now()) / 2
   const apart = Math.round(Math.abs(new Date(row!.now).getTime() - here) / 100) / 10
-  if (apart <= 2) return passed('Clock', 'app and database agree')
+  if (apart <= 2) return passed('app and database agree')
   const found = `app and database differ by ${apart} s`
   const cure = 'Synchronize both clocks with NTP'
-  return apart > 60 ? problem('Clock', found, cure) : warned('Clock', found, cure)
+  return apart > 60 ? problem(found, cure) : warned(found, cure)
 }
 
-async function checkEvents(): Promise<CheckResult> {
+async function checkEvents(): Promise<Finding> {
   const [found] = await db.select({ events: count() }).from(events)
-  if (found!.events > 0) return passed('Events', pluralize(found!.events, 'event'))
-  return warned('Events', 'none', 'Run `bun cli seed --event pgh`, or `bun cli events create`')
+  if (found!.events > 0) return passed(pluralize(found!.events, 'event'))
+  return warned('none', 'Run `bun cli seed --event pgh`, or `bun cli events create`')
 }
 
-async function checkBun(): Promise<CheckResult> {
+async function checkBun(): Promise<Finding> {
   const { devDependencies } = await Bun.file(join(import.meta.dirname, '../../../package.json')).json()
   const tested = String(devDependencies['bun-types'])
-  if (Bun.semver.satisfies(Bun.version, `>=${tested}`)) return passed('Bun', Bun.version)
-  return warned('Bun', `${Bun.version} is older than ${tested}, which the app is tested with`, 'Run `bun upgrade`')
+  if (Bun.semver.satisfies(Bun.version, `>=${tested}`)) return passed(Bun.version)
+  return warned(`${Bun.version} is older than ${tested}, which the app is tested with`, 'Run `bun upgrade`')
 }
 
-async function checkSecret(): Promise<CheckResult> {
-  if (env.APP_SECRET) return passed('Secret', 'set by APP_SECRET')
+async function checkSecret(): Promise<Finding> {
+  if (env.APP_SECRET) return passed('set by APP_SECRET')
   const file = join(env.DATA_DIR, 'app-secret')
   const mode = await stat(file).then(
     (found) => found.mode & 0o777,
     () => undefined,
   )
-  if (mode === undefined) return passed('Secret', `will be created at the first upload, in ${file}`)
+  if (mode === undefined) return passed(`will be created at the first upload, in ${file}`)
   if (mode & 0o077 && process.platform !== 'win32')
-    return problem(
-      'Secret',
-      `${file} is readable by other users (mode ${mode.toString(8)})`,
-      `Run \`chmod 600 ${file}\``,
-    )
-  return passed('Secret', `in ${file}, private to its owner`)
+    return problem(`${file} is readable by other users (mode ${mode.toString(8)})`, `Run \`chmod 600 ${file}\``)
+  return passed(`in ${file}, private to its owner`)
 }
 
 /** The limit of this shell; a service may have another. */
-function checkOpenFileLimit(): CheckResult {
+function checkOpenFileLimit(): Finding {
   const limit = fileDescriptorLimit()
   const found = `${Number.isFinite(limit) ? limit.toLocaleString('en-US') : 'any number'} at once: ${MAX_STREAMS.toLocaleString('en-US')} people can follow what changes, and pages keep the rest`
-  if (limit >= 4096) return passed('Open files', found)
+  if (limit >= 4096) return passed(found)
   const cure = 'Raise it with `ulimit -n 16384`, `LimitNOFILE=16384` (systemd), or `--ulimit nofile=16384` (containers)'
-  return warned('Open files', found, cure)
+  return warned(found, cure)
 }
 
 const MB = 1_048_576
 
-async function checkDiskSpace(): Promise<CheckResult> {
+async function checkDiskSpace(): Promise<Finding> {
   const { bavail, bsize } = await statfs(await nearestFolder(env.DATA_DIR))
   const free = Math.floor((bavail * bsize) / MB)
   const cure = `Free up space on the disk of ${env.DATA_DIR}, or move DATA_DIR`
-  if (free < 100) return problem('Disk space', `only ${free} MB free`, cure)
-  if (free < 1024) return warned('Disk space', `only ${free} MB free`, cure)
-  return passed('Disk space', `${(free / 1024).toFixed(1)} GB free on the disk of ${env.DATA_DIR}`)
+  if (free < 100) return problem(`only ${free} MB free`, cure)
+  if (free < 1024) return warned(`only ${free} MB free`, cure)
+  return passed(`${(free / 1024).toFixed(1)} GB free on the disk of ${env.DATA_DIR}`)
 }
 
 async function nearestFolder(path: string): Promise<string> {
@@ -207,14 +203,14 @@ async function nearestFolder(path: string): Promise<string> {
   )
 }
 
-async function checkStorage(): Promise<CheckResult> {
+async function checkStorage(): Promise<Finding> {
   const store = await getStorage()
   const said = await store.check()
-  if (said) return problemFromMessage('Storage', said, 'Check the picture storage')
+  if (said) return problemFromMessage(said, 'Check the picture storage')
   const isSame = await probe(store)
   return isSame
-    ? passed('Storage', `${store.name} is readable and writable`)
-    : problem('Storage', `${store.name} returned different data than was written`, 'Check its log and disk')
+    ? passed(`${store.name} is readable and writable`)
+    : problem(`${store.name} returned different data than was written`, 'Check its log and disk')
 }
 
 async function probe(store: Storage): Promise<boolean> {
@@ -229,21 +225,17 @@ async function probe(store: Storage): Promise<boolean> {
   }
 }
 
-async function checkPictures(): Promise<CheckResult> {
+async function checkPictures(): Promise<Finding> {
   const there = new Set((await (await getStorage()).listPictures()).map(({ id }) => id))
   const missing = (await listReferencedPictures()).difference(there).size
   if (missing > 0) {
     const are = missing === 1 ? 'picture is' : 'pictures are'
-    return warned(
-      'Pictures',
-      `${missing} ${are} named but not in the storage`,
-      'Upload them again, or restore a backup',
-    )
+    return warned(`${missing} ${are} named but not in the storage`, 'Upload them again, or restore a backup')
   }
   const orphaned = (await deleteUnusedUploads({ dryRun: true })).pictures.length
   if (orphaned > 0) {
     const cure = 'No action needed: the app deletes them daily'
-    return warned('Pictures', `${pluralize(orphaned, 'picture')} older than a day that nothing names`, cure)
+    return warned(`${pluralize(orphaned, 'picture')} older than a day that nothing names`, cure)
   }
-  return passed('Pictures', `${pluralize(there.size, 'picture')}, none missing and none left over`)
+  return passed(`${pluralize(there.size, 'picture')}, none missing and none left over`)
 }

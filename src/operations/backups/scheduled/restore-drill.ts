@@ -11,26 +11,22 @@ import { env } from '../../../env.ts'
 import { logFailure } from '../../../jobs.ts'
 import { backupTables, tableFacts } from '../../../records/tables.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { type CheckResult, passed, problem, warned } from '../../doctor/check-result.ts'
+import { type Finding, passed, problem, warned } from '../../doctor/check-result.ts'
 import { reportDatabase } from '../../doctor/database-report.ts'
 import { type Backup, readBackup } from '../backup-reader.ts'
 import { countRows } from '../backup-rows.ts'
 import { restoreBackup } from '../restore.ts'
 
-const CHECK_NAME = 'Restore drill'
-
 /** Restores a backup into a temporary database and counts its rows. Of pictures it checks the checksums. */
-export async function runRestoreDrill(path: string, signal: AbortSignal): Promise<CheckResult> {
+export async function runRestoreDrill(path: string, signal: AbortSignal): Promise<Finding> {
   const began = performance.now()
-  if (!(await Bun.file(path).exists())) return problem(CHECK_NAME, `file not found: ${path}`, 'Pass an existing file')
+  if (!(await Bun.file(path).exists())) return problem(`file not found: ${path}`, 'Pass an existing file')
   const read = await readBackup(path)
-  if (read.status === 'unreadable')
-    return problem(CHECK_NAME, `${path} ${read.why}`, 'Take another backup, and check the disk')
+  if (read.status === 'unreadable') return problem(`${path} ${read.why}`, 'Take another backup, and check the disk')
   const { backup } = read
   const database = await createDrillDatabase()
   if (!database)
     return warned(
-      CHECK_NAME,
       `${path} is intact, but this user may not create a temporary database`,
       'Grant CREATEDB, or run the drill elsewhere',
     )
@@ -38,7 +34,6 @@ export async function runRestoreDrill(path: string, signal: AbortSignal): Promis
   try {
     if (isPooled(address) && !(await isReachable(address)))
       return warned(
-        CHECK_NAME,
         `${path} is intact, but the pooler of DATABASE_URL cannot reach a temporary database`,
         'Set DATABASE_DIRECT_URL to an address that bypasses the pooler',
       )
@@ -46,7 +41,6 @@ export async function runRestoreDrill(path: string, signal: AbortSignal): Promis
     const missing = await restoreInto(address, backup)
     if (missing.length > 0)
       return problem(
-        CHECK_NAME,
         `${path} did not restore completely: ${missing.join(', ')}`,
         'Take another backup, and report this',
       )
@@ -54,7 +48,6 @@ export async function runRestoreDrill(path: string, signal: AbortSignal): Promis
     const rows = Object.values(countRows(backup.rows)).reduce((sum, count) => sum + count, 0)
     const pictures = pluralize(backup.pictures.size, 'picture')
     return passed(
-      CHECK_NAME,
       `${path} of ${backup.takenAt}: ${pluralize(rows, 'row')} came back, ${pictures} whole, in ${seconds} s`,
     )
   } finally {
