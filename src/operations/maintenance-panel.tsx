@@ -82,6 +82,7 @@ function Action({ label, ...said }: { label: string; run: Run; done: string; fai
 
 function SeedButton({ label, run, failed, event }: { label: string; run: Run; failed: string; event: Event }) {
   const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const done = `${event.name} is back to its original data`
   const seeding = useMaintenanceAction({ run, done, failed, reloadAfterMs: 2000 })
   return (
@@ -94,45 +95,34 @@ function SeedButton({ label, run, failed, event }: { label: string; run: Run; fa
         {label}
       </button>
       {isAsking && (
-        <SeedDialog
-          eventName={event.name}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            seeding.mutate()
-          }}
-        />
+        <ModalDialog
+          title="Warning: This Will Delete All Your Edits!"
+          role="alertdialog"
+          className="narrow"
+          onClose={close}>
+          <div className="content">
+            <p>Seeding completely replaces the data of {event.name} with the original file.</p>
+            <p>
+              All manual changes to its sessions, speakers, and sponsors are permanently deleted. Use it for initial
+              setup only.
+            </p>
+            <p className="hint">
+              Messages are kept. The only way back is to undo the seeding in “Recent changes” before editing anything
+              else.
+            </p>
+          </div>
+          <DialogButtons
+            onLeave={close}
+            isLeaveFocused
+            act="Yes, Delete All Edits & Seed Data"
+            isDestructive
+            onAct={() => {
+              close()
+              seeding.mutate()
+            }}
+          />
+        </ModalDialog>
       )}
     </>
-  )
-}
-
-type SeedDialogProps = { eventName: string; onCancel: () => void; onConfirm: () => void }
-
-function SeedDialog({ eventName, onCancel, onConfirm }: SeedDialogProps) {
-  return (
-    <ModalDialog
-      title="Warning: This Will Delete All Your Edits!"
-      role="alertdialog"
-      className="narrow"
-      onClose={onCancel}>
-      <div className="content">
-        <p>Seeding completely replaces the data of {eventName} with the original file.</p>
-        <p>
-          All manual changes to its sessions, speakers, and sponsors are permanently deleted. Use it for initial setup
-          only.
-        </p>
-        <p className="hint">
-          Messages are kept. The only way back is to undo the seeding in “Recent changes” before editing anything else.
-        </p>
-      </div>
-      <DialogButtons
-        onLeave={onCancel}
-        isLeaveFocused
-        act="Yes, Delete All Edits & Seed Data"
-        isDestructive
-        onAct={onConfirm}
-      />
-    </ModalDialog>
   )
 }

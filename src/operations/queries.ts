@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type CallResponse, serverMessage } from '../browser/organizer-call.ts'
+import { notifySaved } from '../forms/notify-saved.tsx'
 import { notify } from '../layout/toaster.tsx'
-import { notifyAndReload } from './notify-and-reload.ts'
 
 type Action = {
   run: () => Promise<CallResponse<{ message: string }>>
@@ -17,4 +17,36 @@ export function useMaintenanceAction({ run, done, failed, reloadAfterMs }: Actio
     onSuccess: ({ data, changeId }) => notifyAndReload({ message: data?.message || done, changeId }, reloadAfterMs),
     onError: (error) => notify({ title: 'Error', text: serverMessage(error) ?? failed, destructive: true }),
   })
+}
+
+const STORAGE_KEY = 'admin-done'
+
+type ActionNotice = { message: string; changeId: string | undefined }
+
+/** The page shows the notice again after it reloaded, so that Undo stays within reach. */
+function notifyAndReload(done: ActionNotice, afterMs: number) {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(done))
+  } catch {}
+  const reloading = setTimeout(() => location.reload(), afterMs)
+  const stay = () => {
+    clearTimeout(reloading)
+    takeStored()
+  }
+  notifySaved('Success', done.changeId, { text: done.message, onUndo: stay })
+}
+
+export function notifyAfterReload() {
+  const done = takeStored()
+  if (done?.changeId) notifySaved('Success', done.changeId, { text: done.message })
+}
+
+function takeStored(): ActionNotice | undefined {
+  try {
+    const kept = sessionStorage.getItem(STORAGE_KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
+    return kept ? (JSON.parse(kept) as ActionNotice) : undefined
+  } catch {
+    return undefined
+  }
 }
