@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { registration } from '../../src/features/auth/schema.ts'
 import {
   createAdmin,
@@ -103,43 +105,18 @@ async function askNewPassword(username: string): Promise<string> {
   return password.data
 }
 
+/** The terminal shows no key. Ctrl-C and Ctrl-D end the process. */
 async function readHidden(prompts: string[]): Promise<string[]> {
+  const hidden = new Writable({ write: (_key, _encoding, done) => done() })
+  const input = createInterface({ input: process.stdin, output: hidden, terminal: true, historySize: 0 })
+  input.once('SIGINT', () => input.close())
   const lines: string[] = []
-  let line: string[] = []
-  const input = process.stdin
-  input.setRawMode(true)
-  try {
-    process.stderr.write(prompts[0]!)
-    for await (const chunk of input.setEncoding('utf8')) {
-      for (const key of withoutEscapes(String(chunk))) {
-        if (key === '\r' || key === '\n') {
-          lines.push(line.join(''))
-          line = []
-          process.stderr.write(`\n${prompts[lines.length] ?? ''}`)
-          if (lines.length === prompts.length) return lines
-        } else line = edited(line, key)
-      }
-    }
-    return lines
-  } finally {
-    input.setRawMode(false)
-    input.pause()
+  process.stderr.write(prompts[0]!)
+  for await (const line of input) {
+    lines.push(line)
+    process.stderr.write(`\n${prompts[lines.length] ?? ''}`)
+    if (lines.length === prompts.length) return lines
   }
-}
-
-/** A raw terminal leaves backspace, Ctrl-U, and Ctrl-C to us. */
-function edited(line: string[], key: string): string[] {
-  if (key === '\x7f' || key === '\b') return line.slice(0, -1)
-  if (key === '\x15') return []
-  if (key === '\x03' || key === '\x04') {
-    process.stdin.setRawMode(false)
-    process.kill(process.pid, 'SIGINT')
-    return line
-  }
-  return key < ' ' ? line : [...line, key]
-}
-
-function withoutEscapes(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they begin with
-  return text.replace(/\x1b(\[[\d;]*[A-Za-z~]|O?.)?/g, '')
+  process.kill(process.pid, 'SIGINT')
+  return Promise.withResolvers<never>().promise
 }
