@@ -5,10 +5,11 @@ import { readCsvSheet } from '../../src/formats/tables/csv.ts'
 import { rowName } from '../../src/records/row-diff.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { roomKey } from '../../src/text/fold.ts'
-import { changeBy, changingEventCommand, type EventFlags, parseOrFail, printResult } from './command.ts'
+import type { EventFlags } from './command.ts'
+import { changeBy, changingEventCommand, parseOrFail, printResult, readingEventCommand } from './command.ts'
 import { failOnFile } from './files.ts'
 import { type Changing, type NamedRow, rowOrFail, withChange, withEvent } from './find-or-fail.ts'
-import { confirm, exitCodes, fail } from './terminal.ts'
+import { confirm, exitCodes, fail, printList } from './terminal.ts'
 
 type Fields = Record<string, unknown>
 type Outcome = { status: string; row?: NamedRow; changeId?: string | undefined }
@@ -25,6 +26,8 @@ type RowNoun = {
   edit: { schema: Schema; run: (id: string, values: never, by: WriteContext) => Promise<Outcome> }
   remove: (id: string, by: WriteContext) => Promise<Outcome>
   list: (eventId: string) => Promise<NamedRow[]>
+  /** The fields of a plain list. A noun without them lists its rows itself. */
+  columns?: string[]
   /** Names in a field become ids. */
   resolve?: (event: Event, values: Fields) => Promise<Fields>
   /** What else a deletion changes, as a sentence. */
@@ -34,12 +37,13 @@ type RowNoun = {
 }
 
 export function rowCommands(noun: RowNoun): Command[] {
-  const { name, labels, editLabels } = noun
+  const { name, labels, editLabels, columns } = noun
   const withFields = (command: Command, fields: Record<string, string>) => {
     for (const [field, label] of Object.entries(fields)) command.option(`--${kebab(field)} <text>`, label.toLowerCase())
     return command.option('--values <json>', 'fields as one JSON object')
   }
   return [
+    ...(columns ? [readingEventCommand('list', `list ${name}s`).action(listing(noun, columns))] : []),
     withFields(changingEventCommand('add', `add a ${name}, or those of a CSV file`), labels)
       .option('--from <file>', `CSV file with a ${name} a row: ${Object.values(labels).join(', ')}`)
       .action(adding(noun)),
@@ -51,6 +55,12 @@ export function rowCommands(noun: RowNoun): Command[] {
       .action(deleting(noun)),
   ]
 }
+
+const listing = ({ name, list }: RowNoun, columns: string[]) =>
+  withEvent(async ({ id }, { json }: Flags) => {
+    const cells = (row: NamedRow) => columns.map((field) => String(row[field] ?? ''))
+    printList(await list(id), json, `There are no ${name}s yet.`, cells)
+  })
 
 const adding = (noun: RowNoun) =>
   withEvent(async (event, flags: Flags) => {

@@ -90,11 +90,11 @@ async function undo(
 
   await lockEventRooms(tx, eventId)
   const now = await lockRows(tx, undoing.rows)
-  const kept = await roomsStillUsed(tx, undoing.rows, now)
+  const { kept, inUse } = await usedRooms(tx, undoing.rows, now)
   const undoable = undoing.rows.filter((row) => !kept.includes(row))
   const newer = undoable.flatMap((row) => findUndoConflicts(row, now(row)))
   newer.push(...(await conflictsInCreatedEvent(tx, undoing.rows)))
-  newer.push(...(await roomInUse(tx, undoing.rows, now)))
+  newer.push(...inUse)
   if (newer.length) return { status: 'changed-since', rows: newer }
 
   const rows = await detachMissingFloors(
@@ -180,26 +180,23 @@ async function conflictsInCreatedEvent(tx: Transaction, rows: ChangedRow[]): Pro
 
 type CurrentRow = (row: ChangedRow) => AnyRow | null
 
-/** Rooms that a change created beside other rows and that are in use now (product §19.3). */
-async function roomsStillUsed(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<ChangedRow[]> {
+type UsedRooms = { kept: ChangedRow[]; inUse: UndoConflict[] }
+
+/** Rooms of the change that are used now: kept beside other rows (product §19.3), a conflict if it created nothing else. */
+async function usedRooms(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<UsedRooms> {
   const made = rows.filter(isMadeRoom)
-  if (!made.length || made.length === rows.length) return []
+  if (!made.length) return { kept: [], inUse: [] }
   const used = await roomsUsedBesides(tx, rows)
-  return made.filter((row) => {
+  const isKept = (row: ChangedRow) => {
     const room = now(row)
     return !room || isDifferent(withoutPosition(row.after), withoutPosition(room)) || used.has(row.id)
-  })
-}
-
-/** Rooms with sessions, if the change created nothing else. */
-async function roomInUse(tx: Transaction, rows: ChangedRow[], now: CurrentRow): Promise<UndoConflict[]> {
-  const made = rows.filter(isMadeRoom)
-  if (!made.length || made.length < rows.length) return []
-  const used = await roomsUsedBesides(tx, rows)
-  return made.flatMap((row) => {
+  }
+  if (made.length < rows.length) return { kept: made.filter(isKept), inUse: [] }
+  const inUse = made.flatMap((row): UndoConflict[] => {
     const room = now(row)
     return room && used.has(row.id) ? [{ table: 'rooms', id: row.id, name: String(room.name), now: 'in use' }] : []
   })
+  return { kept: [], inUse }
 }
 
 /** A room whose floor is gone returns without its position. */
