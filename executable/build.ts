@@ -2,10 +2,12 @@
 import { cp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Glob } from 'bun'
+import { bundledRoot } from '../db/embedded/binaries.ts'
+import { BUNDLE_FOLDER } from '../db/embedded/bundled-postgres.ts'
 import { ASSETS_FOLDER } from '../src/islands/browser-assets.ts'
 import { compile } from './compile.ts'
 import { EXECUTABLE_NAME, PROJECT_ROOT } from './embed-plugin.ts'
-import { packPostgres } from './pack-postgres.ts'
 import { writeBrowserAssets } from './write-browser-assets.ts'
 
 process.chdir(PROJECT_ROOT)
@@ -33,3 +35,19 @@ await compile({
 await rm(beside, { recursive: true })
 const { size } = await stat(outfile)
 console.log(`${relative(PROJECT_ROOT, outfile)}: ${Math.round(size / 1_000_000)} MB`)
+
+/** Packs this machine's Postgres for db/embedded/bundled-postgres.ts, if there is one. */
+async function packPostgres(folder: string): Promise<void> {
+  const root = bundledRoot()
+  if (!root)
+    return console.log(`No Postgres for ${process.platform}-${process.arch} goes along: it will need DATABASE_URL.`)
+  const { version } = await Bun.file(join(root, '../package.json')).json()
+  // Files for building other programs stay out.
+  const isNeeded = (file: string) => !/\.a$|\/pkgconfig\/|\/pgxs\//.test(file)
+  const files = [...new Glob('{bin,lib,share}/**').scanSync(root)].filter(isNeeded)
+  const named = files.map(async (file): Promise<[string, Uint8Array]> => {
+    return [file, await Bun.file(join(root, file)).bytes()]
+  })
+  const archive = await new Bun.Archive(Object.fromEntries(await Promise.all(named))).bytes()
+  await Bun.write(join(folder, BUNDLE_FOLDER, `${version}.tar.zst`), await Bun.zstdCompress(archive, { level: 9 }))
+}

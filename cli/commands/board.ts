@@ -22,7 +22,7 @@ import { removePosts } from '../../src/features/board/moderation/remove-posts.ts
 import type { WriteOutcome } from '../../src/http/write-responses.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import type { ChangeFlags, CommandResult, EventFlags } from '../terminal/command.ts'
+import type { ChangeFlags, EventFlags } from '../terminal/command.ts'
 import {
   changeBy,
   changingCommand,
@@ -31,6 +31,7 @@ import {
   parseOrFail,
   printResult,
   readingEventCommand,
+  resultOf,
   resultSentence,
 } from '../terminal/command.ts'
 import { type Changing, eventOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
@@ -182,21 +183,20 @@ function setting(
   set: (event: Event, flags: Changing<SettingFlags>) => Setting,
 ): Command {
   return changingEventCommand(name, description).action(
-    withChange((event, flags: Changing<SettingFlags>) => resultOf(event, set(event, flags))),
+    withChange((event, flags: Changing<SettingFlags>) => settle(event, set(event, flags))),
   )
 }
 
 function hold(event: Event, { off = false, ...flags }: SettingFlags) {
-  return resultOf(event, {
+  return settle(event, {
     outcome: setBoardHeld(event.id, !off, changeBy(flags)),
     did: `Turned ${off ? 'off' : 'on'} post review on the board of ${event.name}`,
     already: off ? 'not held' : 'held',
   })
 }
 
-async function resultOf({ name }: Event, { outcome, did, already }: Setting): Promise<CommandResult> {
-  const changeId = changeOf(await outcome)
-  return { message: changeId ? did : `The board of ${name} is already ${already}`, changeId }
+async function settle({ name }: Event, { outcome, did, already }: Setting) {
+  return resultOf(changeOf(await outcome), did, `The board of ${name} is already ${already}`)
 }
 
 async function words(event: Event, { add, remove, ...flags }: WordsFlags): Promise<void> {
@@ -206,8 +206,8 @@ async function words(event: Event, { add, remove, ...flags }: WordsFlags): Promi
   }
   const read = parseOrFail(wordsEdit, { eventSlug: event.slug, add, remove })
   const changeId = changeOf(await editBoardWords(event.id, read, changeBy(flags)))
-  const message = `${changeId ? 'Changed' : 'Nothing to change in'} the watched words of the board of ${event.name}`
-  printResult({ message, changeId }, flags)
+  const which = `the watched words of the board of ${event.name}`
+  printResult(resultOf(changeId, `Changed ${which}`, `Nothing to change in ${which}`), flags)
 }
 
 function changeOf(outcome: WriteOutcome<Event>): string | undefined {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { fixLinkedinUrls, removeDuplicateSessions } from '../../src/operations/repairs/clean-up.ts'
-import { fixPowerlessSession } from '../../src/operations/repairs/fix-powerless-session.ts'
+import { fixPowerlessSession } from '../../src/operations/repairs/later-changes.ts'
 import type { RepairResult, UnknownEventSlug } from '../../src/operations/repairs/repair-event.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { changingEventCommand, commandGroup, conditional } from '../terminal/command.ts'

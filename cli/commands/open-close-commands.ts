@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { updateEvent } from '../../src/features/events/service.ts'
 import { updateSession } from '../../src/features/sessions/service.ts'
-import { changingEventCommand, type EventFlags } from '../terminal/command.ts'
+import { changingEventCommand, type EventFlags, resultOf } from '../terminal/command.ts'
 import { type Changing, failEventNotFound, sessionOrFail, withChange } from '../terminal/find-or-fail.ts'
 import { fail } from '../terminal/terminal.ts'
 
@@ -34,7 +34,6 @@ async function set(event: Event, { field, what }: AudienceSwitch, isOpen: boolea
     : await updateEvent(event.id, { [field]: isOpen ?? undefined }, by)
   if (written.status !== 'written')
     return session ? fail(`"${session.title}" was deleted in the meantime.`) : failEventNotFound(event.slug)
-  const { changeId } = written
   const of = `${what} for ${session ? `"${session.title}"` : event.name}`
   const [deed, state] =
     isOpen === null
@@ -42,5 +41,5 @@ async function set(event: Event, { field, what }: AudienceSwitch, isOpen: boolea
       : isOpen
         ? [`Opened ${of}`, 'open']
         : [`Closed ${of}`, 'closed']
-  return { message: changeId ? deed : `Nothing to change: ${of} (already ${state})`, changeId }
+  return resultOf(written.changeId, deed, `Nothing to change: ${of} (already ${state})`)
 }

@@ -9,6 +9,7 @@ import {
   changingEventCommand,
   commandGroup,
   readingEventCommand,
+  resultOf,
   resultSentence,
 } from '../terminal/command.ts'
 import type { Changing } from '../terminal/find-or-fail.ts'
@@ -35,12 +36,9 @@ export const questionsCommand = commandGroup('questions', 'moderate audience que
 async function hold({ id, slug, name }: Event, { off = false, by }: Changing<Flags & { off?: boolean }>) {
   const written = await updateEvent(id, { questionsHeld: !off }, by)
   if (written.status !== 'written') return failEventNotFound(slug)
-  const { changeId } = written
   const state = off ? 'off' : 'on'
-  const message = changeId
-    ? `Turned ${state} question review for ${name}`
-    : `Question review for ${name} is already ${state}`
-  return { message, changeId }
+  const already = `Question review for ${name} is already ${state}`
+  return resultOf(written.changeId, `Turned ${state} question review for ${name}`, already)
 }
 
 async function list(event: Event, { session, json }: Flags): Promise<void> {

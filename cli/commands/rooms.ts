@@ -10,7 +10,13 @@ import { listRooms, listSessions } from '../../src/program/program-rows.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimeInZone } from '../../src/text/time/format-dates.ts'
-import { changingEventCommand, commandGroup, type EventFlags, readingEventCommand } from '../terminal/command.ts'
+import {
+  changingEventCommand,
+  commandGroup,
+  type EventFlags,
+  readingEventCommand,
+  resultOf,
+} from '../terminal/command.ts'
 import type { Changing } from '../terminal/find-or-fail.ts'
 import { failNoRoom, roomOrFail, sessionOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
@@ -75,9 +81,7 @@ async function move(event: Event, { by }: Changing, called: string, number: stri
   if (!Number.isInteger(to) || to < 0) return fail('The position must be a whole number from 1.', exitCodes.usage)
   const moved = await moveRoom(room.id, to, by)
   if (moved.status !== 'written') return failNoRoom()
-  const { changeId } = moved
-  const message = changeId ? `Moved room "${room.name}" to position ${to + 1}` : `"${room.name}" is already there`
-  return { message, changeId }
+  return resultOf(moved.changeId, `Moved room "${room.name}" to position ${to + 1}`, `"${room.name}" is already there`)
 }
 
 type FullFlags = EventFlags & { untilEndOf?: string; off?: boolean }
@@ -90,18 +94,14 @@ async function markFull(event: Event, { untilEndOf, off, by }: Changing<FullFlag
   if (filled.status === 'not-in-room') return fail(`"${session.title}" is not in "${room.name}".`, exitCodes.usage)
   if (filled.status !== 'written') return failNoRoom()
   const until = formatTimeInZone(event.timezone, Date.parse(filled.row.fullUntil ?? ''))
-  const { changeId } = filled
-  const message = changeId
-    ? `Marked "${room.name}" as full until ${until}`
-    : `"${room.name}" is already full until ${until}`
-  return { message, changeId }
+  const already = `"${room.name}" is already full until ${until}`
+  return resultOf(filled.changeId, `Marked "${room.name}" as full until ${until}`, already)
 }
 
 async function markOpen(room: Room, by: WriteContext) {
   const freed = await markRoomOpen(room.id, by)
   if (freed.status !== 'written') return failNoRoom()
-  const { changeId } = freed
-  return { message: changeId ? `Marked "${room.name}" as open again` : `"${room.name}" is not full`, changeId }
+  return resultOf(freed.changeId, `Marked "${room.name}" as open again`, `"${room.name}" is not full`)
 }
 
 async function whatRunsIn(event: Event, room: Room): Promise<Session> {

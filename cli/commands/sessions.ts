@@ -10,7 +10,7 @@ import { sessionDayName } from '../../src/program/program-days.ts'
 import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import type { EventFlags } from '../terminal/command.ts'
-import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
+import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand, resultOf } from '../terminal/command.ts'
 import { type Changing, roomOrFail, rowOrFail, sessionOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
 import { confirm, exitCodes, fail, printList, printNote } from '../terminal/terminal.ts'
@@ -106,7 +106,7 @@ async function move(event: Event, flags: Changing<MoveFlags>, typed: string) {
   if (moved.status !== 'moved') return fail(`"${title}" just changed. Try again.`)
   if (!json && room)
     for (const warning of addedWarnings({ event, sessions, speakers }, moved.sessions)) printNote(`Check: ${warning}.`)
-  return { message: moved.changeId ? moved.message : `"${title}" is already there`, changeId: moved.changeId }
+  return resultOf(moved.changeId, moved.message, `"${title}" is already there`)
 }
 
 async function write(event: Event, flags: Changing, typed: string, edit: StatusEdit) {
@@ -117,6 +117,5 @@ async function write(event: Event, flags: Changing, typed: string, edit: StatusE
   if (written.status === 'replaces-itself') return fail('A session cannot replace itself.', exitCodes.usage)
   if (written.status !== 'written') return fail(`Someone just deleted "${title}".`, exitCodes.notFound)
   const state = STATUS_LABELS[edit.status].toLowerCase()
-  const { changeId } = written
-  return { message: changeId ? DEEDS[edit.status](`"${title}"`) : `"${title}" is already ${state}`, changeId }
+  return resultOf(written.changeId, DEEDS[edit.status](`"${title}"`), `"${title}" is already ${state}`)
 }

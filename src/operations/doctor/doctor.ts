@@ -13,7 +13,7 @@ import type { Storage } from '../../features/uploads/storage/storage-types.ts'
 import { fileDescriptorLimit, MAX_STREAMS } from '../../limits/open-streams.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { rootCause } from '../../text/root-cause.ts'
-import { checkBackups } from './check-backups.ts'
+import { latestBackups } from '../backups/scheduled/backup-job.ts'
 import { type Finding, passed, problem, problemFromMessage, warned } from './check-result.ts'
 
 export type CheckResult = Finding & { about: string }
@@ -223,6 +223,23 @@ async function probe(store: Storage): Promise<boolean> {
   } finally {
     await store.deletePicture(id)
   }
+}
+
+async function checkBackups(): Promise<Finding> {
+  if (!env.BACKUP_EVERY) return passed('manual only (BACKUP_EVERY is not set)')
+  const { kept, failed } = await latestBackups()
+  const cure = "Check that BACKUP_TO is writable and has free space, and see the app's log"
+  if (failed) return problem(`the last one failed: ${failed.problem}`, cure)
+  if (!kept) return warned('none yet', 'Start the app; it takes one immediately')
+  const age = Date.now() - Date.parse(kept.dueAt)
+  if (age > 2 * env.BACKUP_EVERY * 1000 + 3_600_000)
+    return problem(`the last one is from ${kept.dueAt}`, 'Check that the app is running, and see its log')
+  if (kept.problem)
+    return warned(
+      `the last one is from ${kept.dueAt}, but an old one could not be deleted: ${kept.problem}`,
+      'Grant delete permission on BACKUP_TO, or delete old backups by hand',
+    )
+  return passed(`the last one is from ${kept.dueAt}, in ${kept.keptIn}`)
 }
 
 async function checkPictures(): Promise<Finding> {

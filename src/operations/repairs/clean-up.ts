@@ -10,10 +10,8 @@ import { pluralize } from '../../text/pluralize.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 import { repairEvent } from './repair-event.ts'
 
-const DEFAULT_SLUG = 'cbus'
-
-export function removeDuplicateSessions(slug: string | undefined, by: WriteContext) {
-  return repairEvent(slug ?? DEFAULT_SLUG, by, async (tx, event) => {
+export function removeDuplicateSessions(slug: string, by: WriteContext) {
+  return repairEvent(slug, by, async (tx, event) => {
     const all = await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')
     const rows: ChangedRow[] = []
     for (const { before, kept, removed } of findDuplicateSessions(all, event.startsOn)) {
@@ -32,8 +30,8 @@ export function removeDuplicateSessions(slug: string | undefined, by: WriteConte
   })
 }
 
-export function fixLinkedinUrls(slug: string | undefined, by: WriteContext) {
-  return repairEvent(slug ?? DEFAULT_SLUG, by, async (tx, event) => {
+export function fixLinkedinUrls(slug: string, by: WriteContext) {
+  return repairEvent(slug, by, async (tx, event) => {
     const all = await tx
       .select()
       .from(speakers)

@@ -16,9 +16,20 @@ import { reportDatabase } from '../../doctor/database-report.ts'
 import { type Backup, readBackup } from '../backup-reader.ts'
 import { countRows } from '../backup-rows.ts'
 import { restoreBackup } from '../restore.ts'
+import { latestBackups } from './backup-job.ts'
+import { backupStorage } from './backup-storage.ts'
+
+/** Closes the database, also after `signal`. */
+export async function checkByDrill(file: string | undefined, signal: AbortSignal): Promise<Finding> {
+  const { kept } = file ? {} : await latestBackups()
+  await closeDatabase()
+  if (file) return runRestoreDrill(file, signal)
+  if (!kept?.keptIn) return warned('there is no scheduled backup', 'Set BACKUP_EVERY, or pass a file: `--drill <file>`')
+  return backupStorage().read(kept.keptIn, (path) => runRestoreDrill(path, signal))
+}
 
 /** Restores a backup into a temporary database and counts its rows. Of pictures it checks the checksums. */
-export async function runRestoreDrill(path: string, signal: AbortSignal): Promise<Finding> {
+async function runRestoreDrill(path: string, signal: AbortSignal): Promise<Finding> {
   const began = performance.now()
   if (!(await Bun.file(path).exists())) return problem(`file not found: ${path}`, 'Pass an existing file')
   const read = await readBackup(path)

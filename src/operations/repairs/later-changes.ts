@@ -7,14 +7,14 @@ import { seeds } from '../../../seeds/index.ts'
 import type { LaterChanges, SeedSession, SeedSpeaker } from '../../../seeds/seed.ts'
 import { seedTimeToStored } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
-import { applyEdit } from '../../records/row-diff.ts'
+import { applyEdit, diffRows } from '../../records/row-diff.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { normalizeName } from '../../text/names.ts'
 import { type RepairPlan, repairEvent } from './repair-event.ts'
 
 type Addition = LaterChanges['additions'][number]
-const { event: original, later } = seeds.cbus
+const { event: original, speakers: originalSpeakers, later } = seeds.cbus
 
 /** Buttons "Add {name}" and their paths, `/api/admin/add-<slug>` (product §14.3). */
 export const lateSpeakers = (later?.additions ?? []).map(({ speaker }) => ({ slug: speaker.key, name: speaker.name }))
@@ -60,7 +60,61 @@ async function planTestSponsor(tx: Transaction, event: Event): Promise<RepairPla
   return { message: `Added the sponsor ${sponsor.name}`, rows: [{ table: 'sponsors', id, before: null, after }] }
 }
 
-export function lockSpeakers(tx: Transaction, event: Event): Promise<Speaker[]> {
+export function fixPowerlessSession(slug: string, by: WriteContext) {
+  return repairEvent(slug, by, async (tx, event) =>
+    later ? planCorrection(tx, event, later.powerless) : { message: 'Nothing to fix', rows: [] },
+  )
+}
+
+async function planCorrection(
+  tx: Transaction,
+  event: Event,
+  { titleContains, right }: LaterChanges['powerless'],
+): Promise<RepairPlan> {
+  const all = await lockSpeakers(tx, event)
+  const namesOfRight = right.speakers.map((key) => originalSpeakers.find((speaker) => speaker.key === key)?.name ?? key)
+  const found = namesOfRight.map((name) => all.find(hasName(name)))
+  const gone = namesOfRight.filter((_, at) => !found[at])
+  const missing = gone.length ? `. ${list(gone)} not added: not in the speaker list` : ''
+
+  const about = (await lockSessions(tx, eq(sessions.eventId, event.id), 'no key update')).filter(({ title }) =>
+    contains(title, titleContains),
+  )
+  if (!about.length) return { message: `Nothing to fix: no session has “${titleContains}” in its title`, rows: [] }
+  const corrected = about.map((before) => ({ before, after: applyEdit(before, rightDetails(right, found)) }))
+  const wrong = corrected.find(({ before, after }) => before !== after)
+  if (!wrong) return { message: `Nothing to fix: “${right.title}” is already correct${missing}`, rows: [] }
+  const { before, after } = wrong
+  const what = new Set(diffRows(before, after).map(({ field }) => fieldNames[field] ?? field))
+  return {
+    message: `Corrected ${list([...what])} of “${before.title}”${missing}`,
+    rows: [{ table: 'sessions', id: before.id, before, after }],
+  }
+}
+
+function rightDetails(
+  { speakers: _, replacedBy: __, day, ...right }: LaterChanges['powerless']['right'],
+  found: (Speaker | undefined)[],
+): Partial<Session> {
+  return {
+    ...right,
+    startTime: seedTimeToStored(right.startTime, day),
+    endTime: seedTimeToStored(right.endTime, day),
+    speakerIds: found.flatMap((speaker) => (speaker ? [speaker.id] : [])),
+  }
+}
+
+const fieldNames: Record<string, string> = {
+  startTime: 'time',
+  endTime: 'time',
+  location: 'room',
+  speakerIds: 'speakers',
+}
+
+const contains = (title: string, part: string) => title.toLowerCase().includes(part.toLowerCase())
+const list = (words: string[]) => new Intl.ListFormat('en-US').format(words)
+
+function lockSpeakers(tx: Transaction, event: Event): Promise<Speaker[]> {
   return tx.select().from(speakers).where(eq(speakers.eventId, event.id)).orderBy(asc(speakers.id)).for('key share')
 }
 
@@ -90,5 +144,5 @@ async function freeId(tx: Transaction, table: typeof sessions | typeof speakers 
   return taken ? newId() : stableId(name)
 }
 
-export const hasName = (name: string) => (row: { name: string }) => normalizeName(row.name) === normalizeName(name)
+const hasName = (name: string) => (row: { name: string }) => normalizeName(row.name) === normalizeName(name)
 const titled = (title: string) => (row: { title: string }) => normalizeName(row.title) === normalizeName(title)
