@@ -190,22 +190,17 @@ function importSentence(shown: PlanSummary, tense: 'done' | 'forecast'): string 
 }
 
 function failOnConflicts({ open, rows }: PlanSummary): never {
-  const lines = rows.flatMap(conflictLines).map((line) => `\n  ${line}`)
+  const lines = indented(rows.flatMap(conflictLines))
   const many = `${pluralize(open, 'conflict is', 'conflicts are')} unresolved, and our values were kept`
-  return fail(
-    `${many}. Run again with --ours or --theirs to resolve them:${lines.join('')}`,
-    exitCodes.unresolvedConflicts,
-  )
+  return fail(`${many}. Run again with --ours or --theirs to resolve them:${lines}`, exitCodes.unresolvedConflicts)
 }
 
 function failImport(outcome: Exclude<ImportResult, { status: 'imported' }>, place: string): never {
   switch (outcome.status) {
     case 'no-event':
       return fail('Event not found.', exitCodes.notFound)
-    case 'incomplete': {
-      const problems = outcome.problems.map((problem) => `\n  ${problem}`)
-      return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
-    }
+    case 'incomplete':
+      return failUnreadable(place, outcome.problems)
     case 'same-room':
       return fail(
         `This import would create a second room named "${outcome.room}". Merge the two rooms first. Nothing was changed.`,
@@ -274,18 +269,21 @@ function orFail(read: ReadResult, place: string): { file: ProgramFile; notes: st
       return { file: read.program, notes: [...read.notes, ...hintOn(read.table)] }
     case 'which-columns': {
       const pairs = read.missing.map((field) => `${field}=…`).join(',')
-      const there = read.columns.map((column) => `\n  ${column}`)
       return fail(
-        `${place}: Cannot tell which column is ${read.missing.join(' and which is ')}. Name it with --columns "${pairs}". Columns in this file:${there.join('')}`,
+        `${place}: Cannot tell which column is ${read.missing.join(' and which is ')}. Name it with --columns "${pairs}". Columns in this file:${indented(read.columns)}`,
         exitCodes.usage,
       )
     }
-    case 'unreadable': {
-      const problems = read.problems.map((problem) => `\n  ${problem}`)
-      return fail(`Nothing was imported. Problems in ${place}:${problems.join('')}`, exitCodes.unreadable)
-    }
+    case 'unreadable':
+      return failUnreadable(place, read.problems)
   }
 }
+
+function failUnreadable(place: string, problems: string[]): never {
+  return fail(`Nothing was imported. Problems in ${place}:${indented(problems)}`, exitCodes.unreadable)
+}
+
+const indented = (lines: string[]) => lines.map((line) => `\n  ${line}`).join('')
 
 function hintOn(table: ReadTable | undefined): string[] {
   const [first] = table?.unknown ?? []

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { StorageFull, StorageUnavailable } from '../../src/features/uploads/storage/storage-types.ts'
 import { rootCause } from '../../src/text/root-cause.ts'
-import { exitCodes, fail, shutdownSignal } from './terminal.ts'
+import { exitCodes, fail, onShutdown, type Progress, progress, shutdownSignal } from './terminal.ts'
 
 export function refuseToOverwrite(out: string | undefined, isForced = false): void {
   if (out && existsSync(out) && !isForced)
@@ -39,6 +39,14 @@ async function writeAll(file: Bun.BunFile, pieces: AsyncGenerator<string>): Prom
     await writer.flush()
   }
   await writer.end()
+}
+
+/** Shows a bar during work on a file, which cleans up before an interrupted command ends. */
+export function withProgress<T>(title: string, path: string, work: (show: Progress['show']) => Promise<T>): Promise<T> {
+  const bar = progress(title)
+  return onShutdown(work(bar.show))
+    .catch((error) => failOnFile(error, path))
+    .finally(bar.end)
 }
 
 export function failOnFile(error: unknown, file: string): never {

@@ -89,14 +89,12 @@ async function initializeDatabase(by: WriteContext): Promise<RepairResult> {
 }
 
 /** An event with the slug or name of a sample counts as that sample. */
-async function createMissingEvents(by: WriteContext): Promise<Event[]> {
-  try {
-    return await createMissing(by)
-  } catch (error) {
+function createMissingEvents(by: WriteContext): Promise<Event[]> {
+  return createMissing(by).catch((error) => {
     // Another process is doing the same.
     if (isUniqueViolation(error)) return createMissing(by)
     throw error
-  }
+  })
 }
 
 function createMissing({ actor }: WriteContext): Promise<Event[]> {

@@ -1,14 +1,14 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrationState } from '../../../db/migrate.ts'
 import type { BackupOptions, BackupResult } from '../../../src/operations/backups/backup.ts'
 import { backupFileName, createBackup } from '../../../src/operations/backups/backup.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { readingCommand } from '../../terminal/command.ts'
-import { failOnFile } from '../../terminal/files.ts'
+import { refuseToOverwrite, withProgress } from '../../terminal/files.ts'
 import { eventOrFail } from '../../terminal/find-or-fail.ts'
 import { formatContents } from '../../terminal/format-row-counts.ts'
-import { bold, fail, formatBytes, onShutdown, print, printNote, progress } from '../../terminal/terminal.ts'
+import { bold, fail, formatBytes, print, printNote } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 
 type Flags = { event?: string; out?: string; force?: boolean; json?: boolean }
@@ -29,7 +29,7 @@ logins. The file is zstd-compressed JSON lines: zstd -dc reads it without this a
 async function backup({ event: slug, out, force, json }: Flags): Promise<void> {
   const event = slug === undefined ? undefined : await eventOrFail(slug)
   const path = placeOf(out, backupFileName(slug ?? 'everything'))
-  if (existsSync(path) && !force) fail(`${path} already exists. Choose another file, or add --force to overwrite it.`)
+  refuseToOverwrite(path, force)
   await failIfDatabaseNewer()
   const taken = await createBackupWithProgress(path, { eventIds: event && [event.id] })
   if (json) return print(JSON.stringify(taken))
@@ -48,10 +48,7 @@ export async function createBackupWithProgress(
   path: string,
   which: Omit<BackupOptions, 'onProgress'>,
 ): Promise<BackupResult> {
-  const bar = progress('Backing up')
-  const backup = await onShutdown(createBackup(path, { ...which, onProgress: bar.show }))
-    .catch((error) => failOnFile(error, path))
-    .finally(bar.end)
+  const backup = await withProgress('Backing up', path, (onProgress) => createBackup(path, { ...which, onProgress }))
   if (backup.missingPictures.length > 0)
     printNote(`Missing from storage, so not backed up: ${pluralize(backup.missingPictures.length, 'image')}.`)
   return backup

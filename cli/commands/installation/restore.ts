@@ -8,9 +8,9 @@ import { restoreBackup, selectForRestore } from '../../../src/operations/backups
 import type { NameOrRowsTaken } from '../../../src/operations/backups/restore-rows.ts'
 import { pluralize } from '../../../src/text/pluralize.ts'
 import { type ChangeFlags, changingCommand } from '../../terminal/command.ts'
-import { failOnFile } from '../../terminal/files.ts'
+import { failOnFile, withProgress } from '../../terminal/files.ts'
 import { formatContents, formatEventContents } from '../../terminal/format-row-counts.ts'
-import { bold, confirm, exitCodes, fail, onShutdown, print, printNote, progress } from '../../terminal/terminal.ts'
+import { bold, confirm, exitCodes, fail, print, printNote } from '../../terminal/terminal.ts'
 import { withDatabase } from '../../terminal/with-database.ts'
 import { createBackupWithProgress, failIfDatabaseNewer } from './backup.ts'
 
@@ -61,16 +61,8 @@ async function restore(
 
 type RestoreDone = Extract<RestoreResult, { status: 'restored' }>
 
-async function withBar(title: string, selection: RestoreSelection, dryRun: boolean): Promise<RestoreResult> {
-  const bar = progress(title)
-  try {
-    return await onShutdown(restoreBackup(selection, { dryRun, onProgress: bar.show }))
-  } catch (error) {
-    return failOnFile(error, selection.path)
-  } finally {
-    bar.end()
-  }
-}
+const withBar = (title: string, selection: RestoreSelection, dryRun: boolean): Promise<RestoreResult> =>
+  withProgress(title, selection.path, (onProgress) => restoreBackup(selection, { dryRun, onProgress }))
 
 async function backUpReplaced({ everything }: RestoreSelection, { replaced }: RestoreDone): Promise<string> {
   const folder = join(env.DATA_DIR, 'backups')

@@ -18,15 +18,8 @@ const MAX_HEADER_BYTES = 4096
 /** The message is the end of a sentence that begins with the file's name. */
 export class UnreadableBackup extends Error {}
 
-export type BackupWriter = {
-  write(line: string): Promise<void>
-  /** Moves the whole file into place, for its owner only, and returns its size in bytes. */
-  finish(): Promise<number>
-  discard(): Promise<void>
-}
-
 /** JSON lines under zstd, so `zstd -dc` reads it without us. A skippable frame holds format, version, and SHA-256. */
-export async function createBackupFile(path: string): Promise<BackupWriter> {
+export async function createBackupFile(path: string) {
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`
   const file = await open(draft, 'wx', 0o600)
   const hash = createHash('sha256')
@@ -35,11 +28,12 @@ export async function createBackupFile(path: string): Promise<BackupWriter> {
   // The next write reports the error.
   written.catch(() => {})
   return {
-    async write(line) {
+    async write(line: string): Promise<void> {
       if (zstd.write(`${line}\n`)) return
       await Promise.race([new Promise((resolve) => zstd.once('drain', resolve)), written])
     },
-    async finish() {
+    /** Moves the whole file into place, for its owner only, and returns its size in bytes. */
+    async finish(): Promise<number> {
       zstd.end()
       await written
       await file.write(header(hash.digest('hex')), 0, header('').length, 0)
@@ -50,7 +44,7 @@ export async function createBackupFile(path: string): Promise<BackupWriter> {
       await fsyncFolder(dirname(path))
       return size
     },
-    async discard() {
+    async discard(): Promise<void> {
       zstd.destroy()
       await written.catch(() => {})
       await file.close().catch(() => {})

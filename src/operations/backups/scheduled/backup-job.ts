@@ -3,7 +3,7 @@ import { db } from '../../../../db/client.ts'
 import { isUninitialized } from '../../../../db/errors.ts'
 import { type ScheduledBackup, scheduledBackups } from '../../../../db/schema.ts'
 import { env } from '../../../env.ts'
-import { logFailure } from '../../../jobs.ts'
+import { logFailure, startJob } from '../../../jobs.ts'
 import { log } from '../../../log.ts'
 import { rootCause } from '../../../text/root-cause.ts'
 import { backupFileName } from '../backup.ts'
@@ -16,13 +16,7 @@ const HEARTBEAT_MS = 60_000
 
 /** One of all processes backs up everything each BACKUP_EVERY (product §36). */
 export function startBackups(): void {
-  if (!env.BACKUP_EVERY) return
-  const next = () => {
-    void backUpIfDue()
-      .catch(logFailure('The schedule of backups could not be read or written'))
-      .finally(() => setTimeout(next, POLL_INTERVAL_MS).unref())
-  }
-  next()
+  if (env.BACKUP_EVERY) startJob(POLL_INTERVAL_MS, backUpIfDue, 'The schedule of backups could not be read or written')
 }
 
 /** Takes a due backup and deletes old ones. A failed deletion does not fail the backup. */
