@@ -343,8 +343,7 @@ export const questions = pgTable(
   },
   (t) => [index().on(t.sessionId, t.createdAt, t.id), uniqueIndex().on(t.eventId, t.sentAs)],
 )
-/** Waits for a moderator, is public, was answered on the stage, or was removed by a moderator. */
-/** `withdrawn`: removed by its asker. */
+/** Waits for a moderator, is public, was answered on the stage, or was removed: by a moderator, or `withdrawn` by its asker. */
 export type QuestionStatus = 'held' | 'shown' | 'answered' | 'hidden' | 'withdrawn'
 
 /** A vote for a question: one for each device. */
@@ -600,7 +599,6 @@ export type Speaker = typeof speakers.$inferSelect
 export type Sponsor = typeof sponsors.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect
 export type AttendeeMessage = typeof attendeeMessages.$inferSelect
-export type BoardRemoval = typeof boardRemovals.$inferSelect
 export type ScheduledBackup = typeof scheduledBackups.$inferSelect
 export type User = typeof users.$inferSelect
 export type Change = typeof changes.$inferSelect

@@ -52,20 +52,17 @@ export async function upgradeCluster(
   })
 }
 
-async function copyAndVerify(
-  from: Sql,
-  made: Cluster,
-  into: Sql,
-  { signal, onProgress }: Options,
-): Promise<CopiedData | 'ahead'> {
+async function copyAndVerify(from: Sql, made: Cluster, into: Sql, options: Options): Promise<CopiedData | 'ahead'> {
   if (!(await copySchema(from, into, { ...superuserAddress(made), user: APP_ROLE }))) return 'ahead'
-  const exchange = join(made.dataDir, '.upgrading-rows')
-  rmSync(exchange, { recursive: true, force: true })
-  mkdirSync(exchange, { mode: 0o700 })
+  const folder = join(made.dataDir, '.upgrading-rows')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  const { owner } = made.runAs
+  if (owner) chownSync(folder, owner.uid, owner.gid)
   try {
-    return await copyData({ from, into, exchange: { folder: exchange, owner: made.runAs.owner }, signal, onProgress })
+    return await copyData(from, into, folder, options)
   } finally {
-    rmSync(exchange, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -91,14 +88,6 @@ async function discard(made: Cluster): Promise<void> {
   rmSync(made.pgData, { recursive: true, force: true })
 }
 
-type CopyOptions = {
-  from: Sql
-  into: Sql
-  exchange: { folder: string; owner?: { uid: number; gid: number } }
-  signal: AbortSignal
-  onProgress: (done: number, total: number) => void
-}
-
 type CopiedData = {
   rows: number
   tables: number
@@ -109,9 +98,8 @@ type CopiedData = {
 type CopiedTable = { name: string; columns: string }
 
 /** Copies all rows and sequences as superuser, because the servers exchange files. Fails on differences. */
-async function copyData({ from, into, exchange, signal, onProgress }: CopyOptions): Promise<CopiedData> {
-  const { folder, owner } = exchange
-  if (owner) chownSync(folder, owner.uid, owner.gid)
+async function copyData(from: Sql, into: Sql, folder: string, options: Options): Promise<CopiedData> {
+  const { signal, onProgress } = options
   const tables = await listTables(into)
   await into.begin(async (tx) => {
     // The new server waits while the old one writes a large table.
