@@ -34,6 +34,13 @@ const hasCode =
 
 /** The database has none of our tables: undefined_table, invalid_schema_name. */
 export const isUninitialized = hasCode('42P01', '3F000')
+/** Catches that error. */
+export function ifUninitialized<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (isUninitialized(error)) return instead
+    throw error
+  }
+}
 /** Postgres cannot store a character of the text: character_not_in_repertoire, untranslatable_character. */
 export const isUnstorable = hasCode('22021', '22P05')
 /** Another process holds the lock for too long: lock_not_available. */

@@ -5,7 +5,7 @@ import { log } from '../src/log.ts'
 import { roomKey, tidyRoomName } from '../src/text/fold.ts'
 import { rootCause } from '../src/text/root-cause.ts'
 import { db, longTransaction, type Transaction } from './client.ts'
-import { errorChain, isDatabaseUnavailable, isLockTimeout, isUninitialized } from './errors.ts'
+import { errorChain, ifUninitialized, isDatabaseUnavailable, isLockTimeout } from './errors.ts'
 import { newId } from './ids.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -89,13 +89,8 @@ function ourMigrations(): number[] {
 }
 
 async function appliedMigrations(): Promise<number[]> {
-  try {
-    const rows = await db.execute(sql`select created_at from drizzle.__drizzle_migrations`)
-    return rows.map((row) => Number(row.created_at))
-  } catch (error) {
-    if (isUninitialized(error)) return []
-    throw error
-  }
+  const rows = await db.execute(sql`select created_at from drizzle.__drizzle_migrations`).catch(ifUninitialized([]))
+  return rows.map((row) => Number(row.created_at))
 }
 
 async function noteDone(tx: Transaction, { hash, folderMillis }: Migration): Promise<void> {

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { isUninitialized } from '../../../db/errors.ts'
+import { ifUninitialized } from '../../../db/errors.ts'
 import { type MigrationState, migrationState } from '../../../db/migrate.ts'
 import { tableFacts, tableNames } from '../../records/tables.ts'
 
@@ -23,13 +23,9 @@ export async function reportDatabase(): Promise<DatabaseReport> {
 }
 
 async function countOf(table: Parameters<typeof getTableName>[0]): Promise<number | undefined> {
-  try {
-    const [found] = await db.execute<{ rows: string }>(sql`select count(*) as rows from ${table}`)
-    return Number(found!.rows)
-  } catch (error) {
-    if (isUninitialized(error)) return undefined
-    throw error
-  }
+  const counted = db.execute<{ rows: string }>(sql`select count(*) as rows from ${table}`)
+  const [found] = await counted.catch(ifUninitialized([]))
+  return found && Number(found.rows)
 }
 
 export async function listDatabaseProcesses(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { desc, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../../db/client.ts'
-import { isUninitialized } from '../../../../db/errors.ts'
+import { ifUninitialized } from '../../../../db/errors.ts'
 import { type ScheduledBackup, scheduledBackups } from '../../../../db/schema.ts'
 import { env } from '../../../env.ts'
 import { logFailure, startJob } from '../../../jobs.ts'
@@ -54,17 +54,12 @@ type LatestBackups = {
 
 export async function latestBackups(): Promise<LatestBackups> {
   const newest = async (where: SQL | undefined) => {
-    const [row] = await db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
-    return row
+    const found = db.select().from(scheduledBackups).where(where).orderBy(desc(scheduledBackups.dueAt)).limit(1)
+    return (await found.catch(ifUninitialized([])))[0]
   }
   const isKept = isNotNull(scheduledBackups.keptIn)
-  try {
-    const ended = await newest(or(isKept, isNotNull(scheduledBackups.problem)))
-    return ended?.keptIn ? { kept: ended } : { kept: await newest(isKept), failed: ended }
-  } catch (error) {
-    if (isUninitialized(error)) return {}
-    throw error
-  }
+  const ended = await newest(or(isKept, isNotNull(scheduledBackups.problem)))
+  return ended?.keptIn ? { kept: ended } : { kept: await newest(isKept), failed: ended }
 }
 
 /** The database's clock is one for all processes: the first to insert the row does it. */
