@@ -79,4 +79,4 @@ const IRREGULAR: Record<string, string> = {
 }
 const REGULAR =
   `add announce approve cancel change close confirm correct create delete edit fix limit mark merge move open
-publish remove rename restore turn update`.split(/\s/)
+publish discard invite remove rename restore turn update`.split(/\s/)

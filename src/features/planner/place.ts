@@ -1,10 +1,11 @@
-import type { Event, Place, Room, Session } from '../../../db/schema.ts'
+import type { Event, Place, PlannedPlace, Room, Session } from '../../../db/schema.ts'
 import {
   addMinutes,
   DEFAULT_SESSION_MINUTES,
   formatProgramDay,
   NIGHT_ENDS_HOUR,
   programDays,
+  sessionTimes,
   standInDate,
   wallClockSpan,
 } from '../../program/program-days.ts'
@@ -41,6 +42,14 @@ export function layOver(session: Session, planned: Place | null | undefined, roo
 
 export function placeOf({ startTime, endTime, location }: Session, rooms: Room[]): Place {
   return { startTime, endTime, roomId: rooms.find(({ name }) => name === location)?.id ?? null }
+}
+
+/** What a planned place changes for attendees. `movedFrom`: somebody moved the session since it was planned. */
+export function describePlan(event: Event, session: Session, planned: PlannedPlace, rooms: Room[]) {
+  const say = (at: Session) => [...sessionTimes(event, at), at.location ?? 'no room'].join(', ')
+  const base = layOver(session, planned.base, rooms)
+  const isMoved = JSON.stringify(placeOf(session, rooms)) !== JSON.stringify(placeOf(base, rooms))
+  return { from: say(session), to: say(layOver(session, planned, rooms)), movedFrom: isMoved ? say(base) : undefined }
 }
 
 function toMinutes(clock: string): number {

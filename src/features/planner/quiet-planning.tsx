@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { PlannedPlace, Session } from '../../../db/schema.ts'
+import type { PlannedPlace } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useWrite } from '../../forms/use-write.ts'
-import { sessionTimes } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
-import { layOver, placeOf } from './place.ts'
+import { describePlan } from './place.ts'
 import type { PlannerData } from './preview.ts'
 
 /** Turns quiet planning on and off, and publishes the plan (product §11.14). */
@@ -61,25 +60,25 @@ function PlanDialog({ data: { event, published, rooms }, waiting, count, onClose
     done: ({ message }) => ({ title: message }),
     failed: 'Nothing was changed',
   })
-  const say = (session: Session) => [...sessionTimes(event, session), session.location ?? 'no room'].join(', ')
   return (
     <ModalDialog title={`Publish ${count}`} onClose={onClose}>
       <ul className="content planner-differences">
         {waiting.map((planned) => {
           const session = byId.get(planned.id)
-          const base = session && layOver(session, planned.base, rooms)
-          const isMoved = session && JSON.stringify(placeOf(session, rooms)) !== JSON.stringify(placeOf(base!, rooms))
+          const move = session && describePlan(event, session, planned, rooms)
           return (
             <li key={planned.id} className="differences">
               <strong>{session?.title ?? planned.title}</strong> <small>{planned.by}</small>
-              {session ? (
+              {move ? (
                 <p>
-                  <del>{say(session)}</del> → <ins>{say(layOver(session, planned, rooms))}</ins>
+                  <del>{move.from}</del> → <ins>{move.to}</ins>
                 </p>
               ) : (
                 <p>This session was deleted.</p>
               )}
-              {isMoved && <p className="warning">Someone moved it since it was planned. It was {say(base!)}.</p>}
+              {move?.movedFrom && (
+                <p className="warning">Someone moved it since it was planned. It was {move.movedFrom}.</p>
+              )}
             </li>
           )
         })}
