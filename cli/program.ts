@@ -26,6 +26,7 @@ import { sessionsCommand } from './commands/sessions.ts'
 import { speakersCommand } from './commands/speakers.ts'
 import { sponsorsCommand } from './commands/sponsors.ts'
 import { starsCommand } from './commands/stars.ts'
+import { teamCommand } from './commands/team.ts'
 import { tracksCommand } from './commands/tracks.ts'
 import { undoCommand } from './commands/undo.ts'
 import EXAMPLES from './examples.txt' with { type: 'text' }
@@ -59,6 +60,7 @@ export const program = new Command('bun cli')
   .addCommand(reportCommand)
   .commandsGroup('People')
   .addCommand(adminCommand)
+  .addCommand(teamCommand)
   .commandsGroup('Maintenance')
   .addCommand(backupCommand)
   .addCommand(restoreCommand)

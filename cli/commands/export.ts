@@ -53,7 +53,7 @@ async function bodyOf(event: Event, { format, of, site }: Pick<Flags, 'format' |
   return file.write({ event, site, writtenAt: await lastModified(event.id, file.kinds) })
 }
 
-function parseSite(address: string): string {
+export function parseSite(address: string): string {
   const url = URL.parse(address)
   if (url && /^https?:$/.test(url.protocol)) return url.origin
   throw new InvalidArgumentError('Use a URL that starts with https:// or http://.')

@@ -53,7 +53,9 @@ export async function listTeam(eventId: string): Promise<Team> {
   })
   return {
     members: members.sort((a, b) => compareNames(a.username, b.username)),
-    invitations: links.filter(({ userId }) => !userId),
+    invitations: links
+      .filter(({ userId }) => !userId)
+      .map(({ id, name, role, by, expiresAt }) => ({ id, name, role, by, expiresAt })),
   }
 }
 
@@ -63,6 +65,8 @@ export function invite({ eventId, role, name }: NewInvitation, by: string): Prom
   const expiresAt = isoIn(INVITATION_DAYS * DAY_MS)
   return insertLink(db, { eventId: role === 'owner' ? null : eventId, role, name, by, expiresAt })
 }
+
+export const helperUsername = (name: string) => `${name} (helper link)`
 
 /** The link signs in a user of its own, so that the history names the helper. */
 export async function addHelper(
@@ -77,7 +81,7 @@ export async function addHelper(
   return db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ username: `${name} (helper link)`, password: '!', grants })
+      .values({ username: helperUsername(name), password: '!', grants })
       .onConflictDoNothing({ target: users.username })
       .returning()
     if (!user) return 'name-taken'
