@@ -8,13 +8,13 @@ import { roomKey } from '../../src/text/fold.ts'
 import type { EventFlags } from './command.ts'
 import { changeBy, changingEventCommand, parseOrFail, printResult, readingEventCommand, resultOf } from './command.ts'
 import { failOnFile } from './files.ts'
-import { type Changing, type NamedRow, rowOrFail, withChange, withEvent } from './find-or-fail.ts'
+import { type NamedRow, rowOrFail, withChange, withEvent } from './find-or-fail.ts'
 import { confirm, exitCodes, fail, printList } from './terminal.ts'
 
 type Fields = Record<string, unknown>
 type Outcome = { status: string; row?: NamedRow; changeId?: string | undefined }
 type Schema = z.ZodMiniObject<Record<string, z.ZodMiniType>>
-type Flags = EventFlags & { values?: string; from?: string } & Fields
+type Flags = EventFlags & { values?: string; from?: string; csv?: string } & Fields
 
 /** A noun whose rows are added, edited, and deleted in the terminal. Flags and columns come from its labels. */
 type RowNoun = {
@@ -48,7 +48,8 @@ export function rowCommands(noun: RowNoun): Command[] {
       .option('--from <file>', `CSV file with a ${name} a row: ${Object.values(labels).join(', ')}`)
       .action(adding(noun)),
     withFields(changingEventCommand('edit', `edit a ${name}; "" clears a field`), { ...labels, ...editLabels })
-      .argument(`<${name}>`, `id or name of the ${name}`)
+      .argument(`[${name}]`, `id or name of the ${name}`)
+      .option('--csv <file>', `CSV file with a ${name} a row; its column ID says which`)
       .action(editing(noun)),
     changingEventCommand('delete', `delete a ${name}`)
       .argument(`<${name}>`, `id or name of the ${name}`)
@@ -79,17 +80,29 @@ const adding = (noun: RowNoun) =>
   })
 
 const editing = (noun: RowNoun) =>
-  withChange(async (event, flags: Changing<Flags>, typed: string) => {
-    const fields = typedFields(noun, flags)
+  withEvent(async (event, flags: Flags, typed: string | undefined) => {
+    const { csv } = flags
+    if ((csv === undefined) === (typed === undefined))
+      return fail(`Name the ${noun.name}, or use --csv.`, exitCodes.usage)
+    const edits =
+      csv === undefined ? [{ ...typedFields(noun, flags), id: typed }] : await readRows(noun, csv, { id: 'ID' })
     const options = Object.keys(noun.labels).map((field) => `--${kebab(field)}`)
-    if (!Object.keys(fields).length) return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
-    const before = rowOrFail(event, typed, noun.name, await noun.list(event.id))
-    const values = parseOrFail(noun.edit.schema, await resolved(noun, event, fields))
-    const outcome = await noun.edit.run(before.id, values as never, flags.by)
-    if (outcome.status !== 'written') return failBecause(noun, outcome)
-    const [former, name] = [rowName(before), rowName(outcome.row!)]
-    const message = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
-    return resultOf(outcome.changeId, message, `"${name}" is like that already`)
+    if (Object.keys(edits[0]!).length === 1)
+      return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
+    const rows = await noun.list(event.id)
+    const parsed: { before: NamedRow; values: unknown }[] = []
+    for (const [at, { id, ...fields }] of edits.entries()) {
+      const before = rowOrFail(event, String(id), noun.name, rows)
+      const where = csv === undefined ? '' : `Nothing was changed. Row ${at + 2}: `
+      parsed.push({ before, values: parseOrFail(noun.edit.schema, await resolved(noun, event, fields), where) })
+    }
+    for (const { before, values } of parsed) {
+      const outcome = await noun.edit.run(before.id, values as never, changeBy(flags))
+      if (outcome.status !== 'written') return failBecause(noun, outcome)
+      const [former, name] = [rowName(before), rowName(outcome.row!)]
+      const done = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
+      printResult(resultOf(outcome.changeId, done, `"${name}" is like that already`), flags)
+    }
   })
 
 const deleting = (noun: RowNoun) =>
@@ -116,8 +129,13 @@ function readObject(typed: string): Fields {
   return fail('--values takes one JSON object, such as \'{"name": "Ada Obi"}\'.', exitCodes.usage)
 }
 
-/** A column is called as its label or its field. */
-async function readRows({ labels }: RowNoun, file: string): Promise<Fields[]> {
+/** A column is called as its label or its field. `others` must be there. */
+async function readRows(
+  { labels: own }: RowNoun,
+  file: string,
+  others: Record<string, string> = {},
+): Promise<Fields[]> {
+  const labels = { ...others, ...own }
   const text = await Bun.file(file)
     .text()
     .catch((error) => failOnFile(error, file))
@@ -129,13 +147,15 @@ async function readRows({ labels }: RowNoun, file: string): Promise<Fields[]> {
       [field, labels[field]!].some((one) => roomKey(one) === roomKey(String(column))),
     ),
   )
-  const unknown = head.filter((_, at) => !fields[at])
-  const known = `Columns: ${Object.values(labels).join(', ')}.`
-  if (unknown.length || !rows.length)
-    return fail(
-      unknown.length ? `${file}: No field is named "${unknown[0]}". ${known}` : `${file} has no rows. ${known}`,
-      exitCodes.unreadable,
-    )
+  const unknown = head.find((_, at) => !fields[at])
+  const missing = Object.keys(others).find((field) => !fields.includes(field))
+  const problems = [
+    ...(unknown === undefined ? [] : [`${file}: No field is named "${unknown}"`]),
+    ...(missing === undefined ? [] : [`${file} has no column "${others[missing]}"`]),
+    ...(rows.length ? [] : [`${file} has no rows`]),
+  ]
+  if (problems.length)
+    return fail(`${problems[0]}. Columns: ${Object.values(labels).join(', ')}.`, exitCodes.unreadable)
   return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, String(row[at] ?? '')])))
 }
 

@@ -49,6 +49,7 @@ beforeAll(async () => {
   mkdirSync(place('backups'))
   await Bun.write(place('schedule.json'), JSON.stringify(camp('10:00')))
   await Bun.write(place('talks.csv'), 'Talk name,Begins,Room\nTunnels,2019-08-21 10:00,Hall A\n')
+  await Bun.write(place('sessions.csv'), 'ID,Track\nHiring panel,Career\n')
   await Bun.write(place('sponsors.csv'), 'Name,Tier\nBridge Works,Silver\n')
 })
 

@@ -5,7 +5,7 @@ import { changes, events, rooms, sessions, speakers, sponsors } from '../../db/s
 import { selectSessions } from '../../src/records/session-rows.ts'
 import { cli } from '../support/cli.ts'
 import { cliCluster } from '../support/cli-folder.ts'
-import { anEvent } from '../support/rows.ts'
+import { anEvent, aSponsor } from '../support/rows.ts'
 
 const { dataDir, env } = cliCluster({ inProcess: true })
 beforeEach(async () => {
@@ -89,6 +89,42 @@ test('sponsors of a CSV file are added, and a wrong row or column adds none', as
     'Created sponsor "Acme".\nCreated sponsor "Bridge Works, Inc.".\n',
   )
   expect(await namesOf(sponsors)).toEqual(['Acme', 'Bridge Works, Inc.'])
+})
+
+test('sponsors are edited by a CSV file with their ids, and a wrong row, an unknown id, or no column of ids edits none', async () => {
+  const made = await db
+    .insert(sponsors)
+    .values([aSponsor({ eventId: 'erie', name: 'Acme' }), aSponsor({ eventId: 'erie', name: 'Bridge Works' })])
+    .returning()
+  const [acme, bridge] = made.map(({ id }) => id)
+  const file = join(dataDir, 'edits.csv')
+  const edit = async (text: string, ...more: string[]) => {
+    await Bun.write(file, text)
+    return inErie('sponsors', 'edit', ...more, '--csv', file)
+  }
+  const wrong = await edit(`ID,Name,Website URL\n${acme},Acme Inc.,\n${bridge},Bridge Works,nowhere`)
+  expect([wrong.code, wrong.err]).toEqual([
+    64,
+    'Nothing was changed. Row 3: Website URL must start with https:// or http://.\n',
+  ])
+  const unknown = await edit(`ID,Name\n${acme},Acme Inc.\nnobody,Nobody`)
+  expect([unknown.code, unknown.err]).toEqual([
+    66,
+    'WITCON ERIE has no sponsor "nobody". Sponsors: Acme, Bridge Works.\n',
+  ])
+  expect((await edit('Name\nAcme Inc.')).err).toStartWith(`${file} has no column "ID". Columns: ID, Name, Tier, `)
+  const both = await edit(`ID,Name\n${acme},Acme Inc.`, 'Acme')
+  expect([both.code, both.err]).toEqual([64, 'Name the sponsor, or use --csv.\n'])
+  expect(await namesOf(sponsors)).toEqual(['Acme', 'Bridge Works'])
+  const rows = `ID,Name,Description\n${acme},Acme Inc.,Ladders\n${bridge},Bridge Works,`
+  expect((await edit(rows, '--dry-run')).out).toBe(
+    'Would rename sponsor "Acme" to "Acme Inc.". Nothing was changed.\n"Bridge Works" is like that already. Nothing was changed.\n',
+  )
+  expect((await edit(rows)).out).toBe('Renamed sponsor "Acme" to "Acme Inc.".\n"Bridge Works" is like that already.\n')
+  expect(await db.select().from(sponsors).orderBy(sponsors.name)).toMatchObject([
+    { name: 'Acme Inc.', description: 'Ladders' },
+    { name: 'Bridge Works', description: null },
+  ])
 })
 
 test('nothing is written without a field, with unreadable values, or in a dry run', async () => {
