@@ -45,7 +45,7 @@ export const teamCommand = commandGroup('team', 'invite and remove the people wh
     .requiredOption('--rooms <rooms>', 'the rooms, separated by commas')
     .option('--days <number>', 'how long it works, at most 7 days', '1')
     .action(withEvent(linkHelper)),
-  changingEventCommand('remove', 'remove somebody from the team, or turn off a link')
+  changingEventCommand('remove', 'remove someone from the team, or turn off a link')
     .argument('<who>', 'id or name')
     .action(withEvent(remove)),
 ])
@@ -76,7 +76,7 @@ async function list(event: Event, { json }: EventFlags): Promise<void> {
     `until ${at(expiresAt)}`,
     `invited by ${by}`,
   ])
-  print(formatTable([...members, ...invitations]) || 'There is nobody on the team yet.')
+  print(formatTable([...members, ...invitations]) || 'There is no one on the team yet.')
 }
 
 async function inviteMember(
