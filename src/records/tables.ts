@@ -21,6 +21,8 @@ type FactsOf<Name> = Name extends ChangedRow['table']
   ? TableFacts & { kind: RevisionKind; isRecorded: true }
   : TableFacts
 
+/** Senders are for moderation only. */
+const SENDER = ['fromDevice', 'fromNetwork']
 const TRANSIENT = 'Who asked how much is of the last minutes'
 
 /** In the order of writing: each after the tables it refers to. */
@@ -44,17 +46,11 @@ export const tables = {
     table: schema.attendeeMessages,
     kind: 'attendee-messages',
     belongsToEvent: true,
-    // Senders are for moderation only.
-    withoutColumns: ['fromDevice', 'fromNetwork'],
+    withoutColumns: SENDER,
   },
   postReports: { table: schema.postReports, excludedBecause: 'Who reported what is for moderating while it is fresh' },
   mySchedules: { table: schema.mySchedules, belongsToEvent: true, isPersonal: true },
-  questions: {
-    table: schema.questions,
-    kind: 'questions',
-    belongsToEvent: true,
-    withoutColumns: ['fromDevice', 'fromNetwork'],
-  },
+  questions: { table: schema.questions, kind: 'questions', belongsToEvent: true, withoutColumns: SENDER },
   questionVotes: {
     table: schema.questionVotes,
     kind: 'questions',

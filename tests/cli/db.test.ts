@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, statSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
-import { embeddedStatus } from '../../db/embedded/status.ts'
+import { embeddedStatus } from '../../db/embedded/lifecycle.ts'
 import { migrate } from '../../db/migrate.ts'
 import { entries } from '../../db/migrations/meta/_journal.json'
 import { events, speakers, users } from '../../db/schema.ts'
