@@ -1,74 +1,57 @@
 import type { Room } from '../../../db/schema.ts'
-import { formatTimeRange } from '../../text/time/format-time.ts'
-import type { Held } from './held.ts'
-import { placeTimes, toClock } from './place.ts'
+import { formatTime } from '../../text/time/format-time.ts'
+import { following, type Held, type Planned } from './held.ts'
+import { formatMinutes, toClock } from './place.ts'
+import type { useHeld } from './use-held.ts'
 
-type HeldBarProps = {
+type HeldBarProps = Pick<ReturnType<typeof useHeld>, 'setHeld' | 'drop' | 'letGo' | 'unplace'> & {
   held: Held
+  planned: Map<string, Planned>
   rooms: Room[]
   warnings: string[]
-  onPutBack: () => void
-  onPutHere: () => void
-  onUnplace: () => void
-  onTakeFollowing: (() => void) | undefined
   onAsk: () => void
 }
 
-export function HeldBar({
-  held,
-  rooms,
-  warnings,
-  onPutBack,
-  onPutHere,
-  onUnplace,
-  onTakeFollowing,
-  onAsk,
-}: HeldBarProps) {
-  const [first, ...others] = held.sessions
+export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, unplace, onAsk }: HeldBarProps) {
+  const { sessions, start, minutes } = held
+  const [first, ...others] = sessions
+  const later = first!.at && !others.length ? following(first!, planned.values()) : []
+  const nameOf = (room: string) => rooms.find(({ id }) => id === room)?.name
+  const origin = first!.at ? `was ${formatTime(toClock(first!.at.start))}, ${nameOf(first!.at.room)}` : 'was not placed'
   return (
     <div className="planner-bar">
       <p>
         <strong>
           Moving “{first!.title}”{others.length > 0 && ` and ${others.length} more`}
         </strong>
-        <small>{describeOrigin(held, rooms)}</small>
+        <small>
+          {first!.minutes} min · {origin}
+        </small>
       </p>
       <p role="status" className="planner-preview">
-        {[describePlace(held, rooms), ...warnings].join('. ')}.
+        {[`${formatMinutes(start, minutes)}, ${nameOf(held.room)}`, ...warnings].join('. ')}.
       </p>
       <div className="buttons">
-        <button type="button" className="button primary" onClick={onPutHere}>
+        <button type="button" className="button primary" onClick={() => drop(held)}>
           Put it here
         </button>
-        <button type="button" className="button" onClick={onPutBack}>
+        <button type="button" className="button" onClick={letGo}>
           Put it back
         </button>
         <button type="button" className="button" onClick={onAsk}>
           Move…
         </button>
-        {onTakeFollowing && (
-          <button type="button" className="button" onClick={onTakeFollowing}>
+        {later.length > 0 && (
+          <button type="button" className="button" onClick={() => setHeld({ ...held, sessions: [first!, ...later] })}>
             With what follows
           </button>
         )}
         {first!.at && (
-          <button type="button" className="button" onClick={onUnplace}>
+          <button type="button" className="button" onClick={unplace}>
             Remove from schedule
           </button>
         )}
       </div>
     </div>
   )
-}
-
-function describePlace({ day, room, start, minutes }: Held, rooms: Room[]): string {
-  const { startTime, endTime } = placeTimes({ day, room, start: toClock(start) }, minutes)
-  return `${formatTimeRange(startTime, endTime)}, ${rooms.find(({ id }) => id === room)?.name}`
-}
-
-function describeOrigin({ sessions: [first] }: Held, rooms: Room[]): string {
-  const { at, minutes } = first!
-  if (!at) return `${minutes} min · was not placed`
-  const { startTime } = placeTimes({ ...at, start: toClock(at.start) }, minutes)
-  return `${minutes} min · was ${formatTimeRange(startTime, '')}, ${rooms.find(({ id }) => id === at.room)?.name}`
 }

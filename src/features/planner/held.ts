@@ -5,20 +5,17 @@ import { sessionMinutes, toClock } from './place.ts'
 import type { Move } from './schema.ts'
 
 /** A session on a day of the schedule; without `at` it has no place yet. */
-export type Planned = {
-  id: string
-  version: number
-  title: string
-  minutes: number
-  at: { day: number; room: string; start: number } | undefined
-}
+export type Planned = { id: string; version: number; title: string; minutes: number; at: Spot | undefined }
+
+/** `start` is a minute of the program's day. */
+type Spot = { day: number; room: string; start: number }
 
 /** What an organizer took up, and where it would go. The first session leads, the others follow it. */
 export type Held = { sessions: Planned[]; day: number; room: string; start: number; minutes: number }
 
 export const LAST_MINUTE = 28 * 60
 
-export function takeUp(sessions: Planned[], otherwise: { day: number; room: string; start: number }): Held {
+export function takeUp(sessions: Planned[], otherwise: Spot): Held {
   const [first] = sessions
   return { sessions, minutes: first!.minutes, ...(first!.at ?? otherwise) }
 }
@@ -62,11 +59,14 @@ export function stepByKey(held: Held, key: string, isLength: boolean, rooms: Roo
 }
 
 export function following({ id, at }: Planned, all: Iterable<Planned>): Planned[] {
-  return [...all]
-    .filter(
-      (one) => one.id !== id && one.at?.day === at?.day && one.at?.room === at?.room && one.at!.start >= at!.start,
-    )
-    .sort((a, b) => a.at!.start - b.at!.start)
+  return placedIn(all, at!).filter((one) => one.id !== id && one.at.start >= at!.start)
+}
+
+/** The sessions in the room on that day, in order. */
+function placedIn(planned: Iterable<Planned>, { day, room }: Spot) {
+  return [...planned]
+    .flatMap((one) => (one.at?.day === day && one.at.room === room ? { ...one, at: one.at } : []))
+    .sort((a, b) => a.at.start - b.at.start)
 }
 
 export function swap(one: Planned, other: Planned): Move[] {
@@ -77,40 +77,34 @@ export function swap(one: Planned, other: Planned): Move[] {
   ]
 }
 
-type Spot = { day: number; room: string; start: number }
-
-export function freeStart(planned: Iterable<Planned>, { day, room, start }: Spot, minutes: number): number {
-  const inRoom = [...planned].filter(({ at }) => at?.day === day && at.room === room)
-  return inRoom
-    .sort((a, b) => a.at!.start - b.at!.start)
-    .reduce(
-      (free, one) =>
-        one.at!.start < free + minutes && one.at!.start + one.minutes > free ? one.at!.start + one.minutes : free,
-      start,
-    )
+export function freeStart(planned: Iterable<Planned>, spot: Spot, minutes: number): number {
+  return placedIn(planned, spot).reduce((free, one) => {
+    const end = one.at.start + one.minutes
+    return one.at.start < free + minutes && end > free ? end : free
+  }, spot.start)
 }
 
 export function freePlaces(
   planned: Iterable<Planned>,
-  held: Held,
+  { sessions, day, room, minutes }: Held,
   { first, last }: { first: number; last: number },
   step: number,
-) {
-  const { sessions, day, room, minutes } = held
-  const others = [...planned].filter(({ id, at }) => at?.room === room && !sessions.some((one) => one.id === id))
+): number[] {
+  const others = [...planned].filter(({ id }) => !sessions.some((one) => one.id === id))
   const starts: number[] = []
-  const next = (from: number) => freeStart(others, { day, room, start: from }, minutes)
+  const next = (start: number) => freeStart(others, { day, room, start }, minutes)
   const whole = Math.ceil(minutes / step) * step
   for (let start = next(first); start + minutes <= last; start = next(start + whole)) starts.push(start)
   return starts
 }
 
 export function shiftRoom(planned: Iterable<Planned>, { day, room, start }: Spot, by: number): Move[] {
-  return [...planned].flatMap(({ id, version, at, minutes }) => {
-    if (at?.day !== day || at.room !== room || at.start < start) return []
-    const to = Math.max(0, Math.min(at.start + by, LAST_MINUTE - minutes))
-    return { id, version, to: { day, room, start: toClock(to) } }
-  })
+  return placedIn(planned, { day, room, start })
+    .filter(({ at }) => at.start >= start)
+    .map(({ id, version, at, minutes }) => {
+      const to = Math.max(0, Math.min(at.start + by, LAST_MINUTE - minutes))
+      return { id, version, to: { day, room, start: toClock(to) } }
+    })
 }
 
 export function planProgram(sessions: ProgramSession[], { startsOn }: Event): Map<string, Planned> {

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import type { Event, Room, Session } from '../../../db/schema.ts'
+import type { Event } from '../../../db/schema.ts'
 import { renderPage } from '../../http/render.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
@@ -13,6 +13,7 @@ import { formatTimeRange } from '../../text/time/format-time.ts'
 import { requireAdminPage } from '../auth/authorize.ts'
 import { may } from '../auth/roles.ts'
 import { listChanges } from '../history/service.ts'
+import type { MoveForm } from './schema.ts'
 
 export const plannerPages = new Elysia().get('/admin/move', (asked) => withRateLimit(asked, showMoveForm))
 
@@ -27,21 +28,13 @@ async function showMoveForm(request: Request): Promise<Response> {
   return renderMoveForm(request, event, { typed: { id: searchParams.get('session') ?? '' }, message: last?.what })
 }
 
-type Typed = { id: string; day?: string | undefined; start?: string; room?: string }
-type MoveFormState = { typed: Typed; message?: string | undefined; status?: number }
+type MoveFormState = { typed: Pick<MoveForm, 'id'> & Partial<MoveForm>; message?: string | undefined; status?: number }
 
 export async function renderMoveForm(request: Request, event: Event, { typed, message, status }: MoveFormState) {
   const [sessions, rooms] = await Promise.all([listSessions(event.id), listRooms(event.id)])
-  const page = await renderPage(<MovePage {...{ event, sessions, rooms, typed, message }} />)
-  return documentResponse(page, { status, policy: { isHttps: isHttps(request) } })
-}
-
-type MovePageProps = { event: Event; sessions: Session[]; rooms: Room[]; typed: Typed; message: string | undefined }
-
-function MovePage({ event, sessions, rooms, typed, message }: MovePageProps) {
   const days = programDays(event, sessions)
   const session = sessions.find(({ id }) => id === typed.id)
-  return (
+  const page = await renderPage(
     <CardPage
       title={documentTitle('Move a session', event)}
       heading="Move a session"
@@ -85,6 +78,7 @@ function MovePage({ event, sessions, rooms, typed, message }: MovePageProps) {
           Move
         </button>
       </form>
-    </CardPage>
+    </CardPage>,
   )
+  return documentResponse(page, { status, policy: { isHttps: isHttps(request) } })
 }

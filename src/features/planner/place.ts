@@ -9,10 +9,10 @@ import {
   standInDate,
   wallClockSpan,
 } from '../../program/program-days.ts'
-import { formatTimeRange } from '../../text/time/format-time.ts'
+import { formatTimeRange, minuteOfDay } from '../../text/time/format-time.ts'
 
 /** Times are the event's clock, `13:30`. Without `end` the session keeps its length. */
-type PlaceRequest = { day: number; room: string; start: string; end?: string | undefined }
+type PlannedTimes = { day: number; start: string; end?: string | undefined }
 
 type Timed = Pick<Session, 'startTime' | 'endTime'>
 
@@ -27,7 +27,7 @@ export function sessionMinutes(session: Timed, startsOn: string | null): number 
   return minutes > 0 && minutes <= MAX_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES
 }
 
-export function placeTimes({ day, start, end }: PlaceRequest, minutes: number): Timed {
+export function placeTimes({ day, start, end }: PlannedTimes, minutes: number): Timed {
   const [from, until] = [toMinutes(start), end === undefined ? undefined : toMinutes(end)]
   const startTime = `${standInDate(from < NIGHT_ENDS_HOUR * 60 ? day + 1 : day)}T${start}:00`
   const length = until === undefined ? minutes : (until - from + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
@@ -52,10 +52,7 @@ export function describePlan(event: Event, session: Session, planned: PlannedPla
   return { from: say(session), to: say(layOver(session, planned, rooms)), movedFrom: isMoved ? say(base) : undefined }
 }
 
-function toMinutes(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return hour * 60 + minute
-}
+const toMinutes = (clock: string) => minuteOfDay(clock) ?? 0
 
 /** The minute of the program's day: an early hour is of the night after (product §8.6). */
 export function programMinute(clock: string): number {
@@ -68,6 +65,10 @@ export function toClock(minute: number): string {
   const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60]
   return `${String(hour).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
+
+/** `1:30 – 2:15 PM`, from minutes of the program's day. */
+export const formatMinutes = (start: number, minutes: number) =>
+  formatTimeRange(toClock(start), toClock(start + minutes))
 
 /** `Saturday, April 10, 10:20 – 11:05 AM, Grand Hall`; the day is left out at an event of one day. */
 export function formatPlace(event: Event, sessions: Session[], { day, ...times }: Timed & { day: number }, room: Room) {

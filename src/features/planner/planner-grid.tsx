@@ -1,11 +1,10 @@
 import { memo, type PointerEvent, type ReactNode, useMemo } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import type { ProgramSession } from '../../program/program.ts'
-import { standInDate } from '../../program/program-days.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { formatTime, formatTimeRange } from '../../text/time/format-time.ts'
+import { formatTime } from '../../text/time/format-time.ts'
 import { freePlaces, type Held, LAST_MINUTE, type Planned } from './held.ts'
-import { placeTimes, toClock } from './place.ts'
+import { formatMinutes, toClock } from './place.ts'
 
 type ColumnShared = {
   day: number
@@ -25,6 +24,7 @@ type PlannerGridProps = ColumnShared & {
   held: Held | undefined
 }
 
+/** The first and the last minute of the columns. */
 export type Scale = { first: number; last: number; pxPerMinute: number }
 
 /** A step is at least as high as a finger needs. */
@@ -58,7 +58,7 @@ export function PlannerGrid({ rooms, room: shown, sessions, held, ...shared }: P
       <div className="planner-hours" aria-hidden style={{ blockSize: (last - first) * pxPerMinute }}>
         {hours.map((minute) => (
           <span key={minute} style={{ insetBlockStart: (minute - first) * pxPerMinute }}>
-            {formatTime(`${standInDate(1)}T${toClock(minute)}:00`)}
+            {formatTime(toClock(minute))}
           </span>
         ))}
       </div>
@@ -75,11 +75,6 @@ export function PlannerGrid({ rooms, room: shown, sessions, held, ...shared }: P
       ))}
     </section>
   )
-}
-
-function formatMinutes(start: number, minutes: number): string {
-  const { startTime, endTime } = placeTimes({ day: 1, room: '', start: toClock(start) }, minutes)
-  return formatTimeRange(startTime, endTime)
 }
 
 type ColumnProps = ColumnShared & {
@@ -111,21 +106,23 @@ const Column = memo(function Column(props: ColumnProps) {
       <ul data-room={id} style={height}>
         {leader !== undefined && (
           <li>
-            <PlaceButton
-              room={room}
-              label={leader}
-              onPlace={(y) => {
-                const minute = first + y / pxPerMinute
+            {/* A tap says the time. A key or a screen reader puts the session where it is aimed at. */}
+            <button
+              type="button"
+              className="planner-place"
+              tabIndex={-1}
+              aria-label={`Put “${leader}” into ${name}`}
+              onClick={({ currentTarget, clientY }) => {
+                const minute = first + (clientY - currentTarget.getBoundingClientRect().top) / pxPerMinute
                 onDrop(id, Math.floor(minute / step) * step)
               }}
             />
           </li>
         )}
-        {lanes(sessions, planned).map(({ session, lane, of }) => {
-          const { at, minutes } = planned.get(session.id)!
+        {lanes(sessions, planned).map(({ session, start, minutes, lane, of }) => {
           const beside = { insetInlineStart: `${(100 * lane) / of}%`, inlineSize: `${100 / of}%` }
           return (
-            <li key={session.id} style={{ ...place(at!.start, minutes), ...beside }}>
+            <li key={session.id} style={{ ...place(start, minutes), ...beside }}>
               {renderSession(session)}
             </li>
           )
@@ -150,37 +147,18 @@ const Column = memo(function Column(props: ColumnProps) {
   )
 })
 
-type PlaceButtonProps = { room: Room; label: string; onPlace: (y: number) => void }
-
-/** A tap says the time. A key or a screen reader puts the session where it is aimed at. */
-function PlaceButton({ room, label, onPlace }: PlaceButtonProps) {
-  return (
-    <button
-      type="button"
-      className="planner-place"
-      tabIndex={-1}
-      aria-label={`Put “${label}” into ${room.name}`}
-      onClick={({ currentTarget, clientY }) => onPlace(clientY - currentTarget.getBoundingClientRect().top)}
-    />
-  )
-}
-
-type InLane = { session: ProgramSession; lane: number; of: number }
-
-function lanes(sessions: ProgramSession[], planned: Map<string, Planned>): InLane[] {
+/** Sessions at the same time stand beside each other. */
+function lanes(sessions: ProgramSession[], planned: Map<string, Planned>) {
   const ends: number[] = []
-  const timed = sessions
-    .map((session) => ({
-      session,
-      start: planned.get(session.id)!.at!.start,
-      minutes: planned.get(session.id)!.minutes,
-    }))
-    .sort((a, b) => a.start - b.start || b.minutes - a.minutes)
-  const inLanes = timed.map(({ session, start, minutes }) => {
-    const free = ends.findIndex((end) => end <= start)
-    const lane = free < 0 ? ends.length : free
-    ends[lane] = start + minutes
-    return { session, lane }
-  })
+  const inLanes = sessions
+    .map((session) => ({ session, ...planned.get(session.id)! }))
+    .sort((a, b) => a.at!.start - b.at!.start || b.minutes - a.minutes)
+    .map(({ session, at, minutes }) => {
+      const { start } = at!
+      const free = ends.findIndex((end) => end <= start)
+      const lane = free < 0 ? ends.length : free
+      ends[lane] = start + minutes
+      return { session, start, minutes, lane }
+    })
   return inLanes.map((one) => ({ ...one, of: ends.length }))
 }

@@ -1,4 +1,4 @@
-import type { Dispatch, SetStateAction } from 'react'
+import type { Dispatch, PointerEvent, SetStateAction } from 'react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
 import { readStored, writeStored } from '../../browser/local-storage.ts'
@@ -8,18 +8,16 @@ import { formatProgramDay } from '../../program/program-days.ts'
 import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
-import { following, type Held, movesOf, planProgram, within } from './held.ts'
+import { type Held, movesOf, planProgram, within } from './held.ts'
 import { HeldBar } from './held-bar.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { MoveDialog, ShiftDialog } from './planner-dialogs.tsx'
 import { dayScale, PlannerGrid } from './planner-grid.tsx'
-import { Choices, ChosenSessions, RoomChoice, ThingsToLookAt } from './planner-tools.tsx'
+import { Choices, ChosenSessions, RoomChoice, ThingsToLookAt, Unplaced } from './planner-tools.tsx'
 import { type PlannerData, plannerWarnings, previewWarnings } from './preview.ts'
 import { useMoveSessions, useOthersChanges, usePlannerData } from './queries.tsx'
 import { QuietPlanning } from './quiet-planning.tsx'
 import type { Move } from './schema.ts'
 import { SessionButton } from './session-button.tsx'
-import { ShiftDialog } from './shift-dialog.tsx'
-import { Unplaced } from './unplaced.tsx'
 import { type Spot, useDrag } from './use-drag.ts'
 import { focusSession, useHeld } from './use-held.ts'
 
@@ -65,14 +63,8 @@ function Planner({ data, setPending }: PlannerProps) {
   // The first picture shows what fits on a screen; the rest and the warnings follow.
   const isWhole = useDeferredValue(true, false)
   const warnings = useMemo(() => (isWhole ? plannerWarnings(data) : NO_WARNINGS), [data, isWhole])
-  const { held, setHeld, take, drop, letGo, unplace, onKey } = useHeld({
-    planned,
-    rooms: shownRooms,
-    day,
-    step,
-    move,
-    onShow: (next = UNPLACED) => show(next),
-  })
+  const holding = useHeld({ planned, rooms: shownRooms, day, step, move, onShow: (next = UNPLACED) => show(next) })
+  const { held, setHeld, drop, letGo } = holding
   const show = (next: string) => {
     setPane(next)
     if (next) setRoom(next)
@@ -83,7 +75,7 @@ function Planner({ data, setPending }: PlannerProps) {
   const preview = useMemo(() => (deferred ? previewWarnings(data, deferred) : []), [data, deferred])
 
   const takeAll = (ids: string[]) => {
-    take(ids, room)
+    holding.take(ids, room)
     setChosen([])
   }
   const scale = useMemo(() => dayScale(planned.values(), day, step, isCondensed), [planned, day, step, isCondensed])
@@ -95,32 +87,18 @@ function Planner({ data, setPending }: PlannerProps) {
   const planner = useRef<HTMLElement>(null)
   const drag = useDrag({
     planner,
-    first: scale.first,
-    pxPerMinute: scale.pxPerMinute,
+    scale,
     step,
     onStart: takeWithChosen,
     onAim: (spot) => setHeld((now) => now && aimed(now, spot)),
     onDrop: (spot) => {
       if (held && spot.start !== undefined) drop(aimed(held, spot))
-      else if (!spot.room && held?.sessions.some((one) => one.at)) unplace()
+      else if (!spot.room && held?.sessions.some((one) => one.at)) holding.unplace()
       else letGo()
     },
     onCancel: letGo,
     onChoose: choose,
   })
-  const resize = (down: React.PointerEvent<HTMLElement>) => {
-    down.stopPropagation()
-    const [handle, from] = [down.currentTarget, down.clientY]
-    const minutes = held!.minutes
-    handle.setPointerCapture(down.pointerId)
-    handle.onpointermove = ({ clientY }) => {
-      const longer = Math.round((clientY - from) / scale.pxPerMinute / step) * step
-      setHeld((now) => now && within({ ...now, minutes: minutes + longer }, step))
-    }
-    handle.onpointerup = () => {
-      handle.onpointermove = null
-    }
-  }
   const onTake = useStableCallback((id: string, isMore: boolean) => (isMore ? choose(id) : takeWithChosen(id)))
   const heldSessions = held?.sessions
   const renderSession = useCallback(
@@ -144,7 +122,19 @@ function Planner({ data, setPending }: PlannerProps) {
     [planned, heldSessions, chosen, plan, warnings, stars, movers, onTake, drag],
   )
   const onDrop = useStableCallback((into: string, start: number) => held && drop(aimed(held, { room: into, start })))
-  const onResizeStart = useStableCallback(resize)
+  const onResizeStart = useStableCallback((down: PointerEvent<HTMLElement>) => {
+    down.stopPropagation()
+    const [handle, from] = [down.currentTarget, down.clientY]
+    const minutes = held!.minutes
+    handle.setPointerCapture(down.pointerId)
+    handle.onpointermove = ({ clientY }) => {
+      const longer = Math.round((clientY - from) / scale.pxPerMinute / step) * step
+      setHeld((now) => now && within({ ...now, minutes: minutes + longer }, step))
+    }
+    handle.onpointerup = () => {
+      handle.onpointermove = null
+    }
+  })
   const onShow = useStableCallback((id: string) => {
     show(planned.get(id)!.at!.room)
     requestAnimationFrame(() => focusSession(id))
@@ -154,8 +144,6 @@ function Planner({ data, setPending }: PlannerProps) {
     () => program.sessions.filter(({ id }) => planned.get(id)?.at?.day === day),
     [program, planned, day],
   )
-  const later =
-    held?.sessions.length === 1 && held.sessions[0]!.at ? following(held.sessions[0]!, planned.values()) : []
   const unplaced = useMemo(
     () => program.sessions.filter(({ id, isOff }) => !planned.get(id)?.at && !isOff),
     [program, planned],
@@ -166,7 +154,7 @@ function Planner({ data, setPending }: PlannerProps) {
       ref={planner}
       className="planner"
       aria-label="Planner"
-      onKeyDown={onKey}
+      onKeyDown={holding.onKey}
       data-condensed={isCondensed || undefined}>
       <div className="planner-tools">
         <h2>Planner</h2>
@@ -251,15 +239,11 @@ function Planner({ data, setPending }: PlannerProps) {
       </div>
       {held && (
         <HeldBar
+          {...holding}
           held={held}
+          planned={planned}
           rooms={rooms}
           warnings={preview}
-          onPutBack={letGo}
-          onPutHere={() => drop(held)}
-          onUnplace={unplace}
-          onTakeFollowing={
-            later.length > 0 ? () => setHeld({ ...held, sessions: [held.sessions[0]!, ...later] }) : undefined
-          }
           onAsk={() => setDialog('move')}
         />
       )}

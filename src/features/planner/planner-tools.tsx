@@ -1,7 +1,9 @@
-import { memo } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import type { ProgramSession } from '../../program/program.ts'
+import { textMatcher } from '../../text/fold.ts'
 import { pluralize } from '../../text/pluralize.ts'
+import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
 import { type Planned, swap } from './held.ts'
 import type { Move } from './schema.ts'
@@ -117,3 +119,33 @@ export function ChosenSessions({ chosen, planned, onTake, onSwap, onClear }: Cho
     </div>
   )
 }
+
+const FIRST_SESSIONS = 12
+
+type UnplacedProps = {
+  sessions: ProgramSession[]
+  isShown: boolean
+  isWhole: boolean
+  renderSession: (session: ProgramSession) => ReactNode
+}
+
+export const Unplaced = memo(function Unplaced({ sessions, isShown, isWhole, renderSession }: UnplacedProps) {
+  const [query, setQuery] = useState('')
+  const isFound = textMatcher(query)
+  const found = sessions.filter(({ title, people }) => isFound([title, ...people.map(({ name }) => name)].join(' ')))
+  return (
+    <section className="planner-unplaced" aria-label="Not placed" data-shown={isShown || undefined}>
+      <h3>
+        Not placed <small>{sessions.length}</small>
+      </h3>
+      {sessions.length > 0 && <FilterBox label="Search" value={query} onChange={setQuery} />}
+      <ul>
+        {(isWhole ? found : found.slice(0, FIRST_SESSIONS)).map((session) => (
+          <li key={session.id}>{renderSession(session)}</li>
+        ))}
+      </ul>
+      {sessions.length === 0 && <p>Every session has a time and a room.</p>}
+      {sessions.length > 0 && found.length === 0 && <p>No matches.</p>}
+    </section>
+  )
+})

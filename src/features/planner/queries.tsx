@@ -18,13 +18,10 @@ const NO_SPEAKERS: Speaker[] = []
 
 /** `pending` are moves that wait for their answer, in order. */
 export function usePlannerData(event: Event, pending: Move[][]): PlannerData | undefined {
-  const { slug } = event
-  const [{ data: published }, { data: rooms }, { data: speakers = NO_SPEAKERS }] = [
-    useSessions(event),
-    useRooms(event),
-    useSpeakers(event),
-  ]
-  const { data: stored } = useEventList('plan', 'GET /api/admin/planner/plan', slug)
+  const { data: published } = useSessions(event)
+  const { data: rooms } = useRooms(event)
+  const { data: speakers = NO_SPEAKERS } = useSpeakers(event)
+  const { data: stored } = useEventList('plan', 'GET /api/admin/planner/plan', event.slug)
   const { stars } = useStars(event, published)
   return useMemo(() => {
     if (!published || !rooms || !stored) return undefined

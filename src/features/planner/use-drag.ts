@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { Scale } from './planner-grid.tsx'
 
 /** A finger that stays takes a session up; a finger that moves scrolls. */
 const LONG_PRESS_MS = 350
@@ -12,9 +13,7 @@ export type Spot = { room: string | undefined; start: number | undefined }
 
 type DragOptions = {
   planner: RefObject<HTMLElement | null>
-  /** The minute at the top of the columns, and their scale. */
-  first: number
-  pxPerMinute: number
+  scale: Scale
   step: number
   onStart: (id: string) => void
   onAim: (spot: Spot) => void
@@ -90,12 +89,9 @@ export function useDrag(options: DragOptions) {
     const up = () => {
       const isRest = isLifted.current
       end()
-      if (!isDragging) {
-        if (!isRest) return
-        swallowClick()
-        return latest.current.onChoose(id)
-      }
+      if (!isDragging && !isRest) return
       swallowClick()
+      if (!isDragging) return latest.current.onChoose(id)
       const spot = aim()
       if (spot) latest.current.onDrop(spot)
       else latest.current.onCancel()
@@ -116,12 +112,7 @@ export function useDrag(options: DragOptions) {
   }, [])
 }
 
-function spotAt(
-  { planner, first, pxPerMinute, step }: DragOptions,
-  x: number,
-  pointer: number,
-  grabbed: number,
-): Spot | undefined {
+function spotAt({ planner, scale, step }: DragOptions, x: number, pointer: number, grabbed: number): Spot | undefined {
   const under = document.elementFromPoint(x, pointer)
   const chip = under?.closest<HTMLElement>('.planner-panes [data-choice]')?.dataset.choice
   if (chip) return { room: chip, start: undefined }
@@ -130,7 +121,7 @@ function spotAt(
   for (const column of planner.current?.querySelectorAll<HTMLElement>('[data-room]') ?? []) {
     const box = column.getBoundingClientRect()
     if (x < box.left || x >= box.right) continue
-    const minute = first + (y - box.top) / pxPerMinute
+    const minute = scale.first + (y - box.top) / scale.pxPerMinute
     return { room: column.dataset.room!, start: Math.max(0, Math.round(minute / step) * step) }
   }
   return undefined
