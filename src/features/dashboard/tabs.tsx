@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import type { Event, Session } from '../../../db/schema.ts'
@@ -101,20 +101,28 @@ type Part = {
 }
 type PartName = keyof typeof DESK_TABS
 
+/** The address holds the part, so that a reload stays on it. The server renders the first part. */
 function LiveDeskTab({ event }: { event: Event }) {
-  const [asked, open] = useDeskTab()
-  const mayDo = useMay(event.id)
-  const allowed = Object.entries<Part>(DESK_TABS).filter(([, { needs }]) => mayDo(needs))
-  const part = allowed.some(([name]) => name === asked) ? asked : (allowed[0]?.[0] ?? asked)
-  const desk = useRef<HTMLDivElement>(null)
-  const tabs = useScrollTabIntoView(part)
+  const [asked, setPart] = useState<PartName>('rooms')
+  useLayoutEffect(() => {
+    const requested = new URLSearchParams(location.search).get('desk')
+    if (requested && Object.hasOwn(DESK_TABS, requested)) setPart(requested as PartName)
+  }, [])
+  const open = (next: PartName) => {
+    setPart(next)
+    setQueryParameter('desk', next)
+  }
   const announce = () => {
     // Synchronous, because a phone opens its keyboard only for a focus during the tap.
     flushSync(() => open('announce'))
-    desk.current?.querySelector('textarea')?.focus()
+    document.querySelector<HTMLElement>('.announce-form textarea')?.focus()
   }
+  const mayDo = useMay(event.id)
+  const allowed = Object.entries<Part>(DESK_TABS).filter(([, { needs }]) => mayDo(needs))
+  const part = allowed.some(([name]) => name === asked) ? asked : (allowed[0]?.[0] ?? asked)
+  const tabs = useScrollTabIntoView(part)
   return (
-    <Tabs ref={desk} className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
+    <Tabs className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
       <TabList ref={tabs} aria-label="Live desk sections" className="sub-tab-bar">
         {allowed.map(([name, { title, Badge }]) => (
           <Tab key={name} id={name} className="sub-tab">
@@ -130,18 +138,4 @@ function LiveDeskTab({ event }: { event: Event }) {
       ))}
     </Tabs>
   )
-}
-
-/** The address holds the part, so that a reload stays on it. The server renders the first part. */
-function useDeskTab() {
-  const [part, setPart] = useState<PartName>('rooms')
-  useLayoutEffect(() => {
-    const requested = new URLSearchParams(location.search).get('desk')
-    if (requested && Object.hasOwn(DESK_TABS, requested)) setPart(requested as PartName)
-  }, [])
-  const open = (next: PartName) => {
-    setPart(next)
-    setQueryParameter('desk', next)
-  }
-  return [part, open] as const
 }
