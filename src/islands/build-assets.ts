@@ -113,7 +113,6 @@ function chunksOf({ outputs }: BrowserAssets['metafile']): Manifest['chunks'] {
   )
 }
 
-/** React Aria has thirty languages, and the app uses one (island-root). */
 /** The bundler makes `max-width: 767.999px` of `width < 768px`, which in Chromium includes 768. */
 const exactWidths: BunPlugin = {
   name: 'exact-widths',
@@ -129,6 +128,7 @@ const exactWidths: BunPlugin = {
   },
 }
 
+/** React Aria has thirty languages, and the app uses one (island-root). */
 const englishOnly: BunPlugin = {
   name: 'english-only',
   setup(build) {

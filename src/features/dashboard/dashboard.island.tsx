@@ -57,7 +57,7 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
           <ManagedEventProvider events={events} asked={eventSlug}>
             <DashboardHeader />
             <GeneratedPasswordNotice isMadeUp={props.hasMadeUpPassword} />
-            <EventTabs initialTab={tab} lateAdditions={lateAdditions} />
+            <EventTabs tab={tab} lateAdditions={lateAdditions} />
           </ManagedEventProvider>
         </ForAdministrators>
       </AuthProvider>
@@ -82,10 +82,8 @@ function ForAdministrators({ children }: { children: React.ReactNode }) {
   )
 }
 
-type WorkspaceProps = { initialTab: TabName; lateAdditions: { slug: string; name: string }[] }
-
 /** The address holds the tab, so that a reload stays on it. */
-function EventTabs({ initialTab, lateAdditions }: WorkspaceProps) {
+function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab' | 'lateAdditions'>) {
   const { event, isLoading } = useManagedEvent()
   const [tab, setTab] = useState(initialTab)
   useEventColors(event)

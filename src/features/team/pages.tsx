@@ -28,41 +28,37 @@ type Asked = {
 
 /** A link's page does nothing until its button is pressed, because messengers open links to preview them. */
 export const joinPages = new Elysia()
-  .get('/admin/join/:secret', (asked: Asked) => withRateLimit(asked, (request) => showJoinPage(request, asked.params)))
-  .post('/admin/join/:secret', (asked: Asked) => withRateLimit(asked, (request) => join(request, asked.params)), {
-    parse: 'none',
-  })
+  .get('/admin/join/:secret', (asked: Asked) => respond(asked, showJoinPage))
+  .post('/admin/join/:secret', (asked: Asked) => respond(asked, join), { parse: 'none' })
 
-async function showJoinPage(request: Request, { secret }: Asked['params']): Promise<Response> {
-  try {
-    return await renderJoinPage(request, { link: await findAccessLink(secret) })
-  } catch (error) {
-    return handlePageError(error, request)
-  }
+function respond(asked: Asked, handle: (request: Request, secret: string | null) => Promise<Response>) {
+  return withRateLimit(asked, (request) =>
+    handle(request, asked.params.secret).catch((error) => handlePageError(error, request)),
+  )
+}
+
+async function showJoinPage(request: Request, secret: string | null): Promise<Response> {
+  return renderJoinPage(request, { link: await findAccessLink(secret) })
 }
 
 /** A stolen link makes neither logins nor accounts without end. */
 const attempts = new WindowRateLimit('attempts of a link', 20, 60 * 60 * 1000)
 
-async function join(request: Request, { secret }: Asked['params']): Promise<Response> {
+async function join(request: Request, secret: string | null): Promise<Response> {
   const fields = await readFormBody(request)
   if (fields instanceof Response) return fields
-  try {
-    const link = await findAccessLink(secret)
-    if (!link) return await renderJoinPage(request, {})
-    const seconds = await attempts.take(link.id)
-    if (seconds) return tooManyRequests(seconds, `Too many attempts. Please try again ${formatWait(seconds)}.`)
-    const { slug } = (await eventOf(link)) ?? {}
-    const address = `/admin${slug ? `?${new URLSearchParams({ eventSlug: slug })}` : ''}`
-    if (link.userId) return seeOther(address, [loginCookie(await createLogin(link.userId), request)])
-    const user = await findUser(request)
-    const proven = user && user.id === fields.as ? { user } : await signInOrRegister(request, fields)
-    if ('status' in proven) return await renderJoinPage(request, { link, failure: proven, username: fields.username })
-    if (!(await acceptInvitation(secret!, proven.user))) return await renderJoinPage(request, {})
-    return seeOther(address, 'secret' in proven ? loginCookies(proven, request) : [])
-  } catch (error) {
-    return handlePageError(error, request)
-  }
+  const link = await findAccessLink(secret)
+  if (!link) return renderJoinPage(request, {})
+  const seconds = await attempts.take(link.id)
+  if (seconds) return tooManyRequests(seconds, `Too many attempts. Please try again ${formatWait(seconds)}.`)
+  const { slug } = (await eventOf(link)) ?? {}
+  const address = `/admin${slug ? `?${new URLSearchParams({ eventSlug: slug })}` : ''}`
+  if (link.userId) return seeOther(address, [loginCookie(await createLogin(link.userId), request)])
+  const user = await findUser(request)
+  const proven = user && user.id === fields.as ? { user } : await signInOrRegister(request, fields)
+  if ('status' in proven) return renderJoinPage(request, { link, failure: proven, username: fields.username })
+  if (!(await acceptInvitation(secret!, proven.user))) return renderJoinPage(request, {})
+  return seeOther(address, 'secret' in proven ? loginCookies(proven, request) : [])
 }
 
 /** A person with an account proves it by its password. */

@@ -1,24 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Event } from '../../../db/schema.ts'
-import { callAsOrganizer, errorMessage } from '../../browser/organizer-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useEventList } from '../../browser/use-event-list.ts'
-import { notify } from '../../layout/toaster.tsx'
+import { useWrite } from '../../forms/use-write.ts'
 
 export const useTeam = ({ slug }: Pick<Event, 'slug'>) => useEventList('team', 'GET /api/admin/team', slug)
 
 /** `done`: the title of the toast. */
 export function useTeamAction({ slug }: Event) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ does, id }: { does: 'remove' | 'sign-out' | 'turn-off'; id: string; done: string }) => {
+  return useWrite({
+    write: ({ does, id }: { does: 'remove' | 'sign-out' | 'turn-off'; id: string; done: string }) => {
       const params = { id }
       if (does === 'turn-off') return callAsOrganizer('DELETE /api/admin/team/links/:id', { params })
       if (does === 'sign-out') return callAsOrganizer('POST /api/admin/team/members/:id/sign-out', { params })
       return callAsOrganizer('DELETE /api/admin/team/members/:id', { params, query: { eventSlug: slug } })
     },
-    onSuccess: (_, { done }) => notify({ title: done }),
-    onError: (error) => notify({ title: 'Nothing was changed', text: errorMessage(error), destructive: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['team', slug] }),
+    done: (_, { done }) => ({ title: done }),
+    failed: 'Nothing was changed',
   })
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Event, Room } from '../../../db/schema.ts'
 import { errorMessage } from '../../browser/organizer-call.ts'
 import { SelectField, TextField } from '../../forms/fields/text-field.tsx'
@@ -52,46 +52,27 @@ function Member({ event, rooms, member, isOwner }: MemberProps) {
   const { id, username, role, since, until, roomIds, linkId, logins, seenAt } = member
   const { mutate, isPending } = useTeamAction(event)
   const names = rooms.filter((room) => roomIds?.includes(room.id)).map(({ name }) => name)
+  const moment = until ?? since
   const remove = () => {
     if (linkId) return mutate({ does: 'turn-off', id: linkId, done: 'Link turned off' })
     const rest = role === 'owner' ? 'Their account is deleted.' : 'They’re signed out everywhere.'
     if (confirm(`Remove ${username} from the team? ${rest}`)) mutate({ does: 'remove', id, done: 'Removed' })
   }
+  const actions: TeamRowProps['actions'] = []
+  if (isOwner && logins > 0 && !linkId)
+    actions.push(['Sign out', () => mutate({ does: 'sign-out', id, done: 'Signed out' })])
+  if (isOwner || linkId) actions.push([linkId ? 'Turn off' : 'Remove', remove])
   return (
-    <li className="change">
-      <p>
-        <strong>{username}</strong>
-        <small>
-          {[ROLE_NAMES[role], ...names].join(' · ')}
-          {since && !until && (
-            <>
-              {' · since '}
-              <EventMoment at={since} />
-            </>
-          )}
-          {until && (
-            <>
-              {' · until '}
-              <EventMoment at={until} />
-            </>
-          )}
-          {` · ${seenAt ? `last seen ${relativeTime(seenAt, Date.now())}, ${pluralize(logins, 'login')}` : 'not signed in'}`}
-        </small>
-      </p>
-      {isOwner && logins > 0 && !linkId && (
-        <TeamButton
-          of={username}
-          isDisabled={isPending}
-          onPress={() => mutate({ does: 'sign-out', id, done: 'Signed out' })}>
-          Sign out
-        </TeamButton>
+    <TeamRow name={username} actions={actions} isBusy={isPending}>
+      {[ROLE_NAMES[role], ...names].join(' · ')}
+      {moment && (
+        <>
+          {until ? ' · until ' : ' · since '}
+          <EventMoment at={moment} />
+        </>
       )}
-      {(isOwner || linkId) && (
-        <TeamButton of={username} isDisabled={isPending} onPress={remove}>
-          {linkId ? 'Turn off' : 'Remove'}
-        </TeamButton>
-      )}
-    </li>
+      {` · ${seenAt ? `last seen ${relativeTime(seenAt, Date.now())}, ${pluralize(logins, 'login')}` : 'not signed in'}`}
+    </TeamRow>
   )
 }
 
@@ -99,38 +80,35 @@ type OpenInvitationProps = { event: Event; invitation: Invitation; isOwner: bool
 
 function OpenInvitation({ event, invitation: { id, name, role, by, expiresAt }, isOwner }: OpenInvitationProps) {
   const { mutate, isPending } = useTeamAction(event)
+  const turnOff = () => mutate({ does: 'turn-off', id, done: 'Invitation turned off' })
+  return (
+    <TeamRow name={name} actions={isOwner ? [['Turn off', turnOff]] : []} isBusy={isPending}>
+      Invited as {ROLE_NAMES[role].toLowerCase()} by {by} · until <EventMoment at={expiresAt} />
+    </TeamRow>
+  )
+}
+
+type TeamRowProps = { name: string; actions: [label: string, act: () => void][]; isBusy: boolean; children: ReactNode }
+
+function TeamRow({ name, actions, isBusy, children }: TeamRowProps) {
   return (
     <li className="change">
       <p>
         <strong>{name}</strong>
-        <small>
-          Invited as {ROLE_NAMES[role].toLowerCase()} by {by} · until <EventMoment at={expiresAt} />
-        </small>
+        <small>{children}</small>
       </p>
-      {isOwner && (
-        <TeamButton
-          of={name}
-          isDisabled={isPending}
-          onPress={() => mutate({ does: 'turn-off', id, done: 'Invitation turned off' })}>
-          Turn off
-        </TeamButton>
-      )}
+      {actions.map(([label, act]) => (
+        <button
+          key={label}
+          type="button"
+          className="button small"
+          aria-label={`${label}: ${name}`}
+          disabled={isBusy}
+          onClick={act}>
+          {label}
+        </button>
+      ))}
     </li>
-  )
-}
-
-type TeamButtonProps = { of: string; isDisabled: boolean; onPress: () => void; children: string }
-
-function TeamButton({ of, isDisabled, onPress, children }: TeamButtonProps) {
-  return (
-    <button
-      type="button"
-      className="button small"
-      aria-label={`${children}: ${of}`}
-      disabled={isDisabled}
-      onClick={onPress}>
-      {children}
-    </button>
   )
 }
 

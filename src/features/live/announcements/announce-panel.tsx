@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Announcement, Event } from '../../../../db/schema.ts'
+import { ModeratedRow } from '../../../posts/moderation.tsx'
 import { ListPanel } from '../../../ui/lists/list-panel.tsx'
 import { EventMoment } from '../../events/managed-event-provider.tsx'
 import { useRooms } from '../../rooms/queries.ts'
@@ -59,24 +60,18 @@ type RowProps = {
 
 function AnnouncementRow({ announcement, audience, isBusy, onEdit, onWithdraw }: RowProps) {
   const { text, createdAt, showUntil } = announcement
-  const button = { type: 'button', className: 'button small' } as const
   return (
-    <li className="row message-row">
-      <div>
-        <p className="message-text">{text}</p>
-        <p className="about">
-          To {audience} · posted <EventMoment at={createdAt} /> · {isOver(announcement) ? 'ended' : 'until'}{' '}
-          <EventMoment at={showUntil} />
-        </p>
-      </div>
-      <span className="row-actions">
-        <button {...button} aria-label={`Edit “${text}”`} onClick={onEdit}>
-          Edit
-        </button>
-        <button {...button} aria-label={`Remove “${text}”`} disabled={isBusy} onClick={onWithdraw}>
-          Remove
-        </button>
-      </span>
-    </li>
+    <ModeratedRow
+      className="message-row"
+      actions={[
+        { label: 'Edit', name: `Edit “${text}”`, onTake: onEdit },
+        { label: 'Remove', name: `Remove “${text}”`, isDisabled: isBusy, onTake: onWithdraw },
+      ]}>
+      <p className="message-text">{text}</p>
+      <p className="about">
+        To {audience} · posted <EventMoment at={createdAt} /> · {isOver(announcement) ? 'ended' : 'until'}{' '}
+        <EventMoment at={showUntil} />
+      </p>
+    </ModeratedRow>
   )
 }

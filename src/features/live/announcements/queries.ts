@@ -1,6 +1,7 @@
 import type { Announcement, Event } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
+import { useSaveRow } from '../../../forms/use-save-row.ts'
 import { useWrite } from '../../../forms/use-write.ts'
 import type { NewAnnouncement } from './schema.ts'
 
@@ -9,16 +10,10 @@ export const useAnnouncements = ({ slug }: Pick<Event, 'slug'>) =>
 
 type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
 
-export function useAnnounce({ id: eventId }: Event, onSaved: () => void) {
+export function useAnnounce(event: Event, onSaved: () => void) {
+  const save = useSaveRow(event, 'announcements')
   return useWrite({
-    write: ({ base, ...body }: AnnouncementInput) =>
-      base
-        ? callAsOrganizer('PATCH /api/admin/announcements/:id', {
-            params: { id: base.id },
-            body,
-            version: base.version,
-          })
-        : callAsOrganizer('POST /api/admin/announcements', { body: { ...body, eventId } }),
+    write: ({ base, ...fields }: AnnouncementInput) => save(fields, base),
     done: ({ text }, { base }) => {
       onSaved()
       return { title: base ? 'Announcement updated' : 'Announcement posted', text }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Room, Session } from '../../../../db/schema.ts'
-import type { Program, ProgramSession, TimedSession } from '../../../program/program.ts'
+import type { Program, ProgramSession } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
@@ -43,7 +43,7 @@ export function ActionDialog({ action: { act, desk }, program, rows, now, onClos
   // Another organizer may have changed the session since the dialog opened.
   const session = program.byId.get(chosen.session.id) ?? chosen.session
   if (act === 'move') return <MoveDialog session={session} program={program} onClose={onClose} />
-  return <DelayDialog session={session} one={chosen} now={now} program={program} onClose={onClose} />
+  return <DelayDialog session={session} now={now} program={program} onClose={onClose} />
 }
 
 const QUESTIONS = {
@@ -56,11 +56,11 @@ type DialogProps = { session: ProgramSession; program: Program; onClose: () => v
 
 const DELAY_PRESETS = [5, 10, 15, 20, 30, 45]
 
-function DelayDialog({ session, one, now, program, onClose }: DialogProps & { one: TimedSession; now: number }) {
+function DelayDialog({ session, now, program, onClose }: DialogProps & { now: number }) {
   const [minutes, setMinutes] = useState(15)
   const { mutate, isPending } = useDeskWrite()
   const isPossible = Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_DELAY_MINUTES
-  const late = { minutes, hasBegun: hasBegun(one, now) }
+  const late = { minutes, hasBegun: hasBegun(session.span, now) }
   const moved = isPossible ? planDelay(program, session.id, late) : []
   return (
     <ModalDialog title={`How late is “${session.title}”?`} className="narrow" onClose={onClose}>

@@ -1,6 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Event, Room, Session, Speaker } from '../../../../db/schema.ts'
+import type { Event, Session } from '../../../../db/schema.ts'
 import { type Program, plannedTimes, resolveProgram, type TimedSession } from '../../../program/program.ts'
 import { dayInstant } from '../../../program/program-days.ts'
 import { foldText } from '../../../text/fold.ts'
@@ -24,16 +24,14 @@ import { hasBegun, planDelay, planOnTime } from './plan-delay.ts'
 import { useDeskWrite } from './queries.ts'
 import { ClockButton, useDeskClock } from './rehearsal-banner.tsx'
 
-const NO_ROOMS: Room[] = []
-const NO_SESSIONS: Session[] = []
-const NO_SPEAKERS: Speaker[] = []
+const NONE: never[] = []
 
 const textOf = (desk: DeskRoom) =>
   [desk.room.name, ...actionableSessions(desk).map(({ session }) => session.title)].join(' ')
 
 export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () => void }) {
   const lists = [useRooms(event), useSessions(event), useSpeakers(event)] as const
-  const [{ data: rooms = NO_ROOMS }, { data: sessions = NO_SESSIONS }, { data: speakers = NO_SPEAKERS }] = lists
+  const [{ data: rooms = NONE }, { data: sessions = NONE }, { data: speakers = NONE }] = lists
   const starred = useStars(event, sessions)
   const clock = useDeskClock()
   const { now } = clock

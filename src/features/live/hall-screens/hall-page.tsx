@@ -5,7 +5,8 @@ import { AnnouncementNotices, Announcements } from '../../../layout/masthead/ann
 import { CONFERENCE_NAME } from '../../../text/names.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { TrackBadge } from '../../sessions/agenda/session-card.tsx'
-import { type HallEntry, type HallRoom, roomWithStatus } from './hall-program.ts'
+import { markEntries } from './hall-marks.ts'
+import type { HallEntry, HallRoom } from './hall-program.ts'
 
 const SCRIPT = `${import.meta.dir}/hall.script.ts`
 
@@ -18,73 +19,59 @@ type HallProps = {
 }
 
 export function HallContent({ event, rooms, now, address }: HallProps) {
+  const title = (
+    <div>
+      <p>{CONFERENCE_NAME}</p>
+      <h1>{event.name}</h1>
+    </div>
+  )
   return (
-    <Frame event={event} isSign={false}>
-      <header className="hall-head">
-        <div>
-          <p>{CONFERENCE_NAME}</p>
-          <h1>{event.name}</h1>
-        </div>
-        <Clock />
-      </header>
-      <Announcements isPlain />
-      <div className="hall-rooms" data-swap="hall">
-        {rooms.map((hall) => (
-          <HallRoomCard key={hall.name} event={event} hall={hall} now={now} />
-        ))}
-        <p className="hall-quiet">
-          {rooms.length ? 'No sessions right now.' : 'The agenda hasn’t been published yet.'}
-        </p>
-        <p className="hall-over">That’s a wrap. Thank you for coming!</p>
-        <Corner
-          address={address}
-          title="Get the agenda on your phone"
-          text="Agenda, map, and messages. Works offline."
-        />
-      </div>
+    <Frame className="hall" event={event} title={title}>
+      {rooms.map((hall) => (
+        <HallRoomCard key={hall.name} event={event} hall={hall} now={now} />
+      ))}
+      <p className="hall-quiet">{rooms.length ? 'No sessions right now.' : 'The agenda hasn’t been published yet.'}</p>
+      <p className="hall-over">That’s a wrap. Thank you for coming!</p>
+      <Corner address={address} title="Get the agenda on your phone" text="Agenda, map, and messages. Works offline." />
     </Frame>
   )
 }
 
 export function DoorSignContent({ event, hall, now, address }: Omit<HallProps, 'rooms'> & { hall: HallRoom }) {
   return (
-    <Frame event={event} isSign>
-      <header className="hall-head">
-        <p>{event.name}</p>
-        <Clock />
-      </header>
-      <Announcements isPlain />
-      <div className="hall-rooms" data-swap="hall">
-        <HallRoomCard event={event} hall={hall} now={now} isSign />
-        <Corner address={address} title="This room" text="Scan for this room’s sessions" />
-      </div>
+    <Frame className="hall of-room" event={event} title={<p>{event.name}</p>}>
+      <HallRoomCard event={event} hall={hall} now={now} isSign />
+      <Corner address={address} title="This room" text="Scan for this room’s sessions" />
     </Frame>
   )
 }
 
-function Frame({ event, isSign, children }: { event: Event; isSign: boolean; children: ReactNode }) {
+type FrameProps = { className: string; event: Event; title: ReactNode; children: ReactNode }
+
+function Frame({ className, event, title, children }: FrameProps) {
   return (
-    <div className={isSign ? 'hall of-room' : 'hall'} data-timezone={event.timezone}>
+    <div className={className} data-timezone={event.timezone}>
       <link rel="stylesheet" href={stylesheetUrl('hall')} />
       <script type="module" src={chunkOf(SCRIPT).url} />
       <noscript>
         {/* The script refreshes only while there is a network. */}
         <meta httpEquiv="refresh" content="60" />
       </noscript>
-      {children}
+      <header className="hall-head">
+        {title}
+        <p className="hall-clock">
+          <time />
+          <span />
+        </p>
+      </header>
+      <Announcements isPlain />
+      <div className="hall-rooms" data-swap="hall">
+        {children}
+      </div>
       <p className="hall-away" hidden>
         No connection since <time />
       </p>
     </div>
-  )
-}
-
-function Clock() {
-  return (
-    <p className="hall-clock">
-      <time />
-      <span />
-    </p>
   )
 }
 
@@ -107,7 +94,8 @@ type HallRoomProps = { event: Event; hall: HallRoom; now: number; isSign?: boole
 
 function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
   const { room, name, announced, days } = hall
-  const { marks, freeUntil, isIdle, isQuiet } = roomWithStatus(hall, now)
+  const entries = days.flatMap((day) => day.entries)
+  const { marks, freeUntil, isIdle, isQuiet } = markEntries(entries, now)
   const Name = isSign ? 'h1' : 'h2'
   const fullUntil = Date.parse(room?.fullUntil ?? '') / 1000
   return (
@@ -126,7 +114,7 @@ function HallRoomCard({ event, hall, now, isSign }: HallRoomProps) {
       </header>
       <AnnouncementNotices announced={announced} timezone={event.timezone} isPlain />
       <p className="free" hidden={!freeUntil}>
-        Free until <span>{freeUntil}</span>
+        Free until <span>{freeUntil?.starts}</span>
       </p>
       {isSign && <p className="over">No more sessions in this room.</p>}
       {days.map((day) => (

@@ -1,5 +1,5 @@
 import type { Announcement, Room } from '../../../../db/schema.ts'
-import { nowAndNext, type TimedEntry } from '../../../program/now.ts'
+import type { TimedEntry } from '../../../program/now.ts'
 import type { ProgramSession } from '../../../program/program.ts'
 import { formatProgramDay } from '../../../program/program-days.ts'
 import { formatShortDay } from '../../../text/time/format-dates.ts'
@@ -47,15 +47,4 @@ function toEntry(session: ProgramSession, date: string | undefined): HallEntry {
     isOff,
     ...(span ?? { from: Number.NaN, until: Number.NaN }),
   }
-}
-
-export function roomWithStatus({ days }: HallRoom, now: number) {
-  const entries = days.flatMap((day) => day.entries)
-  const { running, next, later, isSameDay, isFree, isQuiet } = nowAndNext(entries, now)
-  const marks = new Map<HallEntry, string>([
-    ...later.map((entry) => [entry, 'later'] as const),
-    ...next.map((entry) => [entry, isSameDay ? 'next' : 'next another-day'] as const),
-    ...running.map((entry) => [entry, 'running'] as const),
-  ])
-  return { marks, freeUntil: isFree ? next[0]?.starts : undefined, isIdle: !running.length && !isSameDay, isQuiet }
 }

@@ -1,6 +1,6 @@
 import { now } from '../../../browser/core/clock.ts'
 import { setTextIfChanged } from '../../../browser/core/set-text.ts'
-import { nowAndNext } from '../../../program/now.ts'
+import { markEntries } from './hall-marks.ts'
 import { startSelfRefresh } from './self-refresh.ts'
 import { showClock } from './show-clock.ts'
 
@@ -33,26 +33,23 @@ new MutationObserver((changes) => {
 document.fonts.addEventListener('loadingdone', turn)
 startSelfRefresh()
 
-/** As {@link roomWithStatus} on the server. */
 function mark(room: HTMLElement, seconds: number) {
   const items = [...room.querySelectorAll<HTMLElement>('.hall-entries > li[data-start]')]
   const entries = items.map((item) => {
     const { start, end, off } = item.dataset
     return { item, from: Number(start), until: Number(end), isOff: off !== undefined }
   })
-  const { running, next, later, isSameDay, isFree, isQuiet } = nowAndNext(entries, seconds)
+  const { marks, freeUntil, isIdle, isQuiet } = markEntries(entries, seconds)
   for (const entry of entries) {
-    const { classList } = entry.item
-    classList.toggle('running', running.includes(entry))
-    classList.toggle('next', next.includes(entry))
-    classList.toggle('another-day', next.includes(entry) && !isSameDay)
-    classList.toggle('later', later.includes(entry))
+    const own = marks.get(entry) ?? ''
+    // Each write of a class is a change, which marks the rooms again.
+    if (entry.item.className !== own) entry.item.className = own
   }
   const free = room.querySelector<HTMLElement>('.free')!
-  free.hidden = !isFree
-  setTextIfChanged(free.lastElementChild!, (isFree && next[0]?.item.querySelector('time')?.textContent) || '')
-  room.toggleAttribute('data-free', isFree)
-  room.toggleAttribute('data-idle', !running.length && !isSameDay)
+  free.hidden = !freeUntil
+  setTextIfChanged(free.lastElementChild!, freeUntil?.item.querySelector('time')?.textContent ?? '')
+  room.toggleAttribute('data-free', !!freeUntil)
+  room.toggleAttribute('data-idle', isIdle)
   room.toggleAttribute('data-quiet', isQuiet)
 }
 
