@@ -30,7 +30,6 @@ import { useSponsors } from '../sponsors/queries.ts'
 import { useTracks } from '../tracks/queries.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { type DashboardTab, TABS, type TabName } from './tabs.tsx'
-import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 export type DashboardProps = {
   user: CurrentUser
@@ -94,7 +93,6 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
   const isOwner = useAuth().user?.isAdmin
   const allowed = Object.entries<DashboardTab>(TABS).filter(([, { needs }]) => !event || needs.some(mayDo))
   const shown = allowed.some(([name]) => name === tab) ? tab : (allowed[0]?.[0] as TabName)
-  const tabs = useScrollTabIntoView(shown)
   const open = (next: TabName) => {
     setTab(next)
     setQueryParameter('tab', next)
@@ -106,7 +104,7 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
       {event && !event.isActive && mayDo('program') && <Unpublished event={event} openTab={open} />}
       {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
       <Tabs className="tabs" selectedKey={shown} onSelectionChange={(key) => open(key as TabName)}>
-        <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
+        <TabList aria-label="Dashboard sections" className="tab-bar">
           {allowed.map(([name, { title }]) => (
             <Tab key={name} id={name} className="tab">
               {title}

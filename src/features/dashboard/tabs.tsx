@@ -19,7 +19,6 @@ import { SpeakersPanel } from '../speakers/speakers-panel.tsx'
 import { useSponsors } from '../sponsors/queries.ts'
 import { SponsorsPanel } from '../sponsors/sponsors-panel.tsx'
 import { TracksSection } from '../tracks/tracks-section.tsx'
-import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts'
 
 /** By their names in the address, in order. The first is the default (product §11.2). */
 export const TABS = {
@@ -120,10 +119,9 @@ function LiveDeskTab({ event }: { event: Event }) {
   const mayDo = useMay(event.id)
   const allowed = Object.entries<Part>(DESK_TABS).filter(([, { needs }]) => mayDo(needs))
   const part = allowed.some(([name]) => name === asked) ? asked : (allowed[0]?.[0] ?? asked)
-  const tabs = useScrollTabIntoView(part)
   return (
     <Tabs className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
-      <TabList ref={tabs} aria-label="Live desk sections" className="sub-tab-bar">
+      <TabList aria-label="Live desk sections" className="sub-tab-bar">
         {allowed.map(([name, { title, Badge }]) => (
           <Tab key={name} id={name} className="sub-tab">
             {title}

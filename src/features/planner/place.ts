@@ -7,12 +7,13 @@ import {
   programDays,
   sessionTimes,
   standInDate,
+  unplacedTimes,
   wallClockSpan,
 } from '../../program/program-days.ts'
 import { formatTimeRange, minuteOfDay } from '../../text/time/format-time.ts'
 
 /** Times are the event's clock, `13:30`. Without `end` the session keeps its length. */
-type PlannedTimes = { day: number; start: string; end?: string | undefined }
+type PlaceTimes = { day: number; start: string; end?: string | undefined }
 
 type Timed = Pick<Session, 'startTime' | 'endTime'>
 
@@ -27,7 +28,11 @@ export function sessionMinutes(session: Timed, startsOn: string | null): number 
   return minutes > 0 && minutes <= MAX_SESSION_MINUTES ? minutes : DEFAULT_SESSION_MINUTES
 }
 
-export function placeTimes({ day, start, end }: PlannedTimes, minutes: number): Timed {
+/** The times of a session at another place, or without one. */
+export function timesAt(to: PlaceTimes | null, session: Timed, startsOn: string | null): Timed {
+  const minutes = sessionMinutes(session, startsOn)
+  if (!to) return unplacedTimes(minutes)
+  const { day, start, end } = to
   const [from, until] = [toMinutes(start), end === undefined ? undefined : toMinutes(end)]
   const startTime = `${standInDate(from < NIGHT_ENDS_HOUR * 60 ? day + 1 : day)}T${start}:00`
   const length = until === undefined ? minutes : (until - from + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES

@@ -1,9 +1,9 @@
 import type { Event, PlannedPlace, Room, Session, Speaker } from '../../../db/schema.ts'
 import { sessionRoomFinder } from '../../program/program.ts'
-import { unplacedTimes, wallClockSpan } from '../../program/program-days.ts'
+import { wallClockSpan } from '../../program/program-days.ts'
 import { addedWarnings, sessionWarnings, type Warning } from '../sessions/session-warnings.ts'
 import { roomCapacityWarnings } from '../sessions/stars/use-stars.ts'
-import { placeTimes, sessionMinutes } from './place.ts'
+import { timesAt } from './place.ts'
 import type { Move } from './schema.ts'
 
 export type PlannerData = {
@@ -27,9 +27,8 @@ export function applyMoves(
   return moves.flatMap(({ id, to }) => {
     const session = byId.get(id)
     if (!session) return []
-    const minutes = sessionMinutes(session, event.startsOn)
     const location = rooms.find((room) => room.id === to?.room)?.name ?? null
-    return { ...session, ...(to ? placeTimes(to, minutes) : unplacedTimes(minutes)), location }
+    return { ...session, ...timesAt(to, session, event.startsOn), location }
   })
 }
 

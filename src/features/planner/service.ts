@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import type { ChangedRow, Event, PlannedPlace, Room, Session } from '../../../db/schema.ts'
 import { events, plannedPlaces, rooms, sessions } from '../../../db/schema.ts'
-import { programDay, unplacedTimes } from '../../program/program-days.ts'
+import { programDay } from '../../program/program-days.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit } from '../../records/row-diff.ts'
 import { type Collided, type EventNotFound, editRow, lastWriter, type NotFound } from '../../records/row-writes.ts'
@@ -10,7 +10,7 @@ import { lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
 import { runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import { pluralize } from '../../text/pluralize.ts'
-import { formatPlace, layOver, placeOf, placeTimes, sessionMinutes } from './place.ts'
+import { formatPlace, layOver, placeOf, timesAt } from './place.ts'
 import type { MoveRequest, PlanChoice } from './schema.ts'
 
 type SessionsMoved = {
@@ -54,8 +54,7 @@ export function moveSessions(request: MoveRequest, { actor, dryRun }: WriteConte
         return { status: 'collided', current: before, by: await lastWriter(tx, eventId, id) }
       const room = to && known.find((one) => one.id === to.room)
       if (to && !room) return { status: 'unknown-room', id: to.room }
-      const minutes = sessionMinutes(before, event.startsOn)
-      const times = to ? placeTimes(to, minutes) : unplacedTimes(minutes)
+      const times = timesAt(to, before, event.startsOn)
       if (isQuiet) {
         const after = planPlace(session, waiting, { ...times, roomId: room?.id ?? null }, known, actor)
         changed.push({ table: 'plannedPlaces', id, before: waiting ?? null, after })

@@ -1,5 +1,5 @@
 import Megaphone from 'lucide-react/icons/megaphone'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Announcement, Event, Room } from '../../../../db/schema.ts'
 import { SelectField, TextAreaField } from '../../../forms/fields/text-field.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../../forms/use-row-draft.ts'
@@ -21,7 +21,8 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
   const to = audiences.find(({ key }) => key === typed.to) ?? EVERYONE
   const usual = base ? 'Keep current end time' : to.target.day ? 'Until the end of the day' : undefined
   const minutes = typed.minutes || (usual ? '' : String(DEFAULT_MINUTES))
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     if (!typed.text.trim()) {
       setError('Announcement is required')
       return field.current?.focus()
@@ -32,13 +33,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
     if (base) field.current?.focus()
   }, [base])
   return (
-    <form
-      className="form announce-form"
-      aria-label={base ? 'Edit announcement' : 'New announcement'}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}>
+    <form className="form announce-form" aria-label={base ? 'Edit announcement' : 'New announcement'} onSubmit={submit}>
       <TextAreaField
         name="text"
         label="Announcement"

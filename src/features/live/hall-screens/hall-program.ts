@@ -22,18 +22,26 @@ export type HallRoom = {
   days: { name: string; entries: HallEntry[] }[]
 }
 
-export function buildHallRooms({ rooms, days, byRoom, announcedIn }: Agenda, day?: string): HallRoom[] {
+/** Those with sessions. */
+export function buildHallRooms(agenda: Agenda, day?: string): HallRoom[] {
+  const all = [...agenda.rooms, undefined].map((room) => buildHallRoom(agenda, room, day))
+  return all.filter(({ days }) => days.length > 0)
+}
+
+export function buildHallRoom({ days, byRoom, announcedIn }: Agenda, room: Room | undefined, day?: string): HallRoom {
   const chosen = days.filter((one) => !day || String(one.day) === day)
-  return [...rooms, undefined].flatMap((room) => {
-    const ofDays = chosen.flatMap((one) => {
-      const entries = (byRoom.get(room?.id) ?? [])
-        .filter((session) => session.day === one.day)
-        .map((session) => toEntry(session, one.date))
-      return entries.length ? [{ name: formatProgramDay(one), entries }] : []
-    })
-    const name = room?.name ?? 'Other locations'
-    return ofDays.length ? [{ room, name, announced: announcedIn(room), days: ofDays }] : []
-  })
+  const withEntries = chosen.map((one) => ({
+    name: formatProgramDay(one),
+    entries: (byRoom.get(room?.id) ?? [])
+      .filter((session) => session.day === one.day)
+      .map((session) => toEntry(session, one.date)),
+  }))
+  return {
+    room,
+    name: room?.name ?? 'Other locations',
+    announced: announcedIn(room),
+    days: withEntries.filter(({ entries }) => entries.length > 0),
+  }
 }
 
 function toEntry(session: ProgramSession, date: string | undefined): HallEntry {

@@ -1,6 +1,5 @@
 import DoorOpen from 'lucide-react/icons/door-open'
 import { renderToString } from 'react-dom/server'
-import type { Room } from '../../../../db/schema.ts'
 import { textError } from '../../../http/errors.tsx'
 import { publicHeaders } from '../../../http/responses.ts'
 import { Page } from '../../../layout/page.tsx'
@@ -8,14 +7,13 @@ import { publicFileHandler } from '../../../pages/call-handlers.ts'
 import { pageHead } from '../../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen } from '../../../pages/public-page.tsx'
 import { nextTransition } from '../../../program/now.ts'
-import { nextRoomOpening } from '../../../program/program.ts'
 import { cachedProgram, cachedRooms } from '../../../program/program-rows.ts'
 import { eventStylesheet } from '../../../text/track-colors.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { type Agenda, loadAgenda } from '../../sessions/agenda/load-agenda.ts'
+import { loadAgenda } from '../../sessions/agenda/load-agenda.ts'
 import { DoorSignContent, HallContent } from './hall-page.tsx'
-import { buildHallRooms, type HallRoom } from './hall-program.ts'
+import { buildHallRoom, buildHallRooms, type HallRoom } from './hall-program.ts'
 
 const handleQrCode = publicFileHandler({
   path: '/qr.svg',
@@ -70,12 +68,7 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
             This room no longer exists.
           </EmptyState>
         ) : room ? (
-          <DoorSignContent
-            event={event}
-            hall={rooms.find((hall) => hall.room?.id === room.id) ?? emptyRoom(room, agenda)}
-            now={now}
-            address={address}
-          />
+          <DoorSignContent event={event} hall={buildHallRoom(agenda, room, day)} now={now} address={address} />
         ) : (
           <HallContent event={event} rooms={rooms} now={now} address={address} />
         )}
@@ -84,17 +77,9 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
   }
 }
 
-function emptyRoom(room: Room, { announcedIn }: Agenda): HallRoom {
-  return { room, name: room.name, announced: announcedIn(room), days: [] }
-}
-
 function expiresAt(rooms: HallRoom[], now: number): number | undefined {
   const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
-  const opening = nextRoomOpening(
-    rooms.flatMap(({ room }) => room ?? []),
-    now * 1000,
-  )
-  const transition = nextTransition(entries, now)
-  const moments = [opening, transition && transition * 1000].filter((moment) => moment !== undefined)
-  return moments.length ? Math.min(...moments) : undefined
+  const openings = rooms.map(({ room }) => Date.parse(room?.fullUntil ?? '') / 1000)
+  const next = nextTransition([...entries, ...openings.map((until) => ({ from: until, until }))], now)
+  return next && next * 1000
 }

@@ -25,7 +25,8 @@ async function checkForUpdate() {
     // A captive portal's page has none of our files.
     if (!files.length || html.includes('<p id="saved-copy"')) return showOutage()
     syncClock(Date.parse(answer.headers.get('date') ?? ''))
-    hideOutage()
+    seen = now()
+    outageNote().hidden = true
     if (String(files) !== String(shownFiles) || !html.includes(`data-revision="${shownRevision()}"`)) await goTo(files)
   } catch {
     showOutage()
@@ -50,15 +51,11 @@ const shownFiles = filesOf(document.documentElement.outerHTML)
 
 let seen = now()
 
-function hideOutage() {
-  seen = now()
-  document.querySelector<HTMLElement>('.hall-away')!.hidden = true
-}
+const outageNote = () => document.querySelector<HTMLElement>('.hall-away')!
 
 function showOutage() {
-  const note = document.querySelector<HTMLElement>('.hall-away')!
-  setTextIfChanged(note.firstElementChild!, formatScreenClock(seen))
-  note.hidden = false
+  setTextIfChanged(outageNote().firstElementChild!, formatScreenClock(seen))
+  outageNote().hidden = false
 }
 
 let lock: WakeLockSentinel | undefined
