@@ -77,6 +77,7 @@ function EventTools() {
   const { event, select, tool, openTool } = useManagedEvent()
   const isOwner = useAuth().user?.isAdmin
   const isOrganizer = useMay(event?.id)('program')
+  const query = `?eventSlug=${encodeURIComponent(event?.slug ?? '')}`
   const close = () => openTool(undefined)
   const form: FormProps = {
     deletion: (event) => (
@@ -90,16 +91,8 @@ function EventTools() {
   }
   return (
     <>
-      {event?.isActive && (
-        <ToolLink icon={ExternalLink} label="View event" href={`/?eventSlug=${encodeURIComponent(event.slug)}`} />
-      )}
-      {event && isOrganizer && (
-        <ToolLink
-          icon={ChartNoAxesColumn}
-          label="Report"
-          href={`/admin/report?eventSlug=${encodeURIComponent(event.slug)}`}
-        />
-      )}
+      {event?.isActive && <ToolLink icon={ExternalLink} label="View event" href={`/${query}`} />}
+      {event && isOrganizer && <ToolLink icon={ChartNoAxesColumn} label="Report" href={`/admin/report${query}`} />}
       {TOOLS.filter(({ isOwners }) => (isOwners ? isOwner : isOrganizer)).map(({ name, isOwners, ...one }) => (
         <ToolButton key={name} {...one} isDisabled={!isOwners && !event} onClick={() => openTool(name)} />
       ))}

@@ -24,6 +24,7 @@ export function MoveDialog({ held, days, rooms, onMove, onClose }: MoveDialogPro
   const [minutes, setMinutes] = useState(String(held.minutes))
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    onClose()
     onMove({ ...held, day, room, start: programMinute(start), minutes: Number(minutes) })
   }
   return (
@@ -64,6 +65,7 @@ export function ShiftDialog({ planned, day, rooms, room: first, onMove, onClose 
   const moves = shiftRoom(planned.values(), { day, room, start: programMinute(start) }, Number(minutes))
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    onClose()
     onMove(moves)
   }
   return (

@@ -50,6 +50,7 @@ function Planner({ data, setPending }: PlannerProps) {
   const [day, setDay] = useState(1)
   const [chosen, setChosen] = useState<string[]>([])
   const [dialog, setDialog] = useState<'move' | 'shift'>()
+  const closeDialog = () => setDialog(undefined)
   const { move, own } = useMoveSessions(data, setPending)
   const { last, movers } = useOthersChanges(event, own)
   const program = useMemo(
@@ -248,29 +249,10 @@ function Planner({ data, setPending }: PlannerProps) {
         />
       )}
       {held && dialog === 'move' && (
-        <MoveDialog
-          held={held}
-          days={program.days}
-          rooms={rooms}
-          onMove={(to) => {
-            setDialog(undefined)
-            drop(to)
-          }}
-          onClose={() => setDialog(undefined)}
-        />
+        <MoveDialog held={held} days={program.days} rooms={rooms} onMove={drop} onClose={closeDialog} />
       )}
       {dialog === 'shift' && (
-        <ShiftDialog
-          planned={planned}
-          day={day}
-          rooms={rooms}
-          room={room}
-          onMove={(shifted) => {
-            setDialog(undefined)
-            move(shifted)
-          }}
-          onClose={() => setDialog(undefined)}
-        />
+        <ShiftDialog planned={planned} day={day} rooms={rooms} room={room} onMove={move} onClose={closeDialog} />
       )}
     </section>
   )

@@ -62,7 +62,7 @@ function PlanDialog({ data: { event, published, rooms }, waiting, count, onClose
   })
   return (
     <ModalDialog title={`Publish ${count}`} onClose={onClose}>
-      <ul className="content planner-differences">
+      <ul className="content">
         {waiting.map((planned) => {
           const session = byId.get(planned.id)
           const move = session && describePlan(event, session, planned, rooms)
