@@ -2,6 +2,7 @@ import { memo, type PointerEvent } from 'react'
 import type { ProgramSession } from '../../program/program.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { trackMarks } from '../../text/track-colors.ts'
+import { STATUS_LABELS } from '../sessions/constants.ts'
 import type { Warning } from '../sessions/session-warnings.ts'
 import type { Planned } from './held.ts'
 
@@ -29,7 +30,7 @@ export const SessionButton = memo(function SessionButton(props: SessionButtonPro
     time,
     people.map(({ name }) => name).join(', '),
     stars && `${stars} ★`,
-    status !== 'confirmed' && STATUS[status],
+    status !== 'confirmed' && STATUS_LABELS[status],
     isUnpublished && 'Not published yet',
   ]
   return (
@@ -55,5 +56,3 @@ export const SessionButton = memo(function SessionButton(props: SessionButtonPro
     </button>
   )
 })
-
-const STATUS: Record<string, string> = { draft: 'Draft', cancelled: 'Canceled' }

@@ -92,17 +92,14 @@ function showFrom(first: number): number {
       break
     }
   }
-  showPageNumber(box, begin, at, rooms.length)
+  const note = box.querySelector<HTMLElement>('.hall-turn')
+  if (note) {
+    note.hidden = at - begin >= rooms.length
+    note.textContent = `Rooms ${begin + 1} – ${at} of ${rooms.length}`
+  }
   return at < rooms.length ? at : 0
 }
 
 function isFree(room: HTMLElement) {
   return room.dataset.free !== undefined
-}
-
-function showPageNumber(box: HTMLElement, begin: number, end: number, of: number) {
-  const note = box.querySelector<HTMLElement>('.hall-turn')
-  if (!note) return
-  note.hidden = end - begin >= of
-  note.textContent = `Rooms ${begin + 1} – ${end} of ${of}`
 }
