@@ -1,20 +1,15 @@
 import { addMinutes } from '../program/program-days.ts'
-
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { inZone } from '../text/time/format-dates.ts'
 
 /** The time that a clock in a zone shows at an instant, `2026-03-14T09:00:00`. */
 export function toWallClock(timezone: string, instant: Date): string {
-  const format = formats.get(timezone) ?? newFormat(timezone)
-  formats.set(timezone, format)
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = inZone(timezone, CLOCK).formatToParts(instant)
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:00`
 }
 
-function newFormat(timeZone: string): Intl.DateTimeFormat {
-  const two = '2-digit'
-  const parts = { year: 'numeric', month: two, day: two, hour: two, minute: two } as const
-  return new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
-}
+const [numeric, two] = ['numeric', '2-digit'] as const
+const CLOCK = { hourCycle: 'h23', year: numeric, month: two, day: two, hour: two, minute: two } as const
 
 /** `2026-03-14T13:00:00Z` by the event's clock. A time without an offset or a known zone keeps its clock. */
 export function toEventWallClock(text: string, timezone: string | undefined): string | undefined {

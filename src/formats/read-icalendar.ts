@@ -203,17 +203,8 @@ function ownZone(calendar: ICAL.Component): string | undefined {
   const zones = calendar
     .getAllSubcomponents('vevent')
     .map((event) => String(event.getFirstProperty('dtstart')?.getFirstParameter('tzid') ?? ''))
-    .filter(isKnownZone())
   const counts = [...Map.groupBy(zones, (zone) => zone)].toSorted(([, a], [, b]) => b.length - a.length)
-  return counts[0]?.[0]
-}
-
-function isKnownZone(): (zone: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (zone) => {
-    if (!known.has(zone)) known.set(zone, isTimezone(zone))
-    return known.get(zone)!
-  }
+  return counts.find(([zone]) => isTimezone(zone))?.[0]
 }
 
 /** One time that an event takes place. `recurrence` tells the times of a repeated event apart. */
