@@ -237,17 +237,14 @@ async function readSource(place: string, slug: string, flags: ReadFlags): Promis
   const { day, columns, allowPrivate } = flags
   const url = /^https?:\/\//i.test(place) ? place : undefined
   const origin: SourceOrigin = { name: url ?? basename(place), url, columns }
-  const { bytes, contentType } = url ? await fetchBytes(url, allowPrivate) : { bytes: await readBytes(place) }
+  const bytes = url ? await fetchBytes(url, allowPrivate) : await readBytes(place)
   const timezone = flags.timezone ?? (await findEvent(slug))?.timezone ?? undefined
-  return { ...orFail(await parseProgram(bytes, origin, { contentType, timezone, day }), place), origin }
+  return { ...orFail(await parseProgram(bytes, origin, { timezone, day }), place), origin }
 }
 
-async function fetchBytes(
-  url: string,
-  isPrivateAllowed?: boolean,
-): Promise<{ bytes: Uint8Array; contentType?: string }> {
+async function fetchBytes(url: string, isPrivateAllowed?: boolean): Promise<Uint8Array> {
   const found = await fetchProgram(url, { isPrivateAllowed })
-  if (found.status === 'found') return found
+  if (found.status === 'found') return found.bytes
   const why = found.status === 'not-found' ? found.why : 'The file could not be downloaded'
   return fail(`${url}: ${why}. Nothing was changed.`, exitCodes.notFound)
 }

@@ -50,10 +50,12 @@ export const SPEAKER_FIELDS = {
   linkedinUrl: { label: 'LinkedIn', width: 30, text: 'url' },
 } as const satisfies Record<NullableText<Speaker>, Field> & Fields
 
+export const ROOM_FIELDS = { directions: { label: 'Directions', text: 'text' } } as const satisfies Fields
+
 export const SPONSOR_FIELDS = {
   id: { label: 'ID', width: 16 },
   name: { label: 'Name', width: 26 },
-  tier: { label: 'Tier', width: 12 },
+  tier: { label: 'Tier', width: 12, text: 'line' },
   websiteUrl: { label: 'Website', width: 30, text: 'url' },
   logoUrl: { label: 'Logo', width: 30, text: 'url' },
   description: { label: 'Description', width: 60, text: 'text' },

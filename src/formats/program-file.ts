@@ -1,6 +1,6 @@
 import type { RoomAccess } from '../../db/schema.ts'
 import type { ColoredTrack } from '../text/track-colors.ts'
-import type { SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts } from './fields.ts'
+import type { ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts } from './fields.ts'
 
 /** A program as any format gives it. An import keeps a value that is `undefined` and empties one that is `null`. */
 export type ProgramFile = {
@@ -40,14 +40,13 @@ type WithKey = { key: string; place: string }
 export type FileRoom = WithKey & {
   name: string
   capacity?: number | null
-  directions?: string | null
   position?: number
   access?: RoomAccess[]
   /** The name of its floor, `null` for the event's own plan; where on it, in percent. Only our own JSON says so. */
   floor?: string | null
   x?: number | null
   y?: number | null
-}
+} & Texts<typeof ROOM_FIELDS>
 
 export type FileSpeaker = WithKey & { name: string } & Texts<typeof SPEAKER_FIELDS>
 
@@ -62,11 +61,10 @@ export type FileSession = WithKey & {
   replacedBy?: string | null
 } & Texts<typeof SESSION_FIELDS>
 
-export type FileSponsor = WithKey & { name: string; tier?: string } & Texts<typeof SPONSOR_FIELDS>
+export type FileSponsor = WithKey & { name: string } & Texts<typeof SPONSOR_FIELDS>
 
 export type ReadOptions = {
   name?: string
-  contentType?: string
   columns?: Record<string, string>
   /** The event's time zone, for moments of a file that names no zone. */
   timezone?: string

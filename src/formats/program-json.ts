@@ -3,7 +3,7 @@ import type { Event, Room, Session, Sponsor } from '../../db/schema.ts'
 import { wallClockSpan } from '../program/program-days.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { absoluteUrl, type ExportedProgram } from './exported-program.ts'
-import { type Fields, pickTexts, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, textFields } from './fields.ts'
+import { pickTexts, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from './fields.ts'
 import {
   MAX_ROOMS,
   MAX_SESSIONS,
@@ -11,22 +11,12 @@ import {
   MAX_SPEAKERS_PER_SESSION,
   MAX_SPONSORS,
   MAX_TRACKS,
-  truncateText,
 } from './import-limits.ts'
 import { validateJson } from './json.ts'
-import type { FileRoom, FileSession, FileSpeaker, FileSponsor, ReadResult } from './program-file.ts'
+import type { ReadResult } from './program-file.ts'
 import { unreadable } from './program-file.ts'
 import { validateProgram } from './validate-program.ts'
-import {
-  boundedArray,
-  idField,
-  lineField,
-  maxLength,
-  nameField,
-  textField,
-  textShape,
-  titleField,
-} from './zod-fields.ts'
+import { boundedArray, idField, lineField, maxLength, nameField, textShape, titleField } from './zod-fields.ts'
 
 export const FORMAT_NAME = 'conference-companion program'
 const OWN_VERSION = 1
@@ -65,7 +55,7 @@ export const programFileSchema = z.object({
       id,
       name,
       capacity: z.number().int('must be a whole number').min(0, 'must be at least 0').nullable().optional(),
-      directions: textField.nullable().optional(),
+      ...textShape(ROOM_FIELDS),
       access: z.array(z.enum(['step-free', 'lift', 'hearing-loop', 'quiet'])).optional(),
       floor: id.nullable().optional(),
       x: percent.optional(),
@@ -90,11 +80,7 @@ export const programFileSchema = z.object({
     MAX_SESSIONS,
     'sessions',
   ),
-  sponsors: boundedArray(
-    z.object({ id, name, tier: short.optional(), ...textShape(SPONSOR_FIELDS) }),
-    MAX_SPONSORS,
-    'sponsors',
-  ),
+  sponsors: boundedArray(z.object({ id, name, ...textShape(SPONSOR_FIELDS) }), MAX_SPONSORS, 'sponsors'),
 })
 
 export type ProgramFileInput = z.input<typeof programFileSchema>
@@ -106,36 +92,21 @@ export function readProgramJson(json: unknown): ReadResult {
   const unknown = unknownIds(read.data)
   if (unknown.length) return unreadable(...unknown)
 
-  const notes: string[] = []
   const floorNames = new Map(floors?.map(({ id, name }) => [id, name]))
   return validateProgram(
     {
       format: 'our own JSON',
       event: { ...emptyToNull(event), startsOn: event.startsOn ?? undefined, endsOn: event.endsOn ?? undefined },
       ...(tracks && { tracks }),
-      rooms: rooms.map(({ id, floor, ...room }, at): FileRoom => {
-        const onFloor = floor ? { floor: floorNames.get(floor) } : { floor }
-        return { ...emptyToNull(room), ...onFloor, key: id, place: `rooms[${at}]`, position: at }
+      rooms: withKeys('rooms', rooms).map(({ floor, ...room }, position) => {
+        return { ...room, floor: floor && floorNames.get(floor), position }
       }),
-      speakers: speakers.map(({ id, ...speaker }, at): FileSpeaker => {
-        const cut = truncateTexts(SPEAKER_FIELDS, speaker, (what) => `The ${what} of ${speaker.name}`, notes)
-        return { ...emptyToNull(cut), key: id, place: `speakers[${at}]` }
-      }),
-      sessions: sessions.map(({ id, ...session }, at): FileSession => {
-        const where = (what: string) => `sessions[${at}], “${session.title}”: the ${what}`
-        return {
-          ...emptyToNull(truncateTexts(SESSION_FIELDS, session, where, notes)),
-          key: id,
-          place: `sessions[${at}]`,
-        }
-      }),
-      sponsors: sponsors.map(({ id, tier, ...sponsor }, at): FileSponsor => {
-        const cut = truncateTexts(SPONSOR_FIELDS, sponsor, (what) => `The ${what} of ${sponsor.name}`, notes)
-        return { ...emptyToNull(cut), tier: tier ?? undefined, key: id, place: `sponsors[${at}]` }
-      }),
+      speakers: withKeys('speakers', speakers),
+      sessions: withKeys('sessions', sessions),
+      sponsors: withKeys('sponsors', sponsors),
       holds: ['rooms', 'speakers', 'sessions', 'sponsors'],
     },
-    notes,
+    [],
   )
 }
 
@@ -176,7 +147,6 @@ export function writeProgramJson(
     sponsors: sponsors.map((sponsor) => ({
       id: sponsor.id,
       name: sponsor.name,
-      tier: sponsor.tier,
       ...pickTexts(SPONSOR_FIELDS, sponsor),
       logoUrl: absoluteUrl(sponsor.logoUrl, site),
     })),
@@ -195,18 +165,8 @@ function realTimes({ startTime, endTime }: Session, { startsOn }: Event) {
   return span ? { startTime: isoClock(span.start), endTime: isoClock(span.end) } : { startTime, endTime }
 }
 
-function truncateTexts<Row extends object>(
-  list: Fields,
-  row: Row,
-  where: (what: string) => string,
-  notes: string[],
-): Row {
-  const cut = textFields(list).flatMap(([key, { text, label }]) => {
-    const value: unknown = row[key as keyof Row]
-    const isCut = text === 'text' && typeof value === 'string'
-    return isCut ? [[key, truncateText(value, where(label.toLowerCase()), notes)]] : []
-  })
-  return { ...row, ...Object.fromEntries(cut) }
+function withKeys<Row extends { id: string }>(list: string, rows: Row[]) {
+  return rows.map(({ id, ...row }, at) => ({ ...emptyToNull(row), key: id, place: `${list}[${at}]` }))
 }
 
 /** An empty text becomes `null`. Required texts are never empty. */

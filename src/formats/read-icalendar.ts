@@ -2,12 +2,12 @@ import ICAL from 'ical.js'
 import { addMinutes, sessionInstants } from '../program/program-days.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { cleanLine, cleanText } from '../text/typed/clean-text.ts'
-import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_TITLE_LENGTH, truncateText } from './import-limits.ts'
-import { byStartTime, toEventWallClock, toWallClock } from './local-times.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_TITLE_LENGTH } from './import-limits.ts'
+import { toEventWallClock, toWallClock } from './local-times.ts'
 import { noEndNote } from './notes.ts'
 import { type FileSession, parseStatus, type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
 import { fingerprintKey, keyFromId } from './row-keys.ts'
-import { validateProgram, withNamedRooms } from './validate-program.ts'
+import { validateProgram } from './validate-program.ts'
 
 /** Reads a calendar (RFC 5545). Its events are sessions; organizers and attendees are no speakers. */
 export function readICalendar(text: string, { timezone }: ReadOptions): ReadResult {
@@ -15,19 +15,16 @@ export function readICalendar(text: string, { timezone }: ReadOptions): ReadResu
   if ('problem' in parsed) return unreadable(parsed.problem)
   const { calendar, lines } = parsed
   const problems: string[] = []
-  const notes: string[] = []
   try {
     const occurrences = expandOccurrences(calendar, lines, problems)
     const clock = createCalendarClock(calendar, timezone)
     const timed = occurrences.filter(({ start }) => !start.isDate)
     const saysStatus = occurrences.some(({ event }) => wordOf(event, 'status'))
-    const sessions = timed.map((one) => sessionOf(one, clock.wallClock, { saysStatus, problems, notes }))
+    const sessions = timed.map((one) => sessionOf(one, clock.wallClock, saysStatus, problems))
     if (problems.length) return unreadable(...problems)
-    notes.push(...notesOn(occurrences, clock))
     const name = cleanLine(
       String(calendar.getFirstPropertyValue('x-wr-calname') ?? calendar.getFirstPropertyValue('name') ?? ''),
     )
-    const rooms = withNamedRooms([], sessions)
     return validateProgram(
       {
         format: 'iCalendar',
@@ -35,25 +32,22 @@ export function readICalendar(text: string, { timezone }: ReadOptions): ReadResu
           ...(name && name.length <= MAX_NAME_LENGTH && { name }),
           ...(clock.timezone && { timezone: clock.timezone }),
         },
-        rooms,
-        speakers: [],
-        sessions: byStartTime(sessions),
-        sponsors: [],
-        holds: rooms.length ? ['sessions', 'rooms'] : ['sessions'],
+        sessions,
+        holds: sessions.some(({ location }) => location) ? ['sessions', 'rooms'] : ['sessions'],
       },
-      notes,
+      notesOn(occurrences, clock),
+      ({ place, title }) => `${place}, “${title.slice(0, 60)}”`,
     )
   } catch (error) {
     return unreadable(...problems, brokenCalendar(error))
   }
 }
 
-type Context = { saysStatus: boolean; problems: string[]; notes: string[] }
-
 function sessionOf(
   { event, start, end, recurrence, line }: Occurrence,
   wallClock: (time: ICAL.Time, first: ICAL.Time) => string,
-  { saysStatus, problems, notes }: Context,
+  saysStatus: boolean,
+  problems: string[],
 ): FileSession {
   const place = `line ${line}`
   const short = (name: string, longest: number) => {
@@ -65,8 +59,6 @@ function sessionOf(
   const title = short('summary', MAX_TITLE_LENGTH)
   if (!title) problems.push(`${place}, SUMMARY: is missing`)
   const startTime = wallClock(start, event.startDate)
-  const description = cleanText(wordOf(event, 'description'))
-  const where = `${place}, “${title.slice(0, 60)}”: the description`
   const status = parseStatus(wordOf(event, 'status'))
   const key = keyFromId(wordOf(event, 'uid')) ?? fingerprintKey(title)
   return {
@@ -77,7 +69,7 @@ function sessionOf(
     endTime: end ? wallClock(end, event.startDate) : addMinutes(startTime, 60),
     track: short('categories', MAX_NAME_LENGTH) || 'General',
     location: short('location', MAX_NAME_LENGTH) || null,
-    description: truncateText(description, where, notes) || null,
+    description: cleanText(wordOf(event, 'description')) || null,
     ...(saysStatus && { status: status === 'out' ? 'cancelled' : (status ?? 'confirmed') }),
   }
 }

@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { addMinutes } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/web-url.ts'
-import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION, truncateText } from './import-limits.ts'
+import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from './import-limits.ts'
 import { validateJson } from './json.ts'
-import { byStartTime, hasOffset, toEventWallClock } from './local-times.ts'
+import { hasOffset, toEventWallClock } from './local-times.ts'
 import { noEndNote, onlyOutNote, skippedNote } from './notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadOptions, ReadResult } from './program-file.ts'
 import { parseStatus } from './program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
-import { validateProgram, withNamedRooms } from './validate-program.ts'
+import { validateProgram } from './validate-program.ts'
 import {
   boundedArray,
   idField,
   lineField,
+  momentField,
   nameField,
   optionalTextField,
   optionalTitleField,
@@ -30,7 +31,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
   const notes: string[] = []
   const isOut = onlyOut(file)
   const shown = (file.speakers ?? []).filter(({ id }) => !isOut.has(String(id)))
-  const speakers = shown.flatMap((speaker, at) => speakerOf(speaker, `speakers[${at}]`, notes))
+  const speakers = shown.flatMap((speaker, at) => speakerOf(speaker, `speakers[${at}]`))
   const known = new Set(speakers.map(({ key }) => key))
   const roomNames = new Map((file.rooms ?? []).map(({ id, name }) => [String(id), name]))
   const nameless = new Set<string>()
@@ -45,7 +46,6 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
     const status = parseStatus(session.status ?? 'accepted') ?? 'confirmed'
     const start = toEventWallClock(session.startsAt ?? '', timezone)
     if (!start || status === 'out') return []
-    const where = `sessions[${at}], “${session.title}”: the description`
     const ids = session.speakers?.filter((id) => known.has(id))
     return [
       {
@@ -56,13 +56,12 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
         endTime: toEventWallClock(session.endsAt ?? '', timezone) ?? addMinutes(start, 60),
         track: trackOf(session, tracks),
         location: roomOf(session),
-        description: session.description && truncateText(session.description, where, notes),
+        description: session.description,
         ...(file.speakers && { speakers: [...new Set(ids)] }),
         status,
       },
     ]
   })
-  const rooms = roomsOf(file, sessions)
   if (nameless.size)
     notes.push(
       `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`,
@@ -72,13 +71,10 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
     ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
     ...(file.speakers ? (['speakers'] as const) : []),
   ]
-  return validateProgram(
-    { format: 'Sessionize', event: {}, rooms, speakers, sessions: byStartTime(sessions), sponsors: [], holds },
-    notes,
-  )
+  return validateProgram({ format: 'Sessionize', event: {}, rooms: roomsOf(file), speakers, sessions, holds }, notes)
 }
 
-function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): FileSpeaker[] {
+function speakerOf(speaker: SessionizeSpeaker, place: string): FileSpeaker[] {
   const name = speaker.fullName || [speaker.firstName, speaker.lastName].filter(Boolean).join(' ')
   if (!name) return []
   const { tagLine, bio, profilePicture, links } = speaker
@@ -91,7 +87,7 @@ function speakerOf(speaker: SessionizeSpeaker, place: string, notes: string[]): 
       place,
       name,
       title: tagLine === undefined ? undefined : tagLine || null,
-      bio: bio && truncateText(bio, `The biography of ${name}`, notes),
+      bio,
       photoUrl: profilePicture === undefined ? undefined : (parseWebUrl(profilePicture) ?? null),
       linkedinUrl: links ? (linkedin ?? null) : undefined,
     },
@@ -118,12 +114,9 @@ function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<s
   return ofItems || ofCategories?.slice(0, 200) || 'General'
 }
 
-function roomsOf({ rooms }: SessionizeFile, sessions: FileSession[]): FileRoom[] {
+function roomsOf({ rooms }: SessionizeFile): FileRoom[] {
   const sorted = (rooms ?? []).map((room, at) => ({ ...room, at })).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
-  return withNamedRooms(
-    sorted.map(({ id, name, at }) => ({ key: String(id), place: `rooms[${at}]`, name })),
-    sessions,
-  )
+  return sorted.map(({ id, name, at }) => ({ key: String(id), place: `rooms[${at}]`, name }))
 }
 
 function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): string[] {
@@ -147,13 +140,7 @@ function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): st
   ]
 }
 
-const moment = z
-  .string()
-  .refine(
-    (text) => toEventWallClock(text, undefined) !== undefined,
-    'must be a date and time such as 2026-03-14T14:30:00',
-  )
-  .nullish()
+const moment = momentField('2026-03-14T14:30:00').nullish()
 
 /** A speaker of a session is her id, or an object with it. */
 const reference = z

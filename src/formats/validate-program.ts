@@ -1,37 +1,84 @@
 import { DAY_MS, MAX_EVENT_DAYS, minutesBetween } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
+import { type Fields, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, textFields } from './fields.ts'
 import {
   formatCount,
   MAX_DAYS_PER_SESSION,
+  MAX_DIRECTIONS_LENGTH,
   MAX_ROOMS,
   MAX_SESSIONS,
   MAX_SPEAKERS,
   MAX_SPONSORS,
+  truncateText,
 } from './import-limits.ts'
-import { programDateOf } from './local-times.ts'
+import { byStartTime, programDateOf } from './local-times.ts'
 import { type FileRoom, type FileSession, type ProgramFile, type ReadResult, unreadable } from './program-file.ts'
 import { foldName, withUniqueKeys } from './row-keys.ts'
 
-/** The last step of every reader: refuses too much, makes keys unique, and finds the first and the last day. */
-export function validateProgram(program: ProgramFile, notes: string[]): ReadResult {
-  // Our own JSON says which days it has, or that it has no date.
-  const event = program.format === 'our own JSON' ? program.event : { ...daysOf(program.sessions), ...program.event }
-  const problems = [...countProblems(program), ...tooLong(program.sessions), ...tooManyDays(event)]
+type Lists = 'rooms' | 'speakers' | 'sponsors'
+type ReadProgram = Omit<ProgramFile, Lists> & Partial<Pick<ProgramFile, Lists>>
+
+/** The last step of every reader: completes a program, refuses too much, and cuts what is too long. */
+export function validateProgram(read: ReadProgram, notes: string[], sessionName = placeAndTitle): ReadResult {
+  const program = completeProgram(read)
+  const problems = [...countProblems(program), ...tooLong(program.sessions), ...tooManyDays(program.event)]
   if (problems.length) return unreadable(...problems)
   const { rooms, sessions, sponsors } = program
   const keyed = { rooms: withUniqueKeys(rooms), sessions: withUniqueKeys(sessions), sponsors: withUniqueKeys(sponsors) }
-  return { status: 'read', program: { ...program, event, ...keyed }, notes }
+  const cuts: string[] = []
+  const cut = truncateTexts({ ...program, ...keyed }, sessionName, cuts)
+  return { status: 'read', program: cut, notes: [...cuts, ...notes] }
 }
 
-/** The rooms of a file, and after them those that only its sessions name. */
-export function withNamedRooms(rooms: FileRoom[], sessions: FileSession[]): FileRoom[] {
+/** Names a session in a note. */
+const placeAndTitle = ({ place, title }: FileSession) => `${place}, “${title}”`
+
+/** Finds the days and the rooms of sessions. Our own JSON says what it has, even that it has no date. */
+function completeProgram({ rooms = [], speakers = [], sponsors = [], ...read }: ReadProgram): ProgramFile {
+  const program = { ...read, rooms, speakers, sponsors }
+  if (read.format === 'our own JSON') return program
+  const event = { ...daysOf(read.sessions), ...read.event }
+  return { ...program, event, rooms: withNamedRooms(rooms, read.sessions), sessions: byStartTime(read.sessions) }
+}
+
+/** The rooms of a file, and after them those that only its sessions name. Where several share an id the name is the key. */
+function withNamedRooms(rooms: FileRoom[], sessions: FileSession[]): FileRoom[] {
   const known = new Map<string, FileRoom>()
+  const keys = new Set<string>()
   const named = sessions.map(({ location, place }) => ({ key: foldName(location ?? ''), place, name: location ?? '' }))
   for (const room of [...rooms, ...named]) {
     const name = foldName(room.name)
-    if (name && !known.has(name)) known.set(name, { position: known.size, ...room })
+    if (!name || known.has(name)) continue
+    known.set(name, { position: known.size, ...room, key: keys.has(room.key) ? name : room.key })
+    keys.add(known.get(name)!.key)
   }
   return [...known.values()]
+}
+
+/** Cuts texts that are too long, and notes it. */
+function truncateTexts(program: ProgramFile, sessionName: typeof placeAndTitle, notes: string[]): ProgramFile {
+  const cut = <Row extends object>(
+    rows: Row[],
+    list: Fields,
+    where: (row: Row, what: string) => string,
+    most?: number,
+  ) =>
+    rows.map((row): Row => {
+      const texts = textFields(list).flatMap(([key, { text, label }]) => {
+        const value: unknown = row[key as keyof Row]
+        const isCut = text === 'text' && typeof value === 'string'
+        return isCut ? [[key, truncateText(value, where(row, label.toLowerCase()), notes, most)]] : []
+      })
+      return { ...row, ...Object.fromEntries(texts) }
+    })
+  const ofName = ({ name }: { name: string }, what: string) => `The ${what} of ${name}`
+  return {
+    ...program,
+    sessions: cut(program.sessions, SESSION_FIELDS, (session, what) => `${sessionName(session)}: the ${what}`),
+    speakers: cut(program.speakers, SPEAKER_FIELDS, ofName),
+    rooms: cut(program.rooms, ROOM_FIELDS, ({ name }) => `How to get to ${name}`, MAX_DIRECTIONS_LENGTH),
+    sponsors: cut(program.sponsors, SPONSOR_FIELDS, ofName),
+  }
 }
 
 /** Keeps one day of a program, with the rooms and speakers of that day. A program without dates has one day. */

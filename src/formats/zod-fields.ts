@@ -4,6 +4,7 @@ import { MAX_URL_LENGTH } from '../text/typed/typed-text.ts'
 import { safeUrl } from '../text/typed/web-url.ts'
 import { type Fields, type TextKey, textFields } from './fields.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from './import-limits.ts'
+import { toEventWallClock } from './local-times.ts'
 
 const text = z.union([z.string(), z.record(z.string(), z.string().nullable())], 'must be text').nullish()
 
@@ -22,6 +23,12 @@ export const idField = z
   .union([z.string(), z.number()], 'must be text or a number')
   .refine((id) => String(id).length <= MAX_NAME_LENGTH, `must have at most ${MAX_NAME_LENGTH} characters`)
   .nullish()
+
+/** A date and time such as `example`, with or without an offset. */
+export function momentField(example: string) {
+  const isMoment = (text: string) => toEventWallClock(text, undefined) !== undefined
+  return z.string().refine(isMoment, `must be a date and time such as ${example}`)
+}
 
 /** A list that is counted before its items are validated. */
 export function boundedArray<T extends z.ZodType>(row: T, most: number, what: string) {

@@ -52,8 +52,8 @@ export async function runImport(
 }
 
 function readKey({ head, bytes }: ImportUpload, timezone: string | null): string {
-  const { name, url, columns, contentType } = head
-  const how = [name, url, columns, contentType, head.timezone ?? timezone]
+  const { name, url, columns } = head
+  const how = [name, url, columns, head.timezone ?? timezone]
   return createHash('sha256').update(JSON.stringify(how)).update(bytes).digest('hex')
 }
 
@@ -67,13 +67,12 @@ type ReadProgram = {
 }
 
 async function readSource({ head, bytes }: ImportUpload, timezone: string | null): Promise<ReadProgram | NotRead> {
-  const { url, columns, contentType } = head
+  const { url, columns } = head
   const origin: SourceOrigin = { name: url ?? head.name ?? 'A file', url, columns }
-  const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes, contentType }
+  const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes }
   if (found.status === 'not-found') return unreadable(found.why)
   if (found.status === 'unchanged') return unreadable('Couldn’t download the file')
-  const about = { contentType: found.contentType, timezone: head.timezone ?? timezone ?? undefined }
-  const read = await parseProgram(found.bytes, origin, about)
+  const read = await parseProgram(found.bytes, origin, { timezone: head.timezone ?? timezone ?? undefined })
   if (read.status !== 'read') return read
   const { program: file, notes, table } = read
   return { status: 'read', file, origin, notes, table, size: found.bytes.length }

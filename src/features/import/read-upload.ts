@@ -14,7 +14,6 @@ const OWN_PICTURE = /^\/images\/uploads\/[0-9a-f-]{36}\/\d{2,4}\.webp$/
 const head = z.object({
   name: z.string().max(300).optional(),
   url: z.string().max(2000).optional(),
-  contentType: z.string().max(200).optional(),
   timezone: z.string().max(100).refine(isTimezone).optional(),
   columns: z.record(z.string().max(200), z.string().max(500)).optional(),
   choices: z

@@ -4,10 +4,10 @@ import { isTimezone } from '../../text/time/valid-date.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { MAX_URL_LENGTH } from '../../text/typed/typed-text.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
-import { formatCount, MAX_DIRECTIONS_LENGTH, MAX_NAME_LENGTH, MAX_SESSIONS, truncateText } from '../import-limits.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS } from '../import-limits.ts'
 import { byStartTime } from '../local-times.ts'
 import { noTrackNote, skippedNote } from '../notes.ts'
-import type { FileRoom, FileSession, FileSpeaker, ProgramFile, ReadResult } from '../program-file.ts'
+import type { FileRoom, FileSession, FileSpeaker, ReadResult } from '../program-file.ts'
 import { unreadable } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import { validateProgram } from '../validate-program.ts'
@@ -33,40 +33,35 @@ export function toProgram(conference: Conference, options: ScheduleReadOptions):
       endTime: ends[at]!,
       track: placed.talk.track || 'General',
       location: placed.room || null,
-      description: descriptionOf(placed, saysLanguage, notes) || null,
+      description: describeTalk(placed.talk, saysLanguage) || null,
       speakers: readSpeakers(placed.talk, (one) => options.place([...placed.path, 'persons', one]), people, notes),
       status: saysStatus ? statusOf(placed.talk) : undefined,
     }),
   )
-  const event = eventOf(conference, options.day)
   notes.push(...gapNotes(talks.map(({ talk }) => talk)))
   const after = talks.filter(({ isMorningAfter }) => isMorningAfter).length
   if (after)
     notes.push(
       `${pluralize(after, 'session')} after 4:00 AM, which the file lists on the day before, ${after === 1 ? 'is' : 'are'} listed on the day of ${after === 1 ? 'its date' : 'their dates'}.`,
     )
-  const rooms = readRooms(conference, talks, notes, options)
-  const holds: ProgramFile['holds'] = ['rooms', 'speakers', 'sessions']
-  const program = {
-    format: options.format,
-    event,
-    tracks: conference.tracks,
-    rooms,
-    speakers: [...people.values()],
-    sessions,
-    sponsors: [],
-    holds,
-  }
-  return validateProgram(program, notes)
+  const days = new Map(talks.map(({ place, day }) => [place, day]))
+  return validateProgram(
+    {
+      format: options.format,
+      event: eventOf(conference, options.day),
+      tracks: conference.tracks,
+      rooms: readRooms(conference, talks, options),
+      speakers: [...people.values()],
+      sessions,
+      holds: ['rooms', 'speakers', 'sessions'],
+    },
+    notes,
+    ({ place, location, title }) => `Day ${days.get(place)}, room ${location ?? ''}, session “${title}”`,
+  )
 }
 
 function keyOf({ talk }: LocatedTalk): string {
   return keyFromId(talk.guid, talk.code, talk.id) ?? fingerprintKey(talk.title, ...(talk.persons ?? []).map(personName))
-}
-
-function descriptionOf({ talk, day, room }: LocatedTalk, saysLanguage: boolean, notes: string[]): string {
-  const where = `Day ${day}, room ${room}, session “${talk.title}”: the description`
-  return truncateText(describeTalk(talk, saysLanguage), where, notes)
 }
 
 function statusOf({ state, status }: ScheduleTalk): FileSession['status'] {
@@ -84,34 +79,22 @@ function eventOf(conference: Conference, day: number | undefined) {
   }
 }
 
-/** Listed rooms come first. Where several rooms share an id the name is the key. */
 function readRooms(
   { rooms }: Conference,
   talks: LocatedTalk[],
-  notes: string[],
   { day, place }: Pick<ScheduleReadOptions, 'day' | 'place'>,
 ): FileRoom[] {
   const used = new Set(talks.map(({ room }) => foldName(room)))
   const listed = (rooms ?? []).map(
-    ({ guid, name, capacity, description }, at): FileRoom => ({
+    ({ guid, name, capacity, description: directions }, at): FileRoom => ({
       key: keyFromId(guid) ?? foldName(name),
       place: place(['schedule', 'conference', 'rooms', at]),
       name,
       capacity,
-      directions: description && truncateText(description, `How to get to ${name}`, notes, MAX_DIRECTIONS_LENGTH),
+      directions,
     }),
   )
-  const named = talks.map(({ room, place }): FileRoom => ({ key: foldName(room), place, name: room }))
-  const known = new Map<string, FileRoom>()
-  const keys = new Set<string>()
-  for (const room of [...listed, ...named]) {
-    const name = foldName(room.name)
-    if (!name || known.has(name) || (day !== undefined && !used.has(name))) continue
-    const key = keys.has(room.key) ? name : room.key
-    keys.add(key)
-    known.set(name, { ...room, key, position: known.size })
-  }
-  return [...known.values()]
+  return day === undefined ? listed : listed.filter(({ name }) => used.has(foldName(name)))
 }
 
 function gapNotes(talks: ScheduleTalk[]): string[] {
@@ -249,7 +232,7 @@ function readSpeakers(
       key,
       place: known?.place ?? place(at),
       name,
-      bio: known?.bio || (bio && truncateText(bio, `The biography of ${name}`, notes)),
+      bio: known?.bio || bio,
       photoUrl: known?.photoUrl ?? photoOf(person, notes),
       linkedinUrl: known?.linkedinUrl ?? linkedinOf(person),
     })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { minutesBetween } from '../../program/program-days.ts'
 import { MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
 import { formatJsonPath, validateJson } from '../json.ts'
-import { programDateOf, toEventWallClock } from '../local-times.ts'
+import { programDateOf } from '../local-times.ts'
 import type { ReadResult } from '../program-file.ts'
-import { boundedArray, lineField } from '../zod-fields.ts'
+import { boundedArray, lineField, momentField } from '../zod-fields.ts'
 import { toProgram } from './program.ts'
 import { scheduleFile } from './schema.ts'
 
@@ -14,12 +14,7 @@ export function readScheduleJson(json: unknown, day?: number): ReadResult {
   return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place: formatJsonPath })
 }
 
-const moment = z
-  .string()
-  .refine(
-    (text) => toEventWallClock(text, undefined) !== undefined,
-    'must be a date and time such as 2024-12-27T10:30:00+01:00',
-  )
+const moment = momentField('2024-12-27T10:30:00+01:00')
 const event = z.looseObject({
   start: moment,
   end: moment,

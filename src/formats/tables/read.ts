@@ -1,10 +1,8 @@
 import { pluralize } from '../../text/pluralize.ts'
-import { SPEAKER_FIELDS, SPONSOR_FIELDS } from '../fields.ts'
-import { MAX_DIRECTIONS_LENGTH, truncateText } from '../import-limits.ts'
-import type { FileRoom, FileSpeaker, FileSponsor, ProgramFile, ReadOptions, ReadResult } from '../program-file.ts'
-import { unreadable } from '../program-file.ts'
+import { type Fields, ROOM_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from '../fields.ts'
+import { type FileSpeaker, type ReadOptions, type ReadResult, unreadable } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
-import { validateProgram, withNamedRooms } from '../validate-program.ts'
+import { validateProgram } from '../validate-program.ts'
 import { readSessionTable } from './sessions.ts'
 import type { Sheet, SheetTable, TableKind, TableRow } from './sheet.ts'
 import { COLUMN_FIELDS, columnField, findHeadingRow, isBlank, matchColumns, openTable, readTexts } from './sheet.ts'
@@ -24,19 +22,10 @@ export function readTables(
   if (!full.length) return unreadable('The file is empty')
   const kinds = kindsOf(full)
   const isOneOfMany = full.length > 1
-  const table = (kind: TableKind): SheetTable | undefined => {
-    const sheet = kinds.get(kind)
-    return (
-      sheet &&
-      openTable(sheet, kind, { problems, notes, isOneOfMany, byHand: kind === 'sessions' ? byHand : undefined })
-    )
-  }
-  const [sessions, speakers, rooms, sponsors] = [
-    table('sessions'),
-    table('speakers'),
-    table('rooms'),
-    table('sponsors'),
-  ]
+  const tables: Partial<Record<TableKind, SheetTable>> = {}
+  for (const [kind, sheet] of kinds)
+    tables[kind] = openTable(sheet, kind, { problems, notes, isOneOfMany, ...(kind === 'sessions' && { byHand }) })
+  const { sessions, speakers, rooms, sponsors } = tables
   const absent = Object.entries(byHand ?? {}).filter(([field, column]) => sessions && column && !sessions.has(field))
   if (absent.length) return unreadable(...absent.map(([, column]) => `The file has no column “${column.slice(0, 60)}”`))
   const missing = (['title', 'start'] as const).filter((field) => sessions && !sessions.has(field))
@@ -50,21 +39,22 @@ export function readTables(
 
   const left = full.filter((sheet) => ![...kinds.values()].includes(sheet))
   if (left.length) notes.push(`${pluralize(left.length, 'sheet')} skipped: ${quoted(left.map(({ name }) => name))}.`)
-  const tables = { sessions, speakers, rooms, sponsors }
   for (const [kind, { name }] of kinds) {
     const unknown = tables[kind]?.unknown ?? []
     const where = isOneOfMany ? ` of sheet “${name}”` : ''
     if (unknown.length)
       notes.push(`${pluralize(unknown.length, 'column')}${where} not recognized and skipped: ${quoted(unknown)}.`)
   }
-  const people = speakers ? readSpeakerTable(speakers, notes) : new Map<string, FileSpeaker>()
-  const program: ProgramFile = {
+  const people = readPeople(speakers)
+  const program = {
     format,
     event: {},
     sessions: sessions ? readSessionTable(sessions, { people, problems, notes, timezone }) : [],
-    speakers: [],
-    rooms: rooms ? readRoomTable(rooms, notes) : [],
-    sponsors: sponsors ? readSponsorTable(sponsors, notes) : [],
+    speakers: [...people.values()],
+    rooms: readRows(rooms, ROOM_FIELDS, foldName).map(({ row, ...room }, position) => {
+      return { ...room, position, ...(rooms!.has('capacity') && { capacity: capacityOf(row) }) }
+    }),
+    sponsors: readRows(sponsors, SPONSOR_FIELDS).map(({ row: _, ...sponsor }) => sponsor),
     holds: [
       ...(sessions ? (['sessions'] as const) : []),
       ...(speakers || sessions?.has('speakers') ? (['speakers'] as const) : []),
@@ -73,10 +63,7 @@ export function readTables(
     ],
   }
   if (problems.length) return unreadable(...new Set(problems))
-  const read = validateProgram(
-    { ...program, speakers: [...people.values()], rooms: withNamedRooms(program.rooms, program.sessions) },
-    notes,
-  )
+  const read = validateProgram(program, notes)
   if (read.status !== 'read' || !sessions) return read
   return {
     ...read,
@@ -127,51 +114,22 @@ function guessedOf({ matched, headings }: SheetTable): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-function readSpeakerTable(table: SheetTable, notes: string[]): Map<string, FileSpeaker> {
+function readPeople(table: SheetTable | undefined): Map<string, FileSpeaker> {
   const people = new Map<string, FileSpeaker>()
-  for (const row of rowsWithName(table)) {
-    const name = nameOf(row)
-    const key = keyFromId(row.line('id')) ?? fingerprintKey(name)
-    if (people.has(key)) row.refuse('name', `“${name}” is listed twice`)
-    const where = (what: string) => `The ${what} of ${name}`
-    people.set(key, { key, place: row.place, name, ...readTexts(SPEAKER_FIELDS, table, row, { where, notes }) })
+  for (const { row, ...speaker } of readRows(table, SPEAKER_FIELDS)) {
+    if (people.has(speaker.key)) row.refuse('name', `“${speaker.name}” is listed twice`)
+    people.set(speaker.key, speaker)
   }
   return people
 }
 
-function readRoomTable(table: SheetTable, notes: string[]): FileRoom[] {
-  return rowsWithName(table).map((row, position) => {
-    const name = row.line('name')
-    const directions = truncateText(row.text('directions'), `How to get to ${name}`, notes, MAX_DIRECTIONS_LENGTH)
-    return {
-      key: keyFromId(row.line('id')) ?? foldName(name),
-      place: row.place,
-      name,
-      position,
-      ...(table.has('capacity') && { capacity: capacityOf(row) }),
-      ...(table.has('directions') && { directions: directions || null }),
-    }
-  })
-}
-
-function readSponsorTable(table: SheetTable, notes: string[]): FileSponsor[] {
-  return rowsWithName(table).map((row) => {
-    const name = row.line('name')
-    return {
-      key: keyFromId(row.line('id')) ?? fingerprintKey(name),
-      place: row.place,
-      name,
-      ...(table.has('tier') && { tier: row.line('tier') || undefined }),
-      ...readTexts(SPONSOR_FIELDS, table, row, { where: (what) => `The ${what} of ${name}`, notes }),
-    }
-  })
-}
-
-function rowsWithName(table: SheetTable): TableRow[] {
-  return table.rows.filter((row) => {
-    if (nameOf(row)) return true
-    row.refuse('name', 'is missing')
-    return false
+/** The rows with a name, under their ids, else under `keyOf` their names. */
+function readRows<List extends Fields>(table: SheetTable | undefined, list: List, keyOf = fingerprintKey) {
+  return (table?.rows ?? []).flatMap((row) => {
+    const name = nameOf(row)
+    if (!name) row.refuse('name', 'is missing')
+    const key = keyFromId(row.line('id')) ?? keyOf(name)
+    return name ? [{ row, key, place: row.place, name, ...readTexts(list, table!, row) }] : []
   })
 }
 

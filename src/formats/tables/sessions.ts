@@ -1,7 +1,7 @@
 import { addMinutes, DEFAULT_SESSION_MINUTES, unplacedTimes } from '../../program/program-days.ts'
 import { cleanLine } from '../../text/typed/clean-text.ts'
 import { SESSION_FIELDS } from '../fields.ts'
-import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION, truncateText } from '../import-limits.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_SPEAKERS_PER_SESSION } from '../import-limits.ts'
 import { byStartTime, programDateOf } from '../local-times.ts'
 import { noEndNote, noStartNote, noTrackNote, onlyOutNote } from '../notes.ts'
 import { type FileSession, type FileSpeaker, parseStatus } from '../program-file.ts'
@@ -33,7 +33,7 @@ export function readSessionTable(table: SheetTable, { people, problems, notes, t
   const open = ends.filter(({ isOpen }) => isOpen).length
   notes.push(...noEndNote(open, 'each ends when the next one in its room begins, or after an hour'))
   const known = new Map([...people.values()].map((speaker) => [foldName(speaker.name), speaker.key]))
-  const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known, notes }))
+  const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known }))
   const used = new Set(sessions.flatMap(({ speakers = [] }) => speakers))
   const declined = table.rows.filter((row) => parseStatus(row.text('status')) === 'out').flatMap(namesOf)
   const onlyOut = declined.flatMap((name) => known.get(foldName(name)) ?? []).filter((key) => !used.has(key))
@@ -64,13 +64,11 @@ function isOnProgram(notes: string[]): (row: TableRow) => boolean {
   }
 }
 
-const { description: _, ...OTHER_TEXTS } = SESSION_FIELDS
-
 function sessionOf(
   table: SheetTable,
   { row, startTime }: TimedRow,
   end: string,
-  { people, known, notes }: Pick<Context, 'people' | 'notes'> & { known: Map<string, string> },
+  { people, known }: { people: Map<string, FileSpeaker>; known: Map<string, string> },
 ): FileSession {
   const title = row.line('title')
   const names = namesOf(row)
@@ -81,7 +79,6 @@ function sessionOf(
   const speakers = names.map((name) => speakerKey(name, row.place, people, known))
   const text = [...new Set([row.text('abstract'), row.text('description')])].filter(Boolean).join('\n\n')
   const status = parseStatus(row.text('status') || 'confirmed')
-  const where = (what: string) => `${row.place}, “${title}”: the ${what}`
   return {
     key: keyFromId(row.line('id')) ?? fingerprintKey(title, ...names),
     place: row.place,
@@ -89,10 +86,8 @@ function sessionOf(
     startTime,
     endTime: end,
     ...(table.has('track') && { track: row.line('track') || 'General' }),
-    ...readTexts(OTHER_TEXTS, table, row, { where, notes }),
-    ...((table.has('description') || table.has('abstract')) && {
-      description: truncateText(text, where('description'), notes) || null,
-    }),
+    ...readTexts(SESSION_FIELDS, table, row),
+    ...((table.has('description') || table.has('abstract')) && { description: text || null }),
     ...(table.has('speakers') && { speakers: [...new Set(speakers)] }),
     ...(table.has('status') && { status: status && status !== 'out' ? status : 'confirmed' }),
     ...(isUnplaced(startTime) && { status: 'draft' as const }),

@@ -2,7 +2,7 @@ import { foldText } from '../../text/fold.ts'
 import { cleanLine, cleanText } from '../../text/typed/clean-text.ts'
 import { normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 import { columnNames, type Fields, type Texts, textFields } from '../fields.ts'
-import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH, truncateText } from '../import-limits.ts'
+import { formatCount, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../import-limits.ts'
 import { parseWebUrl } from '../zod-fields.ts'
 
 /** The value of a cell. A moment is a Date whose UTC fields show the wall clock. */
@@ -172,23 +172,11 @@ export function openTable(
   }
 }
 
-type TextOptions = {
-  /** Names a text that is cut, in the note about it: `The biography of Ada`. */
-  where: (what: string) => string
-  notes: string[]
-}
-
 /** The plain texts of a row for which the table has a column. */
-export function readTexts<List extends Fields>(
-  list: List,
-  table: SheetTable,
-  row: TableRow,
-  { where, notes }: TextOptions,
-): Texts<List> {
-  const read = (key: string, { text, label, maxLength }: Fields[string]) => {
+export function readTexts<List extends Fields>(list: List, table: SheetTable, row: TableRow): Texts<List> {
+  const read = (key: string, { text, maxLength }: Fields[string]) => {
     if (text === 'url') return row.address(key, key === 'linkedinUrl' ? normalizeLinkedinUrl : undefined)
-    if (text === 'line' || maxLength) return row.line(key, maxLength) || null
-    return truncateText(row.text(key), where(label.toLowerCase()), notes) || null
+    return (text === 'line' || maxLength ? row.line(key, maxLength) : row.text(key)) || null
   }
   const there = textFields(list).filter(([key]) => table.has(key))
   return Object.fromEntries(there.map(([key, field]) => [key, read(key, field)])) as Texts<List>

@@ -46,7 +46,7 @@ const notFound = (why: string): FetchResult => ({ status: 'not-found', why })
 export async function parseProgram(
   bytes: Uint8Array,
   { name, columns }: SourceOrigin,
-  about: { contentType?: string; timezone?: string; day?: number },
+  about: { timezone?: string; day?: number },
 ): Promise<ReadResult> {
   const { readProgramFile } = await import('../../../formats/read-program-file.ts')
   return readProgramFile(bytes, { name, columns, ...about })

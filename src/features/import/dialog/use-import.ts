@@ -95,10 +95,7 @@ function requestPreview(query: { eventSlug: string }, chosen: ImportSource, head
 }
 
 function sent(chosen: ImportSource, header: ImportHeader): Blob {
-  const head: ImportHeader =
-    'url' in chosen
-      ? { ...header, url: chosen.url }
-      : { ...header, name: chosen.file.name, contentType: chosen.file.type }
+  const head = { ...header, ...('url' in chosen ? chosen : { name: chosen.file.name }) }
   return new Blob([JSON.stringify(head), '\n', ...('file' in chosen ? [chosen.file] : [])])
 }
 

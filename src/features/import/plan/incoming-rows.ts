@@ -25,7 +25,7 @@ export function incomingRows({ rooms, speakers, sponsors }: ProgramFile, findFlo
     }),
     sponsors: sponsors.map((sponsor): IncomingRow => {
       const { key, name, tier } = sponsor
-      return { key, name, fields: { name, tier: tier || undefined, ...pickTexts(SPONSOR_FIELDS, sponsor) } }
+      return { key, name, fields: { name, ...pickTexts(SPONSOR_FIELDS, sponsor), tier: tier || undefined } }
     }),
   }
 }
