@@ -30,12 +30,7 @@ export function readTables(
   if (absent.length) return unreadable(...absent.map(([, column]) => `The file has no column “${column.slice(0, 60)}”`))
   const missing = (['title', 'start'] as const).filter((field) => sessions && !sessions.has(field))
   if (sessions && missing.length && !(missing.length === 1 && missing[0] === 'start' && sessions.has('date')))
-    return {
-      status: 'which-columns',
-      columns: sessions.headings.filter(Boolean),
-      guessed: guessedOf(sessions),
-      missing,
-    }
+    return { status: 'which-columns', columns: sessions.columns, guessed: sessions.guessed, missing }
 
   const left = full.filter((sheet) => ![...kinds.values()].includes(sheet))
   if (left.length) notes.push(`${pluralize(left.length, 'sheet')} skipped: ${quoted(left.map(({ name }) => name))}.`)
@@ -65,10 +60,8 @@ export function readTables(
   if (problems.length) return unreadable(...new Set(problems))
   const read = validateProgram(program, notes)
   if (read.status !== 'read' || !sessions) return read
-  return {
-    ...read,
-    table: { columns: sessions.headings.filter(Boolean), guessed: guessedOf(sessions), unknown: sessions.unknown },
-  }
+  const { columns: there, guessed, unknown } = sessions
+  return { ...read, table: { columns: there, guessed, unknown } }
 }
 
 const quoted = (names: string[]) => names.map((name) => `“${name.slice(0, 60)}”`).join(', ')
@@ -109,11 +102,6 @@ function kindOf(sheet: Sheet): TableKind {
   return rooms.has('capacity') && rooms.has('name') ? 'rooms' : 'sessions'
 }
 
-function guessedOf({ matched, headings }: SheetTable): Record<string, string> {
-  const entries = [...matched].map(([field, [column]]) => [field, headings[column!] ?? ''])
-  return Object.fromEntries(entries)
-}
-
 function readPeople(table: SheetTable | undefined): Map<string, FileSpeaker> {
   const people = new Map<string, FileSpeaker>()
   for (const { row, ...speaker } of readRows(table, SPEAKER_FIELDS)) {
@@ -127,9 +115,12 @@ function readPeople(table: SheetTable | undefined): Map<string, FileSpeaker> {
 function readRows<List extends Fields>(table: SheetTable | undefined, list: List, keyOf = fingerprintKey) {
   return (table?.rows ?? []).flatMap((row) => {
     const name = nameOf(row)
-    if (!name) row.refuse('name', 'is missing')
-    const key = keyFromId(row.line('id')) ?? keyOf(name)
-    return name ? [{ row, key, place: row.place, name, ...readTexts(list, table!, row) }] : []
+    if (name) {
+      const key = keyFromId(row.line('id')) ?? keyOf(name)
+      return [{ row, key, place: row.place, name, ...readTexts(list, table!, row) }]
+    }
+    row.refuse('name', 'is missing')
+    return []
   })
 }
 

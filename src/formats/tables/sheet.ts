@@ -33,9 +33,6 @@ const COLUMN_NAMES = columnNames()
 
 export type TableKind = keyof typeof COLUMN_NAMES
 
-/** The columns of each field, from 0. Speakers may have several: `Speaker 1`, `Speaker 2`. */
-export type ColumnMatch = ReadonlyMap<string, number[]>
-
 export const COLUMN_FIELDS = Object.keys(COLUMN_NAMES.sessions)
 
 /** The field that a person means: its key in any case, or a name of its columns such as `room`. */
@@ -45,8 +42,11 @@ export function columnField(word: string): string | undefined {
   return byKey ?? Object.entries(COLUMN_NAMES.sessions).find(([, names]) => names.split(' ').includes(needle))?.[0]
 }
 
-/** Ignores case, accents and signs. Each column is one field at most; of two columns with one name the first counts. */
-export function matchColumns(headings: Cell[], kind: TableKind, byHand: Record<string, string> = {}): ColumnMatch {
+/**
+ * The columns of each field, from 0. Ignores case, accents and signs. Each column is one field at most; of two columns
+ * with one name the first counts, but speakers may have several: `Speaker 1`, `Speaker 2`.
+ */
+export function matchColumns(headings: Cell[], kind: TableKind, byHand: Record<string, string> = {}) {
   const names = headings.map(plain)
   const taken = new Set<number>()
   const found = new Map<string, number[]>()
@@ -61,13 +61,15 @@ export function matchColumns(headings: Cell[], kind: TableKind, byHand: Record<s
   }
   for (const [field, columns] of Object.entries<string>(COLUMN_NAMES[kind])) {
     if (Object.hasOwn(byHand, field)) continue
-    const free = (name: string) => names.flatMap((one, at) => (one === name && !taken.has(at) ? [at] : []))
-    const numbered = (name: string) =>
-      names.flatMap((one, at) => (!taken.has(at) && one.replace(/\d+(name)?$/, '') === name ? [at] : []))
-    const match = columns.split(' ').map((name) => (field === 'speakers' ? numbered(name) : free(name).slice(0, 1)))
-    const people =
-      field === 'speakers' ? headings.flatMap((one, at) => (isPeople(one) && !taken.has(at) ? [at] : [])) : []
-    take(field, match.find(({ length }) => length > 0) ?? people)
+    const isSpeakers = field === 'speakers'
+    const free = (isNamed: (name: string, at: number) => boolean) =>
+      names.flatMap((name, at) => (!taken.has(at) && isNamed(name, at) ? [at] : []))
+    const match = columns
+      .split(' ')
+      .map((wanted) => free((name) => (isSpeakers ? name.replace(/\d+(name)?$/, '') : name) === wanted))
+      .find(({ length }) => length > 0)
+    if (isSpeakers) take(field, match ?? free((_, at) => isPeople(headings[at]!)))
+    else take(field, match?.slice(0, 1) ?? [])
   }
   return found
 }
@@ -98,8 +100,9 @@ function plain(heading: Cell): string {
 }
 
 export type SheetTable = {
-  headings: string[]
-  matched: ColumnMatch
+  /** The headings, and which of them each field has. */
+  columns: string[]
+  guessed: Record<string, string>
   has: (field: string) => boolean
   rows: TableRow[]
   /** Headings of columns that hold something and are no field. */
@@ -165,8 +168,8 @@ export function openTable(
   const isUnknown = (column: number) => !known.has(column) && below.some((row) => !isBlank(row[column]))
   return {
     unknown: headings.filter((heading, column) => heading && isUnknown(column)),
-    headings,
-    matched,
+    columns: headings.filter(Boolean),
+    guessed: Object.fromEntries([...matched].map(([field, [column]]) => [field, headings[column!]!])),
     has: (field) => matched.has(field),
     rows: below.flatMap((cells, at) => (cells.every(isBlank) ? [] : [toRow(cells, at)])),
   }
