@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../../db/client.ts'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { db, Transaction } from '../../db/client.ts'
 import { stableId } from '../../db/ids.ts'
 import type { ChangedRow, Event, Room } from '../../db/schema.ts'
 import { floors, rooms, sessions, speakers, sponsors, tracks } from '../../db/schema.ts'
@@ -8,31 +8,42 @@ import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'
 import { ROOM_STEP } from '../records/session-rooms.ts'
-import { lockSessions } from '../records/session-rows.ts'
+import { lockSessions, selectSessions } from '../records/session-rows.ts'
 import { roomKey } from '../text/fold.ts'
 import { parseTime } from '../text/time/format-time.ts'
 import { standInDate, standInTime } from './program-days.ts'
 
-export type ProgramRows = Awaited<ReturnType<typeof lockProgramRows>>
+export type ProgramRows = Awaited<ReturnType<typeof readProgramRows>>
 type ProgramRow = { id: string; version: number }
+type Connection = Transaction | typeof db
+type Lock = { isLocked?: boolean }
 
-/** In the order of ids, so that writers never deadlock. */
-export async function lockProgramRows(tx: Transaction, eventId: string) {
-  const lock = async <Table extends typeof speakers | typeof sponsors | typeof floors | typeof rooms | typeof tracks>(
-    table: Table,
-  ) => {
-    const own: PgTable & Pick<Table, 'id' | 'eventId'> = table
-    const rows = tx.select().from(own).where(eq(own.eventId, eventId)).orderBy(asc(own.id)).for('update')
-    return (await rows) as Table['$inferSelect'][]
-  }
+/** In one order of tables and ids, so that writers that lock them never deadlock. */
+export async function readProgramRows(tx: Connection, eventId: string, lock: Lock = {}) {
+  const ofEvent = eq(sessions.eventId, eventId)
   return {
-    speakers: await lock(speakers),
-    sponsors: await lock(sponsors),
-    sessions: await lockSessions(tx, eq(sessions.eventId, eventId)),
-    floors: await lock(floors),
-    rooms: await lock(rooms),
-    tracks: await lock(tracks),
+    speakers: await readEventRows(tx, speakers, eventId, lock),
+    sponsors: await readEventRows(tx, sponsors, eventId, lock),
+    sessions: await (lock.isLocked
+      ? lockSessions(tx, ofEvent)
+      : selectSessions(tx).where(ofEvent).orderBy(asc(sessions.id))),
+    floors: await readEventRows(tx, floors, eventId, lock),
+    rooms: await readEventRows(tx, rooms, eventId, lock),
+    tracks: await readEventRows(tx, tracks, eventId, lock),
   }
+}
+
+type EventTable = PgTable & { id: PgColumn; eventId: PgColumn }
+
+export async function readEventRows<Table extends EventTable>(
+  tx: Connection,
+  table: Table,
+  eventId: string,
+  { isLocked }: Lock,
+) {
+  const own: EventTable = table
+  const rows = tx.select().from(own).where(eq(own.eventId, eventId)).orderBy(asc(own.id))
+  return (await (isLocked ? rows.for('update') : rows)) as Table['$inferSelect'][]
 }
 
 export async function programFromSeed(

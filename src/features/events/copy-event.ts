@@ -2,7 +2,7 @@ import { newId } from '../../../db/ids.ts'
 import type { ChangedRow, Event, Session } from '../../../db/schema.ts'
 import { plannedTimes } from '../../program/program.ts'
 import { shiftLastDay, shiftTimes } from '../../program/program-days.ts'
-import { lockProgramRows, type ProgramRows } from '../../program/seeded-program.ts'
+import { type ProgramRows, readProgramRows } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { type CreateOutcome, runUnitOfWork, type WriteContext } from '../../records/unit-of-work.ts'
 import type { COPIED_PARTS, EventCopy } from './schema.ts'
@@ -35,7 +35,7 @@ export async function copyEvent(
       const source = await writing.lockEvent(sourceId)
       if (!source) return { status: 'not-there' }
       const has: HasPart = (part) => parts.includes(part)
-      const all = await lockProgramRows(writing.tx, sourceId)
+      const all = await readProgramRows(writing.tx, sourceId, { isLocked: true })
       const event = buildRow('events', { ...newEventFrom(source, typed, has), id })
       const rows = copyRows(source, event, {
         floors: has('rooms') ? all.floors : [],

@@ -5,7 +5,7 @@ import { type ChangedRow, type Event, events, sessions, speakers, sponsors } fro
 import type { Seed } from '../../../seeds/seed.ts'
 import { findEvent } from '../../pages/cached-events.ts'
 import { datesProblem, shiftLastDay, shiftTimes } from '../../program/program-days.ts'
-import { diffPrograms, lockProgramRows, type ProgramRows, programFromSeed } from '../../program/seeded-program.ts'
+import { diffPrograms, type ProgramRows, programFromSeed, readProgramRows } from '../../program/seeded-program.ts'
 import { buildRow } from '../../records/new-row.ts'
 import { applyEdit, editedRow } from '../../records/row-diff.ts'
 import { editRow } from '../../records/row-writes.ts'
@@ -107,7 +107,7 @@ async function replaceIn(writing: UnitOfWork, eventId: string, seed: Seed, { act
   const { tx } = writing
   // Blocks inserts of the event's rows, which lock this row.
   const [before] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
-  const program = await lockProgramRows(tx, eventId)
+  const program = await readProgramRows(tx, eventId, { isLocked: true })
   // A program that comes whole is published with it (product §20.4).
   const publishedAt = before?.publishedAt ?? (program.sessions.length ? null : new Date().toISOString())
   const event = before

@@ -1,13 +1,11 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, ne } from 'drizzle-orm'
 import { db, type Transaction } from '../../../../db/client.ts'
 import { newId } from '../../../../db/ids.ts'
-import { events, sponsorMessages } from '../../../../db/schema.ts'
+import { events, sourceRows, sources, sponsorMessages } from '../../../../db/schema.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
+import { readEventRows, readProgramRows } from '../../../program/seeded-program.ts'
 import { buildRow } from '../../../records/new-row.ts'
 import { DuplicateRoom } from '../../../records/session-rooms.ts'
-import { lockSessions, selectSessions } from '../../../records/session-rows.ts'
-import { tables } from '../../../records/tables.ts'
 import { runUnitOfWork, type UnitOfWork } from '../../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../../records/write-rows.ts'
 import { roomKey } from '../../../text/fold.ts'
@@ -34,7 +32,7 @@ export type ImportResult =
   | Exclude<PlanResult, { status: 'planned' }>
 
 export async function previewImport(request: ImportRequest): Promise<PlanResult> {
-  const current = await readCurrentState(request.slug)
+  const current = await readCurrentState(db, request.slug)
   const planned = plan(request, current)
   if (planned.status !== 'planned') return planned
   const { event, rows } = planned.plan
@@ -70,7 +68,7 @@ export async function applyImport(
   let name = ''
   try {
     return await runUnitOfWork({ long: true, dryRun }, async (writing): Promise<ImportResult> => {
-      const now = plan(request, await lockCurrentState(writing.tx, request.slug))
+      const now = plan(request, await readCurrentState(writing.tx, request.slug, { isLocked: true }))
       if (now.status !== 'planned') return now
       name = now.plan.event.name
       if (seen !== undefined && now.plan.fingerprint !== seen) return { status: 'outdated', plan: now.plan }
@@ -123,46 +121,29 @@ export function refusalSentences(refused: Exclude<PlanResult, { status: 'planned
   }
 }
 
-async function readCurrentState(slug: string): Promise<CurrentState | undefined> {
-  const [event] = await db.select().from(events).where(eq(events.slug, slug))
-  return event && { event, isNew: false, ...(await readRows(db, event.id)) }
-}
-
-/** Locks the event and its rows, so that nobody else writes or adds any until the transaction ends. */
-async function lockCurrentState(tx: Transaction, slug: string): Promise<CurrentState | undefined> {
-  const [event] = await tx.select().from(events).where(eq(events.slug, slug)).for('update')
-  return event && { event, isNew: false, ...(await readRows(tx, event.id, { isLocked: true })) }
+/** With locks on the event and its rows nobody else writes or adds any until the transaction ends. */
+async function readCurrentState(
+  tx: Transaction | typeof db,
+  slug: string,
+  lock: { isLocked?: boolean } = {},
+): Promise<CurrentState | undefined> {
+  const found = tx.select().from(events).where(eq(events.slug, slug))
+  const [event] = await (lock.isLocked ? found.for('update') : found)
+  if (!event) return undefined
+  const written = { id: sponsorMessages.sponsorId }
+  const mail = tx.selectDistinct(written).from(sponsorMessages).where(eq(sponsorMessages.eventId, event.id))
+  return {
+    event,
+    isNew: false,
+    ...(await readProgramRows(tx, event.id, lock)),
+    sources: await readEventRows(tx, sources, event.id, lock),
+    sourceRows: await readEventRows(tx, sourceRows, event.id, lock),
+    writtenTo: (await mail).map(({ id }) => id),
+  }
 }
 
 function emptyState(settings: { slug: string; name: string; city: string }): CurrentState {
   const event = buildRow('events', { ...settings, id: newId() })
   const program = { floors: [], tracks: [], sessions: [], speakers: [], rooms: [], sponsors: [] }
   return { event, isNew: true, ...program, sources: [], sourceRows: [], writtenTo: [] }
-}
-
-/** All writers lock in this order, and rows by id, so that no two wait for each other. */
-const TABLES = ['speakers', 'sponsors', 'sessions', 'rooms', 'floors', 'tracks', 'sources', 'sourceRows'] as const
-type StateRows = Pick<CurrentState, (typeof TABLES)[number] | 'writtenTo'>
-
-async function readRows(tx: Transaction | typeof db, eventId: string, { isLocked = false } = {}): Promise<StateRows> {
-  const rows: Partial<Record<keyof StateRows, unknown[]>> = {}
-  for (const name of TABLES) {
-    const { table } = tables[name]
-    const ofEvent = eq(table.eventId, eventId)
-    const sessions = () => selectSessions(tx).where(ofEvent).orderBy(asc(table.id))
-    const others = () =>
-      tx
-        .select()
-        .from(table as PgTable)
-        .where(ofEvent)
-        .orderBy(asc(table.id))
-    if (name === 'sessions') rows[name] = await (isLocked ? lockSessions(tx, ofEvent) : sessions())
-    else rows[name] = await (isLocked ? others().for('update') : others())
-  }
-  const written = await tx
-    .selectDistinct({ id: sponsorMessages.sponsorId })
-    .from(sponsorMessages)
-    .where(eq(sponsorMessages.eventId, eventId))
-  rows.writtenTo = written.map(({ id }) => id)
-  return rows as StateRows
 }

@@ -1,13 +1,12 @@
-import type { ChangedRow, Event, Floor, Source, SourceRow, Track } from '../../../../db/schema.ts'
+import type { ChangedRow, Event, Source, SourceRow } from '../../../../db/schema.ts'
+import type { ProgramRows } from '../../../program/seeded-program.ts'
 import type { ChangedField } from '../../../records/row-diff.ts'
-import type { RecordedTable, Rows } from '../../../records/tables.ts'
+import type { RecordedTable } from '../../../records/tables.ts'
 
 export type PlannedTable = SourceRow['table']
 export type RowFields = Record<string, unknown>
 
-export type CurrentState = { [Table in Exclude<PlannedTable, 'events'>]: Rows[Table][] } & {
-  floors: Floor[]
-  tracks: Track[]
+export type CurrentState = ProgramRows & {
   event: Event
   isNew: boolean
   sources: Source[]
