@@ -1,5 +1,7 @@
 import { addMinutes } from '../program/program-days.ts'
 import { inZone } from '../text/time/format-dates.ts'
+import { parseTime } from '../text/time/format-time.ts'
+import { isValidDate } from '../text/time/valid-date.ts'
 
 /** The time that a clock in a zone shows at an instant, `2026-03-14T09:00:00`. */
 export function toWallClock(timezone: string, instant: Date): string {
@@ -32,4 +34,12 @@ export function byStartTime<T extends { startTime: string }>(rows: T[]): T[] {
 /** The program day of a wall clock: a start before four belongs to the day before (product §8.6). */
 export function programDateOf(wallClock: string): string {
   return addMinutes(wallClock.slice(0, 16), -4 * 60).slice(0, 10)
+}
+
+/** The days on which sessions begin; a night belongs to its evening (product §8.6). */
+export function daysOf(sessions: { startTime: string }[]): { startsOn?: string; endsOn?: string } {
+  const days = sessions
+    .flatMap(({ startTime }) => (isValidDate(parseTime(startTime)?.date ?? '') ? programDateOf(startTime) : []))
+    .toSorted()
+  return days.length ? { startsOn: days[0], endsOn: days.at(-1) } : {}
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, MAX_EVENT_DAYS, minutesBetween } from '../program/program-days.ts'
+import { daysBetween, MAX_EVENT_DAYS, minutesBetween } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
 import { type Fields, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, textFields } from './fields.ts'
 import {
@@ -11,7 +11,7 @@ import {
   MAX_SPONSORS,
   truncateText,
 } from './import-limits.ts'
-import { byStartTime, programDateOf } from './local-times.ts'
+import { byStartTime, daysOf, programDateOf } from './local-times.ts'
 import { type FileRoom, type FileSession, type ProgramFile, type ReadResult, unreadable } from './program-file.ts'
 import { foldName, withUniqueKeys } from './row-keys.ts'
 
@@ -87,8 +87,7 @@ export function filterDay(read: ReadResult, day: number | undefined): ReadResult
   const { program } = read
   const dayOf = ({ startTime }: FileSession) => (/^\d+-/.test(startTime) ? programDateOf(startTime) : '')
   const first = program.event.startsOn ?? program.sessions.map(dayOf).toSorted()[0] ?? ''
-  const number = (session: FileSession) =>
-    dayOf(session) ? Math.max(1, (Date.parse(dayOf(session)) - Date.parse(first)) / DAY_MS + 1) : 1
+  const number = (session: FileSession) => (dayOf(session) ? Math.max(1, daysBetween(first, dayOf(session)) + 1) : 1)
   const sessions = program.sessions.filter((session) => number(session) === day)
   if (!sessions.length) {
     const days = [...Map.groupBy(program.sessions, number)].toSorted(([a], [b]) => a - b)
@@ -131,15 +130,7 @@ function tooLong(sessions: FileSession[]): string[] {
     .map(({ place }) => `${place}: must be a duration of at most ${MAX_DAYS_PER_SESSION} days`)
 }
 
-/** The days on which sessions begin; a night belongs to its evening (product §8.6). */
-function daysOf(sessions: FileSession[]): { startsOn?: string; endsOn?: string } {
-  const days = sessions
-    .flatMap(({ startTime }) => (/^\d{4}-\d\d-\d\dT/.test(startTime) ? programDateOf(startTime) : []))
-    .toSorted()
-  return days.length ? { startsOn: days[0], endsOn: days.at(-1) } : {}
-}
-
 function tooManyDays({ startsOn, endsOn }: ProgramFile['event']): string[] {
-  if (!startsOn || !endsOn || (Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS < MAX_EVENT_DAYS) return []
+  if (!startsOn || !endsOn || daysBetween(startsOn, endsOn) < MAX_EVENT_DAYS) return []
   return [`The file: runs from ${startsOn} to ${endsOn}, and must have at most ${MAX_EVENT_DAYS} days`]
 }

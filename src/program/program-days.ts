@@ -251,4 +251,4 @@ export function countSessionsAfter(before: EventDates, after: EventDates, sessio
 
 const isEventDay = (after: number) => after >= 0 && after < MAX_EVENT_DAYS
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS

@@ -6,7 +6,7 @@ import type { ProgramFile } from '../../../formats/program-file.ts'
 import { readEventRows, readProgramRows } from '../../../program/seeded-program.ts'
 import { buildRow } from '../../../records/new-row.ts'
 import { DuplicateRoom } from '../../../records/session-rooms.ts'
-import { runUnitOfWork, type UnitOfWork } from '../../../records/unit-of-work.ts'
+import { runUnitOfWork } from '../../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../../records/write-rows.ts'
 import { roomKey } from '../../../text/fold.ts'
 import { toFieldErrors } from '../../../text/typed/field-errors.ts'
@@ -71,28 +71,20 @@ export async function applyImport(
       const now = plan(request, await readCurrentState(writing.tx, request.slug, { isLocked: true }))
       if (now.status !== 'planned') return now
       name = now.plan.event.name
-      if (seen !== undefined && now.plan.fingerprint !== seen) return { status: 'outdated', plan: now.plan }
-      return write(writing, now.plan, pictures, { actor, onProgress })
+      const { plan: decided } = now
+      if (seen !== undefined && decided.fingerprint !== seen) return { status: 'outdated', plan: decided }
+      const summary = hasVisibleChanges(decided)
+        ? `Imported ${decided.source.name}`
+        : `Remembered the current state of ${decided.source.name}`
+      const rows = replacePictureUrls(decided.writes, pictures)
+      const changeId = await writing.write(decided.event.id, rows, { actor, summary, onProgress })
+      return { status: 'imported', plan: decided, changeId, notes: pictures.notes }
     })
   } catch (error) {
     if (error instanceof DuplicateRoom) return { status: 'same-room', room: error.room }
     if (!isUniqueViolation(error)) throw error
     return { status: 'name-taken', name }
   }
-}
-
-async function write(
-  writing: UnitOfWork,
-  plan: ImportPlan,
-  photos: CopiedPictures,
-  { actor, onProgress }: Pick<ApplyOptions, 'actor' | 'onProgress'>,
-): Promise<ImportResult> {
-  const rows = replacePictureUrls(plan.writes, photos)
-  const what = hasVisibleChanges(plan)
-    ? `Imported ${plan.source.name}`
-    : `Remembered the current state of ${plan.source.name}`
-  const changeId = await writing.write(plan.event.id, rows, { actor, summary: what, onProgress })
-  return { status: 'imported', plan, changeId, notes: photos.notes }
 }
 
 function plan({ slug, file, options, canCreateEvent }: ImportRequest, current: CurrentState | undefined): PlanResult {

@@ -1,4 +1,5 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
+import { Semaphore } from '../../../../db/semaphore.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
 import { PICTURE_WIDTHS } from '../../../ui/picture.tsx'
 import { type CopyResult, copyForeignPicture, isForeignUrl } from '../../uploads/pictures/copy-picture.ts'
@@ -26,18 +27,15 @@ export async function copyPictures(
   addresses: string[],
   onProgress: OnProgress = () => {},
 ): Promise<Map<string, CopyResult>> {
-  const waiting = [...new Set(addresses)]
-  const total = waiting.length
+  const wanted = new Set(addresses)
   const fetched = new Map<string, CopyResult>()
   const unreachable = new Set<string>()
-  const fetchNext = async (): Promise<void> => {
-    const address = waiting.shift()
-    if (address === undefined) return
+  const turns = new Semaphore({ size: CONCURRENCY })
+  const fetchOne = async (address: string) => {
     fetched.set(address, await fetchUnless(unreachable, address))
-    onProgress(fetched.size, total)
-    return fetchNext()
+    onProgress(fetched.size, wanted.size)
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext))
+  await Promise.all([...wanted].map((address) => turns.run(() => fetchOne(address))))
   return fetched
 }
 

@@ -1,6 +1,7 @@
-import { programDay, realDate } from '../../../program/program-days.ts'
+import type { Session } from '../../../../db/schema.ts'
+import { formatProgramDay, programDay, realDate } from '../../../program/program-days.ts'
 import { pluralize } from '../../../text/pluralize.ts'
-import { formatDates, formatDay, formatShortDay } from '../../../text/time/format-dates.ts'
+import { formatDates, formatShortDay } from '../../../text/time/format-dates.ts'
 import { formatTime, parseTime } from '../../../text/time/format-time.ts'
 import { EVENT_LABELS } from '../../events/schema.ts'
 import { ROOM_LABELS } from '../../rooms/schema.ts'
@@ -10,6 +11,7 @@ import { SPONSOR_LABELS } from '../../sponsors/schema.ts'
 import type { ConflictSide, ImportPlan, PlannedAction, PlannedRow, PlannedTable } from '../plan/plan.ts'
 import { openConflicts } from '../plan/plan.ts'
 import { listForeignPictures } from './copy-pictures.ts'
+import { TABLE_LABELS } from './format-counts.ts'
 
 export type PlanSummary = {
   event: { name: string; slug: string; isNew: boolean; timezone: string | null }
@@ -62,29 +64,20 @@ const MAX_ROOMS_NAMED = 8
 
 function overviewLines({ event, rows }: ImportPlan): string[] {
   const { startsOn } = event
-  const sessions = rows
-    .filter(isNewSession)
-    .map(({ after }) => ({
-      startTime: String(after?.startTime),
-      endTime: String(after?.endTime),
-      location: after?.location,
-    }))
+  const sessions = rows.filter(isNewSession).map(({ after }) => after as Session)
   if (!sessions.length) return []
   const days = [...Map.groupBy(sessions, (session) => programDay(session, startsOn))].toSorted(([a], [b]) => a - b)
-  const rooms = [...new Set(sessions.flatMap(({ location }) => (location ? [String(location)] : [])))]
+  const rooms = [...new Set(sessions.flatMap(({ location }) => location || []))]
   const more = rooms.length - MAX_ROOMS_NAMED
   const named = `${rooms.slice(0, MAX_ROOMS_NAMED).join(', ')}${more > 0 ? `, and ${more} more` : ''}`
   return [
     `${formatDates(event) ?? 'No date'} · ${event.timezone ?? 'No time zone'}`,
     ...days.map(([day, some]) => {
-      const date = realDate(day, startsOn)
-      const from = some.map(({ startTime }) => startTime).toSorted()[0]!
-      const until = some
-        .map(({ endTime }) => endTime)
-        .toSorted()
-        .at(-1)!
-      const what = pluralize(some.length, 'new session')
-      return `${date ? formatDay(date) : `Day ${day}`}: ${what}, ${formatTime(from)} – ${formatTime(until)}`
+      const starts = some.map(({ startTime }) => startTime).toSorted()
+      const ends = some.map(({ endTime }) => endTime).toSorted()
+      const [from, until] = [formatTime(starts[0]!), formatTime(ends.at(-1)!)]
+      const date = formatProgramDay({ day, date: realDate(day, startsOn) })
+      return `${date}: ${pluralize(some.length, 'new session')}, ${from} – ${until}`
     }),
     ...(rooms.length ? [`${pluralize(rooms.length, 'room')}: ${named}`] : []),
   ]
@@ -94,13 +87,9 @@ const isNewSession = ({ table, action }: PlannedRow) => table === 'sessions' && 
 
 function countActions(rows: PlannedRow[]): PlanSummary['counts'] {
   const none = { create: 0, change: 0, cancel: 0, remove: 0, keep: 0 }
-  const counts = {
-    events: { ...none },
-    sessions: { ...none },
-    speakers: { ...none },
-    rooms: { ...none },
-    sponsors: { ...none },
-  }
+  const counts = Object.fromEntries(
+    Object.keys(TABLE_LABELS).map((table) => [table, { ...none }]),
+  ) as PlanSummary['counts']
   for (const { table, action } of rows) counts[table][action]++
   return counts
 }

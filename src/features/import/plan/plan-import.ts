@@ -3,7 +3,7 @@ import { newId, stableId } from '../../../../db/ids.ts'
 import type { ChangedRow, Event, Session, Source, SourceRow } from '../../../../db/schema.ts'
 import { MAX_TRACKS } from '../../../formats/import-limits.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
-import { countDays, programDay } from '../../../program/program-days.ts'
+import { countDays, daysBetween, programDay } from '../../../program/program-days.ts'
 import { buildRow } from '../../../records/new-row.ts'
 import { applyEdit, rowName } from '../../../records/row-diff.ts'
 import { foldText, roomKey } from '../../../text/fold.ts'
@@ -16,7 +16,7 @@ import { type MergeResult, mergeFields } from './merge-fields.ts'
 import type { CurrentState, ImportPlan, PlannedRow, PlanOptions, RowFields, SourceOrigin } from './plan.ts'
 import { dropUndefined, type ExistingRow, fieldValues, planRows } from './plan-rows.ts'
 import { planSessions } from './plan-sessions.ts'
-import { daysBetween, type FileDays, lastDay, readFileDays } from './program-dates.ts'
+import { type FileDays, lastDay, readFileDays } from './program-dates.ts'
 
 const OTHER_TABLES = ['rooms', 'speakers', 'sponsors'] as const
 

@@ -1,12 +1,13 @@
 import type { ChangedRow, SourceRow } from '../../../../db/schema.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
+import { daysBetween } from '../../../program/program-days.ts'
 import { applyEdit } from '../../../records/row-diff.ts'
 import { roomKey } from '../../../text/fold.ts'
 import { type IncomingRow, incomingSessions } from './incoming-rows.ts'
 import { matchByTitleAndStart } from './matching.ts'
 import type { CurrentState, PlannedRow, PlanOptions, RowFields } from './plan.ts'
 import { type ExistingRow, planRows } from './plan-rows.ts'
-import { daysBetween, shiftDays, toStandInDays } from './program-dates.ts'
+import { shiftDays, toStandInDays } from './program-dates.ts'
 
 type SessionPlanning = {
   current: CurrentState

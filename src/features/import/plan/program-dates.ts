@@ -1,5 +1,6 @@
+import { daysOf } from '../../../formats/local-times.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
-import { DAY_MS, MAX_EVENT_DAYS, realDate, standInDate } from '../../../program/program-days.ts'
+import { daysBetween, MAX_EVENT_DAYS, realDate, standInDate } from '../../../program/program-days.ts'
 import { seedTimeToStored } from '../../../program/seeded-program.ts'
 import { parseTime } from '../../../text/time/format-time.ts'
 
@@ -9,13 +10,10 @@ export type FileDays = { startsOn: string; days: number } | undefined
 export function readFileDays({ format, event, sessions }: ProgramFile): FileDays {
   // Our own format stores the times of an event without a date as program days.
   if (format === 'our own JSON' && !event.startsOn) return undefined
-  const dates = sessions.flatMap(({ startTime }) => programDate(startTime) ?? []).sort()
-  const startsOn = [event.startsOn, dates[0]].filter((date) => date !== undefined).sort()[0]
+  const named = daysOf(sessions)
+  const [startsOn] = [event.startsOn ?? [], named.startsOn ?? []].flat().sort()
   if (!startsOn) return undefined
-  const endsOn = [event.endsOn, dates.at(-1), startsOn]
-    .filter((date) => date !== undefined)
-    .sort()
-    .at(-1)!
+  const endsOn = [event.endsOn ?? [], named.endsOn ?? [], startsOn].flat().sort().at(-1)!
   return { startsOn, days: Math.min(daysBetween(startsOn, endsOn) + 1, MAX_EVENT_DAYS) }
 }
 
@@ -41,17 +39,6 @@ export function shiftDays(days: number, time: string, startsOn: string): string 
   return `${moved >= 1 && moved <= MAX_EVENT_DAYS ? standInDate(moved) : realDate(day, startsOn)}${time.slice(10)}`
 }
 
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-}
-
 export function lastDay(startsOn: string, days: number): string | null {
   return days > 1 ? realDate(days, startsOn)! : null
-}
-
-/** The date of a time; a night belongs to its evening (product §8.6). */
-function programDate(time: string): string | undefined {
-  const read = parseTime(time)
-  if (!read?.date) return undefined
-  return read.hour < 4 ? realDate(0, read.date) : read.date
 }
