@@ -1,24 +1,22 @@
 import { pluralize } from '../text/pluralize.ts'
 
+export const noteIf = (isTrue: unknown, sentence: string): string[] => (isTrue ? [sentence] : [])
+
 export const noTrackNote = (count: number) =>
-  count
-    ? [`${pluralize(count, 'session has', 'sessions have')} no track and ${wasOrWere(count)} added to General.`]
-    : []
+  noteIf(count, `${sessionsHave(count)} no track and ${wasOrWere(count)} added to General.`)
 
 export const noEndNote = (count: number, end = 'each lasts an hour') =>
-  count ? [`${pluralize(count, 'session has', 'sessions have')} no end time: ${end}.`] : []
+  noteIf(count, `${sessionsHave(count)} no end time: ${end}.`)
 
 export const noStartNote = (count: number) =>
-  count
-    ? [
-        `${pluralize(count, 'session has', 'sessions have')} no start time and ${wasOrWere(count)} added as drafts to place.`,
-      ]
-    : []
+  noteIf(count, `${sessionsHave(count)} no start time and ${wasOrWere(count)} added as drafts to place.`)
 
 /** Speakers of declined sessions alone are not announced. */
 export const onlyOutNote = (count: number) => skippedNote(count, 'speaker', ' of declined or withdrawn sessions alone')
 
 export const skippedNote = (count: number, noun: string, which = '') =>
-  count ? [`${pluralize(count, noun)}${which} ${wasOrWere(count)} skipped.`] : []
+  noteIf(count, `${pluralize(count, noun)}${which} ${wasOrWere(count)} skipped.`)
+
+export const sessionsHave = (count: number) => pluralize(count, 'session has', 'sessions have')
 
 const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were')

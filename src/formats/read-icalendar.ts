@@ -4,7 +4,7 @@ import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { cleanLine, cleanText } from '../text/typed/clean-text.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS, MAX_TITLE_LENGTH } from './import-limits.ts'
 import { toEventWallClock, toWallClock } from './local-times.ts'
-import { noEndNote } from './notes.ts'
+import { noEndNote, noteIf } from './notes.ts'
 import { type FileSession, parseStatus, type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
 import { fingerprintKey, keyFromId } from './row-keys.ts'
 import { validateProgram } from './validate-program.ts'
@@ -85,13 +85,13 @@ function notesOn(all: Occurrence[], clock: ReturnType<typeof createCalendarClock
   const isUtc = timed.some(({ start }) => clock.isUtc(start))
   const named = days.slice(0, 3).map(({ event, line }) => `“${event.summary?.slice(0, 60)}” (line ${line})`)
   const more = days.length > 3 ? ` and ${days.length - 3} more` : ''
+  const utc = clock.zone
+    ? `Times given in UTC were converted to ${clock.zone}.`
+    : 'The calendar gives times in UTC and no time zone. Set the event’s time zone, then read it again.'
   return [
-    ...(days.length ? [`All-day entries were skipped: ${named.join(', ')}${more}.`] : []),
+    ...noteIf(days.length, `All-day entries were skipped: ${named.join(', ')}${more}.`),
     ...noEndNote(endless),
-    ...(isUtc && clock.zone ? [`Times given in UTC were converted to ${clock.zone}.`] : []),
-    ...(isUtc && !clock.zone
-      ? ['The calendar gives times in UTC and no time zone. Set the event’s time zone, then read it again.']
-      : []),
+    ...noteIf(isUtc, utc),
   ]
 }
 

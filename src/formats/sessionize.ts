@@ -5,7 +5,7 @@ import { isNormalizedLinkedinUrl, normalizeLinkedinUrl } from '../text/typed/web
 import { MAX_ROOMS, MAX_SESSIONS, MAX_SPEAKERS, MAX_SPEAKERS_PER_SESSION } from './import-limits.ts'
 import { validateJson } from './json.ts'
 import { hasOffset, toEventWallClock } from './local-times.ts'
-import { noEndNote, onlyOutNote, skippedNote } from './notes.ts'
+import { noEndNote, noteIf, onlyOutNote, skippedNote } from './notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadOptions, ReadResult } from './program-file.ts'
 import { parseStatus } from './program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from './row-keys.ts'
@@ -28,45 +28,40 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
   if ('problems' in read) return read
   const file = read.data
 
-  const notes: string[] = []
-  const isOut = onlyOut(file)
-  const shown = (file.speakers ?? []).filter(({ id }) => !isOut.has(String(id)))
+  const unannounced = onlyOut(file)
+  const shown = (file.speakers ?? []).filter(({ id }) => !unannounced.has(String(id)))
   const speakers = shown.flatMap((speaker, at) => speakerOf(speaker, `speakers[${at}]`))
   const known = new Set(speakers.map(({ key }) => key))
-  const roomNames = new Map((file.rooms ?? []).map(({ id, name }) => [String(id), name]))
+  const roomNames = new Map(file.rooms?.map(({ id, name }) => [id, name]))
   const nameless = new Set<string>()
   const roomOf = ({ roomId, room }: SessionizeSession) => {
-    const name = roomNames.get(String(roomId)) || room
-    if (name || roomId == null || roomId === '') return name || null
+    const name = roomNames.get(roomId ?? '') || room
+    if (name || !roomId) return name || null
     nameless.add(`Room ${roomId}`)
     return `Room ${roomId}`
   }
   const tracks = tracksOf(file)
   const sessions = (file.sessions ?? []).flatMap((session, at): FileSession[] => {
-    const status = parseStatus(session.status ?? 'accepted') ?? 'confirmed'
-    const start = toEventWallClock(session.startsAt ?? '', timezone)
-    if (!start || status === 'out') return []
-    const ids = session.speakers?.filter((id) => known.has(id))
+    const { id, title, startsAt, endsAt, speakers, description, status } = session
+    const startTime = toEventWallClock(startsAt ?? '', timezone)
+    if (!startTime || status === 'out') return []
     return [
       {
-        key: keyFromId(session.id) ?? fingerprintKey(session.title, ...(session.speakers ?? [])),
+        key: keyFromId(id) ?? fingerprintKey(title, ...(speakers ?? [])),
         place: `sessions[${at}]`,
-        title: session.title,
-        startTime: start,
-        endTime: toEventWallClock(session.endsAt ?? '', timezone) ?? addMinutes(start, 60),
+        title,
+        startTime,
+        endTime: toEventWallClock(endsAt ?? '', timezone) ?? addMinutes(startTime, 60),
         track: trackOf(session, tracks),
         location: roomOf(session),
-        description: session.description,
-        ...(file.speakers && { speakers: [...new Set(ids)] }),
+        description,
+        ...(file.speakers && { speakers: [...new Set(speakers)].filter((id) => known.has(id)) }),
         status,
       },
     ]
   })
-  if (nameless.size)
-    notes.push(
-      `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`,
-    )
-  notes.push(...onlyOutNote(isOut.size), ...notesOn(file, timezone))
+  const rooms = `${pluralize(nameless.size, 'room has', 'rooms have')} no name in the file: ${[...nameless].join(', ')}.`
+  const notes = [...noteIf(nameless.size, rooms), ...onlyOutNote(unannounced.size), ...notesOn(file, timezone)]
   const holds = [
     ...(file.sessions ? (['rooms', 'sessions'] as const) : []),
     ...(file.speakers ? (['speakers'] as const) : []),
@@ -94,58 +89,56 @@ function speakerOf(speaker: SessionizeSpeaker, place: string): FileSpeaker[] {
   ]
 }
 
+/** The speakers of declined sessions alone. */
 function onlyOut({ sessions }: SessionizeFile): Set<string> {
-  const isSkipped = ({ status }: SessionizeSession) => parseStatus(status ?? '') === 'out'
   const of = (some: SessionizeSession[] = []) => new Set(some.flatMap(({ speakers }) => speakers ?? []))
-  return of(sessions?.filter(isSkipped)).difference(of(sessions?.filter((session) => !isSkipped(session))))
+  return of(sessions?.filter(isOut)).difference(of(sessions?.filter((session) => !isOut(session))))
 }
+
+const isOut = ({ status }: SessionizeSession) => status === 'out'
 
 /** The track names by item id: the items of the category that is named so. */
 function tracksOf({ categories }: SessionizeFile): Map<string, string> {
   const items = categories?.filter(({ title }) => isTrack(title)).flatMap(({ items }) => items ?? []) ?? []
-  return new Map(items.map(({ id, name }) => [String(id), name]))
+  return new Map(items.map(({ id, name }) => [id, name]))
 }
 
 const isTrack = (title: string) => /\b(tracks?|streams?|themes?)\b/.test(foldName(title))
 
 function trackOf({ categoryItems, categories }: SessionizeSession, tracks: Map<string, string>): string {
-  const ofItems = categoryItems?.map((id) => tracks.get(String(id))).find(Boolean)
+  const ofItems = categoryItems?.map((id) => tracks.get(id)).find(Boolean)
   const ofCategories = categories?.find(({ name }) => isTrack(name))?.categoryItems?.[0]?.name
   return ofItems || ofCategories?.slice(0, 200) || 'General'
 }
 
 function roomsOf({ rooms }: SessionizeFile): FileRoom[] {
   const sorted = (rooms ?? []).map((room, at) => ({ ...room, at })).toSorted((a, b) => (a.sort ?? 0) - (b.sort ?? 0))
-  return sorted.map(({ id, name, at }) => ({ key: String(id), place: `rooms[${at}]`, name }))
+  return sorted.map(({ id, name, at }) => ({ key: id, place: `rooms[${at}]`, name }))
 }
 
 function notesOn({ sessions }: SessionizeFile, timezone: string | undefined): string[] {
   const count = (what: (session: SessionizeSession) => unknown) => sessions?.filter(what).length ?? 0
-  const out = count(({ status }) => status && parseStatus(status) === 'out')
-  const timeless = count(({ startsAt, status }) => !startsAt && parseStatus(status ?? '') !== 'out')
+  const timeless = count((session) => !session.startsAt && !isOut(session))
   const endless = count(({ startsAt, endsAt }) => startsAt && !endsAt)
   const moments = count(({ startsAt }) => startsAt && hasOffset(startsAt))
+  const again = ` Import again once ${timeless === 1 ? 'it has' : 'they have'} one.`
+  const utc = timezone
+    ? `Times given in UTC were converted to ${timezone}.`
+    : 'Times were read as local time, although the file marks them as UTC. Set the event’s time zone first.'
   return [
-    ...skippedNote(out, 'declined or withdrawn session'),
-    ...(timeless
-      ? [
-          `${pluralize(timeless, 'session')} without a time ${timeless === 1 ? 'was' : 'were'} skipped. Import again once ${timeless === 1 ? 'it has' : 'they have'} one.`,
-        ]
-      : []),
+    ...skippedNote(count(isOut), 'declined or withdrawn session'),
+    ...skippedNote(timeless, 'session', ' without a time').map((note) => note + again),
     ...noEndNote(endless),
-    ...(moments && timezone ? [`Times given in UTC were converted to ${timezone}.`] : []),
-    ...(moments && !timezone
-      ? ['Times were read as local time, although the file marks them as UTC. Set the event’s time zone first.']
-      : []),
+    ...noteIf(moments, utc),
   ]
 }
 
 const moment = momentField('2026-03-14T14:30:00').nullish()
 
+const itemId = z.union([z.number(), z.string()]).transform(String)
+
 /** A speaker of a session is her id, or an object with it. */
-const reference = z
-  .union([z.string(), z.number(), z.object({ id: z.union([z.string(), z.number()]) })], 'must be an ID')
-  .transform((one) => String(typeof one === 'object' ? one.id : one))
+const reference = z.union([itemId, z.object({ id: itemId }).transform(({ id }) => id)], 'must be an ID')
 
 const session = z.object({
   id: idField,
@@ -155,14 +148,17 @@ const session = z.object({
   endsAt: moment,
   isServiceSession: z.boolean().nullish(),
   speakers: boundedArray(reference, MAX_SPEAKERS_PER_SESSION, 'speakers').nullish(),
-  categoryItems: z.array(z.union([z.number(), z.string()])).nullish(),
+  categoryItems: z.array(itemId).nullish(),
   /** Stands in place of `categoryItems` in `view/Sessions`. */
   categories: z
     .array(z.object({ name: lineField, categoryItems: z.array(z.object({ name: lineField })).nullish() }))
     .nullish(),
-  roomId: z.union([z.number(), z.string()]).nullish(),
+  roomId: itemId.nullish(),
   room: nameField,
-  status: z.string().nullish(),
+  status: z
+    .string()
+    .nullish()
+    .transform((word) => parseStatus(word ?? 'accepted') ?? 'confirmed'),
 })
 
 const speaker = z.object({
@@ -176,11 +172,11 @@ const speaker = z.object({
   links: z.array(z.object({ url: z.string().nullish(), linkType: z.string().nullish() })).nullish(),
 })
 
-const room = z.object({ id: z.union([z.number(), z.string()]), name: nameField, sort: z.number().nullish() })
+const room = z.object({ id: itemId, name: nameField, sort: z.number().nullish() })
 
 const category = z.object({
   title: lineField,
-  items: z.array(z.object({ id: z.union([z.number(), z.string()]), name: nameField })).nullish(),
+  items: z.array(z.object({ id: itemId, name: nameField })).nullish(),
   sort: z.number().nullish(),
 })
 

@@ -6,7 +6,7 @@ import { MAX_URL_LENGTH } from '../../text/typed/typed-text.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS } from '../import-limits.ts'
 import { byStartTime } from '../local-times.ts'
-import { noTrackNote, skippedNote } from '../notes.ts'
+import { noTrackNote, noteIf, sessionsHave, skippedNote } from '../notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadResult } from '../program-file.ts'
 import { unreadable } from '../program-file.ts'
 import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
@@ -40,10 +40,9 @@ export function toProgram(conference: Conference, options: ScheduleReadOptions):
   )
   notes.push(...gapNotes(talks.map(({ talk }) => talk)))
   const after = talks.filter(({ isMorningAfter }) => isMorningAfter).length
-  if (after)
-    notes.push(
-      `${pluralize(after, 'session')} after 4:00 AM, which the file lists on the day before, ${after === 1 ? 'is' : 'are'} listed on the day of ${after === 1 ? 'its date' : 'their dates'}.`,
-    )
+  const listed = after === 1 ? 'is listed on the day of its date' : 'are listed on the day of their dates'
+  const moved = `${pluralize(after, 'session')} after 4:00 AM, which the file lists on the day before, ${listed}.`
+  notes.push(...noteIf(after, moved))
   const days = new Map(talks.map(({ place, day }) => [place, day]))
   return validateProgram(
     {
@@ -98,16 +97,12 @@ function readRooms(
 }
 
 function gapNotes(talks: ScheduleTalk[]): string[] {
-  const notes: string[] = []
   const without = (what: (talk: ScheduleTalk) => unknown) => talks.filter((talk) => !what(talk)).length
   const lengthless = without((talk) => talk.duration)
-  if (lengthless)
-    notes.push(
-      `${pluralize(lengthless, 'session has', 'sessions have')} no length: each ends when the next one in its room begins, or after one time slot.`,
-    )
+  const ends = 'each ends when the next one in its room begins, or after one time slot'
   const nameless = talks.flatMap((talk) => talk.persons ?? []).filter((person) => !personName(person)).length
   return [
-    ...notes,
+    ...noteIf(lengthless, `${sessionsHave(lengthless)} no length: ${ends}.`),
     ...noTrackNote(without((talk) => talk.track)),
     ...skippedNote(nameless, 'speaker', ' without a name'),
   ]
