@@ -5,6 +5,7 @@ import { cleanLine } from '../../text/typed/clean-text.ts'
 import { MAX_URL_LENGTH } from '../../text/typed/typed-text.ts'
 import { isNormalizedLinkedinUrl, normalizeLinkedinUrl, safeUrl } from '../../text/typed/web-url.ts'
 import { formatCount, MAX_NAME_LENGTH, MAX_SESSIONS } from '../import-limits.ts'
+import { validateJson } from '../json.ts'
 import { byStartTime } from '../local-times.ts'
 import { noTrackNote, noteIf, sessionsHave, skippedNote } from '../notes.ts'
 import type { FileRoom, FileSession, FileSpeaker, ReadResult } from '../program-file.ts'
@@ -13,9 +14,13 @@ import { fingerprintKey, foldName, keyFromId } from '../row-keys.ts'
 import { validateProgram } from '../validate-program.ts'
 import { parseWebUrl } from '../zod-fields.ts'
 import type { Conference, ScheduleDay, SchedulePerson, ScheduleReadOptions, ScheduleTalk } from './schema.ts'
+import { scheduleFile } from './schema.ts'
 
-/** Makes a program of a schedule. Times keep their real date, so that hours after midnight come last. */
-export function toProgram(conference: Conference, options: ScheduleReadOptions): ReadResult {
+/** Reads a schedule of JSON. Times keep their real date, so that hours after midnight come last. */
+export function readSchedule(json: unknown, options: ScheduleReadOptions): ReadResult {
+  const read = validateJson(scheduleFile, json, options.place)
+  if ('problems' in read) return read
+  const { conference } = read.data.schedule
   const { talks, problems } = locateTalks(conference, options)
   if (problems.length) return unreadable(...problems)
 
@@ -60,7 +65,10 @@ export function toProgram(conference: Conference, options: ScheduleReadOptions):
 }
 
 function keyOf({ talk }: LocatedTalk): string {
-  return keyFromId(talk.guid, talk.code, talk.id) ?? fingerprintKey(talk.title, ...(talk.persons ?? []).map(personName))
+  return (
+    keyFromId(talk.guid, talk.code, talk.id) ??
+    fingerprintKey(talk.title, ...(talk.persons ?? []).map(({ name }) => name))
+  )
 }
 
 function statusOf({ state, status }: ScheduleTalk): FileSession['status'] {
@@ -100,7 +108,7 @@ function gapNotes(talks: ScheduleTalk[]): string[] {
   const without = (what: (talk: ScheduleTalk) => unknown) => talks.filter((talk) => !what(talk)).length
   const lengthless = without((talk) => talk.duration)
   const ends = 'each ends when the next one in its room begins, or after one time slot'
-  const nameless = talks.flatMap((talk) => talk.persons ?? []).filter((person) => !personName(person)).length
+  const nameless = talks.flatMap((talk) => talk.persons ?? []).filter(({ name }) => !name).length
   return [
     ...noteIf(lengthless, `${sessionsHave(lengthless)} no length: ${ends}.`),
     ...noTrackNote(without((talk) => talk.track)),
@@ -194,8 +202,7 @@ function describeTalk(talk: ScheduleTalk, saysLanguage: boolean): string {
     .join('\n\n')
 }
 
-function describeLink(link: NonNullable<ScheduleTalk['links']>[number]): string[] {
-  const { url, title } = typeof link === 'string' ? { url: link, title: '' } : link
+function describeLink({ url, title }: NonNullable<ScheduleTalk['links']>[number]): string[] {
   const address = safeUrl(url?.startsWith('www.') ? `https://${url}` : (url ?? undefined))
   if (!address) return []
   const words = (title || address).replace(/[[\]\\]/g, '\\$&')
@@ -218,11 +225,10 @@ function readSpeakers(
   notes: string[],
 ): string[] {
   const keys = (talk.persons ?? []).flatMap((person, at) => {
-    const name = personName(person)
+    const { guid, code, id, name, biography: bio } = person
     if (!name) return []
-    const key = keyFromId(person.guid, person.code, person.id) ?? fingerprintKey(name)
+    const key = keyFromId(guid, code, id) ?? fingerprintKey(name)
     const known = people.get(key)
-    const { biography: bio } = person
     people.set(key, {
       key,
       place: known?.place ?? place(at),
@@ -236,22 +242,16 @@ function readSpeakers(
   return [...new Set(keys)]
 }
 
-function personName(person: SchedulePerson): string {
-  return person.public_name || person.name
-}
-
 function linkedinOf({ links }: SchedulePerson): string | undefined {
-  const all = (links ?? []).map((link) => (typeof link === 'string' ? { url: link, title: '' } : link))
-  const found = all.find(
+  const found = links?.find(
     ({ url, title }) => title === 'LinkedIn' || isNormalizedLinkedinUrl(normalizeLinkedinUrl(url ?? '')),
   )
   return parseWebUrl(normalizeLinkedinUrl(found?.url ?? ''))
 }
 
-function photoOf(person: SchedulePerson, notes: string[]): string | null | undefined {
-  const { avatar } = person
+function photoOf({ name, avatar }: SchedulePerson, notes: string[]): string | null | undefined {
   if (avatar === undefined) return undefined
   if (avatar?.startsWith('https://') && avatar.length > MAX_URL_LENGTH)
-    notes.push(`${personName(person)}’s photo was skipped: its URL is longer than 2,000 characters.`)
+    notes.push(`${name}’s photo was skipped: its URL is longer than 2,000 characters.`)
   return parseWebUrl(avatar) ?? null
 }

@@ -5,13 +5,10 @@ import { formatJsonPath, validateJson } from '../json.ts'
 import { programDateOf } from '../local-times.ts'
 import type { ReadResult } from '../program-file.ts'
 import { boundedArray, lineField, momentField } from '../zod-fields.ts'
-import { toProgram } from './program.ts'
-import { scheduleFile } from './schema.ts'
+import { readSchedule } from './program.ts'
 
 export function readScheduleJson(json: unknown, day?: number): ReadResult {
-  const read = validateJson(scheduleFile, json)
-  if ('problems' in read) return read
-  return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place: formatJsonPath })
+  return readSchedule(json, { format: 'schedule.json', day, place: formatJsonPath })
 }
 
 const moment = momentField('2024-12-27T10:30:00+01:00')
@@ -48,9 +45,7 @@ export function readHubSchedule(json: unknown, day?: number): ReadResult {
     const number = numbers.get(JSON.stringify(path.slice(0, 7)))
     return formatJsonPath(number === undefined ? path : ['schedule', 'events', number, ...path.slice(7)])
   }
-  const read = validateJson(scheduleFile, { schedule }, place)
-  if ('problems' in read) return read
-  return toProgram(read.data.schedule.conference, { format: 'schedule.json', day, place })
+  return readSchedule({ schedule }, { format: 'schedule.json', day, place })
 }
 
 /** Sorts the events into days and rooms. `numbers` maps each path to the number of the hub's event. */

@@ -1,9 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { formatCount } from '../import-limits.ts'
-import { formatJsonPath, validateJson } from '../json.ts'
+import { formatJsonPath } from '../json.ts'
 import { type ReadResult, unreadable } from '../program-file.ts'
-import { toProgram } from './program.ts'
-import { scheduleFile } from './schema.ts'
+import { readSchedule } from './program.ts'
 
 export function readScheduleXml(text: string, day?: number): ReadResult {
   const tree = parseXml(text)
@@ -13,9 +12,7 @@ export function readScheduleXml(text: string, day?: number): ReadResult {
   const lines: Lines = new WeakMap()
   const json = scheduleOf(tree.root, lines)
   const place = (path: PropertyKey[]) => linePlace(json, path, lines)
-  const read = validateJson(scheduleFile, json, place)
-  if ('problems' in read) return read
-  return toProgram(read.data.schedule.conference, { format: 'schedule.xml', day, place })
+  return readSchedule(json, { format: 'schedule.xml', day, place })
 }
 
 type Lines = WeakMap<object, number>

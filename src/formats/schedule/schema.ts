@@ -36,18 +36,22 @@ const duration = z
     `must be a duration of at most ${MAX_DAYS_PER_SESSION} days`,
   )
 
-const link = z.union([z.string(), z.object({ url: z.string().nullish(), title: lineField })], 'must be a link')
+const link = z
+  .union([z.string(), z.object({ url: z.string().nullish(), title: lineField })], 'must be a link')
+  .transform((link) => (typeof link === 'string' ? { url: link, title: '' } : link))
 
-const person = z.object({
-  guid: idField,
-  code: idField,
-  id: idField,
-  public_name: nameField,
-  name: nameField,
-  biography: optionalTextField,
-  avatar: z.string().nullish(),
-  links: z.array(link).nullish(),
-})
+const person = z
+  .object({
+    guid: idField,
+    code: idField,
+    id: idField,
+    public_name: nameField,
+    name: nameField,
+    biography: optionalTextField,
+    avatar: z.string().nullish(),
+    links: z.array(link).nullish(),
+  })
+  .transform(({ public_name, name, ...person }) => ({ ...person, name: public_name || name }))
 
 const state = z
   .unknown()
