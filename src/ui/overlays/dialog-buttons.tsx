@@ -6,6 +6,7 @@ type DialogAnswersProps = {
   onLeave: () => void
   /** An unexpected question focuses the harmless answer. */
   isLeaveFocused?: boolean
+  isLeaveDisabled?: boolean
   /** Without `onAct` this button submits its form. */
   act: string
   isDisabled?: boolean
@@ -18,6 +19,7 @@ export function DialogButtons({
   leave = 'Cancel',
   onLeave,
   isLeaveFocused,
+  isLeaveDisabled,
   act,
   isDisabled,
   isDestructive,
@@ -28,7 +30,7 @@ export function DialogButtons({
     <footer>
       {children}
       {/* biome-ignore lint/a11y/noAutofocus: only where it is asked for, of a question that came unasked */}
-      <button type="button" className="button" autoFocus={isLeaveFocused} onClick={onLeave}>
+      <button type="button" className="button" autoFocus={isLeaveFocused} disabled={isLeaveDisabled} onClick={onLeave}>
         {leave}
       </button>
       <button

@@ -94,7 +94,7 @@ function SourceList({ event, importing }: { event: Event; importing: ImportState
   return (
     <section className="import-sources" aria-labelledby="import-sources">
       <h3 id="import-sources">Previous imports</h3>
-      <ul>
+      <ul className="sources">
         {sources.data.map((source) => (
           <SourceRow key={source.id} event={event} source={source} importing={importing} />
         ))}

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import { SESSION_FIELDS } from '../../../formats/fields.ts'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { FilePicker } from './choose-file.tsx'
-import { PlanView } from './plan-view.tsx'
+import { PlanView, SelectLine } from './plan-view.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
 export function ImportDialog({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -47,14 +47,17 @@ function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsPro
       <div className="content import-columns">
         <p>{missing.length ? 'Match the columns. We couldn’t tell from their names.' : 'Match the columns.'}</p>
         {Object.entries(SESSION_FIELDS).map(([field, { label }]) => (
-          <Column
+          <SelectLine
             key={field}
             label={label}
-            columns={columns}
-            isRequired={missing.includes(field)}
-            chosen={said[field] ?? ''}
-            onChoose={(column) => setSaid((before) => ({ ...before, [field]: column }))}
-          />
+            value={said[field] ?? ''}
+            required={missing.includes(field)}
+            onChange={({ target }) => setSaid((before) => ({ ...before, [field]: target.value }))}>
+            <option value="">{missing.includes(field) ? 'Choose a column' : 'None'}</option>
+            {columns.map((column) => (
+              <option key={column}>{column}</option>
+            ))}
+          </SelectLine>
         ))}
       </div>
       <DialogButtons
@@ -64,28 +67,5 @@ function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsPro
         isDisabled={!isComplete || importing.busy !== undefined}
       />
     </form>
-  )
-}
-
-type ColumnProps = {
-  label: string
-  columns: string[]
-  isRequired: boolean
-  chosen: string
-  onChoose: (column: string) => void
-}
-
-function Column({ label, columns, isRequired, chosen, onChoose }: ColumnProps) {
-  const id = useId()
-  return (
-    <div className="import-column">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={chosen} required={isRequired} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{isRequired ? 'Choose a column' : 'None'}</option>
-        {columns.map((column) => (
-          <option key={column}>{column}</option>
-        ))}
-      </select>
-    </div>
   )
 }

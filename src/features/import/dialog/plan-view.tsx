@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { ReadTable } from '../../../formats/program-file.ts'
+import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { timeZones } from '../../events/time-zones.ts'
 import { formatCounts, TABLE_LABELS } from '../apply/format-counts.ts'
 import type { PlanSummary, RowSummary } from '../apply/plan-summary.ts'
@@ -18,6 +19,7 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
   const { rows, source, notes, isUnchanged } = plan
   const did = (deed: RowSummary['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
   const changed = rows.filter(({ did, table }) => did === 'change' || table === 'events')
+  const isBusy = importing.busy !== undefined
   const before = source.known && source.known !== source.name ? ` Newer version of ${source.known}.` : ''
   return (
     <>
@@ -61,24 +63,14 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
           rows={rows.filter(({ did, isGone }) => did === 'keep' && isGone)}
         />
       </div>
-      <footer>
-        <button type="button" className="button" disabled={importing.busy !== undefined} onClick={importing.back}>
-          Back
-        </button>
-        {isUnchanged ? (
-          <button type="button" className="button primary" onClick={onClose}>
-            Close
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="button primary"
-            disabled={importing.busy !== undefined}
-            onClick={() => void importing.apply(plan)}>
-            Import
-          </button>
-        )}
-      </footer>
+      <DialogButtons
+        leave="Back"
+        onLeave={importing.back}
+        isLeaveDisabled={isBusy}
+        {...(isUnchanged
+          ? { act: 'Close', onAct: onClose }
+          : { act: 'Import', onAct: () => void importing.apply(plan), isDisabled: isBusy })}
+      />
     </>
   )
 }
@@ -87,22 +79,29 @@ function ZonePicker({ importing }: { importing: ImportState }) {
   const { timezone, sayTimezone, busy } = importing
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
+    <SelectLine
+      label="Time zone"
+      value={timezone ?? ''}
+      disabled={busy !== undefined}
+      onChange={({ target }) => sayTimezone(target.value || undefined)}>
+      <option value="">None yet</option>
+      {timeZones()
+        .toSorted((a, b) => Number(b.zone === own) - Number(a.zone === own))
+        .map(({ zone, name }) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')} · {name}
+          </option>
+        ))}
+    </SelectLine>
+  )
+}
+
+export function SelectLine({ label, ...select }: { label: string } & ComponentProps<'select'>) {
+  const id = useId()
+  return (
     <div className="import-column">
-      <label htmlFor="import-zone">Time zone</label>
-      <select
-        id="import-zone"
-        value={timezone ?? ''}
-        disabled={busy !== undefined}
-        onChange={({ target }) => sayTimezone(target.value || undefined)}>
-        <option value="">None yet</option>
-        {timeZones()
-          .toSorted((a, b) => Number(b.zone === own) - Number(a.zone === own))
-          .map(({ zone, name }) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')} · {name}
-            </option>
-          ))}
-      </select>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...select} />
     </div>
   )
 }
