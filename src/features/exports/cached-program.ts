@@ -19,9 +19,14 @@ export function cachedExportedProgram(event: Event): Promise<ExportedProgram> {
   })
 }
 
-export function exportLinks({ slug }: Event, site: string): ExportLinks {
+export function addressesOf({ slug }: Event, site: string) {
   const links = createLinks(new URLSearchParams({ eventSlug: slug }))
-  return { agenda: site + links('/'), session: (session) => site + links('/', { session }) }
+  return (...asked: Parameters<typeof links>) => site + links(...asked)
+}
+
+export function exportLinks(event: Event, site: string): ExportLinks {
+  const address = addressesOf(event, site)
+  return { agenda: address('/'), session: (session) => address('/', { session }) }
 }
 
 export async function lastModified(eventId: string, kinds: readonly RevisionKind[]): Promise<Date> {

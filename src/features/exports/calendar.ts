@@ -46,18 +46,14 @@ export async function buildCalendar(
   const query = new URLSearchParams({ eventSlug: event.slug, ...parameters })
   const part = findPart(await calendarData(event), readPart(query))
   const address = site && `${site}/schedule.ics?${query}`
-  return part && writePart(event, { ...part, site, address, alarm: parameters.session !== undefined })
+  return part && buildChosenCalendar(event, { ...part, site, address, alarm: parameters.session !== undefined })
 }
 
-type ChosenSessions = PartFilter & { site: string; address: string }
+type ChosenSessions = PartFilter & { site: string; address: string; alarm?: boolean }
 
-export function buildChosenCalendar(event: Event, chosen: ChosenSessions): Promise<string> {
-  return writePart(event, { ...chosen, alarm: true })
-}
-
-async function writePart(
+export async function buildChosenCalendar(
   event: Event,
-  { name, isIn, site, address, alarm }: ChosenSessions & { alarm: boolean },
+  { name, isIn, site, address, alarm = true }: ChosenSessions,
 ): Promise<string> {
   const { program, deleted } = await calendarData(event)
   const { writeCalendar } = await import('../../formats/write-icalendar.ts')
@@ -80,12 +76,11 @@ const DELETION_TTL_MS = 30 * 24 * 60 * 60 * 1000
 /** Calendars open the file; anything else saves it under this name. */
 const inlineAs = (name: string) => ({ 'content-disposition': `inline; filename="${name}"` })
 
-const PARTS = ['session', 'speaker', 'room', 'track'] as const
-type CalendarPart = { by: (typeof PARTS)[number]; value: string }
+type CalendarPart = { by: string; value: string }
 
 function readPart(query: URLSearchParams): CalendarPart | undefined {
-  const by = PARTS.find((name) => query.has(name))
-  return by && { by, value: query.get(by)! }
+  const by = Object.keys(FIND).find((name) => query.has(name))
+  return by === undefined ? undefined : { by, value: query.get(by)! }
 }
 
 type PartFilter = {
@@ -95,12 +90,12 @@ type PartFilter = {
 type CalendarData = { program: ExportedProgram; deleted: DeletedSession[] }
 
 function findPart(sources: CalendarData, part: CalendarPart | undefined): PartFilter | undefined {
-  return part ? FIND[part.by](sources, part.value) : { isIn: () => true }
+  return part ? FIND[part.by]!(sources, part.value) : { isIn: () => true }
 }
 
 type Find = (sources: CalendarData, value: string) => PartFilter | undefined
 
-const FIND: Record<CalendarPart['by'], Find> = {
+const FIND: Record<string, Find> = {
   // Also a deleted session, for calendars that have it.
   session: ({ program, deleted }, value) => {
     const session = [...program.sessions, ...deleted].find(({ id }) => id === value)

@@ -1,32 +1,29 @@
 import { Elysia } from 'elysia'
 import { ALL_EVENTS } from '../../../db/revision-sync.ts'
-import type { Event, RevisionKind } from '../../../db/schema.ts'
+import type { RevisionKind } from '../../../db/schema.ts'
 import type { ExportedProgram } from '../../formats/exported-program.ts'
 import { type XmlFragment, xmlDocument, xmlElement } from '../../formats/xml.ts'
 import { serveOrRender } from '../../http/page-cache.ts'
 import { originFor } from '../../http/request-address.ts'
 import { publicHeaders } from '../../http/responses.ts'
-import { createLinks } from '../../layout/links.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { NAVIGATION } from '../../screens.ts'
-import { cachedExportedProgram, lastModified, missingDatesReason } from './cached-program.ts'
+import { addressesOf, cachedExportedProgram, lastModified, missingDatesReason } from './cached-program.ts'
 import { handleCalendar } from './calendar.ts'
 import { EXPORT_FILES, type ExportedFile } from './export-files.ts'
 import { fileHeaders, fileNotFound, handlePreflight, withCors } from './file-headers.ts'
 
 export const exportRoutes = Object.entries(EXPORT_FILES)
-  .reduce((app, [name, file]) => app.get(`/${name}`, exportHandler(name, file)), new Elysia())
+  .reduce(
+    (app, [name, file]) => app.get(`/${name}`, exportHandler(name, file)).options(`/${name}`, handlePreflight),
+    new Elysia(),
+  )
   .get('/schedule.ics', handleCalendar)
+  .options('/schedule.ics', handlePreflight)
   .get('/sitemap.xml', handleSitemap)
   .get('/robots.txt', ({ request }) => handleRobots(request))
-  .use(
-    Object.keys({ ...EXPORT_FILES, 'schedule.ics': 0 }).reduce(
-      (app, name) => app.options(`/${name}`, handlePreflight),
-      new Elysia(),
-    ),
-  )
 
 /** A file of a whole event. People download tables; the other files are for programs. */
 function exportHandler(name: string, { kinds, type, needsDates, write }: ExportedFile) {
@@ -97,11 +94,6 @@ function pagesOf({ event, sessions, speakers }: ExportedProgram, at: Date, site:
     ...sessions.map(({ id, updatedAt }) => page(address('/', { session: id }), new Date(updatedAt))),
     ...speakers.map(({ id }) => page(address('/speakers', { speaker: id }))),
   ]
-}
-
-function addressesOf({ slug }: Event, site: string) {
-  const links = createLinks(new URLSearchParams({ eventSlug: slug }))
-  return (...asked: Parameters<typeof links>) => site + links(...asked)
 }
 
 function page(address: string, writtenAt?: Date): XmlFragment {

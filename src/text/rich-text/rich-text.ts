@@ -1,6 +1,6 @@
+import { Tokenizer } from 'htmlparser2'
 import { LruCache } from '../lru-cache.ts'
 import { safeUrl } from '../typed/web-url.ts'
-import { type HtmlAttributes, type HtmlHandler, parseHtml } from './parse-html.ts'
 import { collapseWhitespace, MAX_INLINES, RichTextLine, splitParagraphs } from './rich-text-line.ts'
 
 export type RichTextBlock =
@@ -38,43 +38,42 @@ function parseRichText(text: string): RichTextBlock[] {
 }
 
 export function richTextInOneLine(text: string): string {
-  const words = (cachedRichText(text) ?? []).map(wordsOfBlock).join(' ')
+  const words = (cachedRichText(text) ?? []).map((block) => textOfBlock(block, 'words')).join(' ')
   return words.replace(/\s+/g, ' ').trim()
-}
-
-function wordsOf(content: RichTextInline[]): string {
-  return content
-    .map((piece) => (typeof piece === 'string' ? piece : piece.type === 'break' ? ' ' : wordsOf(piece.content)))
-    .join('')
-}
-
-function wordsOfBlock(block: RichTextBlock): string {
-  return block.type === 'paragraph' ? wordsOf(block.content) : block.items.flat().map(wordsOfBlock).join(' ')
 }
 
 /** Paragraphs and dashes, for programs without markup. */
 export function richTextToPlain(text: string): string {
-  return cachedRichText(text)?.map(textOfBlock).join('\n\n') ?? text
+  return (
+    cachedRichText(text)
+      ?.map((block) => textOfBlock(block, 'plain'))
+      .join('\n\n') ?? text
+  )
 }
 
-function textOfBlock(block: RichTextBlock): string {
-  if (block.type === 'paragraph') return textOf(block.content)
+/** The words alone, or with the marks of lists and the addresses of links. */
+type TextKind = 'words' | 'plain'
+
+function textOfBlock(block: RichTextBlock, kind: TextKind): string {
+  if (block.type === 'paragraph') return textOf(block.content, kind)
   const { start } = block
   return block.items
     .map((item, at) => {
       const mark = start === undefined ? '- ' : `${start + at}. `
-      return mark + item.map(textOfBlock).join('\n').replaceAll('\n', '\n  ')
+      const text = item.map((one) => textOfBlock(one, kind)).join('\n')
+      return (kind === 'plain' ? mark : '') + text.replaceAll('\n', '\n  ')
     })
     .join('\n')
 }
 
-function textOf(content: RichTextInline[]): string {
+function textOf(content: RichTextInline[], kind: TextKind): string {
   return content
     .map((piece) => {
       if (typeof piece === 'string') return piece
       if (piece.type === 'break') return '\n'
-      const words = textOf(piece.content)
-      return piece.type === 'link' && !piece.href.includes(words) ? `${words} (${piece.href})` : words
+      const words = textOf(piece.content, kind)
+      const isTold = kind === 'words' || piece.type !== 'link' || piece.href.includes(words)
+      return isTold ? words : `${words} (${piece.href})`
     })
     .join('')
 }
@@ -101,9 +100,10 @@ const MARKS: Record<string, 'strong' | 'emphasis' | 'code' | 'link'> = {
 const MAX_LIST_DEPTH = 6
 
 type OpenList = { start?: number; items: RichTextBlock[][] }
+type HtmlAttributes = Partial<Record<'href' | 'alt' | 'start', string>>
 
 /** Builds paragraphs and lists within limits; beyond them only the text stays. */
-class RichTextBlocks implements HtmlHandler {
+class RichTextBlocks {
   #blocks: RichTextBlock[] = []
   #lists: OpenList[] = []
   #flattenedLists = 0
@@ -204,4 +204,48 @@ class RichTextBlocks implements HtmlHandler {
 function toBold(block: RichTextBlock): RichTextBlock {
   const strong = (content: RichTextInline[]): RichTextInline => ({ type: 'strong', content })
   return block.type === 'paragraph' ? { type: 'paragraph', content: [strong(block.content)] } : block
+}
+
+/** Streams HTML without a tree, so that nesting costs nothing. */
+function parseHtml(html: string, reader: RichTextBlocks): void {
+  let name = ''
+  let attributes: HtmlAttributes = {}
+  let attribute = ''
+  let value = ''
+  const ignore = () => {}
+  const open = () => reader.open(name, attributes)
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onopentagname(start, end) {
+        name = html.slice(start, end).toLowerCase()
+        attributes = {}
+      },
+      onattribname(start, end) {
+        attribute = html.slice(start, end).toLowerCase()
+        value = ''
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end)
+      },
+      onattribentity(code) {
+        value += String.fromCodePoint(code)
+      },
+      onattribend() {
+        if (attribute === 'href' || attribute === 'alt' || attribute === 'start') attributes[attribute] ??= value
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag: (start, end) => reader.close(html.slice(start, end).toLowerCase()),
+      ontext: (start, end) => reader.text(html.slice(start, end)),
+      ontextentity: (code) => reader.text(String.fromCodePoint(code)),
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
 }
