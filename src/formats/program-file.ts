@@ -61,7 +61,7 @@ export type FileSession = WithKey & {
   replacedBy?: string | null
 } & Texts<typeof SESSION_FIELDS>
 
-export type FileSponsor = WithKey & { name: string } & Texts<typeof SPONSOR_FIELDS>
+type FileSponsor = WithKey & { name: string } & Texts<typeof SPONSOR_FIELDS>
 
 export type ReadOptions = {
   name?: string

@@ -105,7 +105,6 @@ const NO_LIMITS = [
   'src/features/sessions/grid/day-grid.ts MAX_ROOMS_WITH_LINES',
   'src/features/sessions/session-warnings.ts MAX_NIGHT_MS',
   'src/formats/exported-program.ts MAX_NUMBER',
-  'src/formats/write-icalendar.ts MAX_LINE_BYTES',
   'src/records/unit-of-work.ts MAX_RETRY_DELAY_MS',
   'src/text/summary-line.ts MAX_SUMMARY_CHARS',
   'src/ui/lists/use-reveal-saved-row.ts MAX_FRAMES',
