@@ -90,47 +90,32 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i
 
 function readDate(typed: string, order: DateOrder): { date: string; rest: string } | undefined {
   const text = typed.trim().replace(WEEKDAY, '')
-  const [whole, year, month, day] = readNumbers(text, order) ?? readWords(text) ?? []
-  if (!whole) return undefined
-  const date = [fullYear(year!), month!.padStart(2, '0'), day!.padStart(2, '0')].join('-')
-  return isValidDate(date) && date < '9999'
-    ? { date, rest: text.slice(whole.length).replace(/^(?:T|,|\s)+(?:at\s+)?/i, '') }
-    : undefined
+  const patterns = [...DATES, order === 'day first' ? DAY_MONTH : MONTH_DAY]
+  const match = patterns.map((pattern) => pattern.exec(text)).find((found) => found !== null)
+  const { year = '', month = '', day = '' } = match?.groups ?? {}
+  const number = /\d/.test(month) ? month : String(MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1)
+  const date = [year.length === 2 ? `20${year}` : year, number.padStart(2, '0'), day.padStart(2, '0')].join('-')
+  if (!match || !isValidDate(date) || date >= '9999') return undefined
+  return { date, rest: text.slice(match[0].length).replace(/^(?:T|,|\s)+(?:at\s+)?/i, '') }
 }
+
+const DAY_MONTH = /^(?<day>\d{1,2})[/-](?<month>\d{1,2})[/-](?<year>\d{4}|\d\d)(?!\d)/
+const MONTH_DAY = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4}|\d\d)(?!\d)/
+/** `2026-03-14`, `14. 3. 2026`, `March 14th, 2026`, `14 March 2026`. */
+const DATES = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?!\d)/,
+  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4}|\d\d)(?!\d)/,
+  /^(?<month>[a-z]{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?!\d)/i,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?<month>[a-z]{3,9})\.?[\s,-]+(?<year>\d{4})(?!\d)/i,
+]
 
 export function detectDateOrder(texts: string[]): DateOrder | undefined {
   for (const text of texts) {
-    const [, first, second] = SLASHED.exec(text.trim().replace(WEEKDAY, '')) ?? []
-    if (Number(first) > 12) return 'day first'
-    if (Number(second) > 12) return 'month first'
+    const { day, month } = DAY_MONTH.exec(text.trim().replace(WEEKDAY, ''))?.groups ?? {}
+    if (Number(day) > 12) return 'day first'
+    if (Number(month) > 12) return 'month first'
   }
   return undefined
 }
 
-const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?!\d)/
-
-export const hasSlashedDate = (text: string) => SLASHED.test(text.trim().replace(WEEKDAY, ''))
-
-type Parts = [whole: string, year: string, month: string, day: string]
-
-function readNumbers(text: string, order: DateOrder): Parts | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text)
-  if (iso) return [iso[0], iso[1]!, iso[2]!, iso[3]!]
-  const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)(?!\d)/.exec(text)
-  if (dotted) return [dotted[0], dotted[3]!, dotted[2]!, dotted[1]!]
-  const slashed = SLASHED.exec(text)
-  if (!slashed) return undefined
-  const [whole, first, second, year] = slashed
-  return order === 'day first' ? [whole, year!, second!, first!] : [whole, year!, first!, second!]
-}
-
-function readWords(text: string): Parts | undefined {
-  const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/i.exec(text)
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+([a-z]{3,9})\.?[\s,-]+(\d{4})(?!\d)/i.exec(text)
-  const match = monthFirst ?? dayFirst
-  const [name, day] = monthFirst ? [monthFirst[1], monthFirst[2]] : [dayFirst?.[2], dayFirst?.[1]]
-  const month = MONTHS.indexOf(name?.slice(0, 3).toLowerCase() ?? '') + 1
-  return match && month ? [match[0], match[3]!, String(month), day!] : undefined
-}
-
-const fullYear = (year: string) => (year.length === 2 ? `20${year}` : year)
+export const hasSlashedDate = (text: string) => DAY_MONTH.test(text.trim().replace(WEEKDAY, ''))
