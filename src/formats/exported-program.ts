@@ -1,39 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Event, Floor, Room, Session, Speaker } from '../../db/schema.ts'
+import type { Event, Floor, Room, Session } from '../../db/schema.ts'
 import type { Program, ProgramSession } from '../program/program.ts'
-import { type ProgramDay, sessionInstants, standInDate, wallClockSpan } from '../program/program-days.ts'
+import { sessionInstants, standInDate, wallClockSpan } from '../program/program-days.ts'
 import { foldText, roomKey } from '../text/fold.ts'
 import { type ColoredTrack, NEUTRAL_TRACK_COLOR, STANDARD_TRACKS } from '../text/track-colors.ts'
 import { mapYielding } from './yielding-map.ts'
 
-export type ExportedSpeaker = Speaker & { number: number; guid: string }
+export type ExportedProgram = Awaited<ReturnType<typeof buildExportedProgram>>
+export type ExportedSession = ExportedProgram['sessions'][number]
+export type ExportedSpeaker = ExportedProgram['speakers'][number]
 /** The venue, where sessions without a room take place, has no `row`. */
 export type ExportedRoom = { name: string; slug: string; guid: string; row: Room | undefined }
-export type ExportedSession = Omit<ProgramSession, 'room' | 'people' | 'span'> & {
-  number: number
-  guid: string
-  slug: string
-  room: ExportedRoom
-  people: ExportedSpeaker[]
-  /** Unknown without a date and a time zone, and for text that is no time. */
-  span: RealSpan | undefined
-}
-export type ExportedProgram = {
-  event: Event
-  acronym: string
-  days: ProgramDay[]
-  tracks: ExportedTrack[]
-  ownTracks: ColoredTrack[]
-  rooms: ExportedRoom[]
-  floors: Floor[]
-  speakers: ExportedSpeaker[]
-  sessions: ExportedSession[]
-}
 
 export async function buildExportedProgram(
   program: Program,
   { floors, venue, tracks }: { floors: Floor[]; venue: string; tracks: ColoredTrack[] },
-): Promise<ExportedProgram> {
+) {
   const { event, days } = program
   const acronym = conferenceAcronym(event)
   const numbers = numericIds([...program.byId.keys(), ...program.speakers.keys()])
@@ -45,7 +27,7 @@ export async function buildExportedProgram(
   )
   const roomNameOf = ({ room }: ProgramSession) => room?.name ?? venue
   const rooms = roomsByKey(event, program.sessions.map(roomNameOf), program.rooms)
-  const sessions = await mapYielding(program.sessions, (session): ExportedSession => {
+  const sessions = await mapYielding(program.sessions, (session) => {
     const number = numbers.get(session.id)!
     return {
       ...session,
@@ -87,6 +69,7 @@ function roomsByKey(event: Event, named: string[], known: Room[]): Map<string, E
 type RealTime = { instant: Date; local: string }
 export type RealSpan = { start: RealTime; end: RealTime }
 
+/** Unknown without a date and a time zone, and for text that is no time. */
 function realSpan({ span, wall }: ProgramSession): RealSpan | undefined {
   if (!span || wall.start === undefined || wall.end === undefined) return undefined
   return {
@@ -184,13 +167,11 @@ function uniqueSlugs(names: string[], kind: string): string[] {
   })
 }
 
-type ExportedTrack = { name: string; slug: string; color: string }
-
 const [keynote, general, ...others] = STANDARD_TRACKS
 const STANDARD = [general!, keynote!, ...others]
 
 /** The known tracks of the sessions in their order, then others as they come. */
-function exportedTracks(sessions: Pick<Session, 'track'>[], known: ColoredTrack[]): ExportedTrack[] {
+function exportedTracks(sessions: Pick<Session, 'track'>[], known: ColoredTrack[]) {
   const used = new Set(sessions.map(({ track }) => track))
   const colors = new Map(known.map(({ name, color }) => [name, color]))
   const names = [

@@ -99,28 +99,8 @@ function plain(heading: Cell): string {
     : foldText(String(heading).slice(0, 100)).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-export type SheetTable = {
-  /** The headings, and which of them each field has. */
-  columns: string[]
-  guessed: Record<string, string>
-  has: (field: string) => boolean
-  rows: TableRow[]
-  /** Headings of columns that hold something and are no field. */
-  unknown: string[]
-}
-
-/** One row. A refusal adds a problem with its row and column. */
-export type TableRow = {
-  place: string
-  cell: (field: string) => Cell
-  cells: (field: string) => Cell[]
-  /** The cell on one line; a longer one is refused. */
-  line: (field: string, longest?: number) => string
-  text: (field: string) => string
-  /** The web address in the cell; anything else is skipped with a note. */
-  address: (field: string, tidy?: (typed: string) => string) => string | null
-  refuse: (field: string, why: string) => void
-}
+export type SheetTable = ReturnType<typeof openTable>
+export type TableRow = SheetTable['rows'][number]
 
 export function openTable(
   { name, rows }: Sheet,
@@ -131,15 +111,16 @@ export function openTable(
     byHand,
     isOneOfMany = false,
   }: { problems: string[]; notes: string[]; byHand?: Record<string, string>; isOneOfMany?: boolean },
-): SheetTable {
+) {
   const headingAt = findHeadingRow(rows, kind, byHand)
   const headings = (rows[headingAt] ?? []).map(cellLine)
   const matched = matchColumns(headings, kind, byHand)
   const columnOf = (field: string) => headings[matched.get(field)?.[0] ?? -1]?.slice(0, 60) || field
   const sheet = isOneOfMany ? `sheet “${name}”, ` : ''
-  const toRow = (cells: Cell[], at: number): TableRow => {
+  const toRow = (cells: Cell[], at: number) => {
     const place = `${sheet}row ${headingAt + at + 2}`
     const cell = (field: string) => cells[matched.get(field)?.[0] ?? -1] ?? null
+    /** Adds a problem with its row and column. */
     const refuse = (field: string, why: string) => {
       problems.push(`${place}, column ${columnOf(field)}: ${why}`)
     }
@@ -147,14 +128,16 @@ export function openTable(
       place,
       cell,
       refuse,
-      cells: (field) => (matched.get(field) ?? []).map((column) => cells[column] ?? null),
-      text: (field) => cellText(cell(field)),
-      line(field, longest = field === 'title' ? MAX_TITLE_LENGTH : MAX_NAME_LENGTH) {
+      cells: (field: string) => (matched.get(field) ?? []).map((column) => cells[column] ?? null),
+      text: (field: string) => cellText(cell(field)),
+      /** The cell on one line; a longer one is refused. */
+      line(field: string, longest: number = field === 'title' ? MAX_TITLE_LENGTH : MAX_NAME_LENGTH) {
         const line = cellLine(cell(field))
         if (line.length > longest) refuse(field, `must have at most ${formatCount(longest)} characters`)
         return line
       },
-      address(field, tidy = (typed) => typed) {
+      /** The web address in the cell; anything else is skipped with a note. */
+      address(field: string, tidy = (typed: string) => typed) {
         const typed = cellLine(cell(field))
         const address = parseWebUrl(tidy(typed), false)
         if (typed && !address)
@@ -167,10 +150,12 @@ export function openTable(
   const known = new Set([...matched.values()].flat())
   const isUnknown = (column: number) => !known.has(column) && below.some((row) => !isBlank(row[column]))
   return {
+    /** Headings of columns that hold something and are no field. */
     unknown: headings.filter((heading, column) => heading && isUnknown(column)),
+    /** The headings, and which of them each field has. */
     columns: headings.filter(Boolean),
     guessed: Object.fromEntries([...matched].map(([field, [column]]) => [field, headings[column!]!])),
-    has: (field) => matched.has(field),
+    has: (field: string) => matched.has(field),
     rows: below.flatMap((cells, at) => (cells.every(isBlank) ? [] : [toRow(cells, at)])),
   }
 }

@@ -8,42 +8,18 @@ import { ROOM_LABELS } from '../../rooms/schema.ts'
 import { SESSION_LABELS } from '../../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../../speakers/schema.ts'
 import { SPONSOR_LABELS } from '../../sponsors/schema.ts'
-import type { ConflictSide, ImportPlan, PlannedAction, PlannedRow, PlannedTable } from '../plan/plan.ts'
+import type { ImportPlan, PlannedAction, PlannedRow, PlannedTable } from '../plan/plan.ts'
 import { openConflicts } from '../plan/plan.ts'
 import { listForeignPictures } from './copy-pictures.ts'
 import { TABLE_LABELS } from './format-counts.ts'
 
-export type PlanSummary = {
-  event: { name: string; slug: string; isNew: boolean; timezone: string | null }
-  source: { name: string; known: string | undefined }
-  counts: Record<PlannedTable, Record<PlannedAction, number>>
-  /** Lines about the new sessions: dates and zone, days, rooms. */
-  overview: string[]
-  rows: RowSummary[]
-  open: number
-  notes: string[]
-  pictures: string[]
-  fingerprint: string
-  isUnchanged: boolean
-}
-
-export type RowSummary = {
-  table: PlannedTable
-  key: string
-  name: string
-  did: PlannedAction
-  about?: string
-  fields: { label: string; before: string; after: string }[]
-  conflicts: { id: string; label: string; ours: string; theirs: string; choice: ConflictSide | undefined }[]
-  kept: string[]
-  isMatched?: true
-  isGone?: true
-}
+export type PlanSummary = ReturnType<typeof summarizePlan>
+export type RowSummary = PlanSummary['rows'][number]
 
 const NO_ZONE = 'The event has no time zone yet, so the app can’t tell what’s on now and calendars can’t be exported.'
 
 /** `notes` come from reading the file. */
-export function summarizePlan(plan: ImportPlan, notes: string[] = []): PlanSummary {
+export function summarizePlan(plan: ImportPlan, notes: string[] = []) {
   const { event, isNew, source, rows, fingerprint } = plan
   const open = openConflicts(plan).length
   return {
@@ -62,6 +38,7 @@ export function summarizePlan(plan: ImportPlan, notes: string[] = []): PlanSumma
 
 const MAX_ROOMS_NAMED = 8
 
+/** Lines about the new sessions: dates and zone, days, rooms. */
 function overviewLines({ event, rows }: ImportPlan): string[] {
   const { startsOn } = event
   const sessions = rows.filter(isNewSession).map(({ after }) => after as Session)
@@ -85,11 +62,11 @@ function overviewLines({ event, rows }: ImportPlan): string[] {
 
 const isNewSession = ({ table, action }: PlannedRow) => table === 'sessions' && action === 'create'
 
-function countActions(rows: PlannedRow[]): PlanSummary['counts'] {
+type Counts = Record<PlannedTable, Record<PlannedAction, number>>
+
+function countActions(rows: PlannedRow[]): Counts {
   const none = { create: 0, change: 0, cancel: 0, remove: 0, keep: 0 }
-  const counts = Object.fromEntries(
-    Object.keys(TABLE_LABELS).map((table) => [table, { ...none }]),
-  ) as PlanSummary['counts']
+  const counts = Object.fromEntries(Object.keys(TABLE_LABELS).map((table) => [table, { ...none }])) as Counts
   for (const { table, action } of rows) counts[table][action]++
   return counts
 }
@@ -97,7 +74,7 @@ function countActions(rows: PlannedRow[]): PlanSummary['counts'] {
 const isWorthTelling = ({ action, conflicts, kept = [], isGone }: PlannedRow) =>
   action !== 'keep' || conflicts.length > 0 || kept.length > 0 || isGone === true
 
-function summarizeRow(row: PlannedRow, plan: ImportPlan): RowSummary {
+function summarizeRow(row: PlannedRow, plan: ImportPlan) {
   const { table, key, name, action, fields, conflicts, kept = [], isMatched, isGone } = row
   const format = (field: string, values: [unknown, unknown]) => {
     const [one, other] = values.map((value) => formatFieldValue(field, value, plan))

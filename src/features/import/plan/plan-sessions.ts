@@ -5,7 +5,7 @@ import { applyEdit } from '../../../records/row-diff.ts'
 import { roomKey } from '../../../text/fold.ts'
 import { type IncomingRow, incomingSessions } from './incoming-rows.ts'
 import { matchByTitleAndStart } from './matching.ts'
-import type { CurrentState, PlannedRow, PlanOptions, RowFields } from './plan.ts'
+import type { CurrentState, PlanOptions, RowFields } from './plan.ts'
 import { type ExistingRow, planRows } from './plan-rows.ts'
 import { shiftDays, toStandInDays } from './program-dates.ts'
 
@@ -21,21 +21,8 @@ type SessionPlanning = {
   choices: PlanOptions['choices']
 }
 
-type PlannedSessions = {
-  rows: PlannedRow[]
-  /** Sessions of others that only follow a new count of days, or their room. */
-  alongside: ChangedRow[]
-  /** By how many days the count of days moves. */
-  moved: number
-}
-
 /** Compares times as days of the program: `2025-03-16T09:00:00` is on the second (product §8.2). */
-export function planSessions({
-  current,
-  file: given,
-  links: lastLinks,
-  ...planning
-}: SessionPlanning): PlannedSessions {
+export function planSessions({ current, file: given, links: lastLinks, ...planning }: SessionPlanning) {
   const { startsOn, lastStartsOn, findSpeaker, renamedRooms, covers, choices } = planning
   const { event, sessions } = current
   const file = withRoomSpelling(given, current)
@@ -65,6 +52,7 @@ export function planSessions({
   )
   const all = [...rows, ...planMissing(() => false)]
   const known = new Set(all.map(({ id }) => id))
+  // Sessions of others only follow a new count of days, or their room.
   const others = moved || renamedRooms.size ? sessions.filter(({ id }) => !known.has(id)) : []
   const alongside = others.map((before): ChangedRow => {
     return { table: 'sessions', id: before.id, before, after: applyEdit<ExistingRow>(before, carried(before)) }
@@ -78,7 +66,10 @@ function withRoomSpelling(file: ProgramFile, { rooms }: CurrentState): ProgramFi
   return { ...file, sessions: file.sessions.map((session) => ({ ...session, location: spell(session.location) })) }
 }
 
-/** A new first day moves the whole event (0), or only the count of its days. The majority of the sessions decides. */
+/**
+ * By how many days the count of days moves. A new first day moves the whole event (0), or only that count. The majority
+ * of the sessions decides.
+ */
 function findDayShift(
   before: string | undefined,
   now: string | undefined,
