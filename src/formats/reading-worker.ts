@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { parseJson } from './json.ts'
+import { formatJsonPath, parseJson } from './json.ts'
 import { type ReadOptions, type ReadResult, unreadable } from './program-file.ts'
 import { FORMAT_NAME, readProgramJson } from './program-json.ts'
-import { readHubSchedule, readScheduleJson } from './schedule/read-json.ts'
+import { readSchedule } from './schedule/program.ts'
+import { readHubSchedule } from './schedule/read-json.ts'
 import { readScheduleXml } from './schedule/read-xml.ts'
 import { readSessionize } from './sessionize.ts'
 import { readCsvSheet } from './tables/csv.ts'
@@ -85,8 +86,9 @@ function readJson(text: string, options: ReadOptions): ReadResult {
   if ('problem' in parsed) return unreadable(parsed.problem)
   const { json } = parsed
   if (has(json, 'format') && (json as { format: unknown }).format === FORMAT_NAME) return readProgramJson(json)
+  if (isHub(json)) return readHubSchedule(json, options.day)
   if (has(json, 'schedule'))
-    return isHub(json) ? readHubSchedule(json, options.day) : readScheduleJson(json, options.day)
+    return readSchedule(json, { format: 'schedule.json', day: options.day, place: formatJsonPath })
   if (has(json, 'sessions')) return readSessionize(json, options)
   if (isGroups(json)) return readSessionize({ sessions: json.flatMap(({ sessions }) => sessions) }, options)
   if (isSpeakers(json)) return readSessionize({ speakers: json }, options)
@@ -97,7 +99,7 @@ const UNKNOWN_JSON =
   'This JSON file isn’t a program: it has no “schedule” (frab, pretalx, c3voc) or “sessions” (Sessionize), and isn’t an export from this app.'
 
 /** Only the hub's schedules have a list of events. */
-const isHub = (json: object) => 'schedule' in json && has(json.schedule, 'events')
+const isHub = (json: unknown) => has(json, 'schedule') && 'schedule' in json && has(json.schedule, 'events')
 
 /** Sessionize's `view/Sessions` is a list of groups. */
 const isGroups = (json: unknown): json is { sessions: unknown[] }[] => isListOf(json, 'sessions') && !isSpeakers(json)

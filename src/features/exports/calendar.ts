@@ -31,10 +31,9 @@ async function makeCalendar({ event, parameters, site }: FileRequest) {
   const body = await buildCalendar(event, { parameters, site })
   if (body === undefined) return fileNotFound('This is no longer on the program')
   const name = `${[event.slug, ...Object.keys(parameters)].join('-')}.ics`
-  return {
-    body,
-    headers: { ...fileHeaders({ type: 'text/calendar; charset=utf-8', writtenAt: at }), ...inlineAs(name) },
-  }
+  // Calendars open the file; anything else saves it under this name.
+  const disposition = { 'content-disposition': `inline; filename="${name}"` }
+  return { body, headers: { ...fileHeaders({ type: 'text/calendar; charset=utf-8', writtenAt: at }), ...disposition } }
 }
 
 type CalendarOptions = { parameters?: Record<string, string>; site: string }
@@ -72,9 +71,6 @@ async function calendarData(event: Event): Promise<CalendarData> {
 }
 
 const DELETION_TTL_MS = 30 * 24 * 60 * 60 * 1000
-
-/** Calendars open the file; anything else saves it under this name. */
-const inlineAs = (name: string) => ({ 'content-disposition': `inline; filename="${name}"` })
 
 type CalendarPart = { by: string; value: string }
 

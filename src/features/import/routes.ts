@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { z } from 'zod'
-import type { Event, Source } from '../../../db/schema.ts'
+import type { Event } from '../../../db/schema.ts'
 import { QueueFull, Semaphore } from '../../../db/semaphore.ts'
 import { templateCsv, templateXlsx } from '../../formats/tables/write.ts'
 import { textError } from '../../http/errors.tsx'
 import { privateJson, privateResponse, type TypedResponse } from '../../http/responses.ts'
-import { rowResponse, type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
+import { rowResponse, writeResponse } from '../../http/write-responses.ts'
 import { findManagedEvent } from '../../pages/cached-events.ts'
 import { eventQuery, ofNamedEvent, organizerListHandler } from '../../pages/call-handlers.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
@@ -40,7 +40,7 @@ export const importRoutes = new Elysia({ prefix: '/api/admin/imports', ...needs(
   .get('/sources', organizerListHandler(listSources), { query: eventQuery })
   .patch(
     '/sources/:id',
-    async ({ params, body, by }) => followResponse(await followSource(params.id, body.followMinutes, by)),
+    async ({ params, body, by }) => writeResponse(await followSource(params.id, body.followMinutes, by), 'source'),
     { body: following },
   )
   .get('/template.csv', () => download(templateCsv(), 'text/csv; charset=utf-8', 'program.csv'), anyEvent)
@@ -64,10 +64,6 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 function download(body: string | Uint8Array, type: string, name: string): Response {
   const headers = { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
   return privateResponse(body as BodyInit, { headers })
-}
-
-function followResponse(outcome: WriteOutcome<Source>): TypedResponse<Source> {
-  return writeResponse(outcome, 'source')
 }
 
 /** The routes read these bodies themselves while they arrive. */

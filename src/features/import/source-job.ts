@@ -37,8 +37,8 @@ export async function stopSourceChecks(): Promise<void> {
 }
 
 export async function checkDueSources(): Promise<void> {
-  for (const { source, check } of await listDueSources()) {
-    const claimed = await claim(source, check)
+  for (const { source } of await listDueSources()) {
+    const claimed = await claim(source)
     if (claimed) await checkSource(source, claimed)
   }
 }
@@ -63,7 +63,7 @@ const isDue = (minutes: SQLWrapper | number) => sql`${sourceChecks.checkedAt} + 
 
 function listDueSources() {
   return db
-    .select({ source: sources, check: sourceChecks })
+    .select({ source: sources })
     .from(sources)
     .leftJoin(sourceChecks, eq(sourceChecks.sourceId, sources.id))
     .where(and(isFollowed, or(isNull(sourceChecks.checkedAt), isDue(sources.followMinutes))))
@@ -71,15 +71,15 @@ function listDueSources() {
 }
 
 /** The first process that records the time of the check makes it. */
-async function claim({ id, followMinutes }: Source, last: SourceCheck | null): Promise<SourceCheck | undefined> {
-  if (!last) {
-    const made = db.insert(sourceChecks).values({ sourceId: id, outcome: 'Checking now' }).onConflictDoNothing()
-    return (await made.returning())[0]
-  }
+async function claim({ id, followMinutes }: Source): Promise<SourceCheck | undefined> {
   const [claimed] = await db
-    .update(sourceChecks)
-    .set({ checkedAt: sql`now()` })
-    .where(and(eq(sourceChecks.sourceId, id), isDue(followMinutes!)))
+    .insert(sourceChecks)
+    .values({ sourceId: id, outcome: 'Checking now' })
+    .onConflictDoUpdate({
+      target: sourceChecks.sourceId,
+      set: { checkedAt: sql`now()` },
+      setWhere: isDue(followMinutes!),
+    })
     .returning()
   return claimed
 }

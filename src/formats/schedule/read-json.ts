@@ -7,10 +7,6 @@ import type { ReadResult } from '../program-file.ts'
 import { boundedArray, lineField, momentField } from '../zod-fields.ts'
 import { readSchedule } from './program.ts'
 
-export function readScheduleJson(json: unknown, day?: number): ReadResult {
-  return readSchedule(json, { format: 'schedule.json', day, place: formatJsonPath })
-}
-
 const moment = momentField('2024-12-27T10:30:00+01:00')
 const event = z.looseObject({
   start: moment,

@@ -41,7 +41,10 @@ export function useImport(event: Event, onDone: () => void) {
     setStep({ name: 'plan', plan: answer.plan, table, isNewer: answer.status === 'outdated' })
   }
   const read = (next: ImportSource, header: ImportHeader) =>
-    void meanwhile('Reading...', async () => show((await requestPreview(query, next, header)).data))
+    void meanwhile('Reading...', async () => {
+      const body = sent(next, header)
+      show((await uploadAsOrganizer('POST /api/admin/imports/plan', { query, body })).data)
+    })
 
   return {
     step,
@@ -76,10 +79,8 @@ export function useImport(event: Event, onDone: () => void) {
         const { kept, missing } = await fetchPictures(plan.pictures, setBusy)
         setBusy('Importing...')
         const header = { columns, timezone, choices: { each: choices }, seen: plan.fingerprint, pictures: kept }
-        const { data, changeId } = await uploadAsOrganizer('POST /api/admin/imports/apply', {
-          query,
-          body: sent(chosen!, header),
-        })
+        const body = sent(chosen!, header)
+        const { data, changeId } = await uploadAsOrganizer('POST /api/admin/imports/apply', { query, body })
         if (data.status !== 'imported') return show(data)
         await queryClient.invalidateQueries()
         notifySaved('Imported', changeId, { text: [data.message, ...missing].join('. ') })
@@ -89,10 +90,6 @@ export function useImport(event: Event, onDone: () => void) {
 }
 
 export type ImportState = ReturnType<typeof useImport>
-
-function requestPreview(query: { eventSlug: string }, chosen: ImportSource, header: ImportHeader) {
-  return uploadAsOrganizer('POST /api/admin/imports/plan', { query, body: sent(chosen, header) })
-}
 
 function sent(chosen: ImportSource, header: ImportHeader): Blob {
   const head = { ...header, ...('url' in chosen ? chosen : { name: chosen.file.name }) }
