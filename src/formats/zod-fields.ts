@@ -40,14 +40,8 @@ export function boundedArray<T extends z.ZodType>(row: T, most: number, what: st
 
 export function textShape<List extends Fields>(list: List) {
   const schemas = textFields(list).map(([key, { text, maxLength: longest = MAX_NAME_LENGTH }]) => {
-    if (text === 'text') return [key, textField.nullable().optional()]
-    return [
-      key,
-      lineField
-        .refine(...maxLength(text === 'url' ? MAX_URL_LENGTH : longest))
-        .nullable()
-        .optional(),
-    ]
+    const line = lineField.refine(...maxLength(text === 'url' ? MAX_URL_LENGTH : longest))
+    return [key, (text === 'text' ? textField : line).nullable().optional()]
   })
   return Object.fromEntries(schemas) as Record<TextKey<List>, z.ZodOptional<z.ZodNullable<typeof textField>>>
 }

@@ -30,10 +30,10 @@ export function readSessionTable(table: SheetTable, { people, problems, notes, t
   const unplaced = timed.filter(({ startTime }) => isUnplaced(startTime))
   notes.push(...noStartNote(unplaced.length))
   const ends = rowEnds(timed)
-  const open = ends.filter(({ isOpen }) => isOpen).length
+  const open = timed.filter(({ end }) => !end).length
   notes.push(...noEndNote(open, 'each ends when the next one in its room begins, or after an hour'))
   const known = new Map([...people.values()].map((speaker) => [foldName(speaker.name), speaker.key]))
-  const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!.end, { people, known }))
+  const sessions = timed.map((one, at) => sessionOf(table, one, ends[at]!, { people, known }))
   const used = new Set(sessions.flatMap(({ speakers = [] }) => speakers))
   const declined = table.rows.filter((row) => parseStatus(row.text('status')) === 'out').flatMap(namesOf)
   const onlyOut = declined.flatMap((name) => known.get(foldName(name)) ?? []).filter((key) => !used.has(key))
@@ -183,13 +183,13 @@ function after(start: string, minutes: number): string {
 const HOUR = 60
 
 /** A session without an end ends when the next one of its day in its room begins, or after an hour. */
-function rowEnds(rows: TimedRow[]): { end: string; isOpen: boolean }[] {
+function rowEnds(rows: TimedRow[]): string[] {
   const dayOf = (start: string) => (/^\d+-/.test(start) ? programDateOf(start) : '')
   const inRooms = Map.groupBy(byStartTime(rows), ({ startTime, room }) => `${dayOf(startTime)} ${room}`)
   return rows.map(({ startTime, end, room }) => {
-    if (end) return { end, isOpen: false }
+    if (end) return end
     const later = room ? inRooms.get(`${dayOf(startTime)} ${room}`) : undefined
     const next = later?.find((other) => other.startTime > startTime)
-    return { end: next?.startTime ?? after(startTime, HOUR), isOpen: true }
+    return next?.startTime ?? after(startTime, HOUR)
   })
 }
