@@ -13,6 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { GuideKind } from '../src/text/guide-kinds.ts'
 import { newId } from './ids.ts'
 
 /** ISO text in rows and JSON. Milliseconds only, because JavaScript holds no more and a backup would lose it. */
@@ -228,6 +229,20 @@ export const sponsors = pgTable(
   (t) => [index().on(t.eventId, t.name)],
 )
 
+/** A page of "Good to know". Without a kind it is a free one. */
+export const guides = pgTable(
+  'guides',
+  {
+    id: id(),
+    eventId: eventId(),
+    kind: text().$type<GuideKind>(),
+    title: text().notNull(),
+    text: text().notNull(),
+    version: version(),
+  },
+  (t) => [index().on(t.eventId)],
+)
+
 /** Mail from an attendee to a sponsor. It outlives the sponsor, hence no reference. */
 export const sponsorMessages = pgTable(
   'sponsor_messages',
@@ -402,7 +417,7 @@ export const sourceRows = pgTable(
     id: id(),
     eventId: eventId(),
     sourceId: owner(() => sources.id),
-    table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors'>().notNull(),
+    table: text().$type<'events' | 'sessions' | 'speakers' | 'rooms' | 'sponsors' | 'guides'>().notNull(),
     key: text().notNull(),
     rowId: text().notNull(),
     said: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -499,6 +514,7 @@ export type ChangedRow = {
     | 'plannedPlaces'
     | 'speakers'
     | 'sponsors'
+    | 'guides'
     | 'floors'
     | 'rooms'
     | 'tracks'
@@ -572,6 +588,7 @@ export type RevisionKind =
   | 'rooms'
   | 'speakers'
   | 'sponsors'
+  | 'guides'
   | 'announcements'
   | 'questions'
   | 'sources'
@@ -597,6 +614,7 @@ export type Question = typeof questions.$inferSelect
 export type Feedback = typeof feedback.$inferSelect
 export type Speaker = typeof speakers.$inferSelect
 export type Sponsor = typeof sponsors.$inferSelect
+export type Guide = typeof guides.$inferSelect
 export type SponsorMessage = typeof sponsorMessages.$inferSelect
 export type AttendeeMessage = typeof attendeeMessages.$inferSelect
 export type ScheduledBackup = typeof scheduledBackups.$inferSelect

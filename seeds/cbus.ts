@@ -1,4 +1,5 @@
 // Sample data: the event and everyone in it are invented.
+import { cbusGuides } from './cbus/guides.ts'
 import { later } from './cbus/later.ts'
 import { cbusFloors, cbusRooms } from './cbus/rooms.ts'
 import { cbusSessions } from './cbus/sessions.ts'
@@ -27,6 +28,7 @@ export const cbus: Seed = {
   sponsors: cbusSponsors,
   floors: cbusFloors,
   rooms: cbusRooms,
+  guides: cbusGuides,
   publishedAs: {
     'do-not-believe-me': { status: 'confirmed', cancelReason: null, replacedBy: undefined },
     'mud-for-seven-years': { startTime: '16:15', endTime: '17:00' },

@@ -1,4 +1,5 @@
 // Sample data: the event and everyone in it are invented.
+import { pghGuides } from './pgh/guides.ts'
 import { pghRooms } from './pgh/rooms.ts'
 import { pghSessions } from './pgh/sessions.ts'
 import { pghSpeakers } from './pgh/speakers.ts'
@@ -24,4 +25,5 @@ export const pgh: Seed = {
   sessions: pghSessions,
   sponsors: pghSponsors,
   rooms: pghRooms,
+  guides: pghGuides,
 }

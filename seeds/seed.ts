@@ -1,4 +1,4 @@
-import type { Event, Floor, Room, Session, SessionStatus, Speaker, Sponsor } from '../db/schema.ts'
+import type { Event, Floor, Guide, Room, Session, SessionStatus, Speaker, Sponsor } from '../db/schema.ts'
 
 type Optional<T> = { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
 type Required<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] }
@@ -23,6 +23,8 @@ export type Seed = {
   rooms?: SeedRoom[]
   /** Floor plans beside the event's own, in their order. Where none are said, those that are there stay. */
   floors?: SeedFloor[]
+  /** Added where the event has none of their kind. */
+  guides?: SeedGuide[]
   /** What was otherwise when the program was published, by the keys of its sessions: attendees are told what changed since. */
   publishedAs?: Record<string, Partial<SeedSession>>
   /** What the organizers learned after the file was first published; see features/maintenance. */
@@ -46,6 +48,8 @@ export type SeedRoom = { key: string; floor?: string } & Loose<
   Omit<Room, 'id' | 'eventId' | 'version' | 'position' | 'floorId' | 'access'>
 > & { access?: Room['access'] }
 export type SeedFloor = { key: string } & Loose<Omit<Floor, 'id' | 'eventId' | 'version' | 'position'>>
+
+export type SeedGuide = { key: string } & Loose<Omit<Guide, 'id' | 'eventId' | 'version'>>
 
 export type LaterChanges = {
   /** "Add {name}": a speaker with her session. */

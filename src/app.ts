@@ -9,6 +9,7 @@ import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
 import { feedbackRoutes } from './features/feedback/routes.tsx'
+import { guideRoutes } from './features/guides/routes.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
 import { importRoutes, isImportUpload } from './features/import/routes.ts'
 import { announcementRoutes } from './features/live/announcements/routes.tsx'
@@ -73,6 +74,7 @@ export function createApi() {
     .use(sessionRoutes)
     .use(speakerRoutes)
     .use(sponsorRoutes)
+    .use(guideRoutes)
     .use(trackRoutes)
     .use(reportRoutes)
     .use(roomRoutes)

@@ -148,6 +148,7 @@ async function copy(from: string, slug: string, flags: Flags) {
     pluralize(counts.tracks, 'track'),
     pluralize(counts.speakers, 'speaker'),
     pluralize(counts.sponsors, 'sponsor'),
+    pluralize(counts.guides, 'guide'),
     pluralize(counts.sessions, 'draft session'),
   ].join(', ')
   const deed = flags.dryRun ? 'Would create' : 'Created'

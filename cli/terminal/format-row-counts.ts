@@ -7,6 +7,7 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   sessions: ['session', 'sessions'],
   speakers: ['speaker', 'speakers'],
   sponsors: ['sponsor', 'sponsors'],
+  guides: ['guide', 'guides'],
   plannedPlaces: ['planned move', 'planned moves'],
   rooms: ['room', 'rooms'],
   floors: ['floor plan', 'floor plans'],

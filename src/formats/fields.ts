@@ -52,6 +52,8 @@ export const SPEAKER_FIELDS = {
 
 export const ROOM_FIELDS = { directions: { label: 'Directions', text: 'text' } } as const satisfies Fields
 
+export const GUIDE_FIELDS = { text: { label: 'Text', text: 'text' } } as const satisfies Fields
+
 export const SPONSOR_FIELDS = {
   id: { label: 'ID', width: 16 },
   name: { label: 'Name', width: 26 },

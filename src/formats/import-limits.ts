@@ -5,6 +5,7 @@ export const MAX_SPEAKERS = 5000
 export const MAX_ROOMS = 500
 export const MAX_SPONSORS = 1000
 export const MAX_TRACKS = 40
+export const MAX_GUIDES = 100
 export const MAX_SPEAKERS_PER_SESSION = 200
 export const MAX_DAYS_PER_SESSION = 14
 

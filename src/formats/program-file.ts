@@ -1,4 +1,5 @@
 import type { RoomAccess } from '../../db/schema.ts'
+import type { GuideKind } from '../text/guide-kinds.ts'
 import type { ColoredTrack } from '../text/track-colors.ts'
 import type { ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, Texts } from './fields.ts'
 
@@ -20,8 +21,10 @@ export type ProgramFile = {
   speakers: FileSpeaker[]
   sessions: FileSession[]
   sponsors: FileSponsor[]
+  /** Only our own JSON has them. */
+  guides?: FileGuide[]
   /** The kinds of rows that the file lists. A row of another kind is never taken for removed. */
-  holds: ('rooms' | 'speakers' | 'sessions' | 'sponsors')[]
+  holds: ('rooms' | 'speakers' | 'sessions' | 'sponsors' | 'guides')[]
 }
 
 type FileFormat =
@@ -62,6 +65,8 @@ export type FileSession = WithKey & {
 } & Texts<typeof SESSION_FIELDS>
 
 type FileSponsor = WithKey & { name: string } & Texts<typeof SPONSOR_FIELDS>
+
+export type FileGuide = WithKey & { kind?: GuideKind | null; title: string; text: string }
 
 export type ReadOptions = {
   name?: string

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { Event, Room, Session, Sponsor } from '../../db/schema.ts'
+import type { Event, Guide, Room, Session, Sponsor } from '../../db/schema.ts'
 import { wallClockSpan } from '../program/program-days.ts'
+import { GUIDE_KINDS } from '../text/guide-kinds.ts'
 import { isTimezone, isValidDate } from '../text/time/valid-date.ts'
 import { absoluteUrl, type ExportedProgram } from './exported-program.ts'
 import { pickTexts, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS } from './fields.ts'
 import {
+  MAX_GUIDES,
   MAX_ROOMS,
   MAX_SESSIONS,
   MAX_SPEAKERS,
@@ -16,7 +18,16 @@ import { validateJson } from './json.ts'
 import type { ReadResult } from './program-file.ts'
 import { unreadable } from './program-file.ts'
 import { validateProgram } from './validate-program.ts'
-import { boundedArray, idField, lineField, maxLength, nameField, textShape, titleField } from './zod-fields.ts'
+import {
+  boundedArray,
+  idField,
+  lineField,
+  maxLength,
+  nameField,
+  textField,
+  textShape,
+  titleField,
+} from './zod-fields.ts'
 
 export const FORMAT_NAME = 'conference-companion program'
 const OWN_VERSION = 1
@@ -81,6 +92,21 @@ export const programFileSchema = z.object({
     'sessions',
   ),
   sponsors: boundedArray(z.object({ id, name, ...textShape(SPONSOR_FIELDS) }), MAX_SPONSORS, 'sponsors'),
+  guides: boundedArray(
+    z.object({
+      id,
+      kind: z
+        .enum(GUIDE_KINDS, `must be one of ${GUIDE_KINDS.join(', ')}`)
+        .nullable()
+        .optional(),
+      title: name,
+      text: textField.refine((text) => text !== '', 'must not be empty'),
+    }),
+    MAX_GUIDES,
+    'guides',
+  )
+    .refine((all) => new Set(all.map(({ id, kind }) => kind ?? id)).size === all.length, 'must have one of each kind')
+    .optional(),
 })
 
 export type ProgramFileInput = z.input<typeof programFileSchema>
@@ -88,7 +114,7 @@ export type ProgramFileInput = z.input<typeof programFileSchema>
 export function readProgramJson(json: unknown): ReadResult {
   const read = validateJson(programFileSchema, json)
   if ('problems' in read) return read
-  const { event, tracks, floors, rooms, speakers, sessions, sponsors } = read.data
+  const { event, tracks, floors, rooms, speakers, sessions, sponsors, guides } = read.data
   const unknown = unknownIds(read.data)
   if (unknown.length) return unreadable(...unknown)
 
@@ -104,7 +130,8 @@ export function readProgramJson(json: unknown): ReadResult {
       speakers: withKeys('speakers', speakers),
       sessions: withKeys('sessions', sessions),
       sponsors: withKeys('sponsors', sponsors),
-      holds: ['rooms', 'speakers', 'sessions', 'sponsors'],
+      ...(guides && { guides: withKeys('guides', guides) }),
+      holds: ['rooms', 'speakers', 'sessions', 'sponsors', ...(guides ? (['guides'] as const) : [])],
     },
     [],
   )
@@ -112,7 +139,7 @@ export function readProgramJson(json: unknown): ReadResult {
 
 export function writeProgramJson(
   { event, ownTracks, rooms, floors, sessions, speakers }: ExportedProgram,
-  sponsors: Sponsor[],
+  { sponsors, guides }: { sponsors: Sponsor[]; guides: Guide[] },
   site: string,
 ): string {
   const { name, city, location, venueName, timezone, accent, startsOn, endsOn } = event
@@ -150,6 +177,7 @@ export function writeProgramJson(
       ...pickTexts(SPONSOR_FIELDS, sponsor),
       logoUrl: absoluteUrl(sponsor.logoUrl, site),
     })),
+    ...(guides.length > 0 && { guides: guides.map(({ id, kind, title, text }) => ({ id, kind, title, text })) }),
   }
   return JSON.stringify(program)
 }

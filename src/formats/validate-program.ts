@@ -1,6 +1,14 @@
 import { daysBetween, MAX_EVENT_DAYS, minutesBetween } from '../program/program-days.ts'
 import { pluralize } from '../text/pluralize.ts'
-import { type Fields, ROOM_FIELDS, SESSION_FIELDS, SPEAKER_FIELDS, SPONSOR_FIELDS, textFields } from './fields.ts'
+import {
+  type Fields,
+  GUIDE_FIELDS,
+  ROOM_FIELDS,
+  SESSION_FIELDS,
+  SPEAKER_FIELDS,
+  SPONSOR_FIELDS,
+  textFields,
+} from './fields.ts'
 import {
   formatCount,
   MAX_DAYS_PER_SESSION,
@@ -23,8 +31,13 @@ export function validateProgram(read: ReadProgram, notes: string[], sessionName 
   const program = completeProgram(read)
   const problems = [...countProblems(program), ...tooLong(program.sessions), ...tooManyDays(program.event)]
   if (problems.length) return unreadable(...problems)
-  const { rooms, sessions, sponsors } = program
-  const keyed = { rooms: withUniqueKeys(rooms), sessions: withUniqueKeys(sessions), sponsors: withUniqueKeys(sponsors) }
+  const { rooms, sessions, sponsors, guides } = program
+  const keyed = {
+    rooms: withUniqueKeys(rooms),
+    sessions: withUniqueKeys(sessions),
+    sponsors: withUniqueKeys(sponsors),
+    ...(guides && { guides: withUniqueKeys(guides) }),
+  }
   const cuts: string[] = []
   const cut = truncateTexts({ ...program, ...keyed }, sessionName, cuts)
   return { status: 'read', program: cut, notes: [...cuts, ...notes] }
@@ -78,6 +91,7 @@ function truncateTexts(program: ProgramFile, sessionName: typeof placeAndTitle, 
     speakers: cut(program.speakers, SPEAKER_FIELDS, ofName),
     rooms: cut(program.rooms, ROOM_FIELDS, ({ name }) => `How to get to ${name}`, MAX_DIRECTIONS_LENGTH),
     sponsors: cut(program.sponsors, SPONSOR_FIELDS, ofName),
+    ...(program.guides && { guides: cut(program.guides, GUIDE_FIELDS, ({ title }) => `The text of ${title}`) }),
   }
 }
 

@@ -7,7 +7,7 @@ export type EditableRowProps<Row> = { isDeleting: boolean; onEdit: (row: Row) =>
 
 type EditableListProps<Row extends Versioned> = Pick<
   ComponentProps<typeof ListPanel<Row>>,
-  'title' | 'nouns' | 'textOf' | 'groupOf' | 'actions' | 'empty'
+  'title' | 'nouns' | 'textOf' | 'groupOf' | 'actions' | 'empty' | 'children'
 > & {
   list: { data: Row[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
   /** The words of the button that opens an empty form. */

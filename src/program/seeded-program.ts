@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { db, Transaction } from '../../db/client.ts'
 import { stableId } from '../../db/ids.ts'
-import type { ChangedRow, Event, Room } from '../../db/schema.ts'
-import { floors, rooms, sessions, speakers, sponsors, tracks } from '../../db/schema.ts'
-import type { Seed } from '../../seeds/seed.ts'
+import type { ChangedRow, Event, Guide, Room } from '../../db/schema.ts'
+import { floors, guides, rooms, sessions, speakers, sponsors, tracks } from '../../db/schema.ts'
+import type { Seed, SeedGuide } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'
 import { ROOM_STEP } from '../records/session-rooms.ts'
@@ -30,6 +30,7 @@ export async function readProgramRows(tx: Connection, eventId: string, lock: Loc
     floors: await readEventRows(tx, floors, eventId, lock),
     rooms: await readEventRows(tx, rooms, eventId, lock),
     tracks: await readEventRows(tx, tracks, eventId, lock),
+    guides: await readEventRows(tx, guides, eventId, lock),
   }
 }
 
@@ -73,8 +74,18 @@ export async function programFromSeed(
     ),
     ...roomsFromSeed(event.id, idOf, seed, before),
     tracks: before.tracks,
+    // Those that are there stay.
+    guides: [
+      ...before.guides,
+      ...missingOf(seed.guides ?? [], before.guides).map(({ key, ...guide }) =>
+        buildRow('guides', { ...guide, ...about('guide', key) }),
+      ),
+    ],
   }
 }
+
+const missingOf = (seeded: SeedGuide[], there: Guide[]) =>
+  seeded.filter(({ kind, title }) => !there.some((guide) => (kind ? guide.kind === kind : guide.title === title)))
 
 /** Puts `09:00` on the stand-in date of its day (product §8.3). */
 export function seedTimeToStored(time: string, day = 1): string {
@@ -83,7 +94,7 @@ export function seedTimeToStored(time: string, day = 1): string {
 }
 
 export function diffPrograms(before: ProgramRows, after: ProgramRows): ChangedRow[] {
-  return (['speakers', 'sponsors', 'sessions', 'floors', 'rooms'] as const).flatMap((table) =>
+  return (['speakers', 'sponsors', 'sessions', 'floors', 'rooms', 'guides'] as const).flatMap((table) =>
     rowChanges(table, before[table], after[table]),
   )
 }
@@ -99,7 +110,7 @@ function rowChanges(table: ChangedRow['table'], before: ProgramRow[], after: Pro
   return [...gone, ...there]
 }
 
-type Kind = 'session' | 'speaker' | 'sponsor' | 'floor' | 'room'
+type Kind = 'session' | 'speaker' | 'sponsor' | 'floor' | 'room' | 'guide'
 
 /** The same key of a seed has the same id. If another event holds the ids, the event's id replaces the slug. */
 async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, seed: Seed) {
@@ -111,6 +122,7 @@ async function seededIds(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, see
     [sponsors, 'sponsor', seed.sponsors],
     [floors, 'floor', seed.floors ?? []],
     [rooms, 'room', seed.rooms ?? []],
+    [guides, 'guide', seed.guides ?? []],
   ] as const
   for (const [table, kind, rows] of kinds) {
     const ids = rows.map((row) => idOf(kind, row.key))

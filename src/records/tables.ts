@@ -30,6 +30,7 @@ export const tables = {
   events: { table: schema.events, kind: 'event', isRecorded: true, namesPictures: true },
   speakers: { table: schema.speakers, kind: 'speakers', belongsToEvent: true, isRecorded: true, namesPictures: true },
   sponsors: { table: schema.sponsors, kind: 'sponsors', belongsToEvent: true, isRecorded: true, namesPictures: true },
+  guides: { table: schema.guides, kind: 'guides', belongsToEvent: true, isRecorded: true },
   floors: { table: schema.floors, kind: 'rooms', belongsToEvent: true, isRecorded: true, namesPictures: true },
   rooms: { table: schema.rooms, kind: 'rooms', belongsToEvent: true, isRecorded: true },
   // A page has its event's colors, whatever else it shows.

@@ -82,7 +82,7 @@ describe('events', () => {
   test('`events copy` says what it copies, and a dry run copies nothing', async () => {
     await replaceEventProgram(seeds.pgh, { actor: 'test' })
     const copy = (...flags: string[]) => cli(['events', 'copy', 'pgh', 'cle', '--date', '2028-03-11', ...flags], env)
-    const parts = '8 rooms, 0 floors, 0 tracks, 0 speakers, 14 sponsors, 0 draft sessions.\n'
+    const parts = '8 rooms, 0 floors, 0 tracks, 0 speakers, 14 sponsors, 0 guides, 0 draft sessions.\n'
     expect(await copy('--with', 'rooms, sponsors', '--dry-run')).toEqual({
       code: 0,
       out: `Would create WITCON PGH (cle) (cle) from WITCON PGH: ${parts}`,
@@ -97,7 +97,7 @@ describe('events', () => {
     expect([again.code, again.err]).toEqual([1, 'Another event already uses this slug. Nothing was changed.\n'])
     const wrong = await copy('--with', 'posts')
     expect(wrong.code).toBe(64)
-    expect(wrong.err).toContain('Use settings, rooms, tracks, sponsors, speakers, sessions.')
+    expect(wrong.err).toContain('Use settings, rooms, tracks, sponsors, speakers, guides, sessions.')
   })
 })
 

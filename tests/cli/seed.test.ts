@@ -23,7 +23,7 @@ test('`seed` creates the tables and the event in an empty database', async () =>
     code: 0,
     out: 'Created WITCON PGH (pgh) with 30 sessions, 35 speakers, and 14 sponsors.\n',
   })
-  expect(seeded.err).toContain('Saving: 88/88\n')
+  expect(seeded.err).toContain('Saving: 98/98\n')
   expect(await countProgram(await eventIdOf('pgh'))).toEqual({ sessions: 30, speakers: 35, sponsors: 14 })
 })
 

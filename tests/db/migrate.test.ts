@@ -161,9 +161,10 @@ describe('a former database', () => {
       tracks,
       planned_places: planned,
       access_links: access,
+      guides,
       ...after
     } = await stored()
-    expect([tracks, planned, access]).toEqual([[], [], []])
+    expect([tracks, planned, access, guides]).toEqual([[], [], [], []])
     after.users = after.users!.map(({ grants: _, ...row }) => row)
     after.events = after.events!.map(({ plans_quietly_since: _, ...row }) => row)
     const withoutLinks = after.changes!.map(({ undoes: _, ...row }) => row)

@@ -20,6 +20,7 @@ import { useLogout } from '../auth/queries.ts'
 import { EventForm } from '../events/event-form.tsx'
 import { EventSelector, type EventTool, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { PublishProgram } from '../events/publishing.tsx'
+import { useGuides } from '../guides/queries.ts'
 import { RecentChanges } from '../history/recent-changes.tsx'
 import { ImportDialog } from '../import/dialog/import-dialog.tsx'
 import { useFloors, useRooms } from '../rooms/queries.ts'
@@ -135,6 +136,7 @@ function NewEventFrom({ source, ...form }: FormProps & { source: Event }) {
     { id: 'tracks', name: 'Tracks and colors', about: counted(useTracks(source).data, 'track') },
     { id: 'sponsors', name: 'Sponsors', about: counted(useSponsors(source).data, 'sponsor') },
     { id: 'speakers', name: 'Speakers', about: counted(useSpeakers(source).data, 'speaker') },
+    { id: 'guides', name: 'Good to know', about: counted(useGuides(source).data, 'guide') },
     {
       id: 'sessions',
       name: 'Sessions, as drafts on the new dates',

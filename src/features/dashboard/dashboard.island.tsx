@@ -8,6 +8,7 @@ import { setPageRevisions, useOrganizerUpdates, type Watched } from '../../brows
 import { mountToaster } from '../../layout/toaster.tsx'
 import { MaintenancePanel } from '../../operations/maintenance-panel.tsx'
 import { notifyAfterReload } from '../../operations/queries.ts'
+import { missingGuideKinds } from '../../text/guide-kinds.ts'
 import { documentTitle } from '../../text/names.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { parseTime } from '../../text/time/format-time.ts'
@@ -22,6 +23,7 @@ import { may } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { ManagedEventProvider, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { HiddenEvent } from '../events/publishing.tsx'
+import { useGuides } from '../guides/queries.ts'
 import { RehearsalBanner } from '../live/desk/rehearsal-banner.tsx'
 import { useFloors, useRooms } from '../rooms/queries.ts'
 import { useSessions } from '../sessions/queries.ts'
@@ -132,6 +134,7 @@ const LIVE_LISTS: Watched[] = [
   { lists: ['tracks'], kinds: ['event'] },
   { lists: ['speakers'], kinds: ['speakers'] },
   { lists: ['sponsors'], kinds: ['sponsors'] },
+  { lists: ['guides'], kinds: ['guides'] },
 ]
 
 function FollowList({ eventSlug, shown }: { eventSlug: string; shown: Watched }) {
@@ -169,7 +172,8 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
   const floors = useFloors(event).data
   const speakers = useSpeakers(event).data
   const sponsors = useSponsors(event).data
-  if (!sessions || !rooms || !floors || !speakers || !sponsors) return null
+  const guides = useGuides(event).data
+  if (!sessions || !rooms || !floors || !speakers || !sponsors || !guides) return null
   const settings = () => openTool('settings')
   const inTab = (tab: TabName) => () => openTab(tab)
   const untimed = sessions.filter(({ startTime, status }) => status !== 'cancelled' && !parseTime(startTime)).length
@@ -184,6 +188,11 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
     { isMissing: !event.floorPlanUrl && !floors.some(({ planUrl }) => planUrl), what: 'a floor plan', open: settings },
     { isMissing: faceless, what: `a photo of ${pluralize(faceless, 'speaker')}`, open: inTab('speakers') },
     { isMissing: unbranded, what: `a logo of ${pluralize(unbranded, 'sponsor')}`, open: inTab('sponsors') },
+    ...missingGuideKinds(guides).map((kind) => ({
+      isMissing: true,
+      what: `Good to know: ${kind}`,
+      open: inTab('guides'),
+    })),
   ]
   return <HiddenEvent event={event} missing={points.filter(({ isMissing }) => isMissing)} />
 }

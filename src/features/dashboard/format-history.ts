@@ -3,6 +3,7 @@ import { STAND_IN_DATE, sessionDayName } from '../../program/program-days.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { formatTime, parseTime } from '../../text/time/format-time.ts'
 import { EVENT_LABELS } from '../events/schema.ts'
+import { GUIDE_LABELS } from '../guides/schema.ts'
 import type { ChangeFormatter } from '../history/recent-changes.tsx'
 import { ACCESS_FEATURES } from '../rooms/constants.ts'
 import { FLOOR_LABELS, ROOM_LABELS } from '../rooms/schema.ts'
@@ -26,6 +27,7 @@ export const TABLE_FIELD_LABELS: Record<ChangedRow['table'], Record<string, stri
   plannedPlaces: { startTime: 'Start', endTime: 'End', roomId: 'Room' },
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
+  guides: GUIDE_LABELS,
   floors: FLOOR_LABELS,
   tracks: TRACK_LABELS,
   rooms: {

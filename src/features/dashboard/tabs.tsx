@@ -7,6 +7,7 @@ import { useMay } from '../auth/auth-provider.tsx'
 import type { Power } from '../auth/roles.ts'
 import { BoardPanel, HeldPostsBadge } from '../board/moderation/board-panel.tsx'
 import { ResultsPanel } from '../feedback/results-panel.tsx'
+import { GuidesPanel } from '../guides/guides-panel.tsx'
 import { AnnouncePanel } from '../live/announcements/announce-panel.tsx'
 import { RoomsDesk } from '../live/desk/rooms-desk.tsx'
 import { MessagesPanel } from '../mail/messages-panel.tsx'
@@ -27,6 +28,7 @@ export const TABS = {
   rooms: { title: 'Rooms', Panel: RoomsTab, needs: ['program'] },
   speakers: { title: 'Speakers', Panel: SpeakersPanel, needs: ['program'] },
   sponsors: { title: 'Sponsors', Panel: SponsorsPanel, needs: ['program'] },
+  guides: { title: 'Good to know', Panel: GuidesPanel, needs: ['program'] },
   messages: { title: 'Messages', Panel: MessagesTab, needs: ['moderate'] },
   live: { title: 'Live desk', Panel: LiveDeskTab, needs: ['desk', 'moderate'] },
 } satisfies Record<string, DashboardTab>

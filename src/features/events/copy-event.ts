@@ -44,9 +44,10 @@ export async function copyEvent(
         sponsors: has('sponsors') ? all.sponsors : [],
         speakers: has('speakers') ? all.speakers : [],
         sessions: has('sessions') ? all.sessions : [],
+        guides: has('guides') ? all.guides : [],
       })
       const created: ChangedRow[] = [{ table: 'events', id, before: null, after: event }]
-      for (const table of ['floors', 'rooms', 'tracks', 'speakers', 'sponsors', 'sessions'] as const)
+      for (const table of ['floors', 'rooms', 'tracks', 'speakers', 'sponsors', 'guides', 'sessions'] as const)
         created.push(...rows[table].map((after) => ({ table, id: after.id, before: null, after })))
       const summary = `Created event “${event.name}” from “${source.name}”`
       const changeId = await writing.write(id, created, { actor, summary })
@@ -109,6 +110,7 @@ function copyRows(source: Event, event: Event, program: ProgramRows): ProgramRow
     tracks: program.tracks.map(anew),
     speakers: program.speakers.map(anew),
     sponsors: program.sponsors.map(anew),
+    guides: program.guides.map(anew),
     sessions: program.sessions.map(draft),
   }
 }

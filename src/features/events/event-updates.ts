@@ -12,6 +12,7 @@ export const PUBLIC_KINDS = [
   'rooms',
   'speakers',
   'sponsors',
+  'guides',
   'announcements',
   'questions',
   'attendee-messages',

@@ -44,7 +44,7 @@ const haveValidDates = z.check<{ startsOn?: string | null; endsOn?: string | nul
 
 export const newEvent = settings.check(haveValidDates)
 
-export const COPIED_PARTS = ['settings', 'rooms', 'tracks', 'sponsors', 'speakers', 'sessions'] as const
+export const COPIED_PARTS = ['settings', 'rooms', 'tracks', 'sponsors', 'speakers', 'guides', 'sessions'] as const
 
 export const eventCopy = z
   .object(

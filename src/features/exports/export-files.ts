@@ -8,6 +8,7 @@ import { mapYielding } from '../../formats/yielding-map.ts'
 import type { Bytes } from '../../http/encoding.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { richTextToPlain } from '../../text/rich-text/rich-text.ts'
+import { cachedGuides } from '../guides/service.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 import { cachedExportedProgram, exportLinks } from './cached-program.ts'
 
@@ -41,10 +42,12 @@ export const EXPORT_FILES: Record<string, ExportedFile> = {
     write: async ({ event, site }) => writeSpeakersJson(await cachedExportedProgram(event), site),
   },
   'program.json': {
-    kinds: [...PROGRAM_KINDS, 'sponsors'],
+    kinds: [...PROGRAM_KINDS, 'sponsors', 'guides'],
     type: JSON_TYPE,
-    write: async ({ event, site }) =>
-      writeProgramJson(await cachedExportedProgram(event), await cachedSponsors(event.id), site),
+    write: async ({ event, site }) => {
+      const others = { sponsors: await cachedSponsors(event.id), guides: await cachedGuides(event.id) }
+      return writeProgramJson(await cachedExportedProgram(event), others, site)
+    },
   },
   ...Object.fromEntries(
     tables.flatMap(([name, kinds, read]): [string, ExportedFile][] => [

@@ -146,7 +146,7 @@ test('a copy is refused with a sentence, and nothing is created', async () => {
   expect(await refused(pgh.id, { name: 'X', slug: 'pgh' })).toEqual([409, 'An event with this slug already exists'])
   expect(await refused(pgh.id, { name: 'X', slug: 'x', copied: ['messages'] })).toEqual([
     400,
-    'Choose from settings, rooms, tracks, sponsors, speakers, sessions',
+    'Choose from settings, rooms, tracks, sponsors, speakers, guides, sessions',
   ])
   expect(await listEvents()).toEqual(known)
 })

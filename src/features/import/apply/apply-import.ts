@@ -136,6 +136,6 @@ async function readCurrentState(
 
 function emptyState(settings: { slug: string; name: string; city: string }): CurrentState {
   const event = buildRow('events', { ...settings, id: newId() })
-  const program = { floors: [], tracks: [], sessions: [], speakers: [], rooms: [], sponsors: [] }
+  const program = { floors: [], tracks: [], sessions: [], speakers: [], rooms: [], sponsors: [], guides: [] }
   return { event, isNew: true, ...program, sources: [], sourceRows: [], writtenTo: [] }
 }

@@ -8,6 +8,7 @@ export const TABLE_LABELS: Record<PlannedTable, [one: string, many: string]> = {
   speakers: ['speaker', 'speakers'],
   rooms: ['room', 'rooms'],
   sponsors: ['sponsor', 'sponsors'],
+  guides: ['guide', 'guides'],
 }
 
 const ACTION_LABELS = { create: 'new', change: 'changed', cancel: 'canceled', remove: 'removed' } as const

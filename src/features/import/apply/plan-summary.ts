@@ -4,6 +4,7 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { formatDates, formatShortDay } from '../../../text/time/format-dates.ts'
 import { formatTime, parseTime } from '../../../text/time/format-time.ts'
 import { EVENT_LABELS } from '../../events/schema.ts'
+import { GUIDE_LABELS } from '../../guides/schema.ts'
 import { ROOM_LABELS } from '../../rooms/schema.ts'
 import { SESSION_LABELS } from '../../sessions/schema.ts'
 import { SPEAKER_LABELS } from '../../speakers/schema.ts'
@@ -114,6 +115,7 @@ const LABELS: Record<PlannedTable, Record<string, string>> = {
   sessions: SESSION_LABELS,
   speakers: SPEAKER_LABELS,
   sponsors: SPONSOR_LABELS,
+  guides: GUIDE_LABELS,
   rooms: {
     ...ROOM_LABELS,
     position: 'Position',

@@ -11,7 +11,7 @@ export type IncomingRow = { key: string; name: string; fields: RowFields }
 type Find = (name: string) => string | undefined
 
 /** The rows of each table but the sessions. An empty value of a required column counts as missing. */
-export function incomingRows({ rooms, speakers, sponsors }: ProgramFile, findFloor: Find) {
+export function incomingRows({ rooms, speakers, sponsors, guides = [] }: ProgramFile, findFloor: Find) {
   // Two rooms with one name are one room here (product §19.1).
   const distinctRooms = [...Map.groupBy(rooms, ({ name }) => roomKey(name)).values()].map(([room]) => room!)
   return {
@@ -26,6 +26,9 @@ export function incomingRows({ rooms, speakers, sponsors }: ProgramFile, findFlo
     sponsors: sponsors.map((sponsor): IncomingRow => {
       const { key, name, tier } = sponsor
       return { key, name, fields: { name, ...pickTexts(SPONSOR_FIELDS, sponsor), tier: tier || undefined } }
+    }),
+    guides: guides.map(({ key, kind, title, text }): IncomingRow => {
+      return { key, name: title, fields: { kind, title, text } }
     }),
   }
 }

@@ -13,6 +13,13 @@ export const matchByName: RowMatcher = (free) => {
   return ({ name }) => named.get(folded(name))?.shift()
 }
 
+/** By its kind, else by its title. */
+export const matchGuides: RowMatcher = (free) => {
+  const nameOf = ({ kind, title }: RowFields) => folded(kind ?? title)
+  const named = Map.groupBy(free, nameOf)
+  return ({ fields }) => named.get(nameOf(fields))?.shift()
+}
+
 /** A title that is unique on both sides matches at any start. `fieldsOf` gives the fields as the merge compares them. */
 export function matchByTitleAndStart(fieldsOf: (row: ExistingRow) => RowFields): RowMatcher {
   return (free, incoming) => {

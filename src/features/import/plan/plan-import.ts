@@ -11,14 +11,14 @@ import { pluralize } from '../../../text/pluralize.ts'
 import { tracksToAdd } from '../../../text/track-colors.ts'
 import type { NewEvent } from '../../events/schema.ts'
 import { incomingRows } from './incoming-rows.ts'
-import { matchByName } from './matching.ts'
+import { matchByName, matchGuides } from './matching.ts'
 import { type MergeResult, mergeFields } from './merge-fields.ts'
 import type { CurrentState, ImportPlan, PlannedRow, PlanOptions, RowFields, SourceOrigin } from './plan.ts'
 import { dropUndefined, type ExistingRow, fieldValues, planRows } from './plan-rows.ts'
 import { planSessions } from './plan-sessions.ts'
 import { type FileDays, lastDay, readFileDays } from './program-dates.ts'
 
-const OTHER_TABLES = ['rooms', 'speakers', 'sponsors'] as const
+const OTHER_TABLES = ['rooms', 'speakers', 'sponsors', 'guides'] as const
 
 /** Pure: the same three inputs make the same plan, and nothing is written (product §21.10). */
 export function planImport(current: CurrentState, file: ProgramFile, options: PlanOptions): ImportPlan {
@@ -45,9 +45,20 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
   const incoming = incomingRows(file, floors.findId)
   const planTable = (table: (typeof OTHER_TABLES)[number]) => {
     const about = { table, eventId: event.id, incoming: incoming[table], existing: current[table] }
-    return planRows({ ...about, links: linksOf(table), covers, choices, match: matchByName })
+    return planRows({
+      ...about,
+      links: linksOf(table),
+      covers,
+      choices,
+      match: table === 'guides' ? matchGuides : matchByName,
+    })
   }
-  const others = { rooms: planTable('rooms'), speakers: planTable('speakers'), sponsors: planTable('sponsors') }
+  const others = {
+    rooms: planTable('rooms'),
+    speakers: planTable('speakers'),
+    sponsors: planTable('sponsors'),
+    guides: planTable('guides'),
+  }
   const speakerIds = new Map(others.speakers.rows.flatMap(({ key, id, after }) => (after ? [[key, id]] : [])))
   const sessions = planSessions({
     current,
@@ -125,6 +136,7 @@ function usageChecker({ sessions, writtenTo }: CurrentState, planned: PlannedRow
     rooms: ({ name }: ExistingRow) => rooms.has(roomKey(String(name))),
     speakers: ({ id }: ExistingRow) => speakers.has(id),
     sponsors: ({ id }: ExistingRow) => sponsors.has(id),
+    guides: () => false,
   }
 }
 

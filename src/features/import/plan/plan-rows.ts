@@ -143,6 +143,7 @@ const DEFAULT_FIELDS: Record<ImportTable, RowFields> = {
   rooms: {},
   speakers: { title: '', bio: '' },
   sponsors: { tier: DEFAULT_TIER },
+  guides: { kind: null },
   sessions: { track: 'General', status: 'confirmed' },
 }
 

@@ -42,6 +42,7 @@ export const standing = (said: Partial<CurrentState> = {}): CurrentState => ({
   speakers: [],
   rooms: [],
   sponsors: [],
+  guides: [],
   sources: [],
   sourceRows: [],
   writtenTo: [],

@@ -1,0 +1,128 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { Event, Guide } from '../../../db/schema.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { EditableList, useFormDialog } from '../../forms/editable-list.tsx'
+import { SelectField } from '../../forms/fields/text-field.tsx'
+import { typedFields } from '../../forms/fields/typed-fields.ts'
+import { useTextField } from '../../forms/fields/use-field.tsx'
+import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
+import { useRowForm } from '../../forms/use-row-form.ts'
+import { useSaveRow } from '../../forms/use-save-row.ts'
+import { GUIDE_KINDS, type GuideKind, missingGuideKinds } from '../../text/guide-kinds.ts'
+import { summaryLine } from '../../text/summary-line.ts'
+import { RowActions } from '../../ui/lists/row-actions.tsx'
+import { useGuides } from './queries.ts'
+import { GUIDE_LABELS, type GuideFields, guideFields } from './schema.ts'
+
+export function GuidesPanel({ event }: { event: Event }) {
+  const guides = useGuides(event)
+  const form = useFormDialog<Guide>()
+  const [kind, setKind] = useState<GuideKind>()
+  const missing = guides.data ? missingGuideKinds(guides.data) : []
+  return (
+    <EditableList
+      title="Good to know"
+      nouns={['guide', 'guides']}
+      list={guides}
+      form={form}
+      textOf={({ kind, title, text }) => [kind, title, text].join(' ')}
+      add="Add Guide"
+      empty={<p>No guides yet. Attendees look here for help, quiet rooms, food, and Wi-Fi.</p>}
+      deletion={{
+        remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/guides/:id', { params: { id }, version }),
+        question: 'Delete this guide?',
+        done: 'Guide deleted successfully',
+        failed: 'Failed to delete guide',
+      }}
+      renderRow={(guide, actions) => (
+        <li key={guide.id} className="row">
+          <div>
+            <h3>{guide.title}</h3>
+            {guide.kind !== guide.title && <p className="about">{guide.kind ?? 'Free guide'}</p>}
+            <p className="clamped">{summaryLine(guide.text)}</p>
+          </div>
+          <RowActions row={guide} {...actions} />
+        </li>
+      )}
+      renderForm={(guide, close) => {
+        const onClose = (saved?: Guide) => {
+          setKind(undefined)
+          close(saved)
+        }
+        return <GuideForm event={event} guide={guide} kind={kind} onClose={onClose} />
+      }}>
+      {missing.length > 0 && (
+        <section className="missing-guides" aria-label="Missing guides">
+          <p className="hint">Still missing. Attendees see only what you have written.</p>
+          <div className="buttons">
+            {missing.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="button small"
+                onClick={() => {
+                  setKind(one)
+                  form.openNew()
+                }}>
+                <Plus size={16} strokeWidth={2} aria-hidden />
+                {one}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </EditableList>
+  )
+}
+
+type GuideFormProps = {
+  event: Event
+  guide: Guide | undefined
+  /** Of a new guide. */
+  kind: GuideKind | undefined
+  onClose: (saved?: Guide) => void
+}
+
+const { Text, TextArea } = typedFields<GuideFields>()
+
+function GuideForm({ event, guide, kind, onClose }: GuideFormProps) {
+  const form = useRowForm({
+    draftKey: guide ? `guide-${guide.id}` : `new-guide-${event.id}-${kind ?? ''}`,
+    row: guide,
+    schema: guideFields,
+    labels: GUIDE_LABELS,
+    defaults: kind && { kind, title: kind },
+    save: useSaveRow(event, 'guides'),
+    done: guide ? 'Guide updated successfully' : 'Guide created successfully',
+    failed: guide ? 'Failed to update guide' : 'Failed to create guide',
+    onSaved: onClose,
+  })
+  return (
+    <RowFormDialog title={guide ? 'Edit Guide' : 'Create Guide'} form={form} onClose={() => onClose()}>
+      <div className="pair">
+        <KindField />
+        <Text name="title" />
+      </div>
+      <TextArea name="text" rows={10} hint="Phone numbers, names of rooms, and titles of sessions become links." />
+    </RowFormDialog>
+  )
+}
+
+/** The title follows until it is typed. */
+function KindField() {
+  const { value, onChange, ...field } = useTextField('kind')
+  const title = useTextField('title')
+  const choose = (next: string) => {
+    if (title.value === value) title.onChange(next)
+    onChange(next)
+  }
+  return (
+    <SelectField {...field} value={value} onChange={choose}>
+      <option value="">Free guide</option>
+      {GUIDE_KINDS.map((kind) => (
+        <option key={kind}>{kind}</option>
+      ))}
+    </SelectField>
+  )
+}

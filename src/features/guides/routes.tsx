@@ -1,0 +1,24 @@
+import { Elysia } from 'elysia'
+import { textError } from '../../http/errors.tsx'
+import type { TypedResponse } from '../../http/responses.ts'
+import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
+import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
+import { organizerContext } from '../auth/organizer-context.ts'
+import { needs } from '../auth/route-access.ts'
+import { guideEdit, newGuide } from './schema.ts'
+import { createGuide, deleteGuide, listGuides, type SameKind, updateGuide } from './service.ts'
+
+export const guideRoutes = new Elysia({ prefix: '/api/admin/guides', ...needs('program', 'guides') })
+  .use(organizerContext)
+  .get('', organizerListHandler(listGuides), { ...needs('see'), query: eventQuery })
+  .post('', async ({ body, by }) => guideResponse(await createGuide(body, by)), { body: newGuide })
+  .patch('/:id', async ({ params, body, by }) => guideResponse(await updateGuide(params.id, body, by)), {
+    body: guideEdit,
+  })
+  .delete('/:id', async ({ params, by }) => guideResponse(await deleteGuide(params.id, by)))
+
+function guideResponse<Row>(outcome: WriteOutcome<Row> | SameKind): TypedResponse<Row> {
+  if (outcome.status === 'same-kind')
+    return textError(409, `“${outcome.guide.title}” already is the guide of this kind. Edit that one.`)
+  return writeResponse(outcome, 'guide')
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Guide } from '../../../db/schema.ts'
+import { GUIDE_KINDS } from '../../text/guide-kinds.ts'
+import { requiredLine, requiredText, rowSchemas } from '../../text/typed/typed-text.ts'
+
+type Editable = Omit<Guide, 'id' | 'eventId' | 'version'>
+
+const fields = {
+  kind: z.optional(
+    z.nullable(
+      z.pipe(
+        z.enum([...GUIDE_KINDS, ''], `Kind must be one of ${GUIDE_KINDS.join(', ')}`),
+        z.transform((kind) => kind || null),
+      ),
+    ),
+  ),
+  title: requiredLine(200, { missing: 'Title is required', tooLong: 'Title is too long (at most 200 characters)' }),
+  text: requiredText(20_000, { missing: 'Text is required', tooLong: 'Text is too long (at most 20,000 characters)' }),
+} satisfies Record<keyof Editable, z.ZodMiniType>
+
+export const { form: guideFields, create: newGuide, edit: guideEdit } = rowSchemas(fields, 'Send the fields of a guide')
+
+export type GuideFields = z.infer<typeof guideFields>
+export type NewGuide = z.infer<typeof newGuide>
+export type GuideEdit = Omit<z.infer<typeof guideEdit>, 'version'>
+
+export const GUIDE_LABELS: Record<keyof GuideFields, string> = { kind: 'Kind', title: 'Title', text: 'Text' }
