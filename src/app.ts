@@ -9,6 +9,7 @@ import { eventRoutes } from './features/events/routes.tsx'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackPages } from './features/feedback/pages.tsx'
 import { feedbackRoutes } from './features/feedback/routes.tsx'
+import { guidePages } from './features/guides/pages.tsx'
 import { guideRoutes } from './features/guides/routes.tsx'
 import { changeRoutes } from './features/history/routes.tsx'
 import { importRoutes, isImportUpload } from './features/import/routes.ts'
@@ -146,6 +147,7 @@ export function createApp() {
     .use(searchPages)
     .use(speakerPages)
     .use(sponsorPages)
+    .use(guidePages)
     .use(boardPages)
   const cached = serveCached(app.routes, readings)
   // Elysia measures a HEAD's body, which another app's response no longer has.

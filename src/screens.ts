@@ -55,7 +55,7 @@ export type ScreenFacts = {
   stylesheets?: Record<string, string>
   /** In which turn a phone saves it with the event; a `visited` page when somebody opens it. */
   offline: 'first' | 'next' | 'last' | 'visited'
-  /** Without a copy of a variant, the worker answers with the page itself. */
+  /** Without a copy of a variant, or of a path below it, the worker answers with the page itself. */
   standsIn?: true
 }
 
@@ -136,7 +136,7 @@ const TABLE = {
   search: {
     path: '/search',
     isTool: true,
-    kinds: ['event', 'sessions', 'speakers', 'rooms', 'sponsors'],
+    kinds: ['event', 'sessions', 'speakers', 'rooms', 'sponsors', 'guides'],
     parameters: ['q'],
     stylesheets: { search: 'features/search/search.css' },
     offline: 'last',
@@ -150,9 +150,25 @@ const TABLE = {
     stylesheets: { changes: 'features/sessions/changed/changes.css' },
     offline: 'last',
   },
+  guides: {
+    path: '/good-to-know',
+    isTool: true,
+    kinds: ['event', 'guides', 'sessions', 'rooms'],
+    parameters: ['map'],
+    dialogs: { kinds: ['event', 'sessions', 'rooms'], parameters: [] },
+    stylesheets: { guides: 'features/guides/guides.css' },
+    offline: 'next',
+  },
+  guide: {
+    path: '/good-to-know/*',
+    kinds: ['event', 'guides', 'sessions', 'rooms'],
+    parameters: ['map'],
+    offline: 'visited',
+    standsIn: true,
+  },
   hall: {
     path: '/screen',
-    kinds: ['event', 'sessions', 'rooms', 'speakers'],
+    kinds: ['event', 'sessions', 'rooms', 'speakers', 'guides'],
     parameters: ['room', 'day'],
     variants: ['room', 'day'],
     stylesheets: { hall: 'features/live/hall-screens/hall.css' },

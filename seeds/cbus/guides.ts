@@ -6,7 +6,7 @@ export const cbusGuides: SeedGuide[] = [
     key: 'code-of-conduct',
     kind: 'Code of Conduct',
     title: 'Code of Conduct',
-    text: `Treat people as colleagues you would like to keep. That is the whole rule; the rest explains it.
+    text: `Treat people as colleagues you would like to keep. The rest explains it.
 
 - Ask before you touch, film, recruit, or advise.
 - Leave pronouns, bodies, accents, and careers alone.
@@ -18,7 +18,7 @@ Whoever breaks it is spoken to, and may have to go. Tell the care desk in the Lo
     key: 'get-help-now',
     kind: 'Get help now',
     title: 'Get help now',
-    text: `The care desk is in the Lobby Court, right behind registration, both days until the last guest has left. By phone or text: 614-555-0137. In danger, call 911.
+    text: `The care desk is in the Lobby Court, behind registration, both days until the last guest has left. By phone or text: 614-555-0137. In danger, call 911.
 
 No story is too small. You can also point at the red button on your badge; everyone on the team knows what it means.`,
   },
@@ -26,7 +26,9 @@ No story is too small. You can also point at the red button on your badge; every
     key: 'accessibility',
     kind: 'Accessibility',
     title: 'Accessibility',
-    text: `Both levels are step-free by the elevator behind Scioto Hall. Hearing loops are in Scioto Hall, the Olentangy Room, and the Darby Room.
+    text: `Both levels are step-free, by the elevator behind Scioto Hall.
+
+Hearing loops are in Scioto Hall, the Olentangy Room, and the Darby Room.
 
 - The front row on the left of Scioto Hall is kept for wheelchairs.
 - Captions are on a screen of their own, and at the link on each door.
@@ -39,7 +41,9 @@ For a seat, an interpreter, or a quieter way in, call 614-555-0152.`,
     key: 'quiet-and-prayer-rooms',
     kind: 'Quiet and prayer rooms',
     title: 'Quiet and prayer rooms',
-    text: `The quiet room is at the end of the hallway behind Scioto Hall, past the restrooms. Open both days from 8:00 AM, with beanbags and blankets.
+    text: `At the end of the hallway behind Scioto Hall. Open both days from 8:00 AM.
+
+There are beanbags and blankets, and nobody talks.
 
 For prayer, take the small room beside it: mats, a basin, and a card that says which way is east. Turn the sign on the door around, and you are alone.
 
@@ -49,9 +53,9 @@ The Rooftop Garden is quiet in the mornings.`,
     key: 'childcare-and-feeding',
     kind: 'Childcare and feeding',
     title: 'Childcare and feeding',
-    text: `Childcare is on level 2, across from the elevator, 8:00 AM – 6:30 PM on Saturday and until 1:00 PM on Sunday. Ages one to twelve, free.
+    text: `Level 2, across from the elevator. Saturday 8:00 AM – 6:30 PM, Sunday until 1:00 PM.
 
-Bring a snack and a change of clothes. Places for babies are few, so call 614-555-0164 the day before.
+It is free, for ages one to twelve. Bring a snack and a change of clothes. Places for babies are few, so call 614-555-0164 the day before.
 
 A room for nursing and pumping is next door, with a fridge whose boxes have locks. Nursing in a session is fine by us.`,
   },
@@ -59,7 +63,9 @@ A room for nursing and pumping is next door, with a fridge whose boxes have lock
     key: 'food',
     kind: 'Food',
     title: 'Food',
-    text: `Lunch is at 12:00 PM on Saturday, from the food trucks behind the Sponsor Hall. Show your badge; it is paid for.
+    text: `Lunch is at 12:00 PM on Saturday, from the trucks behind the Sponsor Hall.
+
+Show your badge; it is paid for.
 
 - Vegan: the green truck. Halal: the yellow one. Gluten-free: both, at the second window.
 - Registration and breakfast: 8:00 AM in the Lobby Court
@@ -72,7 +78,7 @@ On Sunday there is breakfast, and boxes to take along from 12:30 PM.`,
     key: 'getting-here',
     kind: 'Getting here',
     title: 'Getting here',
-    text: `Archway Exchange is under the third arch of High Street, in the Short North. The CBUS stops at the door every fifteen minutes and is free.
+    text: `Under the third arch of High Street. The CBUS stops at the door and is free.
 
 - From the airport: AirConnect to the Convention Center, then five minutes on foot.
 - By car: park in the Vine Street garage, level B, which has the wide places.
@@ -92,7 +98,9 @@ On the roof it is slow. The agenda, the map, and this page are on your phone any
     key: 'photos',
     kind: 'Photos',
     title: 'Photos',
-    text: `A dot on your badge decides: no dot, yes; blue dot, ask me; red dot, never. Dots are at registration, and you may change your mind.
+    text: `A dot on your badge decides: no dot, yes; blue, ask me; red, never.
+
+Dots are at registration, and you may change your mind.
 
 Sessions are recorded from behind. Questions from the floor are cut unless you say your name.
 
@@ -102,7 +110,9 @@ Everyone who likes is in one picture, at Thanks, tea towels and the group pictur
     key: 'emergency',
     kind: 'Emergency',
     title: 'Emergency',
-    text: `Call 911, then the care desk, 614-555-0137. The address is 21 Archway Exchange, entrance on High Street.
+    text: `Call 911, then the care desk, 614-555-0137.
+
+The address is 21 Archway Exchange, entrance on High Street.
 
 - When the alarm rings, walk to the parking lot behind the food trucks. Count your neighbors.
 - Tornado warning: go to the coat check, which has no windows. Stay off the roof.
@@ -113,7 +123,9 @@ To talk to someone about how you are, day or night, call 988.`,
   {
     key: 'coats-and-luggage',
     title: 'Coats and luggage',
-    text: `The coat check is left of the main entrance, free, 8:00 AM – 9:00 PM. Suitcases fit, too, on both days.
+    text: `Left of the main entrance, free, 8:00 AM – 9:00 PM.
+
+Suitcases fit, too, on both days.
 
 What stays behind waits there until Sunday at 2:00 PM, then at the front desk of the house.`,
   },

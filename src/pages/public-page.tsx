@@ -30,6 +30,7 @@ import type { PageDependencies } from './page-head.tsx'
 import { announcementsExpireAt, announcementsForAll, pageUpdateData, updatesIslandOnly } from './page-head.tsx'
 
 export type PageRequest = {
+  path: string
   event: PublicEvent
   isFallbackEvent: boolean
   others: Event[]
@@ -46,8 +47,8 @@ export type PageRequest = {
 
 type PublicPage = PageDependencies & {
   parameters: readonly ScreenParameter[]
-  /** The cache path of a page with many addresses. */
-  path?: string
+  /** The cache path of a page with many addresses; a function gives unknown addresses one in common. */
+  path?: string | ((visit: PageRequest) => Promise<string>)
   isFragment?: boolean
   /** Empties unknown ids, so that they share one page. */
   normalizeParameters?: (visit: PageRequest) => Promise<ScreenParameters>
@@ -78,7 +79,7 @@ export function publicPageHandler(page: PublicPage) {
 
 async function handlePageRequest(request: Request, page: PublicPage, site: string): Promise<Response> {
   const toRequest = async (visit: PageRequest, until: number) => {
-    const pathname = page.path ?? new URL(request.url).pathname
+    const pathname = typeof page.path === 'function' ? await page.path(visit) : (page.path ?? visit.path)
     // One page for all unknown names, which says so.
     const instead = visit.isFallbackEvent ? ' instead' : ''
     const addressOf = (parameters: ScreenParameters) => ({ site, path: visit.links(pathname, parameters) + instead })
@@ -93,7 +94,12 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
       mostBytes: isEntry ? MAX_ENTRY_PAGE_BYTES : undefined,
       make: ({ hasCopy }: { hasCopy: boolean }) => {
         const work = async () => {
-          const content = await page.render({ ...visit, parameters, ...(await pageUpdateData(visit, page)) })
+          const content = await page.render({
+            ...visit,
+            path: pathname,
+            parameters,
+            ...(await pageUpdateData(visit, page)),
+          })
           return renderPublicPage(page, content, visit, { waitForAll: hasCopy })
         }
         return isStored && !isEntry ? work() : (page.withSlot ?? withRenderSlot)(visit.network, work)
@@ -130,6 +136,7 @@ export async function readPageRequest(request: Request, site = originFor(request
   if (!event) return (await cachedEvents()).length ? noActiveEventPage() : uninitializedPage(request)
   const links = createLinks(new URLSearchParams(asked ? { eventSlug: event.slug } : {}))
   return {
+    path: url.pathname,
     event,
     isFallbackEvent: !!asked && event.slug !== asked,
     others: open.filter(({ id }) => id !== event.id),
@@ -191,7 +198,7 @@ function policyOf({ event, canonical }: PageRequest, style = eventStylesheet(eve
   return { styleHashes: [styleHash(style)], isHttps: canonical('/').startsWith('https:') }
 }
 
-type Parts = Pick<PublicPage, 'render' | 'normalizeParameters' | 'withSlot'> & {
+type Parts = Pick<PublicPage, 'path' | 'render' | 'normalizeParameters' | 'withSlot'> & {
   dialogs?: Pick<PublicPage, 'render' | 'normalizeParameters'>
 }
 

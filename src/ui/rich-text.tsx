@@ -1,9 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
-import { cachedRichText, type RichTextBlock, type RichTextInline } from '../text/rich-text/rich-text.ts'
+import type { LinkWords, RichTextBlock, RichTextInline } from '../text/rich-text/rich-text.ts'
+import { cachedRichText, withLinkedWords } from '../text/rich-text/rich-text.ts'
 
-export function RichText({ text }: { text: string }) {
+export function RichText({ text, link }: { text: string; link?: LinkWords }) {
   const read = cachedRichText(text)
-  return <div className="rich-text">{read ? blocks(read) : <p>Couldn’t display this text.</p>}</div>
+  return (
+    <div className="rich-text">
+      {read ? blocks(link ? withLinkedWords(read, link) : read) : <p>Couldn’t display this text.</p>}
+    </div>
+  )
 }
 
 function blocks(all: RichTextBlock[]): ReactNode {
@@ -28,7 +33,7 @@ function inline(content: RichTextInline[]): ReactNode {
   return inKeys(content, (piece) => {
     if (typeof piece === 'string') return piece
     if (piece.type === 'break') return <br />
-    if (piece.type === 'link') return <TextLink href={piece.href}>{inline(piece.content)}</TextLink>
+    if (piece.type === 'link') return <TextLink {...piece}>{inline(piece.content)}</TextLink>
     const Mark = MARKS[piece.type]
     return <Mark>{inline(piece.content)}</Mark>
   })
@@ -37,7 +42,13 @@ function inline(content: RichTextInline[]): ReactNode {
 const MARKS = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
 /** A new tab keeps the open dialog. */
-function TextLink({ href, children }: { href: string; children: ReactNode }) {
+function TextLink({ href, dialog, children }: { href: string; dialog?: string; children: ReactNode }) {
+  if (/^(\/|tel:)/.test(href))
+    return (
+      <a href={href} data-dialog={dialog}>
+        {children}
+      </a>
+    )
   return (
     <a href={href} rel="noopener nofollow" target={href.startsWith('mailto:') ? undefined : '_blank'}>
       {children}

@@ -1,8 +1,13 @@
 import { APP_HEADER } from '../layout/stale-notice.ts'
 import { offlinePaths } from '../screens.ts' with { type: 'macro' }
 
+const PATHS = offlinePaths()
+
+/** As in the table of screens: `/good-to-know/*` for `/good-to-know/wi-fi`. */
+export const tablePath = ({ pathname }: URL) => (PATHS[pathname] ? pathname : pathname.replace(/[^/]+$/, '*'))
+
 /** Parameters of other pages at this path; undefined if the path is never saved. */
-const variants = ({ pathname }: URL) => offlinePaths()[pathname]
+const variants = (url: URL) => PATHS[tablePath(url)]
 
 export const isPage = (url: URL) => !!variants(url)
 

@@ -11,6 +11,7 @@ import {
   isCacheable,
   isFromApp,
   isPage,
+  tablePath,
   withEventSlug,
 } from './cache-rules.ts'
 import { saveEvent } from './event-copies.ts'
@@ -90,8 +91,10 @@ const isPlainVisit = ({ mode, cache }: Request, url: URL) =>
 
 const savedAs = (key: string) => caches.match(key, { ignoreVary: true })
 
-const standInFor = async (url: URL) =>
-  standInPaths().includes(url.pathname) ? savedAs(withEventSlug(url.pathname, eventSlugOf(url))) : undefined
+const standInFor = async (url: URL) => {
+  const path = tablePath(url)
+  return standInPaths().includes(path) ? savedAs(withEventSlug(path.replace('/*', ''), eventSlugOf(url))) : undefined
+}
 
 async function raceWithTimeout(
   coming: Promise<Response | OfflineReason>,

@@ -9,7 +9,9 @@ import { publicHeaders } from '../../http/responses.ts'
 import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
-import { NAVIGATION } from '../../screens.ts'
+import { NAVIGATION, SCREENS } from '../../screens.ts'
+import { guideAddress } from '../../text/guide-kinds.ts'
+import { cachedGuides } from '../guides/service.ts'
 import { addressesOf, cachedExportedProgram, lastModified, missingDatesReason } from './cached-program.ts'
 import { handleCalendar } from './calendar.ts'
 import { EXPORT_FILES, type ExportedFile } from './export-files.ts'
@@ -76,21 +78,29 @@ function sitemapIndexResponse(request: Request, site: string): Promise<Response>
   })
 }
 
-const KINDS = [...PROGRAM_KINDS, 'sponsors'] as const satisfies RevisionKind[]
+const KINDS = [...PROGRAM_KINDS, 'sponsors', 'guides'] as const satisfies RevisionKind[]
 
 const answerPages = publicFileHandler({ path: '/sitemap.xml', kinds: KINDS, includesOwnUrl: true, make: listPages })
 
 async function listPages({ event, site }: FileRequest) {
   if (!site) return fileNotFound(NO_SITE)
   const [program, at] = [await cachedExportedProgram(event), await lastModified(event.id, KINDS)]
-  const body = xmlDocument(xmlElement('urlset', { xmlns: NAMESPACE }, pagesOf(program, at, site).slice(0, MAX_URLS)))
+  const guides = (await cachedGuides(event.id)).map(guideAddress)
+  const pages = pagesOf(program, guides, at, site).slice(0, MAX_URLS)
+  const body = xmlDocument(xmlElement('urlset', { xmlns: NAMESPACE }, pages))
   return { body, headers: fileHeaders({ type: TYPE, writtenAt: at }) }
 }
 
-function pagesOf({ event, sessions, speakers }: ExportedProgram, at: Date, site: string): XmlFragment[] {
+function pagesOf(
+  { event, sessions, speakers }: ExportedProgram,
+  guides: string[],
+  at: Date,
+  site: string,
+): XmlFragment[] {
   const address = addressesOf(event, site)
   return [
-    ...NAVIGATION.map(({ path }) => page(address(path), at)),
+    ...[...NAVIGATION, ...(guides.length ? [SCREENS.guides] : [])].map(({ path }) => page(address(path), at)),
+    ...guides.map((guide) => page(address(`/good-to-know/${guide}`), at)),
     ...sessions.map(({ id, updatedAt }) => page(address('/', { session: id }), new Date(updatedAt))),
     ...speakers.map(({ id }) => page(address('/speakers', { speaker: id }))),
   ]

@@ -25,7 +25,7 @@ import { tracksWithChips } from '../sessions/constants.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
 
 /** Without the board, which changes while it is read. */
-const OFFLINE_KINDS: RevisionKind[] = ['event', 'sessions', 'rooms', 'speakers', 'sponsors', 'announcements']
+const OFFLINE_KINDS: RevisionKind[] = ['event', 'sessions', 'rooms', 'speakers', 'sponsors', 'guides', 'announcements']
 
 /** `/offline.json`: what a phone needs offline, in order of importance. */
 async function buildOfflineList(fileRequest: FileRequest): Promise<OfflineList> {

@@ -124,6 +124,9 @@ function RoomDetails(props: ReturnType<typeof detailsOf>) {
         </p>
       )}
       {days.length === 0 && <p className="muted">No sessions in this room.</p>}
+      <p className="muted">
+        Looking for help, a quiet room, or food? <a href={links('/good-to-know')}>Good to know</a>
+      </p>
     </>
   )
 }

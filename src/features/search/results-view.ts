@@ -55,6 +55,7 @@ const resultUrl = (links: Links, kind: EntryKind, id: string) =>
     speaker: links('/speakers', { speaker: id }),
     room: links('/', { room: id }),
     sponsor: `${links('/sponsors')}#${id}`,
+    guide: links(`/good-to-know/${id}`),
   })[kind]
 
 const HEADINGS: Record<EntryKind, string> = {
@@ -62,6 +63,7 @@ const HEADINGS: Record<EntryKind, string> = {
   speaker: 'Speakers',
   room: 'Rooms',
   sponsor: 'Sponsors',
+  guide: 'Good to know',
 }
 
 function resultView<Element>(make: CreateElement<Element>, result: ResultEntry, terms: Term[], links: Links): Element {

@@ -1,6 +1,6 @@
 import { type Term, tokenize } from './tokenize.ts'
 
-export const ENTRY_KINDS = ['session', 'speaker', 'room', 'sponsor'] as const
+export const ENTRY_KINDS = ['session', 'speaker', 'room', 'sponsor', 'guide'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** The part that phones have: enough to show an entry, and to find it by all but its longer text. */

@@ -6,9 +6,11 @@ import type { Program, ProgramSession } from '../../program/program.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { foldText } from '../../text/fold.ts'
+import { guideAddress } from '../../text/guide-kinds.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
+import { cachedGuides } from '../guides/service.ts'
 import { accessNames } from '../rooms/constants.ts'
 import { formatTier } from '../sponsors/constants.ts'
 import { cachedSponsors } from '../sponsors/service.ts'
@@ -64,7 +66,11 @@ export const SEARCH_KINDS = SCREENS.search.kinds
 
 /** Everything public of an event, in the order in which its pages list it. */
 export async function listDocuments(event: Event): Promise<SearchDocument[]> {
-  const [program, sponsors] = await Promise.all([cachedProgram(event), cachedSponsors(event.id)])
+  const [program, sponsors, guides] = await Promise.all([
+    cachedProgram(event),
+    cachedSponsors(event.id),
+    cachedGuides(event.id),
+  ])
   return [
     ...program.sessions.map(sessionDocument),
     ...[...program.speakers.values()].map(({ id, name, title, company, bio }) =>
@@ -74,6 +80,13 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
     ...sponsors.map(({ id, name, tier, description }) =>
       withText({ kind: 'sponsor', id, name, about: [formatTier(tier)] }, description),
     ),
+    ...guides.map((guide) => {
+      const { kind, title, text } = guide
+      return withText(
+        { kind: 'guide', id: guideAddress(guide), name: title, about: present(kind !== title && kind) },
+        text,
+      )
+    }),
   ]
 }
 
@@ -100,4 +113,4 @@ function roomDocuments({ rooms, byRoom }: Program): SearchDocument[] {
 }
 
 const withText = (entry: Entry, text: string | null): SearchDocument => ({ entry, text: text ?? '' })
-const present = (...texts: (string | null | undefined)[]) => texts.filter((text): text is string => !!text)
+const present = (...texts: (string | null | undefined | false)[]) => texts.filter((text): text is string => !!text)

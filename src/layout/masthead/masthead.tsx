@@ -136,6 +136,11 @@ function HeadTools({ take }: { take?: Take }) {
               </a>
             </li>
             <li>
+              <a href={links('/good-to-know')} aria-current={current('/good-to-know')}>
+                Good to know
+              </a>
+            </li>
+            <li>
               <a href={links('/', { view: 'rooms' })}>Rooms</a>
             </li>
             {others.map((other) => (

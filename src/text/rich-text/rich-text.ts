@@ -10,7 +10,8 @@ export type RichTextInline =
   | string
   | { type: 'break' }
   | { type: 'strong' | 'emphasis' | 'code'; content: RichTextInline[] }
-  | { type: 'link'; href: string; content: RichTextInline[] }
+  /** `dialog`: the id of the dialog that it opens. */
+  | { type: 'link'; href: string; dialog?: string; content: RichTextInline[] }
 
 /** Longer texts are not parsed; no field allows one (product §9.1). */
 const MAX_LENGTH = 25_000
@@ -35,6 +36,23 @@ function parseRichText(text: string): RichTextBlock[] {
   parseHtml(late < 0 ? html : html.slice(0, late), blocks)
   if (late > 0) parseHtml(`<p>${html.slice(late).replace(/<[^<>]*>/g, ' ')}`, blocks)
   return blocks.end()
+}
+
+export type LinkWords = (words: string) => RichTextInline[]
+
+/** Makes links of words outside of links and code. */
+export function withLinkedWords(blocks: RichTextBlock[], link: LinkWords): RichTextBlock[] {
+  const inLine = (content: RichTextInline[]): RichTextInline[] =>
+    content.flatMap((piece): RichTextInline[] => {
+      if (typeof piece === 'string') return link(piece)
+      const isMark = piece.type === 'strong' || piece.type === 'emphasis'
+      return [isMark ? { ...piece, content: inLine(piece.content) } : piece]
+    })
+  return blocks.map((block) =>
+    block.type === 'paragraph'
+      ? { ...block, content: inLine(block.content) }
+      : { ...block, items: block.items.map((item) => withLinkedWords(item, link)) },
+  )
 }
 
 export function richTextInOneLine(text: string): string {

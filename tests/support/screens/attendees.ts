@@ -1,5 +1,5 @@
 import type { Room, Session, Speaker, Sponsor } from '../../../db/schema.ts'
-import type { Take } from './screenshot.ts'
+import type { Shot, Take } from './screenshot.ts'
 import { type Starred, untilReminded } from './stars.ts'
 
 type Shown = {
@@ -65,6 +65,8 @@ async function takePeople(take: Take, { speakers, sponsors }: Shown) {
   await take('messaging-empty', '/messaging?eventSlug=cbus')
 }
 
+const openFood: Shot['act'] = (page) => page.getByText('Food', { exact: true }).click()
+
 async function takeRest(take: Take, room: Room) {
   await take('room', `/?eventSlug=cbus&room=${room.id}`)
   await take('take-with-you', '/?take')
@@ -72,6 +74,10 @@ async function takeRest(take: Take, room: Room) {
   await take('search-misspelled', '/search?eventSlug=cbus&q=scoito')
   await take('search-nothing', '/search?q=zzz')
   await take('search-empty', '/search')
+  await take('good-to-know', '/good-to-know')
+  await take('good-to-know-columbus', '/good-to-know?eventSlug=cbus', { act: openFood, isWhole: true })
+  await take('good-to-know-empty', '/good-to-know?eventSlug=empty')
+  await take('guide', '/good-to-know/get-help-now')
   await take('changes', '/changes?eventSlug=cbus')
   await take('map', '/?map')
   await take('map-columbus', '/?map&eventSlug=cbus')

@@ -17,8 +17,9 @@ type HallProps = {
   now: number
   address: string
 }
+type HallContentProps = HallProps & { guidesAddress: string }
 
-export function HallContent({ event, rooms, now, address }: HallProps) {
+export function HallContent({ event, rooms, now, address, guidesAddress }: HallContentProps) {
   const title = (
     <div>
       <p>{CONFERENCE_NAME}</p>
@@ -32,7 +33,12 @@ export function HallContent({ event, rooms, now, address }: HallProps) {
       ))}
       <p className="hall-quiet">{rooms.length ? 'No sessions right now.' : 'The agenda hasn’t been published yet.'}</p>
       <p className="hall-over">That’s a wrap. Thank you for coming!</p>
-      <Corner address={address} title="Get the agenda on your phone" text="Agenda, map, and messages. Works offline." />
+      <Corner
+        address={address}
+        title="Get the agenda on your phone"
+        text="Agenda, map, and messages. Works offline."
+        more={{ address: guidesAddress, title: 'Good to know', text: 'Help, quiet rooms, food, and Wi-Fi.' }}
+      />
     </Frame>
   )
 }
@@ -75,15 +81,24 @@ function Frame({ className, event, title, children }: FrameProps) {
   )
 }
 
-function Corner({ address, title, text }: { address: string; title: string; text: string }) {
-  if (!address) return null
+type CornerCode = { address: string; title: string; text: string }
+
+function Corner({ more, ...first }: CornerCode & { more?: CornerCode }) {
+  if (!first.address) return null
   return (
     <aside className="hall-corner">
-      <QrCode text={address} label={`QR code of ${address}`} />
-      <p>
-        <strong>{title}</strong>
-        {text}
-      </p>
+      {[first, more].map(
+        (code) =>
+          code?.address && (
+            <div key={code.address} className="hall-code">
+              <QrCode text={code.address} label={`QR code of ${code.address}`} />
+              <p>
+                <strong>{code.title}</strong>
+                <span>{code.text}</span>
+              </p>
+            </div>
+          ),
+      )}
       <p className="hall-turn" hidden />
     </aside>
   )

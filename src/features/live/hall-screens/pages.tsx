@@ -11,6 +11,7 @@ import { cachedProgram, cachedRooms } from '../../../program/program-rows.ts'
 import { eventStylesheet } from '../../../text/track-colors.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { cachedGuides } from '../../guides/service.ts'
 import { loadAgenda } from '../../sessions/agenda/load-agenda.ts'
 import { DoorSignContent, HallContent } from './hall-page.tsx'
 import { buildHallRoom, buildHallRooms, type HallRoom } from './hall-program.ts'
@@ -51,6 +52,7 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
   const rooms = buildHallRooms(agenda, day)
   const style = eventStylesheet(event, 'dark')
   const address = canonical('/', { room: room?.id })
+  const guidesAddress = (await cachedGuides(event.id)).length ? canonical('/good-to-know') : ''
   const isGone = roomId !== undefined && !room
   return {
     style,
@@ -70,7 +72,7 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
         ) : room ? (
           <DoorSignContent event={event} hall={buildHallRoom(agenda, room, day)} now={now} address={address} />
         ) : (
-          <HallContent event={event} rooms={rooms} now={now} address={address} />
+          <HallContent event={event} rooms={rooms} now={now} address={address} guidesAddress={guidesAddress} />
         )}
       </Page>
     ),

@@ -1,0 +1,141 @@
+import type { LucideIcon } from 'lucide-react'
+import Accessibility from 'lucide-react/icons/accessibility'
+import Baby from 'lucide-react/icons/baby'
+import Camera from 'lucide-react/icons/camera'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Info from 'lucide-react/icons/info'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import MoonStar from 'lucide-react/icons/moon-star'
+import Phone from 'lucide-react/icons/phone'
+import Siren from 'lucide-react/icons/siren'
+import TramFront from 'lucide-react/icons/tram-front'
+import Utensils from 'lucide-react/icons/utensils'
+import Wifi from 'lucide-react/icons/wifi'
+import type { Guide } from '../../../db/schema.ts'
+import { stylesheetUrl } from '../../islands/manifest.ts'
+import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
+import type { PageRequest } from '../../pages/public-page.tsx'
+import type { Program } from '../../program/program.ts'
+import { type GuideKind, guideAddress } from '../../text/guide-kinds.ts'
+import { summaryLine } from '../../text/summary-line.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { guideLinker, phoneNumbers, telHref } from './guide-links.ts'
+
+const ICONS: Record<GuideKind, LucideIcon> = {
+  'Code of Conduct': HeartHandshake,
+  'Get help now': LifeBuoy,
+  Accessibility,
+  'Quiet and prayer rooms': MoonStar,
+  'Childcare and feeding': Baby,
+  Food: Utensils,
+  'Getting here': TramFront,
+  'Wi-Fi': Wifi,
+  Photos: Camera,
+  Emergency: Siren,
+}
+
+export type Guides = { guides: Guide[]; program: Program }
+
+/** All texts are on the page: on bad Wi-Fi a guide opens without a request, without JavaScript too. */
+export function GuidesContent({ visit, load }: { visit: PageRequest; load: () => Promise<Guides> }) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('guides')} />
+      <ScreenTitle event={visit.event}>Good to know</ScreenTitle>
+      <Deferred load={load} placeholder={<Placeholders count={6} shape="guide" lines={2} />}>
+        {(data) => <GuideList {...data} visit={visit} />}
+      </Deferred>
+    </>
+  )
+}
+
+function GuideList({ guides, program, visit }: Guides & { visit: PageRequest }) {
+  const help = guides.find(isHelp)
+  if (!guides.length)
+    return (
+      <EmptyState icon={Info} action={{ href: visit.links('/'), label: 'Back to the agenda' }}>
+        The organizers haven’t written anything here yet.
+      </EmptyState>
+    )
+  return (
+    <div className={help ? 'guides with-help' : 'guides'}>
+      {help && (
+        <section className="help-now" aria-labelledby="help">
+          <h2 id="help">{help.title}</h2>
+          <GuideText guide={help} program={program} visit={visit} />
+        </section>
+      )}
+      <div className="guide-list">
+        {guides.map((guide) => guide !== help && <GuideRow key={guide.id} {...{ guide, program, visit }} />)}
+      </div>
+    </div>
+  )
+}
+
+const isHelp = ({ kind }: Guide) => kind === 'Get help now'
+
+type GuideProps = { guide: Guide; program: Program; visit: PageRequest }
+
+function GuideRow({ guide, program, visit }: GuideProps) {
+  const { kind, title, text } = guide
+  const Icon = kind ? ICONS[kind] : Info
+  const address = guideAddress(guide)
+  return (
+    <details className="guide" id={address}>
+      <summary>
+        <Icon size={22} strokeWidth={1.75} aria-hidden />
+        <span>
+          <h2>{title}</h2>
+          <span className="first-line">{summaryLine(text.split('\n', 1)[0]!)}</span>
+        </span>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+      </summary>
+      <GuideText guide={guide} program={program} visit={visit} />
+      <a className="own-page" href={visit.links(`/good-to-know/${address}`)}>
+        Link to this page<span className="visually-hidden">: {title}</span>
+      </a>
+    </details>
+  )
+}
+
+/** Numbers to call for help are buttons, the others stay in their sentence. */
+function GuideText({ guide, program, visit }: GuideProps) {
+  const { text } = guide
+  const numbers = isHelp(guide) ? phoneNumbers(text) : []
+  return (
+    <>
+      <RichText text={text} link={guideLinker({ text, isWithoutPhones: numbers.length > 0 }, program, visit)} />
+      {numbers.length > 0 && (
+        <p className="buttons">
+          {numbers.map((number, at) => (
+            <a key={number} className={at ? 'button' : 'button primary'} href={telHref(number)}>
+              <Phone size={18} strokeWidth={2} aria-hidden />
+              {number}
+            </a>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A guide alone, for a link or a poster. */
+export function GuideContent({ guide, program, visit }: GuideProps) {
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheetUrl('guides')} />
+      <ScreenTitle event={visit.event}>{guide.title}</ScreenTitle>
+      <div className={isHelp(guide) ? 'help-now alone-guide' : 'card alone-guide'}>
+        <GuideText guide={guide} program={program} visit={visit} />
+      </div>
+      <a className="all-guides" href={visit.links('/good-to-know')}>
+        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+        Good to know
+      </a>
+    </>
+  )
+}
