@@ -9,6 +9,7 @@ import { completionCommand } from './commands/completion.ts'
 import { eventsCommand } from './commands/events.ts'
 import { exportCommand } from './commands/export.ts'
 import { feedbackCommand } from './commands/feedback.ts'
+import { guidesCommand } from './commands/guides.ts'
 import { importCommand } from './commands/import.ts'
 import { backupCommand } from './commands/installation/backup.ts'
 import { dbCommand } from './commands/installation/db.ts'
@@ -44,6 +45,7 @@ export const program = new Command('bun cli')
   .addCommand(sessionsCommand)
   .addCommand(speakersCommand)
   .addCommand(sponsorsCommand)
+  .addCommand(guidesCommand)
   .addCommand(starsCommand)
   .addCommand(roomsCommand)
   .addCommand(tracksCommand)

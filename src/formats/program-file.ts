@@ -66,7 +66,7 @@ export type FileSession = WithKey & {
 
 type FileSponsor = WithKey & { name: string } & Texts<typeof SPONSOR_FIELDS>
 
-export type FileGuide = WithKey & { kind?: GuideKind | null; title: string; text: string }
+type FileGuide = WithKey & { kind?: GuideKind | null; title: string; text: string }
 
 export type ReadOptions = {
   name?: string

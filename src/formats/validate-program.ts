@@ -36,7 +36,7 @@ export function validateProgram(read: ReadProgram, notes: string[], sessionName 
     rooms: withUniqueKeys(rooms),
     sessions: withUniqueKeys(sessions),
     sponsors: withUniqueKeys(sponsors),
-    ...(guides && { guides: withUniqueKeys(guides) }),
+    guides: guides && withUniqueKeys(guides),
   }
   const cuts: string[] = []
   const cut = truncateTexts({ ...program, ...keyed }, sessionName, cuts)

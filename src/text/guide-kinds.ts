@@ -14,10 +14,9 @@ export const GUIDE_KINDS = [
 
 export type GuideKind = (typeof GUIDE_KINDS)[number]
 
-/** `quiet-and-prayer-rooms`, whatever the title is. A guide without a kind has its id. */
-export function guideAddress({ id, kind }: { id: string; kind: GuideKind | null }): string {
-  return kind ? kind.toLowerCase().replaceAll(' ', '-') : id
-}
+/** `/good-to-know/quiet-and-prayer-rooms`, whatever the title is; a guide without a kind has its id. */
+export const guidePath = ({ id, kind }: { id: string; kind: GuideKind | null }) =>
+  `/good-to-know/${kind ? kind.toLowerCase().replaceAll(' ', '-') : id}`
 
 export function missingGuideKinds(guides: { kind: GuideKind | null }[]): GuideKind[] {
   return GUIDE_KINDS.filter((kind) => !guides.some((guide) => guide.kind === kind))

@@ -43,14 +43,10 @@ const MARKS = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
 /** A new tab keeps the open dialog. */
 function TextLink({ href, dialog, children }: { href: string; dialog?: string; children: ReactNode }) {
-  if (/^(\/|tel:)/.test(href))
-    return (
-      <a href={href} data-dialog={dialog}>
-        {children}
-      </a>
-    )
+  const isOwn = /^(\/|tel:)/.test(href)
+  const target = isOwn || href.startsWith('mailto:') ? undefined : '_blank'
   return (
-    <a href={href} rel="noopener nofollow" target={href.startsWith('mailto:') ? undefined : '_blank'}>
+    <a href={href} rel={isOwn ? undefined : 'noopener nofollow'} target={target} data-dialog={dialog}>
       {children}
     </a>
   )

@@ -10,7 +10,7 @@ import { cachedActiveEvents } from '../../pages/cached-events.ts'
 import { type FileRequest, publicFileHandler } from '../../pages/call-handlers.ts'
 import { PROGRAM_KINDS } from '../../program/program-rows.ts'
 import { NAVIGATION, SCREENS } from '../../screens.ts'
-import { guideAddress } from '../../text/guide-kinds.ts'
+import { guidePath } from '../../text/guide-kinds.ts'
 import { cachedGuides } from '../guides/service.ts'
 import { addressesOf, cachedExportedProgram, lastModified, missingDatesReason } from './cached-program.ts'
 import { handleCalendar } from './calendar.ts'
@@ -85,22 +85,22 @@ const answerPages = publicFileHandler({ path: '/sitemap.xml', kinds: KINDS, incl
 async function listPages({ event, site }: FileRequest) {
   if (!site) return fileNotFound(NO_SITE)
   const [program, at] = [await cachedExportedProgram(event), await lastModified(event.id, KINDS)]
-  const guides = (await cachedGuides(event.id)).map(guideAddress)
-  const pages = pagesOf(program, guides, at, site).slice(0, MAX_URLS)
+  const guides = (await cachedGuides(event.id)).map(guidePath)
+  const paths = [...NAVIGATION.map(({ path }) => path), ...(guides.length ? [SCREENS.guides.path, ...guides] : [])]
+  const pages = pagesOf(program, paths, at, site).slice(0, MAX_URLS)
   const body = xmlDocument(xmlElement('urlset', { xmlns: NAMESPACE }, pages))
   return { body, headers: fileHeaders({ type: TYPE, writtenAt: at }) }
 }
 
 function pagesOf(
   { event, sessions, speakers }: ExportedProgram,
-  guides: string[],
+  paths: string[],
   at: Date,
   site: string,
 ): XmlFragment[] {
   const address = addressesOf(event, site)
   return [
-    ...[...NAVIGATION, ...(guides.length ? [SCREENS.guides] : [])].map(({ path }) => page(address(path), at)),
-    ...guides.map((guide) => page(address(`/good-to-know/${guide}`), at)),
+    ...paths.map((path) => page(address(path), at)),
     ...sessions.map(({ id, updatedAt }) => page(address('/', { session: id }), new Date(updatedAt))),
     ...speakers.map(({ id }) => page(address('/speakers', { speaker: id }))),
   ]

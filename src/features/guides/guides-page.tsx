@@ -18,7 +18,7 @@ import { stylesheetUrl } from '../../islands/manifest.ts'
 import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import type { Program } from '../../program/program.ts'
-import { type GuideKind, guideAddress } from '../../text/guide-kinds.ts'
+import { type GuideKind, guidePath } from '../../text/guide-kinds.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
@@ -83,9 +83,8 @@ type GuideProps = { guide: Guide; program: Program; visit: PageRequest }
 function GuideRow({ guide, program, visit }: GuideProps) {
   const { kind, title, text } = guide
   const Icon = kind ? ICONS[kind] : Info
-  const address = guideAddress(guide)
   return (
-    <details className="guide" id={address}>
+    <details className="guide" data-id={guide.id}>
       <summary>
         <Icon size={22} strokeWidth={1.75} aria-hidden />
         <span>
@@ -95,8 +94,8 @@ function GuideRow({ guide, program, visit }: GuideProps) {
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </summary>
       <GuideText guide={guide} program={program} visit={visit} />
-      <a className="own-page" href={visit.links(`/good-to-know/${address}`)}>
-        Link to this page<span className="visually-hidden">: {title}</span>
+      <a className="guide-link" href={visit.links(guidePath(guide))}>
+        Link to this page<span className="visually-hidden"> about {title}</span>
       </a>
     </details>
   )
@@ -132,7 +131,7 @@ export function GuideContent({ guide, program, visit }: GuideProps) {
       <div className={isHelp(guide) ? 'help-now alone-guide' : 'card alone-guide'}>
         <GuideText guide={guide} program={program} visit={visit} />
       </div>
-      <a className="all-guides" href={visit.links('/good-to-know')}>
+      <a className="guide-link" href={visit.links('/good-to-know')}>
         <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
         Good to know
       </a>

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import type { Event, Guide } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { EditableList, useFormDialog } from '../../forms/editable-list.tsx'
-import { SelectField } from '../../forms/fields/text-field.tsx'
 import { typedFields } from '../../forms/fields/typed-fields.ts'
-import { useTextField } from '../../forms/fields/use-field.tsx'
 import { RowFormDialog } from '../../forms/row-form-dialog.tsx'
 import { useRowForm } from '../../forms/use-row-form.ts'
 import { useSaveRow } from '../../forms/use-save-row.ts'
@@ -76,15 +74,9 @@ export function GuidesPanel({ event }: { event: Event }) {
   )
 }
 
-type GuideFormProps = {
-  event: Event
-  guide: Guide | undefined
-  /** Of a new guide. */
-  kind: GuideKind | undefined
-  onClose: (saved?: Guide) => void
-}
+type GuideFormProps = { event: Event; guide?: Guide; kind?: GuideKind; onClose: (saved?: Guide) => void }
 
-const { Text, TextArea } = typedFields<GuideFields>()
+const { Text, TextArea, Select } = typedFields<GuideFields>()
 
 function GuideForm({ event, guide, kind, onClose }: GuideFormProps) {
   const form = useRowForm({
@@ -92,7 +84,8 @@ function GuideForm({ event, guide, kind, onClose }: GuideFormProps) {
     row: guide,
     schema: guideFields,
     labels: GUIDE_LABELS,
-    defaults: kind && { kind, title: kind },
+    defaults: { kind },
+    inputOf: (values) => ({ ...values, title: values.title || values.kind }),
     save: useSaveRow(event, 'guides'),
     done: guide ? 'Guide updated successfully' : 'Guide created successfully',
     failed: guide ? 'Failed to update guide' : 'Failed to create guide',
@@ -101,28 +94,10 @@ function GuideForm({ event, guide, kind, onClose }: GuideFormProps) {
   return (
     <RowFormDialog title={guide ? 'Edit Guide' : 'Create Guide'} form={form} onClose={() => onClose()}>
       <div className="pair">
-        <KindField />
-        <Text name="title" />
+        <Select name="kind" options={GUIDE_KINDS} emptyLabel="Free guide" />
+        <Text name="title" placeholder={form.values.kind || undefined} />
       </div>
       <TextArea name="text" rows={10} hint="Phone numbers, names of rooms, and titles of sessions become links." />
     </RowFormDialog>
-  )
-}
-
-/** The title follows until it is typed. */
-function KindField() {
-  const { value, onChange, ...field } = useTextField('kind')
-  const title = useTextField('title')
-  const choose = (next: string) => {
-    if (title.value === value) title.onChange(next)
-    onChange(next)
-  }
-  return (
-    <SelectField {...field} value={value} onChange={choose}>
-      <option value="">Free guide</option>
-      {GUIDE_KINDS.map((kind) => (
-        <option key={kind}>{kind}</option>
-      ))}
-    </SelectField>
   )
 }

@@ -4,7 +4,7 @@ import { pageHead } from '../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen } from '../../pages/public-page.tsx'
 import { cachedProgram, cachedRooms } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
-import { guideAddress } from '../../text/guide-kinds.ts'
+import { guidePath } from '../../text/guide-kinds.ts'
 import { NotFoundNotice } from '../../ui/notices.tsx'
 import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
 import { cachedVenueMap } from '../rooms/service.ts'
@@ -24,7 +24,7 @@ export const guidePages = publicScreen('guides', {
 )
 
 async function findGuide({ event, path }: PageRequest): Promise<Guide | undefined> {
-  return (await cachedGuides(event.id)).find((guide) => path === `/good-to-know/${guideAddress(guide)}`)
+  return (await cachedGuides(event.id)).find((guide) => path === guidePath(guide))
 }
 
 async function knownParameters({ event, parameters: { map } }: PageRequest): Promise<PageRequest['parameters']> {
@@ -45,7 +45,7 @@ async function renderGuides(visit: PageRequest, { isMissing = false } = {}): Pro
         canonical={visit.canonical('/good-to-know')}
         noindex={isMissing}
         dialog={await requestedMap(visit)}>
-        {isMissing && <NotFoundNotice what="This page isn’t here anymore. Here’s all that is good to know." />}
+        {isMissing && <NotFoundNotice what="This guide is no longer here. These are all of them." />}
         <GuidesContent visit={visit} load={() => load(visit)} />
       </Page>
     ),

@@ -55,7 +55,7 @@ const resultUrl = (links: Links, kind: EntryKind, id: string) =>
     speaker: links('/speakers', { speaker: id }),
     room: links('/', { room: id }),
     sponsor: `${links('/sponsors')}#${id}`,
-    guide: links(`/good-to-know/${id}`),
+    guide: links(id),
   })[kind]
 
 const HEADINGS: Record<EntryKind, string> = {

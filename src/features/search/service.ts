@@ -6,7 +6,7 @@ import type { Program, ProgramSession } from '../../program/program.ts'
 import { cachedProgram } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { foldText } from '../../text/fold.ts'
-import { guideAddress } from '../../text/guide-kinds.ts'
+import { guidePath } from '../../text/guide-kinds.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { summaryLine } from '../../text/summary-line.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
@@ -66,11 +66,8 @@ export const SEARCH_KINDS = SCREENS.search.kinds
 
 /** Everything public of an event, in the order in which its pages list it. */
 export async function listDocuments(event: Event): Promise<SearchDocument[]> {
-  const [program, sponsors, guides] = await Promise.all([
-    cachedProgram(event),
-    cachedSponsors(event.id),
-    cachedGuides(event.id),
-  ])
+  const [program, sponsors] = await Promise.all([cachedProgram(event), cachedSponsors(event.id)])
+  const guides = await cachedGuides(event.id)
   return [
     ...program.sessions.map(sessionDocument),
     ...[...program.speakers.values()].map(({ id, name, title, company, bio }) =>
@@ -82,8 +79,9 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
     ),
     ...guides.map((guide) => {
       const { kind, title, text } = guide
+      // Results lead to its path.
       return withText(
-        { kind: 'guide', id: guideAddress(guide), name: title, about: present(kind !== title && kind) },
+        { kind: 'guide', id: guidePath(guide), name: title, about: present(kind !== title && kind) },
         text,
       )
     }),

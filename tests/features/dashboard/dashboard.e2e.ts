@@ -1,11 +1,14 @@
 import { expect, test } from 'bun:test'
 import { register } from '../../../src/features/auth/service.ts'
 import { TABS } from '../../../src/features/dashboard/tabs.tsx'
+import { GUIDE_KINDS } from '../../../src/text/guide-kinds.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, openPage, stopClock } from '../../support/browser.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { answerNext, EXPECTED, openDashboard, signIn, toastOf } from './dashboard-page.ts'
+
+const NO_GUIDES = GUIDE_KINDS.map((kind) => `Good to know: ${kind}`)
 
 await launchBrowser()
 const app = await startFileApp({ development: true })
@@ -92,7 +95,7 @@ test('a new event begins with rooms and draft sessions of the managed one', asyn
   )
   const hidden = page.getByRole('region', { name: 'Hidden event' })
   await hidden.getByText('Attendees can’t see WITCON TOL yet. Still missing:').waitFor()
-  expect(await hidden.getByRole('listitem').allTextContents()).toEqual(['a time zone'])
+  expect(await hidden.getByRole('listitem').allTextContents()).toEqual(['a time zone', ...NO_GUIDES])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectSoon(() => page.getByLabel('Managing Event').locator('option', { hasText: 'TOL' }).count(), 0)
   await page.context().close()
@@ -133,7 +136,10 @@ test('an event is created, edited, and published, and a taken slug is refused', 
     (await (await app.visitor().get('/api/events')).json()).map(({ slug }: { slug: string }) => slug)
   expect(await slugs()).not.toContain('cle')
   const hidden = page.getByRole('region', { name: 'Hidden event' })
-  await expectSoon(() => hidden.getByRole('listitem').allTextContents(), ['sessions', 'rooms', 'a floor plan'])
+  await expectSoon(
+    () => hidden.getByRole('listitem').allTextContents(),
+    ['sessions', 'rooms', 'a floor plan', ...NO_GUIDES],
+  )
   await hidden.getByRole('button', { name: 'rooms' }).click()
   await page.getByRole('tab', { name: 'Rooms', selected: true }).waitFor()
   await hidden.getByRole('button', { name: 'a floor plan' }).click()

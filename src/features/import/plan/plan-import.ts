@@ -43,7 +43,7 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
 
   const floors = planFloors(current, file)
   const incoming = incomingRows(file, floors.findId)
-  const planTable = (table: (typeof OTHER_TABLES)[number]) => {
+  const planOf = (table: (typeof OTHER_TABLES)[number]) => {
     const about = { table, eventId: event.id, incoming: incoming[table], existing: current[table] }
     return planRows({
       ...about,
@@ -54,10 +54,10 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
     })
   }
   const others = {
-    rooms: planTable('rooms'),
-    speakers: planTable('speakers'),
-    sponsors: planTable('sponsors'),
-    guides: planTable('guides'),
+    rooms: planOf('rooms'),
+    speakers: planOf('speakers'),
+    sponsors: planOf('sponsors'),
+    guides: planOf('guides'),
   }
   const speakerIds = new Map(others.speakers.rows.flatMap(({ key, id, after }) => (after ? [[key, id]] : [])))
   const sessions = planSessions({

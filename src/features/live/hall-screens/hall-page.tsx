@@ -17,6 +17,7 @@ type HallProps = {
   now: number
   address: string
 }
+
 type HallContentProps = HallProps & { guidesAddress: string }
 
 export function HallContent({ event, rooms, now, address, guidesAddress }: HallContentProps) {
@@ -35,7 +36,7 @@ export function HallContent({ event, rooms, now, address, guidesAddress }: HallC
       <p className="hall-over">That’s a wrap. Thank you for coming!</p>
       <Corner
         address={address}
-        title="Get the agenda on your phone"
+        title={guidesAddress ? 'Agenda and map' : 'Get the agenda on your phone'}
         text="Agenda, map, and messages. Works offline."
         more={{ address: guidesAddress, title: 'Good to know', text: 'Help, quiet rooms, food, and Wi-Fi.' }}
       />

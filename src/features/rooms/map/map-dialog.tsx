@@ -1,5 +1,4 @@
 import MapIcon from 'lucide-react/icons/map'
-import type { ComponentProps } from 'react'
 import type { Event } from '../../../../db/schema.ts'
 import type { Links } from '../../../layout/links.ts'
 import type { PageRequest } from '../../../pages/public-page.tsx'
@@ -10,7 +9,7 @@ import { isOwnPicture } from '../../../ui/picture.tsx'
 import { accessNames } from '../constants.ts'
 import { findPinPosition, type Places } from '../floor-plans.ts'
 import { cachedVenueMap } from '../service.ts'
-import type { MapRoom } from './map-rooms.ts'
+import type { FloorPlanImage, MapRoom } from './map-rooms.ts'
 import VenueMap from './venue-map.island.tsx'
 
 type MapDialogProps = { event: Event; places: Places; links: Links; closeHref: string; roomId?: string }
@@ -58,12 +57,11 @@ function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }:
       rooms: listed,
       roomId,
       slug: event.slug,
-      guidesHref: links('/good-to-know'),
     },
   }
 }
 
-function FloorPlans(props: ComponentProps<typeof VenueMap>) {
+function FloorPlans(props: { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }) {
   if (!props.plans.length && !props.rooms.length) return <EmptyState icon={MapIcon}>No floor plan yet.</EmptyState>
   return <VenueMap {...props} />
 }

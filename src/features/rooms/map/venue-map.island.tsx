@@ -15,10 +15,10 @@ import { type FloorPlanImage, type MapRoom, type Pin, pinsOn } from './map-rooms
 import { RoomPins } from './room-pins.tsx'
 import { usePanZoom } from './use-pan-zoom.ts'
 
-type VenueMapProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string; guidesHref: string }
+type VenueMapProps = { plans: FloorPlanImage[]; rooms: MapRoom[]; roomId?: string; slug: string }
 
 /** Without JavaScript all plans are scrollable pictures, one below the other. */
-export default island(import.meta.url, function VenueMap({ plans, rooms, roomId, slug, guidesHref }: VenueMapProps) {
+export default island(import.meta.url, function VenueMap({ plans, rooms, roomId, slug }: VenueMapProps) {
   const [chosen, setChosen] = useState(roomId)
   /** Undefined until the script runs: all floors. */
   const [floor, setFloor] = useState<number>()
@@ -41,7 +41,7 @@ export default island(import.meta.url, function VenueMap({ plans, rooms, roomId,
           ))}
         </div>
       )}
-      <RoomList rooms={onFloorFirst(rooms, floor)} slug={slug} chosen={chosen} guidesHref={guidesHref} />
+      <RoomList rooms={onFloorFirst(rooms, floor)} slug={slug} chosen={chosen} />
     </>
   )
 })
@@ -77,9 +77,7 @@ function FloorTabs({ plans, floor, onChoose }: FloorTabsProps) {
   )
 }
 
-type RoomListProps = Pick<VenueMapProps, 'rooms' | 'slug' | 'guidesHref'> & { chosen: string | undefined }
-
-function RoomList({ rooms, slug, chosen, guidesHref }: RoomListProps) {
+function RoomList({ rooms, slug, chosen }: { rooms: MapRoom[]; slug: string; chosen: string | undefined }) {
   const now = useRoomStatus(slug)
   if (!rooms.length) return null
   return (
@@ -98,15 +96,6 @@ function RoomList({ rooms, slug, chosen, guidesHref }: RoomListProps) {
             </a>
           </li>
         ))}
-        <li>
-          <a href={guidesHref}>
-            <span>
-              <strong>Good to know</strong>
-              <HiddenComma />
-              <span>Help, quiet rooms, childcare, accessibility</span>
-            </span>
-          </a>
-        </li>
       </ul>
     </section>
   )
