@@ -1,4 +1,4 @@
-import type { Event, Guide } from '../../db/schema.ts'
+import type { Event } from '../../db/schema.ts'
 import { GUIDE_LABELS, guideEdit, newGuide } from '../../src/features/guides/schema.ts'
 import { createGuide, deleteGuide, listGuides, type SameKind, updateGuide } from '../../src/features/guides/service.ts'
 import { summaryLine } from '../../src/text/summary-line.ts'
@@ -9,14 +9,13 @@ import { printList } from '../terminal/terminal.ts'
 
 export const guidesCommand = commandGroup('guides', 'list, add, edit, and delete guides, the pages of Good to know', [
   readingEventCommand('list', 'list guides').action(withEvent(list)),
-  ...rowCommands<Guide>({
+  ...rowCommands({
     name: 'guide',
     labels: GUIDE_LABELS,
     create: { schema: newGuide, run: createGuide },
     edit: { schema: guideEdit, run: updateGuide },
     remove: deleteGuide,
     list: listGuides,
-    called: ({ title }) => title,
     refusal: (refused: SameKind | { status: 'other' }) =>
       refused.status === 'same-kind' ? `"${refused.guide.title}" already is the guide of this kind.` : undefined,
   }),
