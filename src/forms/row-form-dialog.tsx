@@ -25,7 +25,7 @@ export function RowFormDialog({ title, form, words, onClose, children }: RowForm
     <ModalDialog title={title} onClose={close}>
       <form
         ref={form.ref}
-        className="form row-form"
+        className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -94,7 +94,7 @@ function CollisionView({ form, collision }: CollisionViewProps) {
       {fields.map(({ name, before, theirs, mine }) => (
         <fieldset key={name}>
           <legend>{form.labels[name]}</legend>
-          <p className="before">
+          <p className="before hint">
             Original: <q>{words(before)}</q>
           </p>
           {Object.entries({ Theirs: theirs, Mine: mine }).map(([label, value]) => (

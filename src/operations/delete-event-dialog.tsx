@@ -43,7 +43,7 @@ function DeleteEventDialog({ event, onDeleted, onCancel }: DeleteEventProps & { 
   return (
     <ModalDialog title={`Delete ${event.name}?`} role="alertdialog" className="narrow" onClose={onCancel}>
       <form
-        className="form row-form"
+        className="form"
         noValidate
         onSubmit={(submit) => {
           // React events bubble through the component tree, in which the settings' form surrounds this one.

@@ -71,7 +71,7 @@ export function GeneratedPasswordNotice({ isMadeUp }: { isMadeUp: boolean }) {
   const [state, setState] = useState<'offered' | 'choosing' | 'done'>('offered')
   if (!isMadeUp || !user || state === 'done') return null
   return (
-    <section className="notice made-up-password" aria-label="Your password">
+    <section className="notice across" aria-label="Your password">
       <p>
         Your password was generated at first startup and may still be in a log. Choose your own so the generated one
         stops working.

@@ -49,14 +49,13 @@ export function DashboardHeader() {
       <EventSelector />
       <button
         type="button"
-        className="tool-button more"
+        className="icon-button more"
         aria-label="More"
         data-tooltip="More"
         aria-expanded={isOpen}
         aria-controls="header-tools"
         onClick={() => setOpen(!isOpen)}>
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
-        <span className="words">More</span>
       </button>
       <div id="header-tools" className={isOpen ? 'header-tools open' : 'header-tools'}>
         <EventTools />

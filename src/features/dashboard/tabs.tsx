@@ -65,11 +65,11 @@ function AllMessages({ event }: { event: Event }) {
   const sponsors = useSponsors(event)
   return (
     <Tabs>
-      <TabList aria-label="Message type" className="sub-tab-bar">
-        <Tab id="sponsors" className="sub-tab">
+      <TabList aria-label="Message type" className="buttons sub-tab-bar">
+        <Tab id="sponsors" className="button small sub-tab">
           To sponsors
         </Tab>
-        <Tab id="board" className="sub-tab">
+        <Tab id="board" className="button small sub-tab">
           Attendee board
           <HeldPostsBadge event={event} />
         </Tab>
@@ -123,9 +123,9 @@ function LiveDeskTab({ event }: { event: Event }) {
   const part = allowed.some(([name]) => name === asked) ? asked : (allowed[0]?.[0] ?? asked)
   return (
     <Tabs className="live-desk" selectedKey={part} onSelectionChange={(key) => open(key as PartName)}>
-      <TabList aria-label="Live desk sections" className="sub-tab-bar">
+      <TabList aria-label="Live desk sections" className="buttons sub-tab-bar">
         {allowed.map(([name, { title, Badge }]) => (
-          <Tab key={name} id={name} className="sub-tab">
+          <Tab key={name} id={name} className="button small sub-tab">
             {title}
             {Badge && <Badge event={event} />}
           </Tab>

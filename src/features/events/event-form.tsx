@@ -75,7 +75,7 @@ export function EventForm({ event, sessions = [], source, deletion, onSaved, onC
         hint="After a session ends, attendees can rate it and comment. Only organizers see the results."
       />
       {source && <Checklist name="copied" choices={source.parts} unknown="Unknown" empty="" />}
-      {event && <div>{deletion(event)}</div>}
+      {event && <div className="form">{deletion(event)}</div>}
     </RowFormDialog>
   )
 }

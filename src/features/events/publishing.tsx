@@ -19,13 +19,13 @@ export function HiddenEvent({ event, missing }: { event: Event; missing: Missing
     if (!words || confirm(`Publish ${event.name} without ${words}?`)) publishing.mutate(event)
   }
   return (
-    <section className="notice hidden-event" aria-label="Hidden event">
+    <section className="notice across" aria-label="Hidden event">
       <div>
         <p>
           Attendees can’t see {event.name} yet.{missing.length > 0 && ' Still missing:'}
         </p>
         {missing.length > 0 && (
-          <ul>
+          <ul className="buttons">
             {missing.map(({ what, open }) => (
               <li key={what}>
                 <button type="button" className="link" onClick={open}>
@@ -50,7 +50,7 @@ export function PublishProgram({ event }: { event: Event }) {
     failed: 'Failed to publish the program',
   })
   return (
-    <div className="publishing">
+    <>
       <p>
         {event.publishedAt
           ? `Attendees see what changed since ${formatTimestamp(event.publishedAt, event.timezone)}.`
@@ -59,6 +59,6 @@ export function PublishProgram({ event }: { event: Event }) {
       <button type="button" className="button small" disabled={isPending} onClick={() => mutate(event)}>
         Start showing changes
       </button>
-    </div>
+    </>
   )
 }

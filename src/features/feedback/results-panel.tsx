@@ -61,7 +61,7 @@ function ResultRow({ title, when, room, faces, words, networks }: FeedbackResult
             <li key={face}>
               <Icon size={20} strokeWidth={1.75} aria-hidden />
               <strong>{faces[face]}</strong>
-              <span>{FACE_WORDS[face]}</span>
+              <small>{FACE_WORDS[face]}</small>
             </li>
           )
         })}

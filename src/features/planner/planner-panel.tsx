@@ -157,7 +157,7 @@ function Planner({ data, setPending }: PlannerProps) {
       aria-label="Planner"
       onKeyDown={holding.onKey}
       data-condensed={isCondensed || undefined}>
-      <div className="planner-tools">
+      <div className="buttons planner-tools">
         <h2>Planner</h2>
         {program.days.length > 1 && (
           <Choices

@@ -24,7 +24,7 @@ export function Choices<Value extends number | string>({
   className = '',
 }: ChoicesProps<Value>) {
   return (
-    <fieldset className={`planner-choices ${className}`}>
+    <fieldset className={`buttons planner-choices ${className}`}>
       <legend>{label}</legend>
       {options.map(([each, name]) => (
         <button
@@ -48,7 +48,9 @@ export const RoomChoice = memo(function RoomChoice({ rooms, hidden, onChange }: 
   const toggle = (id: string) => onChange(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id])
   return (
     <details className="planner-details">
-      <summary>{shown.length === rooms.length ? 'All rooms' : `${shown.length} of ${rooms.length} rooms`}</summary>
+      <summary className="button small">
+        {shown.length === rooms.length ? 'All rooms' : `${shown.length} of ${rooms.length} rooms`}
+      </summary>
       <ul>
         {rooms.map(({ id, name }) => (
           <li key={id}>
@@ -76,8 +78,8 @@ export const ThingsToLookAt = memo(function ThingsToLookAt({ sessions, warnings,
   )
   if (!things.length) return null
   return (
-    <details className="planner-details warned">
-      <summary>{pluralize(things.length, 'thing')} to look at</summary>
+    <details className="planner-details">
+      <summary className="button small late">{pluralize(things.length, 'thing')} to look at</summary>
       <ul>
         {things.map(({ id, title, sentence }) => (
           <li key={`${id} ${sentence}`}>
@@ -103,7 +105,7 @@ type ChosenProps = {
 export function ChosenSessions({ chosen, planned, onTake, onSwap, onClear }: ChosenProps) {
   const [one, other] = chosen.flatMap((id) => planned.get(id) ?? [])
   return (
-    <div className="planner-chosen">
+    <div className="buttons">
       <p role="status">{pluralize(chosen.length, 'session')} chosen.</p>
       <button type="button" className="button small" onClick={onTake}>
         {chosen.length === 1 ? 'Move it' : 'Move them'}

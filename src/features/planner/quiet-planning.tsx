@@ -24,7 +24,7 @@ export function QuietPlanning({ data }: { data: PlannerData }) {
   const count = pluralize(waiting.length, 'change')
   const makers = new Intl.ListFormat('en-US').format([...new Set(waiting.map(({ by }) => by).filter(Boolean))])
   return (
-    <div className="planner-quiet">
+    <div className="buttons">
       <button
         type="button"
         className="button small"
@@ -89,7 +89,7 @@ function PlanDialog({ data: { event, published, rooms }, waiting, count, onClose
         onAct={() => settle.mutate('publish', { onSuccess: onClose })}>
         <button
           type="button"
-          className="button danger"
+          className="button destroys"
           onClick={() => settle.mutate('discard', { onSuccess: onClose })}>
           Discard {waiting.length === 1 ? 'it' : 'them'}
         </button>

@@ -20,7 +20,7 @@ export function StatusFields(program: Others) {
   const { label, value, onChange } = useTextField('status')
   return (
     <>
-      <fieldset className="field statuses">
+      <fieldset className="field">
         <legend>{label}</legend>
         {SESSION_STATUSES.map((status) => (
           <label key={status} className="choice">

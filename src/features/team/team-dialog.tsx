@@ -23,7 +23,7 @@ export function TeamDialog({ event, rooms, onClose }: TeamDialogProps) {
   const isOwner = useAuth().user?.isAdmin ?? false
   return (
     <ModalDialog title="Team" onClose={onClose}>
-      <div className="content team">
+      <div className="content">
         {!team.data && team.error && (
           <ListMessage role="alert" act="Try again" onAct={() => void team.refetch()}>
             Couldn’t load the team.
@@ -143,7 +143,7 @@ function LinkForm({ event, rooms, isOwner }: { event: Event; rooms: Room[]; isOw
             <legend>Rooms</legend>
             <div className="choices">
               {rooms.map(({ id, name }) => (
-                <label key={id}>
+                <label key={id} className="choice">
                   <input type="checkbox" checked={roomIds.includes(id)} onChange={() => toggle(id)} />
                   <span>{name}</span>
                 </label>

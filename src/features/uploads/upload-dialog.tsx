@@ -47,7 +47,9 @@ export function UploadDialog({ save, onSaved, onClose }: Upload & { onClose: () 
   }
   return (
     <ModalDialog title="Upload image" className="upload-modal" onClose={onClose}>
-      <UploadPanel onUploaded={(uploadURL) => void attach(uploadURL)} />
+      <div className="content">
+        <UploadPanel onUploaded={(uploadURL) => void attach(uploadURL)} />
+      </div>
     </ModalDialog>
   )
 }
@@ -117,7 +119,7 @@ function release({ preview, stop }: ChosenPicture) {
 function Chooser({ isDraggedOver, onChoose }: { isDraggedOver: boolean; onChoose: (files: FileList) => void }) {
   const isTouch = matchMedia('(pointer: coarse)').matches
   return (
-    <div className="upload-chooser">
+    <div className="drop-zone upload-chooser">
       <p className="upload-hint">
         {isDraggedOver ? 'Drop it here' : !isTouch && 'Drop an image here or '}
         <label className={isTouch ? 'button primary' : undefined} hidden={isDraggedOver}>

@@ -53,10 +53,11 @@ export function Select({ name, options, emptyLabel }: SelectProps) {
 export function ColorField({ name, placeholder, pick }: { name: string; placeholder: string; pick: string }) {
   const field = useTextField(name)
   return (
-    <div className="preview-field color-field">
+    <div className="beside">
       <TextField placeholder={placeholder} autoComplete="off" {...field} />
       <input
         type="color"
+        className="preview"
         aria-label={pick}
         value={isColor(field.value) ? field.value : placeholder}
         onChange={({ target }) => field.onChange(target.value)}
@@ -81,7 +82,7 @@ export function PictureField({ name, hint, upload }: PictureProps) {
   const field = useTextField(name, hint)
   const { value } = field
   return (
-    <div className="preview-field">
+    <div className="beside">
       {isOwnPicture(value) && (
         <span className="preview">
           <Picture key={value} src={value} alt="" width={64} height={64} loading="eager" />

@@ -102,7 +102,7 @@ function RowPlaceholders() {
     <div className="rows to-come">
       <Spinner label="Loading..." />
       {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <div key={row} aria-hidden>
+        <div key={row} className="row placeholder" aria-hidden>
           <i />
         </div>
       ))}

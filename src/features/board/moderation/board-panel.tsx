@@ -186,7 +186,7 @@ function RemoveManyDialog({ eventSlug, first, onClose }: RemoveManyDialogProps) 
   return (
     <ModalDialog title="Remove posts" className="narrow" onClose={onClose}>
       <div className="content">
-        <fieldset className="removal-choices">
+        <fieldset>
           <legend className="visually-hidden">Which posts</legend>
           {choices.map(({ label, hint }, at) => (
             <label key={label} className="choice">

@@ -51,12 +51,12 @@ export function BoardSwitches({ eventSlug, board, onRemoveLatest, onRemoveLine }
       <button type="button" className="button" onClick={() => setEditingWords(true)}>
         {words.length ? `Watched words (${words.length})…` : 'Watched words…'}
       </button>
-      <fieldset className="paces" disabled={settings.isPending}>
+      <fieldset className="buttons paces" disabled={settings.isPending}>
         <legend>Slow mode</legend>
         {pacesWith(slowSeconds).map(([seconds, label]) => (
           <label key={label}>
             <input type="radio" name="pace" checked={slowSeconds === seconds} onChange={() => settings.slow(seconds)} />
-            <span>{label}</span>
+            <span className="button">{label}</span>
           </label>
         ))}
       </fieldset>
@@ -90,7 +90,7 @@ function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
     <ModalDialog title="Watched words" className="narrow" onClose={onClose}>
       <div className="content">
         <p className="hint">Posts with any of these words are held for review. Attendees can’t see this list.</p>
-        <form className="add-word" onSubmit={add}>
+        <form className="beside" onSubmit={add}>
           <label className="visually-hidden" htmlFor="held-word">
             Word or phrase
           </label>
@@ -111,7 +111,7 @@ function HeldWordsDialog({ words, settings, onClose }: WordsDialogProps) {
           </button>
         </form>
         {words.length === 0 && <p>No watched words yet.</p>}
-        <ul className="held-words">
+        <ul className="buttons held-words">
           {words.map((word) => (
             <li key={word}>
               <span>{word}</span>

@@ -25,7 +25,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
     take(event.dataTransfer.files[0])
   }
   return (
-    <div className="content import-choice">
+    <div className="content">
       {problems.length > 0 && (
         <div className="import-problems" role="alert">
           <p>{chosen && ('file' in chosen ? `Can’t import ${chosen.file.name}:` : 'Can’t import this address:')}</p>
@@ -60,7 +60,7 @@ export function FilePicker({ event, importing, problems }: ChooseFileProps) {
         <p className="hint">schedule.json or .xml, Sessionize, iCalendar, CSV, Excel, or ODS, up to 20 MB</p>
       </div>
       <form
-        className="import-address"
+        className="beside"
         onSubmit={(event) => {
           event.preventDefault()
           if (url.trim()) choose({ url: url.trim() })
@@ -126,7 +126,7 @@ function SourceRow({ event, source, importing }: { event: Event; source: ListedS
       <p>{name}</p>
       {url && (
         <div className="buttons">
-          <label>
+          <label className="choice">
             <input
               type="checkbox"
               checked={wanted ?? source.followMinutes !== null}

@@ -44,7 +44,7 @@ function ColumnPicker({ importing, columns, guessed, missing }: ChooseColumnsPro
         event.preventDefault()
         if (isComplete) importing.sayColumns(Object.fromEntries(Object.entries(said).filter(isChosen)))
       }}>
-      <div className="content import-columns">
+      <div className="content">
         <p>{missing.length ? 'Match the columns. We couldn’t tell from their names.' : 'Match the columns.'}</p>
         {Object.entries(SESSION_FIELDS).map(([field, { label }]) => (
           <SelectLine

@@ -23,7 +23,7 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
   const before = source.known && source.known !== source.name ? ` Newer version of ${source.known}.` : ''
   return (
     <>
-      <div className="content import-plan">
+      <div className="content">
         {isNewer && <p role="alert">The program changed in the meantime. Here’s the updated preview.</p>}
         <p>
           <strong>{isUnchanged ? 'Nothing to import: everything already matches the file.' : headline(plan)}</strong>
@@ -160,7 +160,7 @@ function Conflicts({ rows, importing }: { rows: RowSummary[]; importing: ImportS
   const open = ids.filter((id) => !choices[id]).length
   const decideAll = (side: ConflictSide) => decide(Object.fromEntries(ids.map((id) => [id, side])))
   return (
-    <section className="conflicts" aria-labelledby="conflicts">
+    <section className="collision" aria-labelledby="conflicts">
       <h3 id="conflicts">
         Changed here and in the file <span className="count">{ids.length}</span>
       </h3>
@@ -203,7 +203,7 @@ function Choice({ title, conflict, chosen, onChoose }: ChoiceProps) {
     <fieldset>
       <legend>{title}</legend>
       {(['ours', 'theirs'] as const).map((side) => (
-        <label key={side}>
+        <label key={side} className="choice">
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <span>
             <small>{side === 'ours' ? 'Current' : 'In the file'}</small>

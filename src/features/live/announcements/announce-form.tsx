@@ -47,7 +47,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
           set({ ...typed, text })
         }}
       />
-      <div className="announce-how">
+      <div className="pair">
         <SelectField
           label="Show to"
           value={to.key}
@@ -61,7 +61,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
           onChange={(minutes) => set({ ...typed, minutes })}
         />
       </div>
-      <div className="buttons announce-acts">
+      <div className="buttons">
         <button type="submit" className="button primary" disabled={announcing.isPending}>
           <Megaphone size={20} strokeWidth={1.75} aria-hidden />
           {base ? 'Save' : to === EVERYONE ? 'Announce to everyone' : `Announce to ${to.name}`}
