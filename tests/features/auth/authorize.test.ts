@@ -48,14 +48,6 @@ test('a visitor is asked to sign in, and a user who is no administrator is refus
   expect(await call('GET', '/api/admin/who', { cookie: admin })).toEqual([200, 'anna'])
 })
 
-test('a visitor is asked to sign in before the body is judged', async () => {
-  const json = { 'content-type': 'application/json' }
-  expect(await call('POST', '/api/admin/sessions', json, '{"title":')).toEqual([401, 'Please sign in'])
-  expect(await call('POST', '/api/admin/sessions', json, '{"title":""}')).toEqual([401, 'Please sign in'])
-  const [status] = await call('POST', '/api/admin/sessions', { ...json, cookie: admin }, '{"title":')
-  expect(status).toBe(400)
-})
-
 test('a path that is not public is closed, also if it does not exist', async () => {
   for (const path of ['/api', '/api/', '/api/admin', '/api/admin/nothing', '/api/events/1', '/api/objects/upload'])
     expect([path, ...(await call('GET', path))]).toEqual([path, 401, 'Please sign in'])

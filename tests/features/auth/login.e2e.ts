@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
-import { register } from '../../../src/features/auth/service.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { desktop, launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../../support/browser.ts'
@@ -93,14 +92,6 @@ test('a lost connection shows one message, and the form can be sent again', asyn
   await page.getByLabel('Password').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`${app.origin}/admin?eventSlug=cbus`)
-})
-
-test('a signed-in user who is no administrator reads why the login page is shown', async () => {
-  const registered = await register({ username: 'mia', password: 'correct horse' })
-  const value = registered.status === 'created' ? registered.secret : ''
-  await page.context().addCookies([{ name: 'login', value, url: app.origin }])
-  await page.goto(`${app.origin}/admin/login`)
-  await page.getByText('You’re signed in as mia, but that account isn’t an administrator').waitFor()
 })
 
 test('the login works without JavaScript', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { env } from '../../../src/env.ts'
-import { createAdmin, register, setPassword } from '../../../src/features/auth/service.ts'
+import { createAdmin, register } from '../../../src/features/auth/service.ts'
 import { anna, appOfManyClients, cookieOf, told } from './app-of-many-clients.ts'
 
 const { get, post, postForm, send } = appOfManyClients()
@@ -112,13 +112,6 @@ test('signing out ends the login and takes the cookie back', async () => {
   ])
   expect((await get('/api/user', { cookie })).status).toBe(401)
   expect((await post('/api/logout', undefined)).status).toBe(204)
-})
-
-test('a new password signs out everywhere', async () => {
-  await createAdmin(anna)
-  const { cookie } = cookieOf(await post('/api/login', anna))
-  await setPassword({ ...anna, password: 'battery staple' })
-  expect((await get('/api/user', { cookie })).status).toBe(401)
 })
 
 test('another site cannot sign a visitor in or out', async () => {

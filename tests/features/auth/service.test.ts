@@ -23,19 +23,6 @@ const anna = { username: 'anna', password: 'correct horse' }
 await openFileDatabase()
 beforeEach(() => execute('delete from users'))
 
-test('an administrator signs in with name and password', async () => {
-  await createAdmin(anna)
-  const signedIn = await signIn(anna)
-  expect(signedIn?.user).toEqual({ id: expect.any(String), username: 'anna', isAdmin: true, grants: [] })
-  expect(await findLogin(signedIn!.secret)).toEqual(signedIn!.user)
-})
-
-test('a wrong password and an unknown name are answered alike', async () => {
-  await createAdmin(anna)
-  expect(await signIn({ ...anna, password: 'wrong horse' })).toBeUndefined()
-  expect(await signIn({ ...anna, username: 'bertha' })).toBeUndefined()
-})
-
 test('a registered user is not an administrator, and a name is given once', async () => {
   expect(await register(anna)).toMatchObject({ status: 'created', user: { isAdmin: false } })
   expect(await createAdmin(anna)).toEqual({ status: 'taken' })

@@ -3,11 +3,16 @@ import { ADMIN, type TestApp } from '../../support/app.ts'
 import { openPage, type PageOptions, type TestPage } from '../../support/browser.ts'
 import { until } from '../../support/until.ts'
 
-type Options = PageOptions & { tab?: TabName; event?: string }
+/** With a `clock`, a test lets time pass: `page.clock.fastForward(61_000)`. */
+type Options = PageOptions & { tab?: TabName; event?: string; clock?: boolean }
 
 /** The dashboard of an organizer who signed in, on a tab of an event. */
-export async function openDashboard(app: TestApp, { tab = 'sessions', event = 'pgh', ...options }: Options = {}) {
+export async function openDashboard(
+  app: TestApp,
+  { tab = 'sessions', event = 'pgh', clock, ...options }: Options = {},
+) {
   const page = await openPage(options)
+  if (clock) await page.clock.install()
   await page.context().addCookies([await loginOf(app)])
   const events = (await (await page.context().request.get(`${app.origin}/api/events`)).json()) as Row[]
   const id = events.find(({ slug }) => slug === event)?.id
