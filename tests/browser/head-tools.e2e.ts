@@ -33,9 +33,11 @@ async function star(page: TestPage, { id }: Session) {
   ])
 }
 
+const narrow = await openPage({ ...phone, width: 320 })
+
 test.each(SCREENS)('%s leads to search, My schedule and more, each 44 px large', async (path) => {
-  const page = await openPage({ ...phone, width: 320, url: app.origin + path })
-  const boxes = await tools(page)
+  await narrow.goto(app.origin + path)
+  const boxes = await tools(narrow)
     .locator('> a, summary')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => [width, height]))
   expect(boxes).toEqual([
@@ -43,10 +45,9 @@ test.each(SCREENS)('%s leads to search, My schedule and more, each 44 px large',
     [44, 44],
     [44, 44],
   ])
-  expect(await tools(page).locator('[aria-current]').count()).toBe(
-    ['/search', '/my-schedule'].includes(path) ? 1 : path === '/changes' ? 1 : 0,
-  )
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const marked = ['/search', '/my-schedule', '/changes'].includes(path) ? 1 : 0
+  expect(await tools(narrow).locator('[aria-current]').count()).toBe(marked)
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('the facts about the event share lines, and no line begins or ends with the dot between them', async () => {

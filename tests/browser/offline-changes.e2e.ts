@@ -6,6 +6,7 @@ import { setClock } from '../support/on-the-day.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { posted, postInTunnel, timesOnBoard, waiting } from './board-on-phone.ts'
+import { changeKept } from './kept-posts.ts'
 import { savedAddresses, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
@@ -120,7 +121,7 @@ test('a waiting post is sent before a phone deletes its saved event', async () =
 
 test('a waiting post that needs a confirmation outlives the saved event until its writer confirms', async () => {
   const page = await postInTunnel(hall, 'From yesterday')
-  await page.evaluate(makeOlder, 25 * 3_600_000)
+  await changeKept(page, { at: Date.now() - 25 * 3_600_000 })
   env.OFFLINE = false
   await network.good()
   await page.goto(`${network.origin}/messaging`)
@@ -131,22 +132,3 @@ test('a waiting post that needs a confirmation outlives the saved event until it
   await posted(page, 'From yesterday').waitFor()
   await untilGone(page)
 })
-
-/** Makes the waiting posts older, in the page. */
-function makeOlder(ms: number) {
-  return new Promise((done) => {
-    const asked = indexedDB.open('outbox')
-    asked.onsuccess = () => {
-      const transaction = asked.result.transaction('posts', 'readwrite')
-      const store = transaction.objectStore('posts')
-      const posts = store.getAll()
-      posts.onsuccess = () => {
-        for (const waits of posts.result) store.put({ ...waits, at: waits.at - ms })
-      }
-      transaction.oncomplete = () => {
-        asked.result.close()
-        done(undefined)
-      }
-    }
-  })
-}

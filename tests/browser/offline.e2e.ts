@@ -8,7 +8,7 @@ import { type Certificate, ownCertificate } from '../support/own-certificate.ts'
 import { expectSoon } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { alive } from './public-form.ts'
-import { visitAndSave } from './saved-page.ts'
+import { shortenTimeouts, visitAndSave } from './saved-page.ts'
 
 const [ours, theirs] = [ownCertificate('localhost'), ownCertificate('localhost')]
 await launchBrowser([`--ignore-certificate-errors-spki-list=${ours.fingerprint}`])
@@ -143,6 +143,7 @@ describe('on a network that hangs', () => {
   async function openAndHang(path: string): Promise<TestPage> {
     const page = await visitAndSave(network.origin, path)
     await page.goto(network.origin + path)
+    await shortenTimeouts(page)
     network.hang()
     return page
   }
@@ -194,6 +195,7 @@ describe('on a network that hangs', () => {
     const devTools = await page.context().newCDPSession(page)
     await page.goto(`${network.origin}/speakers`)
     await devTools.send('Network.clearBrowserCache')
+    await shortenTimeouts(page)
     network.hang()
     const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/search-'))
     const box = page.getByRole('searchbox')

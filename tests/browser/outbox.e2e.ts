@@ -1,14 +1,13 @@
 import { afterEach, expect, test } from 'bun:test'
 import { expectAccessible } from '../support/accessible.ts'
 import { BAD_GATEWAY, PORTAL } from '../support/bad-network.ts'
-import { launchBrowser, noConsoleMessages, openPage, phone, type TestPage } from '../support/browser.ts'
+import { launchBrowser, noConsoleMessages, type TestPage } from '../support/browser.ts'
 import { expectSoon, until } from '../support/until.ts'
 import { startOnPhone } from './app-on-phone.ts'
 import { comeBack, openBoard, post, posted, postInTunnel, timesOnBoard, waiting } from './board-on-phone.ts'
 import { changeKept, keptPosts, unsent } from './kept-posts.ts'
-import { heard } from './late-script.ts'
 import { alive, fillIn, message, name, toast } from './public-form.ts'
-import { visitAndSave } from './saved-page.ts'
+import { shortenTimeouts, visitAndSave } from './saved-page.ts'
 
 await launchBrowser()
 const on = await startOnPhone()
@@ -42,6 +41,7 @@ test('a post without a network waits visibly and is sent once by itself', async 
 
 test('a post whose answer is lost appears on the board once', async () => {
   const page = await openBoard(on)
+  await shortenTimeouts(page)
   on.network.loseAnswers()
   await post(page, 'Did that arrive?')
   await waiting(page, 'Did that arrive?').waitFor()
@@ -53,6 +53,7 @@ test('a post whose answer is lost appears on the board once', async () => {
 
 test('a post on a hanging network waits, and the next post is saved beside it', async () => {
   const page = await openBoard(on)
+  await shortenTimeouts(page)
   on.network.hang()
   await post(page, 'One, from a full hall')
   await waiting(page, 'One, from a full hall').waitFor()
@@ -90,19 +91,6 @@ test('a waiting post survives a reload and can be canceled', async () => {
   await post(page, 'After all')
   await posted(page, 'After all').waitFor()
   await expectSoon(() => timesOnBoard(on, 'Never mind'), 0)
-})
-
-test('the text of a failed post stays in its form on a first visit, before there is a worker', async () => {
-  const page = await openPage({ ...phone, url: `${on.network.origin}/messaging` })
-  await alive(page)
-  await name(page).focus()
-  await heard(page, 'schema')
-  await heard(page, 'toaster')
-  await on.network.gone()
-  await post(page, 'Nobody keeps this')
-  await toast(page).waitFor()
-  expect(await toast(page).textContent()).toContain('ErrorFailed to send message. Please try again.')
-  await expectSoon(() => message(page).inputValue(), 'Nobody keeps this')
 })
 
 test('two tabs that regain the network together send a waiting post once', async () => {

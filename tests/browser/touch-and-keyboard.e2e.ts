@@ -91,6 +91,8 @@ test('drawing the floor plan down moves the plan, not the sheet', async () => {
   await expectSoon(() => page.locator('dialog:modal').count(), 1)
 })
 
+const narrow = await openPage({ ...phone, width: 320 })
+
 test.each([
   '/',
   '/?q=nobody',
@@ -104,9 +106,9 @@ test.each([
   '/?eventSlug=cbus',
   '/?map',
 ])('everything a finger may press on %s is at least 44 pixels high and wide', async (path) => {
-  const page = await openPage({ ...phone, width: 320, url: app.origin + path })
-  await page.locator(':is(main, dialog) :is(a, button):visible').first().waitFor()
-  await expectSoon(() => page.evaluate(tooSmall), [])
+  await narrow.goto(app.origin + path)
+  await narrow.locator(':is(main, dialog) :is(a, button):visible').first().waitFor()
+  await expectSoon(() => narrow.evaluate(tooSmall), [])
 })
 
 /** What has less than 44 × 44 pixels that answer a press, the invisible edge of a chip included. */
