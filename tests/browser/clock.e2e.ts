@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import type { Session } from '../../db/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { startFileApp } from '../support/app.ts'
 import {
@@ -208,37 +207,8 @@ test('days before it nothing offers “Now”, and after its last session the ev
   await page.waitForURL(/\/feedback/)
 })
 
-const eventId = await eventIdOf('cbus')
-await admin.post(`/api/admin/events/${eventId}/publish`, {})
-const sessions: Session[] = await (await app.visitor().get('/api/sessions?eventSlug=cbus')).json()
-
-test('a second visit marks the times and rooms that changed since the first; a first visit marks none', async () => {
-  const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=cbus` })
-  const marks = () => page.locator('main .changed:visible').allTextContents()
-  const [session] = sessions as [Session]
-  const fields = { startTime: '7:05 AM', endTime: '7:25 AM', location: 'Another Room' }
-  expect((await admin.patch(`/api/admin/sessions/${session.id}`, fields)).status).toBe(200)
-  const now = Math.floor(Date.now() / 1000)
-  const away = (seconds: number) =>
-    page.evaluate(([key, seen]) => localStorage.setItem(key!, seen!), [`seen ${eventId}`, `${seconds},${seconds}`])
-  await away(now + 60)
-  await page.reload()
-  expect(await marks()).toEqual([])
-  await away(now - 3600)
-  await page.reload()
-  const was = session.startTime
-  await expectSoon(marks, [`New time (was ${clock(was)})`, `New room (was ${session.location})`])
-  // The visit goes on.
-  await page.reload()
-  await expectSoon(async () => (await marks()).length, 2)
-  await noConsoleMessages(page)
-})
-
-/** `10:00 AM` of a stored time. */
-const clock = (time: string) =>
-  new Date(`${time}Z`).toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
-
 test('an announcement leaves an open page when it is over', async () => {
+  const eventId = await eventIdOf('cbus')
   await admin.post('/api/admin/announcements', { eventId, text: 'Lunch is served', minutes: 5 })
   const page = await openPage({ ...phone, url: `${app.origin}/?eventSlug=cbus` })
   const notice = page.locator('.line', { hasText: 'Lunch is served' })

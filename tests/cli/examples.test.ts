@@ -19,7 +19,7 @@ import {
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
 import { type CliEnding, cli } from '../support/cli.ts'
-import { cliCluster } from '../support/cli-folder.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession, aSponsor, insertSessions } from '../support/rows.ts'
 import { camp } from './camp.ts'
 
@@ -34,7 +34,7 @@ const paths = commandsOf(program)
 /** The examples of a noun run one after another, as somebody would who reads down its help. */
 const byNoun = Map.groupBy(paths, (path) => path.split(' ', 1)[0]!)
 
-const { dataDir, env } = cliCluster({ inProcess: true })
+const { dataDir, env } = cliDatabase()
 const ID = 'k7m2p9q4r8s3t6'
 const place = (name: string) => join(dataDir, name)
 // The stand-in for a site that has a program, and for the app that `health` asks.
@@ -138,7 +138,7 @@ async function inShell(line: string): Promise<CliEnding> {
       ...process.env,
       ...env,
       // A database of its own, which no one uses: the one of this test is open here.
-      ...(line.startsWith('bun cli db ') && { DATA_DIR: place('fresh') }),
+      ...(line.startsWith('bun cli db ') && { DATA_DIR: place('fresh'), DATABASE_URL: '' }),
       BUN: process.execPath,
       INDEX: join(import.meta.dirname, '../../cli/index.ts'),
       PORT: String(site.port),

@@ -4,10 +4,10 @@ import { db } from '../../db/client.ts'
 import { changes, events, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
 import { selectSessions } from '../../src/records/session-rows.ts'
 import { cli } from '../support/cli.ts'
-import { cliCluster } from '../support/cli-folder.ts'
+import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aSponsor } from '../support/rows.ts'
 
-const { dataDir, env } = cliCluster({ inProcess: true })
+const { dataDir, env } = cliDatabase()
 beforeEach(async () => {
   await db.delete(events)
   await db.delete(changes)

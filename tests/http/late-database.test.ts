@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { writeWithRevision } from '../../db/revisions.ts'
 import type { RevisionKind } from '../../db/schema.ts'
 import { clearCache } from '../../src/http/page-cache.ts'
+import { ask, pittsburghOn, show, TO_COME } from '../features/questions/conference-day.ts'
 import { Client, startFileApp } from '../support/app.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { execute } from '../support/execute.ts'
@@ -181,4 +182,29 @@ test.each(['br', 'gzip'])('the shell of a late page comes at once with the encod
     release()
     expect(texts(await rest(), '.session h3').length).toBeGreaterThan(20)
   })
+})
+
+test('a post that could not be stored counts for nothing: the same words go through when the database is back', async () => {
+  const post = () =>
+    app.visitor().post('/api/attendee-messages', { eventId, name: 'Ada', message: 'Is anybody there?' })
+  await whileLocked(app, 'events, sponsors, attendee_messages, login_sessions', async () => {
+    const answers = await Promise.all([post(), post(), post()])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  })
+  await until(async () => (await post()).status === 201)
+})
+
+test('a failed vote takes no quota', async () => {
+  const [talk] = await pittsburghOn(TO_COME)
+  const { id } = await ask(app.visitor(), talk!.id, 'Is it open?')
+  await show(await app.admin(), id)
+  // The session of a question without votes is read from the database.
+  const vote = (questionId: string) => app.visitor().post('/api/questions/vote', { questionId, isWanted: true })
+  let broken: Response[] = []
+  await whileLocked(app, 'questions', async () => {
+    broken = await Promise.all(Array.from({ length: 100 }, () => vote('never')))
+  })
+  expect(new Set(broken.map(({ status }) => status))).toEqual(new Set([503, 429]))
+  expect(broken.filter((answer) => answer.headers.has('set-cookie'))).toEqual([])
+  expect((await vote(id)).status).toBe(201)
 })

@@ -37,16 +37,13 @@ export function cliDatabase(): Installation {
 }
 
 /** With the embedded database of the folder itself, for tests about that one. */
-export function cliCluster({ migrated = true, inProcess = false } = {}): Installation {
+export function cliCluster({ migrated = true } = {}): Installation {
   // Before the folder goes.
   afterAll(closeDatabase)
   const folder = cliFolder()
   beforeAll(async () => {
     await connectDatabase({ dataDir: folder.dataDir })
     if (migrated) await migrate()
-    if (!inProcess) return
-    runHere(folder.env)
-    settings.DATA_DIR = folder.dataDir
   })
   return folder
 }
