@@ -77,10 +77,7 @@ describe('rooms', () => {
 })
 
 describe('a late room', () => {
-  beforeAll(async () => {
-    await db.delete(events)
-    await writeHalls()
-  })
+  beforeAll(writeHalls)
 
   const late = (...said: string[]) => cli(['late', '--event', 'pgh', ...said], env)
   const starts = async () =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { db } from '../../../db/client.ts'
-import { attendeeMessages, events, loginSessions } from '../../../db/schema.ts'
+import { attendeeMessages, loginSessions } from '../../../db/schema.ts'
 import { countStreams } from '../../../src/limits/open-streams.ts'
 import { ADMIN, startFileApp } from '../../support/app.ts'
 import { launchBrowser, noConsoleMessages, type TestPage } from '../../support/browser.ts'
@@ -15,7 +15,6 @@ await launchBrowser()
 const app = await startFileApp({ seeded: false })
 beforeEach(async () => {
   await until(() => countStreams() === 0)
-  await db.delete(events)
   await db.delete(attendeeMessages)
   await writeHalls()
 })

@@ -1,27 +1,20 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { db } from '../../../db/client.ts'
-import { events, changes as history, type PlannedPlace, type Session } from '../../../db/schema.ts'
+import type { PlannedPlace } from '../../../db/schema.ts'
 import { startFileApp } from '../../support/app.ts'
 import { aSession, insertSessions } from '../../support/rows.ts'
-import { writeHalls } from '../live/desk/late-room.ts'
+import { readHalls, writeHalls } from '../live/desk/late-room.ts'
 
 const app = await startFileApp({ seeded: false })
 const admin = await app.admin()
-beforeEach(async () => {
-  await db.delete(events)
-  await db.delete(history)
-  await writeHalls()
-})
+const { sessions, session, changes } = readHalls(admin)
+beforeEach(writeHalls)
 
 const move = (...moves: object[]) => admin.post('/api/admin/planner/moves', { eventId: 'pgh', moves })
-const sessions = async (): Promise<Session[]> => (await admin.get('/api/admin/sessions?eventSlug=pgh')).json()
-const session = async (id: string) => (await sessions()).find((each) => each.id === id)!
 const placeOf = async (id: string) => {
   const { startTime, endTime, location, version } = await session(id)
   return [startTime, endTime, location, version]
 }
-const changes = async (): Promise<{ id: string; what: string }[]> =>
-  (await admin.get('/api/admin/changes?eventSlug=pgh')).json()
 
 test('a moved session has its new time and room, keeps its length, and the history says so', async () => {
   const answer = await move({ id: 'bridges', version: 1, to: { day: 1, start: '13:05', room: 'small' } })

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { db } from '../../../db/client.ts'
-import { events, changes as history, type Session } from '../../../db/schema.ts'
 import { expectAccessible } from '../../support/accessible.ts'
 import { startFileApp } from '../../support/app.ts'
 import {
@@ -15,31 +13,24 @@ import {
 import { remark } from '../../support/remarks.ts'
 import { expectSoon, until } from '../../support/until.ts'
 import { openDashboard } from '../dashboard/dashboard-page.ts'
-import { writeHalls } from '../live/desk/late-room.ts'
+import { readHalls, writeHalls } from '../live/desk/late-room.ts'
 
 await launchBrowser()
 const app = await startFileApp({ seeded: false })
 const admin = await app.admin()
-beforeEach(async () => {
-  await db.delete(events)
-  await db.delete(history)
-  await writeHalls()
-})
+const { session, changes } = readHalls(admin)
+beforeEach(writeHalls)
 
 const openPlanner = () => openDashboard(app, { ...desktop, tab: 'planner' })
 const sessionIn = (page: TestPage, id: string) => page.locator(`.planner [data-session="${id}"]`)
 const barOf = (page: TestPage) => page.locator('.planner-bar')
 const columnOf = (page: TestPage, room: string) => page.locator(`[data-room="${room}"]`)
 
-async function sessions(): Promise<Session[]> {
-  return (await admin.get('/api/admin/sessions?eventSlug=pgh')).json()
-}
 const placeOf = async (id: string) => {
-  const { startTime, endTime, location } = (await sessions()).find((each) => each.id === id)!
+  const { startTime, endTime, location } = await session(id)
   return `${startTime.slice(11, 16)}-${endTime.slice(11, 16)} ${location}`
 }
-const lastChange = async (): Promise<{ what: string; rows: unknown[] }> =>
-  (await (await admin.get('/api/admin/changes?eventSlug=pgh')).json())[0]
+const lastChange = async (): Promise<{ what: string; rows: unknown[] }> => (await changes())[0]!
 
 /** The point of a time in a room's column, scrolled into view. The first hour of the halls' day is 8:00 AM. */
 async function pointAt(page: TestPage, room: string, clock: string) {
@@ -434,4 +425,4 @@ test(
   Number(process.env.PLANNER_MINUTES ?? 0) * 60_000 + 120_000,
 )
 
-const versionOf = async (id: string) => (await sessions()).find((each) => each.id === id)!.version
+const versionOf = async (id: string) => (await session(id)).version

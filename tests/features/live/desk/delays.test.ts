@@ -1,30 +1,20 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { db } from '../../../../db/client.ts'
-import { type Change, events, changes as history, type Room, type Session } from '../../../../db/schema.ts'
+import type { Room, Session } from '../../../../db/schema.ts'
 import { type DelayInput, planDelay, planOnTime } from '../../../../src/features/live/desk/plan-delay.ts'
 import { delayedTo, type Program, resolveProgram } from '../../../../src/program/program.ts'
 import { startFileApp } from '../../../support/app.ts'
 import { anEvent, aRoom, aSession } from '../../../support/rows.ts'
-import { writeHalls } from './late-room.ts'
+import { readHalls, writeHalls } from './late-room.ts'
 
 const app = await startFileApp({ seeded: false })
 const admin = await app.admin()
-beforeEach(async () => {
-  await db.delete(events)
-  await db.delete(history)
-  await writeHalls()
-})
+const { sessions, session, changes, read } = readHalls(admin)
+beforeEach(writeHalls)
 
 const PLANNED = ['bridges 10:00-10:45', 'postgres 10:30-11:00', 'locks 10:45-11:30', 'weirs 11:35-12:00']
 
 const undo = (id: string | null) => admin.post(`/api/admin/changes/${id}/undo`)
 const late = (id: string, said: object) => admin.post(`/api/admin/live/sessions/${id}/late`, said)
-
-async function sessions(): Promise<Session[]> {
-  return (await admin.get('/api/admin/sessions?eventSlug=pgh')).json()
-}
-
-const session = async (id: string) => (await sessions()).find((each) => each.id === id)!
 
 async function times(): Promise<string[]> {
   return (await sessions()).map(
@@ -32,12 +22,8 @@ async function times(): Promise<string[]> {
   )
 }
 
-async function changes(): Promise<Change[]> {
-  return (await admin.get('/api/admin/changes?eventSlug=pgh')).json()
-}
-
 async function fullUntil(id: string): Promise<string | null | undefined> {
-  const all: Room[] = await (await admin.get('/api/admin/rooms?eventSlug=pgh')).json()
+  const all: Room[] = await read('rooms')
   return all.find((room) => room.id === id)?.fullUntil
 }
 

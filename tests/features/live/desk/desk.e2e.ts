@@ -13,11 +13,7 @@ import { writeHalls } from './late-room.ts'
 
 await launchBrowser()
 const app = await startFileApp({ seeded: false })
-beforeEach(async () => {
-  await db.delete(events)
-  await db.delete(changes)
-  await writeHalls()
-})
+beforeEach(writeHalls)
 
 const admin = await app.admin()
 const openDesk = (options: DeskOptions = {}) => openDeskPage(app, { login: admin.cookie, ...options })
