@@ -158,13 +158,13 @@ const TABLE = {
     dialogs: { kinds: ['event', 'sessions', 'rooms'], parameters: [] },
     stylesheets: { guides: 'features/guides/guides.css' },
     offline: 'next',
+    standsIn: true,
   },
   guide: {
     path: '/good-to-know/*',
     kinds: ['event', 'guides', 'sessions', 'rooms'],
     parameters: ['map'],
     offline: 'visited',
-    standsIn: true,
   },
   hall: {
     path: '/screen',
@@ -179,6 +179,7 @@ const TABLE = {
 export type ScreenName = keyof typeof TABLE
 export const SCREENS: Record<ScreenName, ScreenFacts> = TABLE
 const rows = Object.entries<ScreenFacts>(SCREENS)
+const rowsBelow = rows.filter(([, { path }]) => path.endsWith('/*'))
 
 type Place = { name: string; path: string } & NonNullable<ScreenFacts['navigation']>
 
@@ -210,13 +211,14 @@ export const OFFLINE_CALLS = ['/api/search/index', '/api/rooms/times', '/api/ses
 
 /** What the worker may answer from its copies: by path, the parameters that make another page. */
 export function offlinePaths(): Record<string, readonly string[]> {
-  const pages = rows.map(([, { path, variants }]) => ({ path, variants }))
-  const bundles = rows.flatMap(([name, { dialogs }]) =>
-    dialogs ? [{ path: dialogsPath(name), variants: dialogs.parameters }] : [],
-  )
+  const pages = rows.filter((row) => !rowsBelow.includes(row)).map(([, { path, variants }]) => ({ path, variants }))
+  const bundles = [{ path: '/dialogs', variants: rows.flatMap(([, { dialogs }]) => dialogs?.parameters ?? []) }]
   const calls = OFFLINE_CALLS.map((path) => ({ path, variants: undefined }))
   return Object.fromEntries([...pages, ...bundles, ...calls].map(({ path, variants = [] }) => [path, variants]))
 }
+
+/** A pattern of paths that share one row of these: `/dialogs/agenda`, `/good-to-know/wi-fi`. */
+export const sharedPaths = () => `(/dialogs|${rowsBelow.map(([, { path }]) => path.slice(0, -2)).join('|')})/.+`
 
 export const standInPaths = () => rows.flatMap(([, { path, standsIn }]) => (standsIn ? [path] : []))
 

@@ -1,13 +1,11 @@
 import { APP_HEADER } from '../layout/stale-notice.ts'
-import { offlinePaths } from '../screens.ts' with { type: 'macro' }
+import { offlinePaths, sharedPaths } from '../screens.ts' with { type: 'macro' }
 
-const PATHS = offlinePaths()
-
-/** As in the table of screens: `/good-to-know/*` for `/good-to-know/wi-fi`. */
-export const tablePath = ({ pathname }: URL) => (PATHS[pathname] ? pathname : pathname.replace(/[^/]+$/, '*'))
+/** As in the table of screens: `/good-to-know` for `/good-to-know/wi-fi`. */
+export const tablePath = ({ pathname }: URL) => pathname.replace(RegExp(sharedPaths()), '$1')
 
 /** Parameters of other pages at this path; undefined if the path is never saved. */
-const variants = (url: URL) => PATHS[tablePath(url)]
+const variants = (url: URL) => offlinePaths()[tablePath(url)]
 
 export const isPage = (url: URL) => !!variants(url)
 
@@ -36,6 +34,8 @@ export function cacheKey(url: URL): string {
 export const hasOnlyPageParameters = (url: URL) =>
   [...url.searchParams.keys()].every((name) => pageParameters(url).includes(name))
 
+export const savedAs = (key: string) => caches.match(key, { ignoreVary: true })
+
 /** A network's sign-in page answers for every host (product §24.5). */
 export const isFromApp = ({ headers }: Response) => headers.has(APP_HEADER)
 
@@ -47,5 +47,5 @@ export function isCacheable(response: Response): boolean {
 }
 
 /** In any encoding: an ETag is `"<hash>-br"`, perhaps with a proxy's `W/`. */
-export const hasSameContent = (a: Response, b: Response) => hashOf(a) !== undefined && hashOf(a) === hashOf(b)
+export const hasSameContent = (a: Response, b: Response) => !!hashOf(a) && hashOf(a) === hashOf(b)
 const hashOf = ({ headers }: Response) => /^(?:W\/)?"([^"-]+)/.exec(headers.get('etag') ?? '')?.[1]

@@ -137,7 +137,7 @@ async function saveUrls(urls: string[], cache: Cache, room?: { bytes: number }):
   let isWhole = true
   const work = async () => {
     for (let url = queue.shift(); url; url = queue.shift()) {
-      const answer = await askAgain(url).catch(() => undefined)
+      const answer = await askAgain(url).catch(() => {})
       if (!answer || !isCacheable(answer)) isWhole = false
       else if (room && sizeOf(answer) > room.bytes) await cache.delete(url)
       else {

@@ -1,4 +1,4 @@
-import { FILES_CACHE } from './cache-rules.ts'
+import { FILES_CACHE, savedAs } from './cache-rules.ts'
 
 export const PAGE_TIMEOUT_MS = 10_000
 /** Fails before the reader gives up, so that its link or form works instead. */
@@ -22,13 +22,13 @@ export async function serveFile(request: Request, { pathname }: URL): Promise<Re
 
 /** Offline, any width of an uploaded picture will do. */
 export async function servePictureOffline(request: Request, { pathname }: URL): Promise<Response> {
-  const saved = await caches.match(pathname, { ignoreVary: true })
+  const saved = await savedAs(pathname)
   if (saved) return saved
   try {
     return await fetchWithTimeout(request)
   } catch (error) {
     for (const width of WIDTHS) {
-      const other = await caches.match(pathname.replace(WIDTH, `${width}.webp`), { ignoreVary: true })
+      const other = await savedAs(pathname.replace(WIDTH, `${width}.webp`))
       if (other) return other
     }
     throw error

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../layout/stale-notice.ts'
-import { hasSameContent } from './cache-rules.ts'
+import { hasSameContent, savedAs } from './cache-rules.ts'
 import { savedEvents } from './event-copies.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,14 +21,14 @@ export async function withOfflineNotice(
       : `It will update when there’s a connection. ${around('Try the live page')}`
   const at = staleNotice(new Date(saved.headers.get('date') ?? 0))
   // The first notice waits until the network is late for everybody, the second for a late answer.
-  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status" data-late="">${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status" data-late>${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
   return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
 }
 
 /** Product §24.4. */
 export async function offlinePage(error: unknown): Promise<Response> {
   const events = await savedEvents()
-  const page = events[0] && (await caches.match(events[0].noConnection, { ignoreVary: true }))
+  const page = events[0] && (await savedAs(events[0].noConnection))
   // Without copies the browser shows its own page.
   if (!page) throw error
   const list = events.map(({ href, name }) => `<li><a href="${href}">${name}</a></li>`).join('')

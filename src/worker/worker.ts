@@ -11,6 +11,7 @@ import {
   isCacheable,
   isFromApp,
   isPage,
+  savedAs,
   tablePath,
   withEventSlug,
 } from './cache-rules.ts'
@@ -27,7 +28,7 @@ const FILE = /^\/(assets\/.+-[a-z0-9]{8}\.(js|css)|fonts\/.+)$/
 const NOT_OURS = /^\/(admin|api|online)(\/|$)/
 
 // Workers of different releases can replace each other at any time.
-self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
@@ -89,12 +90,8 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
 const isPlainVisit = ({ mode, cache }: Request, url: URL) =>
   mode === 'navigate' && cache !== 'no-cache' && hasOnlyPageParameters(url) && !personalPaths().includes(url.pathname)
 
-const savedAs = (key: string) => caches.match(key, { ignoreVary: true })
-
-const standInFor = async (url: URL) => {
-  const path = tablePath(url)
-  return standInPaths().includes(path) ? savedAs(withEventSlug(path.replace('/*', ''), eventSlugOf(url))) : undefined
-}
+const standInFor = (url: URL) =>
+  standInPaths().includes(tablePath(url)) ? savedAs(withEventSlug(tablePath(url), eventSlugOf(url))) : undefined
 
 async function raceWithTimeout(
   coming: Promise<Response | OfflineReason>,

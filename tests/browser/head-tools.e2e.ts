@@ -150,7 +150,7 @@ test.each([true, false])(
     await more.locator('summary').click()
     await expectSoon(
       () => more.getByRole('link').allTextContents(),
-      ['What changed', 'Add to calendar & download', 'Rooms', 'Columbus'],
+      ['What changed', 'Add to calendar & download', 'Good to know', 'Rooms', 'Columbus'],
     )
     await page.mouse.click(40, 700)
     await expectSoon(() => more.getAttribute('open'), null)
