@@ -137,7 +137,7 @@ test('an event is created, edited, and published, and a taken slug is refused', 
     () => hidden.getByRole('listitem').allTextContents(),
     ['sessions', 'rooms', 'a floor plan', ...NO_GUIDES],
   )
-  await hidden.getByRole('button', { name: 'rooms' }).click()
+  await hidden.getByRole('button', { name: 'rooms', exact: true }).click()
   await page.getByRole('tab', { name: 'Rooms', selected: true }).waitFor()
   await hidden.getByRole('button', { name: 'a floor plan' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
