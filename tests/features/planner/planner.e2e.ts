@@ -220,6 +220,17 @@ describe('on a phone', () => {
     return { x: box.x + box.width / 2, y: box.y + 4 }
   }
 
+  test('the form of a move has the screen, above the bar', async () => {
+    const page = await openOnPhone()
+    await sessionIn(page, 'bridges').tap()
+    await page.getByRole('button', { name: 'Move…' }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Room').selectOption('Small Hall')
+    await dialog.getByLabel('Start').fill('11:00')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
+    await expectSoon(() => placeOf('bridges'), '11:00-11:45 Small Hall')
+  })
+
   test('a finger that rests lifts a session and drags it', async () => {
     const page = await openOnPhone()
     const send = await touch(page)
