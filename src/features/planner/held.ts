@@ -5,7 +5,15 @@ import { sessionMinutes, toClock } from './place.ts'
 import type { Move } from './schema.ts'
 
 /** A session on a day of the schedule; without `at` it has no place yet. */
-export type Planned = { id: string; version: number; title: string; minutes: number; at: Spot | undefined }
+export type Planned = {
+  id: string
+  version: number
+  title: string
+  minutes: number
+  at: Spot | undefined
+  /** What its row says, a whole place or not. */
+  known: Partial<Spot> & { day: number }
+}
 
 /** `start` is a minute of the program's day. */
 type Spot = { day: number; room: string; start: number }
@@ -84,6 +92,19 @@ export function freeStart(planned: Iterable<Planned>, spot: Spot, minutes: numbe
   }, spot.start)
 }
 
+/** Where a session without a place would go: by what is known of it, else where `next` begins. */
+export function proposePlace(all: Map<string, Planned>, { known, minutes }: Planned, next: Spot, rooms: Room[]): Spot {
+  const free = (spot: Spot) => freeStart(all.values(), spot, minutes)
+  if (known.start !== undefined && known.day === next.day) {
+    const { day, start } = known as Spot
+    const spots = [next.room, ...rooms.map(({ id }) => id)].map((room) => ({ day, room, start }))
+    return spots.find((spot) => free(spot) === start) ?? spots[0]!
+  }
+  const room = rooms.find(({ id }) => id === known.room)?.id ?? next.room
+  const from = room === next.room ? next : { ...next, room, start: firstMinute(all, next.day) }
+  return { ...from, start: free(from) }
+}
+
 export function freePlaces(
   planned: Iterable<Planned>,
   { sessions, day, room, minutes }: Held,
@@ -111,11 +132,10 @@ export function planProgram(sessions: ProgramSession[], { startsOn }: Event): Ma
   return new Map(
     sessions.map(({ id, version, title, day, room, wall, startTime, endTime }) => {
       const midnight = wallClockMs(`${standInDate(day)}T00:00`, startsOn)!
-      const at =
-        room && wall.start !== undefined
-          ? { day, room: room.id, start: Math.round((wall.start - midnight) / 60_000) }
-          : undefined
-      return [id, { id, version, title, at, minutes: sessionMinutes({ startTime, endTime }, startsOn) }]
+      const start = wall.start === undefined ? undefined : Math.round((wall.start - midnight) / 60_000)
+      const at = room && start !== undefined ? { day, room: room.id, start } : undefined
+      const known = { day, room: room?.id, start }
+      return [id, { id, version, title, at, known, minutes: sessionMinutes({ startTime, endTime }, startsOn) }]
     }),
   )
 }

@@ -75,14 +75,14 @@ function Planner({ data, setPending }: PlannerProps) {
   const deferred = useDeferredValue(moves)
   const preview = useMemo(() => (deferred ? previewWarnings(data, deferred) : []), [data, deferred])
 
-  const takeAll = (ids: string[]) => {
-    holding.take(ids, room)
+  const takeAll = (ids: string[], isFollowing = true) => {
+    holding.take(ids, room, isFollowing)
     setChosen([])
   }
   const scale = useMemo(() => dayScale(planned.values(), day, step, isCondensed), [planned, day, step, isCondensed])
   const choose = (id: string) => setChosen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]))
-  const takeWithChosen = (id: string) =>
-    takeAll(chosen.includes(id) ? [id, ...chosen.filter((one) => one !== id)] : [id])
+  const takeWithChosen = (id: string, isFollowing = true) =>
+    takeAll(chosen.includes(id) ? [id, ...chosen.filter((one) => one !== id)] : [id], isFollowing)
   const aimed = (now: Held, { room, start }: Spot) =>
     within({ ...now, day, room: room ?? now.room, start: start ?? now.start }, step)
   const planner = useRef<HTMLElement>(null)
@@ -90,7 +90,8 @@ function Planner({ data, setPending }: PlannerProps) {
     planner,
     scale,
     step,
-    onStart: takeWithChosen,
+    // Under a pointer nothing scrolls by itself.
+    onStart: (id) => takeWithChosen(id, false),
     onAim: (spot) => setHeld((now) => now && aimed(now, spot)),
     onDrop: (spot) => {
       if (held && spot.start !== undefined) drop(aimed(held, spot))

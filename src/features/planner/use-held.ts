@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Room } from '../../../db/schema.ts'
 import { notify } from '../../layout/toaster.tsx'
-import { firstMinute, freeStart, type Held, movesOf, type Planned, stepByKey, takeUp } from './held.ts'
+import { firstMinute, type Held, movesOf, type Planned, proposePlace, stepByKey, takeUp } from './held.ts'
 import type { Move } from './schema.ts'
 
 type HeldOptions = {
@@ -28,13 +28,13 @@ export function useHeld({ planned, rooms, day, step, move, onShow }: HeldOptions
   }, [held])
   useDeletedWhileHeld(held, planned, () => setHeld(undefined))
 
-  const take = (ids: string[], room: string) => {
+  const take = (ids: string[], room: string, isFollowing: boolean) => {
     const all = ids.flatMap((id) => planned.get(id) ?? [])
     if (!all.length) return
     const begin = next?.day === day && rooms.some(({ id }) => id === next.room) ? next : undefined
     const from = begin ?? { day, room, start: firstMinute(planned, day) }
-    isFollowed.current = true
-    setHeld(takeUp(all, { ...from, start: freeStart(planned.values(), from, all[0]!.minutes) }))
+    isFollowed.current = isFollowing
+    setHeld(takeUp(all, proposePlace(planned, all[0]!, from, rooms)))
   }
   const letGo = () => {
     const first = held?.sessions[0]

@@ -189,6 +189,44 @@ test('a session that is removed from the schedule is listed as not placed, and g
   await expectSoon(() => placeOf('weirs'), '09:00-09:25 Small Hall')
 })
 
+test('a session without a room goes to its own time in a free room, one without a time to its own room', async () => {
+  await admin.patch('/api/admin/sessions/bridges', { location: null })
+  await admin.patch('/api/admin/sessions/postgres', { startTime: 'To be announced', endTime: '30 min' })
+  const page = await openPlanner()
+  const list = page.getByRole('region', { name: 'Not placed' })
+  await expectSoon(
+    () => list.locator('[data-session]').allTextContents(),
+    ['On bridges10:00 – 10:45 AM', 'On postgres30 min · Small Hall'],
+  )
+  const status = barOf(page).getByRole('status')
+  await sessionIn(page, 'bridges').click()
+  await expectSoon(() => status.textContent(), '10:00 – 10:45 AM, Grand Hall.')
+  await page.keyboard.press('Enter')
+  await sessionIn(page, 'postgres').click()
+  await expectSoon(() => status.textContent(), '10:00 – 10:30 AM, Small Hall.')
+  await page.keyboard.press('Enter')
+  await expectSoon(() => placeOf('postgres'), '10:00-10:30 Small Hall')
+})
+
+test('a session that a mouse picks up leaves the grid where it was', async () => {
+  await admin.post('/api/admin/planner/moves', {
+    eventId: 'pgh',
+    moves: [
+      { id: 'weirs', to: null },
+      { id: 'locks', to: { day: 1, start: '20:00', room: 'grand' } },
+    ],
+  })
+  await admin.patch('/api/admin/sessions/weirs', { startTime: '2025-03-15T20:45:00', endTime: '2025-03-15T21:10:00' })
+  const page = await openPlanner()
+  const box = await boxOf(sessionIn(page, 'weirs'))
+  await page.mouse.move(box.x + 20, box.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + 12)
+  await expectSoon(() => barOf(page).getByRole('status').textContent(), '8:45 – 9:10 PM, Grand Hall.')
+  expect(await page.locator('.planner-grid').evaluate((grid) => grid.scrollTop)).toBe(0)
+  await page.mouse.up()
+})
+
 test('a session that two organizers move asks the second, by name', async () => {
   const page = await openPlanner()
   await sessionIn(page, 'bridges').click()
