@@ -27,6 +27,7 @@ export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, 
         <small>
           {first!.minutes} min · {origin}
         </small>
+        <small className="planner-keys">Arrow keys move it, with Shift its end.</small>
       </p>
       <p role="status" className="planner-preview">
         {[`${formatMinutes(start, minutes)}, ${nameOf(held.room)}`, ...warnings].join('. ')}.
