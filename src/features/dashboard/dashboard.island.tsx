@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import island from '#island'
 import type { Event } from '../../../db/schema.ts'
 import { QueryProvider } from '../../browser/queries.tsx'
@@ -99,11 +100,16 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
     setTab(next)
     setQueryParameter('tab', next)
   }
+  const goTo = (next: TabName) => {
+    flushSync(() => open(next))
+    tabs.current?.scrollIntoView()
+    tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true })
+  }
   return (
     <main id="main">
       <h1 className="visually-hidden">Admin dashboard</h1>
       {event && <RehearsalBanner event={event} />}
-      {event && !event.isActive && mayDo('program') && <Unpublished event={event} openTab={open} />}
+      {event && !event.isActive && mayDo('program') && <Unpublished event={event} openTab={goTo} />}
       {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
       <Tabs className="tabs" selectedKey={shown} onSelectionChange={(key) => open(key as TabName)}>
         <TabList aria-label="Dashboard sections" className="tab-bar">
@@ -177,6 +183,7 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
   const settings = () => openTool('settings')
   const inTab = (tab: TabName) => () => openTab(tab)
   const untimed = sessions.filter(({ startTime, status }) => status !== 'cancelled' && !parseTime(startTime)).length
+  const drafts = sessions.filter(({ status }) => status === 'draft').length
   const faceless = speakers.filter(({ photoUrl }) => !photoUrl).length
   const unbranded = sponsors.filter(({ logoUrl }) => !logoUrl).length
   const points = [
@@ -184,6 +191,7 @@ function Unpublished({ event, openTab }: { event: Event; openTab: (tab: TabName)
     { isMissing: !event.timezone, what: 'a time zone', isEssential: true, open: settings },
     { isMissing: !sessions.length, what: 'sessions', isEssential: true, open: inTab('sessions') },
     { isMissing: untimed, what: `a time for ${pluralize(untimed, 'session')}`, open: inTab('planner') },
+    { isMissing: drafts, what: pluralize(drafts, 'draft session'), isEssential: true, open: inTab('sessions') },
     { isMissing: !rooms.length, what: 'rooms', open: inTab('rooms') },
     { isMissing: !event.floorPlanUrl && !floors.some(({ planUrl }) => planUrl), what: 'a floor plan', open: settings },
     { isMissing: faceless, what: `a photo of ${pluralize(faceless, 'speaker')}`, open: inTab('speakers') },

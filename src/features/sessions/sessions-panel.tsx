@@ -60,7 +60,11 @@ export function SessionsPanel({ event }: { event: Event }) {
         }
         groupOf={days && ((session) => formatProgramDay(days[programDay(session, event.startsOn) - 1]!))}
         add="Add Session"
-        empty={<p>No sessions yet. Add one{hasSeed(event) && ' or load the event’s original data below'}.</p>}
+        empty={
+          <p>
+            No sessions yet. Import a program or add one{hasSeed(event) && ', or load the event’s original data below'}.
+          </p>
+        }
         deletion={{
           remove: ({ id, version }) => callAsOrganizer('DELETE /api/admin/sessions/:id', { params: { id }, version }),
           question: 'Delete this session?',

@@ -92,7 +92,10 @@ test('a new event begins with rooms and draft sessions of the managed one', asyn
   )
   const hidden = page.getByRole('region', { name: 'Hidden event' })
   await hidden.getByText('Attendees can’t see WITCON TOL yet. Still missing:').waitFor()
-  expect(await hidden.getByRole('listitem').allTextContents()).toEqual(['a time zone', ...NO_GUIDES])
+  expect(await hidden.getByRole('listitem').allTextContents()).toEqual(['a time zone', '30 draft sessions', ...NO_GUIDES])
+  const asked = answerNext(page, false)
+  await page.getByRole('button', { name: 'Publish event' }).click()
+  expect(await asked).toBe('Publish WITCON TOL without a time zone or 30 draft sessions?')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectSoon(() => page.getByLabel('Managing Event').locator('option', { hasText: 'TOL' }).count(), 0)
   await page.context().close()
@@ -121,7 +124,7 @@ test('an event is created, edited, and published, and a taken slug is refused', 
     () => page.getByLabel('Managing Event').locator('option:checked').textContent(),
     'WITCON CLE (hidden)',
   )
-  await page.getByText('No sessions yet. Add one.').waitFor()
+  await page.getByText('No sessions yet. Import a program or add one.').waitFor()
   await page.getByRole('button', { name: 'Event settings' }).click()
   await dialog.getByLabel('First day').fill('2027-05-01')
   await dialog.getByLabel('Time zone').fill('Eastern Time')
@@ -139,6 +142,7 @@ test('an event is created, edited, and published, and a taken slug is refused', 
   )
   await hidden.getByRole('button', { name: 'rooms', exact: true }).click()
   await page.getByRole('tab', { name: 'Rooms', selected: true }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Rooms')
   await hidden.getByRole('button', { name: 'a floor plan' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })

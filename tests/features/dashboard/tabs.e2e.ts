@@ -42,8 +42,8 @@ test('an empty event mentions original data only if it has some', async () => {
   await admin.post('/api/admin/events', { name: 'WITCON ERIE', slug: 'erie', city: 'Erie' })
   const page = await openDashboard(app)
   await page.getByLabel('Managing Event').selectOption('WITCON ERIE')
-  await page.getByText('No sessions yet. Add one').waitFor()
-  await expectSoon(() => page.locator('.empty').textContent(), 'No sessions yet. Add one.')
+  await page.getByText('No sessions yet. Import a program or add one').waitFor()
+  await expectSoon(() => page.locator('.empty').textContent(), 'No sessions yet. Import a program or add one.')
   await expectSoon(() => maintenance(page), [])
 })
 
