@@ -9,7 +9,10 @@ export const noEndNote = (count: number, end = 'each lasts an hour') =>
   noteIf(count, `${sessionsHave(count)} no end time: ${end}.`)
 
 export const noStartNote = (count: number) =>
-  noteIf(count, `${sessionsHave(count)} no start time and ${wasOrWere(count)} added as drafts to place.`)
+  noteIf(
+    count,
+    `${sessionsHave(count)} no start time and ${count === 1 ? 'becomes a draft' : 'become drafts'} to place.`,
+  )
 
 /** Speakers of declined sessions alone are not announced. */
 export const onlyOutNote = (count: number) => skippedNote(count, 'speaker', ' of declined or withdrawn sessions alone')

@@ -254,7 +254,7 @@ test('rows without any time are drafts that keep their length and room', async (
     ['Bridges', 'To be announced', '25 min', 'Hall', 'draft'],
     ['Rivers', 'To be announced', '45 min', null, 'draft'],
   ])
-  expect(notes).toContain('2 sessions have no start time and were added as drafts to place.')
+  expect(notes).toContain('2 sessions have no start time and become drafts to place.')
   expect(event).toEqual({ startsOn: '2026-03-14', endsOn: '2026-03-14' })
 })
 

@@ -81,6 +81,13 @@ test('an organizer resolves conflicts one by one, on a phone and with the keyboa
   await dialog(page).waitFor({ state: 'detached' })
 })
 
+test('the plan of a file with and without times has the focus, and the hours of those with a time', async () => {
+  const page = await open()
+  await give(page, csv('7,Tea,2026-03-14 08:15,2026-03-14 09:00,Curie,Tech', '8,Panel,,,Curie,Tech'))
+  await dialog(page).getByText('Saturday, March 14: 2 new sessions, 8:15 AM – 9:00 AM').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('2 sessions new, 2 canceledFrom camp.csv.')
+})
+
 test('a file without changes has nothing to import', async () => {
   const page = await open()
   await give(page, SECOND)

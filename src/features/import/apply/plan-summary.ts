@@ -51,11 +51,14 @@ function overviewLines({ event, rows }: ImportPlan): string[] {
   return [
     `${formatDates(event) ?? 'No date'} · ${event.timezone ?? 'No time zone'}`,
     ...days.map(([day, some]) => {
-      const starts = some.map(({ startTime }) => startTime).toSorted()
-      const ends = some.map(({ endTime }) => endTime).toSorted()
-      const [from, until] = [formatTime(starts[0]!), formatTime(ends.at(-1)!)]
+      // One without a time may have a length alone.
+      const times = some
+        .flatMap(({ startTime, endTime }) => [startTime, endTime])
+        .filter(parseTime)
+        .sort()
+      const hours = times.length ? `, ${formatTime(times[0]!)} – ${formatTime(times.at(-1)!)}` : ''
       const date = formatProgramDay({ day, date: realDate(day, startsOn) })
-      return `${date}: ${pluralize(some.length, 'new session')}, ${from} – ${until}`
+      return `${date}: ${pluralize(some.length, 'new session')}${hours}`
     }),
     ...(rooms.length ? [`${pluralize(rooms.length, 'room')}: ${named}`] : []),
   ]

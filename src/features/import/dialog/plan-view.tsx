@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ReadTable } from '../../../formats/program-file.ts'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { timeZones } from '../../events/time-zones.ts'
@@ -17,6 +17,9 @@ type PlanViewProps = {
 
 export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewProps) {
   const { rows, source, notes, isUnchanged } = plan
+  const news = useRef<HTMLParagraphElement>(null)
+  // The button that led here is gone.
+  useEffect(() => news.current?.focus(), [])
   const did = (deed: RowSummary['did']) => rows.filter((row) => row.did === deed && row.table !== 'events')
   const changed = rows.filter(({ did, table }) => did === 'change' || table === 'events')
   const isBusy = importing.busy !== undefined
@@ -25,7 +28,7 @@ export function PlanView({ importing, plan, table, isNewer, onClose }: PlanViewP
     <>
       <div className="content">
         {isNewer && <p role="alert">The program changed in the meantime. Here’s the updated preview.</p>}
-        <p>
+        <p ref={news} tabIndex={-1}>
           <strong>{isUnchanged ? 'Nothing to import: everything already matches the file.' : headline(plan)}</strong>
           <br />
           <span className="hint">
