@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import island from '#island'
@@ -96,6 +96,7 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
   const isOwner = useAuth().user?.isAdmin
   const allowed = Object.entries<DashboardTab>(TABS).filter(([, { needs }]) => !event || needs.some(mayDo))
   const shown = allowed.some(([name]) => name === tab) ? tab : (allowed[0]?.[0] as TabName)
+  const tabs = useRef<HTMLDivElement>(null)
   const open = (next: TabName) => {
     setTab(next)
     setQueryParameter('tab', next)
@@ -112,7 +113,7 @@ function EventTabs({ tab: initialTab, lateAdditions }: Pick<DashboardProps, 'tab
       {event && !event.isActive && mayDo('program') && <Unpublished event={event} openTab={goTo} />}
       {event && LIVE_LISTS.map((shown) => <FollowList key={shown.lists[0]} eventSlug={event.slug} shown={shown} />)}
       <Tabs className="tabs" selectedKey={shown} onSelectionChange={(key) => open(key as TabName)}>
-        <TabList aria-label="Dashboard sections" className="tab-bar">
+        <TabList ref={tabs} aria-label="Dashboard sections" className="tab-bar">
           {allowed.map(([name, { title }]) => (
             <Tab key={name} id={name} className="tab">
               {title}

@@ -85,7 +85,7 @@ export function swap(one: Planned, other: Planned): Move[] {
   ]
 }
 
-export function freeStart(planned: Iterable<Planned>, spot: Spot, minutes: number): number {
+function freeStart(planned: Iterable<Planned>, spot: Spot, minutes: number): number {
   return placedIn(planned, spot).reduce((free, one) => {
     const end = one.at.start + one.minutes
     return one.at.start < free + minutes && end > free ? end : free
