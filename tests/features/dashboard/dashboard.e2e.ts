@@ -92,7 +92,11 @@ test('a new event begins with rooms and draft sessions of the managed one', asyn
   )
   const hidden = page.getByRole('region', { name: 'Hidden event' })
   await hidden.getByText('Attendees can’t see WITCON TOL yet. Still missing:').waitFor()
-  expect(await hidden.getByRole('listitem').allTextContents()).toEqual(['a time zone', '30 draft sessions', ...NO_GUIDES])
+  expect(await hidden.getByRole('listitem').allTextContents()).toEqual([
+    'a time zone',
+    '30 draft sessions',
+    ...NO_GUIDES,
+  ])
   const asked = answerNext(page, false)
   await page.getByRole('button', { name: 'Publish event' }).click()
   expect(await asked).toBe('Publish WITCON TOL without a time zone or 30 draft sessions?')

@@ -85,7 +85,9 @@ test('the plan of a file with and without times has the focus, and the hours of 
   const page = await open()
   await give(page, csv('7,Tea,2026-03-14 08:15,2026-03-14 09:00,Curie,Tech', '8,Panel,,,Curie,Tech'))
   await dialog(page).getByText('Saturday, March 14: 2 new sessions, 8:15 AM – 9:00 AM').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('2 sessions new, 2 canceledFrom camp.csv.')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    '2 sessions new, 2 canceledFrom camp.csv.',
+  )
 })
 
 test('a file without changes has nothing to import', async () => {
