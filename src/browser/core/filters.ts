@@ -54,12 +54,7 @@ function onClick(event: MouseEvent) {
   if (!link || isPart()) return
   event.preventDefault()
   history.pushState(null, '', link.href)
-  noteShown(link.href)
-  for (const chip of link.closest('.chips')?.querySelectorAll('[aria-current]') ?? [])
-    chip.removeAttribute('aria-current')
-  link.setAttribute('aria-current', 'true')
-  // The chip answers the finger first; the list follows in the next frame.
-  requestAnimationFrame(() => setTimeout(showPage, 0, link.href))
+  void showPage(link.href)
 }
 
 /** Enter may come before the search script, which then searches for what was typed. */
