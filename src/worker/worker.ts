@@ -80,27 +80,21 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   const own = await savedAs(cacheKey(url))
   const saved = own ?? (await standInFor(url))
   if (!saved) return isDocument ? asking.catch(offlinePage) : servePart(asking)
-  const came = await raceWithTimeout(coming, own && isPlainVisit(request, url) ? VISIT_TIMEOUT_MS : NETWORK_TIMEOUT_MS)
+  // Neither a reload nor a form's answer, and the same page for everybody.
+  const isPlain = own && request.cache !== 'no-cache' && !personalPaths().includes(url.pathname)
+  const isVisit = isDocument && isPlain && hasOnlyPageParameters(url)
+  const came = await raceWithTimeout(coming, isVisit ? VISIT_TIMEOUT_MS : NETWORK_TIMEOUT_MS)
   if (came instanceof Response) return came
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
   return isDocument ? withOfflineNotice(saved, url, came) : saved
 }
 
-/** Neither a reload nor a form's answer, and the same page for everybody. */
-const isPlainVisit = ({ mode, cache }: Request, url: URL) =>
-  mode === 'navigate' && cache !== 'no-cache' && hasOnlyPageParameters(url) && !personalPaths().includes(url.pathname)
-
 const standInFor = (url: URL) =>
   standInPaths().includes(tablePath(url)) ? savedAs(withEventSlug(tablePath(url), eventSlugOf(url))) : undefined
 
-async function raceWithTimeout(
-  coming: Promise<Response | OfflineReason>,
-  patienceMs: number,
-): Promise<Response | OfflineReason | undefined> {
-  const slow = sleep(NETWORK_TIMEOUT_MS)
-  void Promise.race([coming, slow]).then((came) => {
-    if (!came) lateUntil = Date.now() + HALF_A_MINUTE
-    else if (came instanceof Response) lateUntil = 0
+function raceWithTimeout(coming: Promise<Response | OfflineReason>, patienceMs: number) {
+  void Promise.race([coming, sleep(NETWORK_TIMEOUT_MS)]).then((came) => {
+    lateUntil = came ? 0 : Date.now() + HALF_A_MINUTE
   })
   return Promise.race([
     coming,

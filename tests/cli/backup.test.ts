@@ -271,7 +271,7 @@ describe('an installation', () => {
       .set({ title: 'An edit' })
       .where(eq(sessions.eventId, await eventIdOf('pgh')))
     const lost =
-      'This replaces WITCON PGH (pgh: 30 sessions, 35 speakers, 14 sponsors, 8 rooms, 2 messages) with the backup from '
+      'This replaces WITCON PGH (pgh: 30 sessions, 35 speakers, 14 sponsors, 10 guides, 8 rooms, 2 messages) with the backup from '
     expect((await restore('pgh')).err).toContain(lost)
     expect((await restore('pgh')).code).toBe(77)
     const asked = await cliOnTerminal(['restore', place('pgh')], env, 'n\r')

@@ -1,5 +1,5 @@
 import { trustedScriptUrl, whenIdle } from './document-cache.ts'
-import { replaceShownCopy } from './subscribe.ts'
+import { pageHooks } from './subscribe.ts'
 import type { WorkerMessage } from './unsent-panel.ts'
 
 /** After everything else (src/worker). */
@@ -7,12 +7,10 @@ export function startSaving() {
   const { serviceWorker } = navigator
   // Missing on plain `http:` and in some private windows.
   if (!serviceWorker) return
-  serviceWorker.addEventListener('message', async ({ data }: MessageEvent<WorkerMessage>) => {
-    // A link offers the newer page where it cannot take the place of the copy.
-    if (data.late === 'newer' && (await replaceShownCopy().catch(() => false))) return
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.late || data.outbox?.[0])
       import('./unsent-panel.ts').then(
-        ({ handleWorkerMessage }) => handleWorkerMessage(data),
+        ({ handleWorkerMessage }) => handleWorkerMessage(data, pageHooks),
         () => {},
       )
   })

@@ -24,15 +24,13 @@ function follow() {
     hearing = undefined
   } else
     hearing ??= import('./on-update.ts').then(
-      ({ handleUpdates }) => handleUpdates(hooks),
+      ({ handleUpdates }) => handleUpdates(pageHooks),
       // Chromium does not retry a failed module.
       () => () => {},
     )
 }
 
-export const replaceShownCopy = () => import('./on-update.ts').then((updates) => updates.replaceCopy(hooks))
-
-const hooks: PageHooks = {
+export const pageHooks: PageHooks = {
   learnTime: syncClock,
   pageNow: fetchFreshPage,
   startClock: startLiveTimes,

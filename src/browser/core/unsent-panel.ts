@@ -1,15 +1,19 @@
 import { formatPostStatus, isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../outbox.ts'
 import { element } from './element.ts'
+import type { PageHooks } from './on-update.ts'
 
 /** `late`: how a late answer compares with the saved copy on screen. */
 export type WorkerMessage = Partial<OutboxState> & { late?: 'current' | 'newer' }
 
-export function handleWorkerMessage({ late, outbox }: WorkerMessage) {
-  if (late)
-    for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
-      notice.hidden = notice.dataset.late !== late
+export async function handleWorkerMessage({ late, outbox }: WorkerMessage, hooks: PageHooks) {
   if (outbox) showUnsentPosts(outbox)
+  // A link offers the newer page where it cannot take the place of the copy.
+  if (!late || (late === 'newer' && (await replaceCopy(hooks).catch(() => false)))) return
+  for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
+    notice.hidden = notice.dataset.late !== late
 }
+
+const replaceCopy = async (hooks: PageHooks) => (await import('./on-update.ts')).replaceCopy(hooks)
 
 /** Not every returning network is reported. */
 const RETRY_INTERVAL_MS = 20_000

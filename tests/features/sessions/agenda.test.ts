@@ -287,7 +287,7 @@ test('an unknown path shows the home screen and a notice', async () => {
   expect(attributes((await open('/')).html, 'meta[name=robots]', 'content')).toEqual([])
 })
 
-const CITIES = '.more-tools li:nth-of-type(n + 4) a'
+const CITIES = '.more-tools li:nth-of-type(n + 5) a'
 
 test('each city links to the other active cities', async () => {
   expect(texts((await open('/')).html, CITIES)).toEqual(['Columbus'])
