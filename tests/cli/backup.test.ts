@@ -278,7 +278,7 @@ describe('an installation', () => {
     expect([asked.code, asked.screen.includes(lost)]).toEqual([77, true])
     const tried = await restore('pgh', '--dry-run')
     expect(tried.code).toBe(0)
-    expect(tried.out).toEndWith('14 sponsors, 8 rooms, 2 messages). Nothing was changed.\n')
+    expect(tried.out).toEndWith('14 sponsors, 10 guides, 8 rooms, 2 messages). Nothing was changed.\n')
     expect(await editsIn('pgh')).toBe(30)
   })
 
