@@ -79,10 +79,16 @@ export function publicPageHandler(page: PublicPage) {
 
 async function handlePageRequest(request: Request, page: PublicPage, site: string): Promise<Response> {
   const toRequest = async (visit: PageRequest, until: number) => {
-    const pathname = typeof page.path === 'function' ? await page.path(visit) : (page.path ?? visit.path)
     // One page for all unknown names, which says so.
     const instead = visit.isFallbackEvent ? ' instead' : ''
-    const addressOf = (parameters: ScreenParameters) => ({ site, path: visit.links(pathname, parameters) + instead })
+    const addressAt = (path: string, parameters: ScreenParameters) => ({
+      site,
+      path: visit.links(path, parameters) + instead,
+    })
+    // A copy means that the address is known, also while the database is late.
+    const isKept = hasCopy(addressAt(visit.path, pickParameters(visit.parameters, page.parameters)))
+    const pathname = isKept ? visit.path : await pathOf(page, visit)
+    const addressOf = (parameters: ScreenParameters) => addressAt(pathname, parameters)
     const parameters = await knownParameters(visit, page, (asked) => (hasCopy(addressOf(asked)) ? until : undefined))
     const isStored = isEnumerable(parameters)
     const isEntry = hasOpenEntry(parameters)
@@ -112,6 +118,9 @@ async function handlePageRequest(request: Request, page: PublicPage, site: strin
     return handlePageError(error, request)
   }
 }
+
+const pathOf = async ({ path }: PublicPage, visit: PageRequest): Promise<string> =>
+  typeof path === 'function' ? path(visit) : (path ?? visit.path)
 
 /** `untilWith`: the deadline where a copy exists. */
 async function knownParameters(

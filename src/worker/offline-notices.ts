@@ -20,7 +20,7 @@ export async function withOfflineNotice(
       ? `This network requires you to sign in first. ${around('Open its sign-in page')}`
       : `It will update when there’s a connection. ${around('Try the live page')}`
   const at = staleNotice(new Date(saved.headers.get('date') ?? 0))
-  // The first notice waits until the network is late for everybody, the second for a late answer.
+  // Without a reason the first notice waits (ui/styles/notice.css); the second one waits for a late answer.
   const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status" data-late>${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
   return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
 }

@@ -83,7 +83,9 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   // Neither a reload nor a form's answer, and the same page for everybody.
   const isPlain = own && request.cache !== 'no-cache' && !personalPaths().includes(url.pathname)
   const isVisit = isDocument && isPlain && hasOnlyPageParameters(url)
-  const came = await raceWithTimeout(coming, isVisit ? VISIT_TIMEOUT_MS : NETWORK_TIMEOUT_MS)
+  const others = Date.now() < lateUntil ? KNOWN_SLOW_TIMEOUT_MS : NETWORK_TIMEOUT_MS
+  void Promise.race([coming, sleep(NETWORK_TIMEOUT_MS)]).then(noteSpeed)
+  const came = await Promise.race([coming, sleep(isVisit ? VISIT_TIMEOUT_MS : others)])
   if (came instanceof Response) return came
   if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
   return isDocument ? withOfflineNotice(saved, url, came) : saved
@@ -92,14 +94,9 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
 const standInFor = (url: URL) =>
   standInPaths().includes(tablePath(url)) ? savedAs(withEventSlug(tablePath(url), eventSlugOf(url))) : undefined
 
-function raceWithTimeout(coming: Promise<Response | OfflineReason>, patienceMs: number) {
-  void Promise.race([coming, sleep(NETWORK_TIMEOUT_MS)]).then((came) => {
-    lateUntil = came ? 0 : Date.now() + HALF_A_MINUTE
-  })
-  return Promise.race([
-    coming,
-    sleep(Date.now() < lateUntil ? Math.min(patienceMs, KNOWN_SLOW_TIMEOUT_MS) : patienceMs),
-  ])
+/** A page that failed or was left tells nothing about the network's speed. */
+function noteSpeed(came: Response | OfflineReason | undefined) {
+  if (typeof came !== 'string') lateUntil = came ? 0 : Date.now() + HALF_A_MINUTE
 }
 
 async function awaitLate(

@@ -28,6 +28,8 @@ const PAGES: [path: string, kind: RevisionKind, table: string, selector: string]
   ['/speakers', 'speakers', 'speakers', '.speaker-grid strong'],
   ['/sponsors', 'sponsors', 'sponsors', '.sponsor h3'],
   ['/messaging', 'attendee-messages', 'attendee_messages', 'h1'],
+  ['/good-to-know', 'guides', 'guides', '.guide h2'],
+  ['/good-to-know/wi-fi', 'guides', 'guides', 'h1'],
 ]
 
 test.each(PAGES)('the page %s is served from its copy while %s are slow', async (path, kind, table, selector) => {
@@ -39,6 +41,8 @@ test.each(PAGES)('the page %s is served from its copy while %s are slow', async 
     const asking = app.visitor().get(address)
     await until(async () => (await waiting(table)) > 0)
     const saved = await asking
+    // The database is still being asked.
+    expect(await waiting(table)).toBeGreaterThan(0)
     const html = await saved.text()
     expect([saved.status, saved.headers.get('warning')]).toEqual([200, '110 - "Response is Stale"'])
     expect(texts(html, '.placeholder')).toEqual([])

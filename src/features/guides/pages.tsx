@@ -6,15 +6,14 @@ import { cachedProgram, cachedRooms } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { guidePath } from '../../text/guide-kinds.ts'
 import { NotFoundNotice } from '../../ui/notices.tsx'
-import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
-import { cachedVenueMap } from '../rooms/service.ts'
+import { mapTemplate, requestedMap } from '../rooms/map/map-dialog.tsx'
 import { GuideContent, GuidesContent } from './guides-page.tsx'
 import { cachedGuides } from './service.ts'
 
 export const guidePages = publicScreen('guides', {
   normalizeParameters: knownParameters,
   render: (visit) => renderGuides(visit),
-  dialogs: { render: renderDialogs },
+  dialogs: { render: async (visit) => ({ page: await mapTemplate(visit, visit.links('/good-to-know')) }) },
 }).use(
   publicScreen('guide', {
     path: async (visit) => ((await findGuide(visit)) ? visit.path : SCREENS.guide.path),
@@ -44,7 +43,7 @@ async function renderGuides(visit: PageRequest, { isMissing = false } = {}): Pro
         screen="guides"
         canonical={visit.canonical('/good-to-know')}
         noindex={isMissing}
-        dialog={await requestedMap(visit)}>
+        dialog={await mapOf(visit)}>
         {isMissing && <NotFoundNotice what="This guide is no longer here. These are all of them." />}
         <GuidesContent visit={visit} load={() => load(visit)} />
       </Page>
@@ -61,20 +60,11 @@ async function renderGuide(visit: PageRequest): Promise<PageContent> {
         {...pageHead(visit, guide.title, guide.text)}
         screen="guide"
         canonical={visit.canonical(visit.path)}
-        dialog={await requestedMap(visit)}>
+        dialog={await mapOf(visit)}>
         <GuideContent guide={guide} program={await cachedProgram(visit.event)} visit={visit} />
       </Page>
     ),
   }
 }
 
-async function requestedMap({ event, links, path, parameters: { map } }: PageRequest) {
-  if (map === undefined) return undefined
-  const places = await cachedVenueMap(event)
-  return <MapDialog event={event} places={places} links={links} closeHref={links(path)} roomId={map} />
-}
-
-async function renderDialogs({ event, links }: PageRequest): Promise<PageContent> {
-  const places = await cachedVenueMap(event)
-  return { page: <MapDialogTemplate event={event} places={places} links={links} closeHref={links('/good-to-know')} /> }
-}
+const mapOf = (visit: PageRequest) => requestedMap(visit, visit.links(visit.path), visit.parameters.map)

@@ -22,10 +22,10 @@ export function MapDialogTemplate(props: MapDialogProps) {
   return <Dialog {...dialogOf(props)} />
 }
 
-/** The open map over a page whose address asks for it. */
-export async function requestedMap({ event, links, parameters }: PageRequest, closeHref: string) {
+/** The open map over a page whose address asks for it, at a room where the page knows one. */
+export async function requestedMap({ event, links, parameters }: PageRequest, closeHref: string, roomId?: string) {
   if (parameters.map === undefined) return undefined
-  return <MapDialog event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
+  return <MapDialog {...{ event, links, closeHref, roomId }} places={await cachedVenueMap(event)} />
 }
 
 export async function mapTemplate({ event, links }: PageRequest, closeHref: string) {
