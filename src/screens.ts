@@ -218,7 +218,7 @@ export function offlinePaths(): Record<string, readonly string[]> {
 }
 
 /** A pattern of paths that share one row of these: `/dialogs/agenda`, `/good-to-know/wi-fi`. */
-export const sharedPaths = () => `(/dialogs|${rowsBelow.map(([, { path }]) => path.slice(0, -2)).join('|')})/.+`
+export const sharedPaths = () => `^(/dialogs|${rowsBelow.map(([, { path }]) => path.slice(0, -2)).join('|')})/.+`
 
 export const standInPaths = () => rows.flatMap(([, { path, standsIn }]) => (standsIn ? [path] : []))
 

@@ -2,9 +2,14 @@ import type { ReactNode } from 'react'
 
 type RowAction = { label: string; name?: string; isPrimary?: boolean; isDisabled?: boolean; onTake: () => void }
 
-type ModeratedRowProps = { className: string; size?: 'small' | ''; actions: (RowAction | false)[]; children: ReactNode }
+type ModeratedRowProps = {
+  className?: string
+  size?: 'small' | ''
+  actions: (RowAction | false)[]
+  children: ReactNode
+}
 
-export function ModeratedRow({ className, size = 'small', actions, children }: ModeratedRowProps) {
+export function ModeratedRow({ className = '', size = 'small', actions, children }: ModeratedRowProps) {
   return (
     <li className={`row ${className}`}>
       <div>{children}</div>

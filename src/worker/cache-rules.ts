@@ -1,8 +1,10 @@
 import { APP_HEADER } from '../layout/stale-notice.ts'
 import { offlinePaths, sharedPaths } from '../screens.ts' with { type: 'macro' }
 
+const SHARED = RegExp(sharedPaths())
+
 /** As in the table of screens: `/good-to-know` for `/good-to-know/wi-fi`. */
-export const tablePath = ({ pathname }: URL) => pathname.replace(RegExp(sharedPaths()), '$1')
+export const tablePath = ({ pathname }: URL) => pathname.replace(SHARED, '$1')
 
 /** Parameters of other pages at this path; undefined if the path is never saved. */
 const variants = (url: URL) => offlinePaths()[tablePath(url)]

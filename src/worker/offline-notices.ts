@@ -1,27 +1,19 @@
 /// <reference lib="webworker" />
+import { addressAround, type LateAnswer, NETWORK_NEWS } from '../browser/network-news.ts'
 import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../layout/stale-notice.ts'
-import { hasSameContent, savedAs } from './cache-rules.ts'
+import { savedAs } from './cache-rules.ts'
 import { savedEvents } from './event-copies.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** `sign-in`: the network answers for us until people sign in. */
-export type OfflineReason = 'away' | 'sign-in'
+export type OfflineReason = keyof typeof NETWORK_NEWS
 
-/** Product §24.3. Its links lead around the copy to the network. */
-export async function withOfflineNotice(
-  saved: Response,
-  { pathname, search }: URL,
-  why: OfflineReason | undefined,
-): Promise<Response> {
-  const around = (words: string) => `<a href="/online?to=${encodeURIComponent(pathname + search)}">${words}</a>`
-  const news =
-    why === 'sign-in'
-      ? `This network requires you to sign in first. ${around('Open its sign-in page')}`
-      : `It will update when there’s a connection. ${around('Try the live page')}`
+/** Product §24.3. Without a reason the network may still answer, and CSS shows the notice after two seconds. */
+export async function withOfflineNotice(saved: Response, url: URL, why: OfflineReason | undefined): Promise<Response> {
+  const [sentence, way] = NETWORK_NEWS[why ?? 'away']
   const at = staleNotice(new Date(saved.headers.get('date') ?? 0))
-  // Without a reason the first notice waits (ui/styles/notice.css); the second one waits for a late answer.
-  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status" data-late>${at} ${news}</p><p class="notice" role="status" data-late="newer" hidden><a href="">A newer version is available.</a></p>`
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status">${at} <span>${sentence} <a href="${addressAround(url)}">${way}</a></span></p>`
   return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
 }
 
@@ -36,7 +28,8 @@ export async function offlinePage(error: unknown): Promise<Response> {
   return new Response(html, { status: 503, headers: page.headers })
 }
 
-export async function notifyLateResponse({ resultingClientId }: FetchEvent, late: Response, saved: Response) {
+/** Tells the page how an answer after its copy compares with it. */
+export async function notifyLate({ resultingClientId }: FetchEvent, late: LateAnswer) {
   const page = await self.clients.get(resultingClientId)
-  page?.postMessage({ late: hasSameContent(late, saved) ? 'current' : 'newer' })
+  page?.postMessage({ late })
 }

@@ -8,6 +8,7 @@ import {
   cacheNameFor,
   eventSlugOf,
   hasOnlyPageParameters,
+  hasSameContent,
   isCacheable,
   isFromApp,
   isPage,
@@ -17,7 +18,7 @@ import {
 } from './cache-rules.ts'
 import { saveEvent } from './event-copies.ts'
 import { fetchWithTimeout, PAGE_TIMEOUT_MS, serveFile, servePictureOffline } from './network.ts'
-import { notifyLateResponse, type OfflineReason, offlinePage, withOfflineNotice } from './offline-notices.ts'
+import { notifyLate, type OfflineReason, offlinePage, withOfflineNotice } from './offline-notices.ts'
 import { flushOutbox, handleOutboxCommand, SYNC_TAG, sendOrQueue } from './outbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -76,18 +77,28 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   const giveUp = new AbortController()
   const asking = fetchWithTimeout(request, isDocument ? PAGE_TIMEOUT_MS : undefined, giveUp)
   const coming = asking.then(classifyResponse, (): OfflineReason => 'away')
-  event.waitUntil(coming.then((came) => refresh(url, came)))
+  const refreshed = coming.then((came) => refresh(url, came))
+  event.waitUntil(refreshed)
   const own = await savedAs(cacheKey(url))
   const saved = own ?? (await standInFor(url))
   if (!saved) return isDocument ? asking.catch(offlinePage) : servePart(asking)
-  // Neither a reload nor a form's answer, and the same page for everybody.
-  const isPlain = own && request.cache !== 'no-cache' && !personalPaths().includes(url.pathname)
-  const isVisit = isDocument && isPlain && hasOnlyPageParameters(url)
+  // Not a reload, a form's answer (it has a parameter of its own), a stand-in, or a personal page.
+  const isPlain = own && isDocument && request.cache === 'default' && hasOnlyPageParameters(url)
+  const isVisit = isPlain && !personalPaths().includes(url.pathname)
   const others = Date.now() < lateUntil ? KNOWN_SLOW_TIMEOUT_MS : NETWORK_TIMEOUT_MS
-  void Promise.race([coming, sleep(NETWORK_TIMEOUT_MS)]).then(noteSpeed)
+  const untilSlow = Promise.race([coming, sleep(NETWORK_TIMEOUT_MS)])
+  void untilSlow.then(noteSpeed)
   const came = await Promise.race([coming, sleep(isVisit ? VISIT_TIMEOUT_MS : others)])
   if (came instanceof Response) return came
-  if (!came) event.waitUntil(awaitLate(event, coming, saved, giveUp))
+  if (!came) {
+    // A silent request would keep a connection from the next page.
+    void untilSlow.then((answer) => {
+      if (!answer) stillAsking.add(giveUp)
+    })
+    event.waitUntil(
+      refreshed.then(async () => tellLate(event, await coming, saved)).finally(() => stillAsking.delete(giveUp)),
+    )
+  }
   return isDocument ? withOfflineNotice(saved, url, came) : saved
 }
 
@@ -99,16 +110,10 @@ function noteSpeed(came: Response | OfflineReason | undefined) {
   if (typeof came !== 'string') lateUntil = came ? 0 : Date.now() + HALF_A_MINUTE
 }
 
-async function awaitLate(
-  event: FetchEvent,
-  coming: Promise<Response | OfflineReason>,
-  saved: Response,
-  giveUp: AbortController,
-) {
-  stillAsking.add(giveUp)
-  const late = await coming
-  stillAsking.delete(giveUp)
-  if (late instanceof Response && event.resultingClientId) await notifyLateResponse(event, late, saved)
+/** Once the copy is the new page, which the shown one is made of. */
+async function tellLate(event: FetchEvent, late: Response | OfflineReason, saved: Response) {
+  const isResponse = late instanceof Response
+  await notifyLate(event, isResponse ? (hasSameContent(late, saved) ? 'current' : 'newer') : late)
 }
 
 async function servePart(asking: Promise<Response>): Promise<Response> {

@@ -223,8 +223,7 @@ describe('on a slow network', () => {
 
   test('a late page that equals its copy removes the notice of the copy', async () => {
     await openLate()
-    await page.locator(notice).waitFor({ state: 'hidden' })
-    await expectSoon(() => page.locator('[data-late=newer]').isVisible(), false)
+    await expectSoon(() => page.locator(notice).count(), 0)
   })
 
   test('a copy shows no notice while the network may still answer', async () => {
@@ -256,6 +255,34 @@ describe('on a slow network', () => {
       await page.getByRole('searchbox').inputValue(),
       await page.locator('body').getAttribute('data-same'),
     ]).toEqual(['meanwhile', 'yes'])
+  })
+
+  test('a late page takes the place of its copy in two tabs', async () => {
+    const admin = await app.admin()
+    const [speaker] = await (await admin.get('/api/speakers')).json()
+    await admin.patch(`/api/admin/speakers/${speaker.id}`, { name: 'Renamed for two tabs' })
+    const other = (await page.context().newPage()) as TestPage
+    network.hold()
+    for (const tab of [page, other]) await tab.goto(`${network.origin}/speakers`)
+    await network.good()
+    for (const tab of [page, other]) {
+      await tab.getByText('Renamed for two tabs').waitFor()
+      await expectSoon(() => tab.locator(notice).count(), 0)
+    }
+    await other.close()
+  })
+
+  test('a late page of the network’s own makes the copy link to the sign-in page', async () => {
+    network.hold(PORTAL)
+    await page.goto(`${network.origin}/speakers`)
+    network.answer(PORTAL)
+    await expectSoon(
+      () => page.locator(notice).textContent(),
+      expect.stringContaining('This network requires you to sign in first. Open its sign-in page'),
+    )
+    expect(await isCopy(page)).toBe(true)
+    await page.getByRole('link', { name: 'Open its sign-in page' }).click()
+    await page.getByRole('heading', { name: 'Welcome to Hotel Wi-Fi' }).waitFor()
   })
 })
 

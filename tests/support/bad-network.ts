@@ -11,8 +11,8 @@ export type Network = {
   hang(): void
   /** What is sent arrives, and no answer comes back. */
   loseAnswers(): void
-  /** What is answered waits until the network is good again. */
-  hold(): void
+  /** What is answered, or this in the app's name, waits until the network is good again or answers. */
+  hold(answer?: string): void
   /** Everybody is answered this, in the app's name. */
   answer(words: string): void
   /** How many requests went through to the app. */
@@ -30,7 +30,7 @@ function page(status: string, words: string): string {
   return `HTTP/1.1 ${status}\r\ncontent-type: text/html\r\ncontent-length: ${html.length}\r\n\r\n${html}`
 }
 
-type Mode = 'good' | 'hang' | 'lose' | 'hold' | { answer: string }
+type Mode = 'good' | 'hang' | 'lose' | 'hold' | { answer: string; isHeld: boolean }
 
 export async function startNetwork(appOrigin: string): Promise<Network> {
   const lines = new Set<Socket>()
@@ -44,7 +44,11 @@ export async function startNetwork(appOrigin: string): Promise<Network> {
     const app = connect(Number(new URL(appOrigin).port), '127.0.0.1').on('error', () => browser.destroy())
     browser.on('close', () => app.destroy())
     browser.on('data', (data) => {
-      if (typeof mode === 'object') return void browser.write(mode.answer)
+      if (typeof mode === 'object') {
+        const { answer, isHeld } = mode
+        if (isHeld) return void held.push(() => browser.writable && browser.write(answer))
+        return void browser.write(answer)
+      }
       if (mode === 'hang') return
       passed++
       app.write(data)
@@ -64,11 +68,14 @@ export async function startNetwork(appOrigin: string): Promise<Network> {
   const become = (next: Mode) => () => {
     mode = next
   }
+  const release = () => {
+    for (const send of held.splice(0)) send()
+  }
   return {
     origin: `http://127.0.0.1:${port}`,
     async good() {
       mode = 'good'
-      for (const send of held.splice(0)) send()
+      release()
       if (!server.listening) await listen(port)
     },
     gone: () =>
@@ -78,8 +85,11 @@ export async function startNetwork(appOrigin: string): Promise<Network> {
       }),
     hang: become('hang'),
     loseAnswers: become('lose'),
-    hold: become('hold'),
-    answer: (answer) => become({ answer })(),
+    hold: (answer) => become(answer ? { answer, isHeld: true } : 'hold')(),
+    answer(answer) {
+      mode = { answer, isHeld: false }
+      release()
+    },
     passed: () => passed,
     close() {
       server.close()

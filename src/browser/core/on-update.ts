@@ -1,3 +1,4 @@
+import { COPY_NOTICE } from '../network-news.ts'
 import { morph } from './morph.ts'
 import { subscribeToStream, type UpdateMessage } from './stream.ts'
 
@@ -25,16 +26,19 @@ export function handleUpdates(core: PageHooks): () => void {
   return end
 }
 
-/** Makes a saved copy the newer page that came late. Another release's markup needs its own styles: false. */
+/** Makes a saved copy the newer page that came late. False for another release, whose markup needs its own styles. */
 export async function replaceCopy(core: PageHooks): Promise<boolean> {
   core.forgetDocuments()
-  const copy = new URLSearchParams(body.dataset.revision)
-  await applyFreshPage(core, (page) => releaseOf(page) !== releaseOf(document))
-  if (document.querySelector(NOTICES)) return false
+  const copied = body.dataset.revision
+  const isUnfit = (page: Document) => releaseOf(page) !== releaseOf(document) || page.body.dataset.revision === copied
+  await applyFreshPage(core, isUnfit)
+  if (body.dataset.revision === copied) return false
+  const copy = new URLSearchParams(copied)
   const entries = [...new URLSearchParams(body.dataset.revision)].map(([kind, made]) => [kind, Number(made)] as const)
   const kinds = entries.filter(([kind, made]) => made !== Number(copy.get(kind))).map(([kind]) => kind)
   const detail = { kinds, revisions: Object.fromEntries(entries), spreadMs: 0 }
   document.dispatchEvent(new CustomEvent('news', { detail }))
+  core.fetchAhead()
   return true
 }
 
@@ -51,8 +55,6 @@ const MIN_BACKOFF_MS = 2000
 const MAX_BACKOFF_MS = 60_000
 const FETCH_TIMEOUT_MS = 20_000
 const PRELOAD_SPREAD_FACTOR = 10
-/** Notices of saved copies and late answers (src/worker/offline-notices). */
-const NOTICES = 'p#saved-copy, [data-late]'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let due = Infinity
@@ -63,7 +65,7 @@ let updateCount = 0
 /** Repeats within `spreadMs` until the page is current (product §27.3). */
 function refreshPage(core: PageHooks, isStale: () => boolean, spreadMs: number) {
   updateCount++
-  const isOlder = () => isStale() || document.querySelector(NOTICES)
+  const isOlder = () => isStale() || document.querySelector(COPY_NOTICE)
   if (isOlder()) scheduleFetch(Math.random() * spreadMs)
 
   function scheduleFetch(ms: number) {
@@ -102,7 +104,7 @@ async function applyFreshPage({ pageNow, startClock }: PageHooks, isUnfit: (page
   const { page, narrow } = await pageNow()
   if (isUnfit(page)) return
   const { revision } = page.body.dataset
-  if (!revision || page.querySelector('p#saved-copy')) throw new Error('Not the page yet')
+  if (!revision || page.querySelector(COPY_NOTICE)) throw new Error('Not the page yet')
   const restorePosition = preserveScrollAndFocus()
   let isOther = false
   for (const region of document.querySelectorAll<HTMLElement>('[data-swap]')) {
@@ -110,7 +112,7 @@ async function applyFreshPage({ pageNow, startClock }: PageHooks, isUnfit: (page
     // Screen readers announce a region with a role by themselves.
     if (fresh && morph(region, fresh) && !region.role) isOther = true
   }
-  for (const notice of document.querySelectorAll(NOTICES)) notice.remove()
+  document.querySelector(COPY_NOTICE)?.remove()
   document.body.dataset.revision = revision
   narrow()
   startClock()

@@ -1,16 +1,23 @@
+import { addressAround, COPY_NOTICE, type LateAnswer, NETWORK_NEWS } from '../network-news.ts'
 import { formatPostStatus, isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../outbox.ts'
 import { element } from './element.ts'
 import type { PageHooks } from './on-update.ts'
 
-/** `late`: how a late answer compares with the saved copy on screen. */
-export type WorkerMessage = Partial<OutboxState> & { late?: 'current' | 'newer' }
+export type WorkerMessage = Partial<OutboxState> & { late?: LateAnswer }
 
 export async function handleWorkerMessage({ late, outbox }: WorkerMessage, hooks: PageHooks) {
   if (outbox) showUnsentPosts(outbox)
+  const notice = document.querySelector<HTMLElement>(COPY_NOTICE)
+  if (!late || !notice) return
+  if (late === 'current') return notice.remove()
+  if (late === 'newer' && (await replaceCopy(hooks).catch(() => false))) return
+  notice.classList.remove('waits')
+  if (late === 'sign-in') {
+    const [sentence, way] = NETWORK_NEWS[late]
+    notice.lastElementChild?.replaceWith(`${sentence} `, element('a', { href: addressAround(location) }, way))
+  }
   // A link offers the newer page where it cannot take the place of the copy.
-  if (!late || (late === 'newer' && (await replaceCopy(hooks).catch(() => false)))) return
-  for (const notice of document.querySelectorAll<HTMLElement>('[data-late]'))
-    notice.hidden = notice.dataset.late !== late
+  if (late === 'newer') notice.replaceChildren(element('a', { href: location.href }, 'A newer version is available.'))
 }
 
 const replaceCopy = async (hooks: PageHooks) => (await import('./on-update.ts')).replaceCopy(hooks)

@@ -34,7 +34,7 @@ export function GuidesPanel({ event }: { event: Event }) {
         failed: 'Failed to delete guide',
       }}
       renderRow={(guide, actions) => (
-        <li key={guide.id} className="row room-row">
+        <li key={guide.id} className="row">
           <div>
             <h3>{guide.title}</h3>
             {guide.kind !== guide.title && <p className="about">{guide.kind ?? 'Free guide'}</p>}

@@ -107,13 +107,13 @@ export function proposePlace(all: Map<string, Planned>, { known, minutes }: Plan
 
 export function freePlaces(
   planned: Iterable<Planned>,
-  { sessions, day, room, minutes }: Held,
+  { sessions, minutes, ...spot }: Held,
   { first, last }: { first: number; last: number },
   step: number,
 ): number[] {
-  const others = [...planned].filter(({ id }) => !sessions.some((one) => one.id === id))
+  const others = placedIn(planned, spot).filter(({ id }) => !sessions.some((one) => one.id === id))
   const starts: number[] = []
-  const next = (start: number) => freeStart(others, { day, room, start }, minutes)
+  const next = (start: number) => freeStart(others, { ...spot, start }, minutes)
   const whole = Math.ceil(minutes / step) * step
   for (let start = next(first); start + minutes <= last; start = next(start + whole)) starts.push(start)
   return starts

@@ -22,11 +22,13 @@ type SessionButtonProps = {
 /** A tap or Enter takes it up, Shift chooses several. Memoized, because a day has hundreds. */
 export const SessionButton = memo(function SessionButton(props: SessionButtonProps) {
   const { session, planned, isHeld, isChosen, isUnpublished, warnings, stars, mover, onTake, onPointerDown } = props
-  const { id, title, people, room, wall, startTime, endTime, status, track } = session
-  // Without a place a session has no time to warn about.
-  const wrong = warnings?.filter(({ field }) => planned.at || !['startTime', 'endTime'].includes(field)) ?? []
-  const time = wall.start === undefined ? `${planned.minutes} min` : formatTimeRange(startTime, endTime)
+  const { id, title, people, room, wall, dayName, startTime, endTime, status, track } = session
+  // Where no time is shown, none is warned about.
+  const hasTime = wall.start !== undefined
+  const wrong = warnings?.filter(({ field }) => hasTime || !['startTime', 'endTime'].includes(field)) ?? []
+  const time = hasTime ? formatTimeRange(startTime, endTime) : `${planned.minutes} min`
   const about = [
+    !planned.at && hasTime && dayName,
     time,
     !planned.at && room?.name,
     people.map(({ name }) => name).join(', '),

@@ -34,7 +34,7 @@ export function useHeld({ planned, rooms, day, step, move, onShow }: HeldOptions
     const begin = next?.day === day && rooms.some(({ id }) => id === next.room) ? next : undefined
     const from = begin ?? { day, room, start: firstMinute(planned, day) }
     isFollowed.current = isFollowing
-    setHeld(takeUp(all, proposePlace(planned, all[0]!, from, rooms)))
+    setHeld(takeUp(all, all[0]!.at ?? proposePlace(planned, all[0]!, from, rooms)))
   }
   const letGo = () => {
     const first = held?.sessions[0]

@@ -98,7 +98,6 @@ function QuestionRow({ question, title, isBusy, onSet }: QuestionRowProps) {
   ]
   return (
     <ModeratedRow
-      className="question-row"
       size=""
       actions={(Object.entries(ACTS[status]) as [Decision, string][]).map(([next, label]) => ({
         label,

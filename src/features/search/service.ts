@@ -66,8 +66,11 @@ export const SEARCH_KINDS = SCREENS.search.kinds
 
 /** Everything public of an event, in the order in which its pages list it. */
 export async function listDocuments(event: Event): Promise<SearchDocument[]> {
-  const [program, sponsors] = await Promise.all([cachedProgram(event), cachedSponsors(event.id)])
-  const guides = await cachedGuides(event.id)
+  const [program, sponsors, guides] = await Promise.all([
+    cachedProgram(event),
+    cachedSponsors(event.id),
+    cachedGuides(event.id),
+  ])
   return [
     ...program.sessions.map(sessionDocument),
     ...[...program.speakers.values()].map(({ id, name, title, company, bio }) =>
@@ -79,7 +82,7 @@ export async function listDocuments(event: Event): Promise<SearchDocument[]> {
     ),
     ...guides.map((guide) => {
       const { kind, title, text } = guide
-      // Results lead to its path.
+      // A guide's page is named by its kind: its path stands in for an id.
       return withText(
         { kind: 'guide', id: guidePath(guide), name: title, about: present(kind !== title && kind) },
         text,

@@ -45,7 +45,7 @@ export function TracksSection({ event, sessions }: { event: Event; sessions: Ses
         failed: 'Failed to delete track',
       }}
       renderRow={(track, actions) => (
-        <li key={track.id} className="row room-row">
+        <li key={track.id} className="row">
           <div>
             <h3>
               <span {...trackMarks(track.name, 'badge')}>{track.name}</span>

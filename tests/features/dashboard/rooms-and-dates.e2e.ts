@@ -44,7 +44,8 @@ test('a room is placed by a click and by arrow keys', async () => {
   const plan = page.locator('.placing-plan')
   await plan.locator('img').evaluate((image: HTMLImageElement) => image.decode())
   const box = (await plan.boundingBox())!
-  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
+  // Unlike the mouse, a locator waits until the dialog stands still.
+  await plan.click({ position: { x: box.width / 4, y: box.height / 2 } })
   await page.getByText('25% from the left, 50% from the top.', { exact: false }).waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowUp')
