@@ -240,7 +240,7 @@ export const guides = pgTable(
     text: text().notNull(),
     version: version(),
   },
-  (t) => [index().on(t.eventId)],
+  (t) => [uniqueIndex().on(t.eventId, t.kind)],
 )
 
 /** Mail from an attendee to a sponsor. It outlives the sponsor, hence no reference. */

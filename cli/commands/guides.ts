@@ -1,7 +1,14 @@
 import type { Event } from '../../db/schema.ts'
 import { GUIDE_LABELS, guideEdit, newGuide } from '../../src/features/guides/schema.ts'
-import { createGuide, deleteGuide, listGuides, type SameKind, updateGuide } from '../../src/features/guides/service.ts'
-import { summaryLine } from '../../src/text/summary-line.ts'
+import {
+  createGuide,
+  deleteGuide,
+  type GuideRefusal,
+  listGuides,
+  updateGuide,
+} from '../../src/features/guides/service.ts'
+import { MAX_GUIDES } from '../../src/formats/import-limits.ts'
+import { firstLine } from '../../src/text/summary-line.ts'
 import { commandGroup, type EventFlags, readingEventCommand } from '../terminal/command.ts'
 import { withEvent } from '../terminal/find-or-fail.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
@@ -16,14 +23,13 @@ export const guidesCommand = commandGroup('guides', 'list, add, edit, and delete
     edit: { schema: guideEdit, run: updateGuide },
     remove: deleteGuide,
     list: listGuides,
-    refusal: (refused: SameKind | { status: 'other' }) =>
-      refused.status === 'same-kind' ? `"${refused.guide.title}" already is the guide of this kind.` : undefined,
+    refusal: (refused: GuideRefusal | { status: 'other' }) => {
+      if (refused.status === 'same-kind') return `"${refused.guide.title}" is already the guide of this kind.`
+      return refused.status === 'too-many-guides' ? `An event has at most ${MAX_GUIDES} guides.` : undefined
+    },
   }),
 ])
 
 async function list(event: Event, { json }: EventFlags): Promise<void> {
-  printList(await listGuides(event.id), json, 'There are no guides yet.', ({ title, text }) => [
-    title,
-    summaryLine(text.split('\n', 1)[0]!),
-  ])
+  printList(await listGuides(event.id), json, 'There are no guides yet.', ({ title, text }) => [title, firstLine(text)])
 }

@@ -8,4 +8,4 @@ CREATE TABLE "guides" (
 );
 --> statement-breakpoint
 ALTER TABLE "guides" ADD CONSTRAINT "guides_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "guides_event_id_index" ON "guides" USING btree ("event_id");
+CREATE UNIQUE INDEX "guides_event_id_kind_index" ON "guides" USING btree ("event_id","kind");

@@ -105,9 +105,14 @@ export const programFileSchema = z.object({
     MAX_GUIDES,
     'guides',
   )
-    .refine((all) => new Set(all.map(({ id, kind }) => kind ?? id)).size === all.length, 'must have one of each kind')
+    .refine(hasKindsOnce, 'must have each kind only once')
     .optional(),
 })
+
+function hasKindsOnce(guides: { kind?: string | null }[]): boolean {
+  const kinds = guides.flatMap(({ kind }) => kind ?? [])
+  return new Set(kinds).size === kinds.length
+}
 
 export type ProgramFileInput = z.input<typeof programFileSchema>
 
@@ -177,7 +182,8 @@ export function writeProgramJson(
       ...pickTexts(SPONSOR_FIELDS, sponsor),
       logoUrl: absoluteUrl(sponsor.logoUrl, site),
     })),
-    ...(guides.length > 0 && { guides: guides.map(({ id, kind, title, text }) => ({ id, kind, title, text })) }),
+    // Also none: whoever follows this file deletes the last one, too.
+    guides: guides.map(({ id, kind, title, text }) => ({ id, kind, title, text })),
   }
   return JSON.stringify(program)
 }

@@ -4,7 +4,7 @@ import type { db, Transaction } from '../../db/client.ts'
 import { stableId } from '../../db/ids.ts'
 import type { ChangedRow, Event, Guide, Room } from '../../db/schema.ts'
 import { floors, guides, rooms, sessions, speakers, sponsors, tracks } from '../../db/schema.ts'
-import type { Seed, SeedGuide } from '../../seeds/seed.ts'
+import type { Seed } from '../../seeds/seed.ts'
 import { buildRow } from '../records/new-row.ts'
 import { applyEdit } from '../records/row-diff.ts'
 import { ROOM_STEP } from '../records/session-rooms.ts'
@@ -77,15 +77,15 @@ export async function programFromSeed(
     // Those that are there stay.
     guides: [
       ...before.guides,
-      ...missingOf(seed.guides ?? [], before.guides).map(({ key, ...guide }) =>
-        buildRow('guides', { ...guide, ...about('guide', key) }),
-      ),
+      ...(seed.guides ?? [])
+        .map(({ key, ...guide }) => buildRow('guides', { ...guide, ...about('guide', key) }))
+        .filter((guide) => !before.guides.some((there) => isSameGuide(there, guide))),
     ],
   }
 }
 
-const missingOf = (seeded: SeedGuide[], there: Guide[]) =>
-  seeded.filter(({ kind, title }) => !there.some((guide) => (kind ? guide.kind === kind : guide.title === title)))
+const isSameGuide = (there: Guide, { id, kind, title }: Guide) =>
+  there.id === id || (kind ? there.kind === kind : there.title === title)
 
 /** Puts `09:00` on the stand-in date of its day (product §8.3). */
 export function seedTimeToStored(time: string, day = 1): string {

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/client.ts'
-import { type ChangedRow, events } from '../../db/schema.ts'
+import { type ChangedRow, events, guides } from '../../db/schema.ts'
 import { moveToNamesakes, toSessionRecords } from './session-rooms.ts'
 import { lockSessions } from './session-rows.ts'
 import { type RecordedTable, recordedTables, tables } from './tables.ts'
@@ -39,6 +39,12 @@ async function writeTable(tx: Transaction, name: RecordedTable, changed: Changed
   const gone = rows.filter((row) => !row.after).map(idOf)
   const made = rows.flatMap((row) => (row.before || !row.after ? [] : [row.after as never]))
   if (gone.length) await tx.delete(table).where(inArray(table.id, gone))
+  // A kind may go from one guide of the change to another.
+  if (name === 'guides' && rows.length > 1)
+    await tx
+      .update(guides)
+      .set({ kind: null })
+      .where(inArray(guides.id, rows.map(idOf)))
   if (made.length) await tx.insert(table).values(made)
   await overwrite(
     tx,
@@ -81,8 +87,9 @@ export async function lockRows(tx: Transaction, rows: ChangedRow[]): Promise<(ro
   return ({ table, id }) => found.get(`${table}/${id}`) ?? null
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
+export function isUniqueViolation(error: unknown, table?: RecordedTable): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string; table_name?: string } | undefined) : undefined
+  return cause?.code === '23505' && (!table || cause.table_name === table)
 }
 
 const idOf = (row: ChangedRow) => row.id

@@ -14,6 +14,8 @@ export function summaryLine(text: string): string {
     .replace(/^· /, '')
 }
 
+export const firstLine = (text: string) => summaryLine(text.split('\n', 1)[0]!)
+
 /** More than two lines of any screen. */
 const MAX_SUMMARY_CHARS = 600
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { db } from '../../db/client.ts'
-import { changes, events, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
+import { changes, events, guides, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
 import { selectSessions } from '../../src/records/session-rows.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
@@ -66,6 +66,17 @@ test('a room has its seats and what makes it accessible', async () => {
   expect(await db.select().from(rooms)).toMatchObject([{ name: 'Hall', capacity: 1200, access: ['step-free', 'lift'] }])
   const wrong = await inErie('rooms', 'edit', 'Hall', '--capacity', 'many')
   expect([wrong.code, wrong.err]).toEqual([64, 'Capacity must be a number, such as 120.\n'])
+})
+
+test('a second guide of a kind and a 101st guide are refused', async () => {
+  const add = (...args: string[]) => inErie('guides', 'add', '--text', 'At the desk.', ...args)
+  expect((await add('--kind', 'Wi-Fi', '--title', 'Internet')).out).toBe('Created guide "Internet".\n')
+  const second = await add('--kind', 'Wi-Fi', '--title', 'Network')
+  expect([second.code, second.err]).toEqual([1, '"Internet" is already the guide of this kind.\n'])
+  const many = Array.from({ length: 99 }, (_, at) => ({ eventId: 'erie', title: `Guide ${at}`, text: 'x' }))
+  await db.insert(guides).values(many)
+  const more = await add('--title', 'One more')
+  expect([more.code, more.err]).toEqual([1, 'An event has at most 100 guides.\n'])
 })
 
 test('sponsors of a CSV file are added, and a wrong row or column adds none', async () => {

@@ -46,7 +46,7 @@ function exportHandler(name: string, { kinds, type, needsDates, write }: Exporte
   })
 }
 
-/** `/sitemap.xml` lists the site map of each open event; with an event, its screens, sessions and speakers. */
+/** `/sitemap.xml` lists the site map of each open event; with an event, its screens, guides, sessions and speakers. */
 function handleSitemap(context: { request: Request }): Response | Promise<Response> {
   const { request } = context
   if (new URL(request.url).searchParams.has('eventSlug')) return answerPages(context)

@@ -1,7 +1,7 @@
 import type { Links } from '../../layout/links.ts'
 import type { Program } from '../../program/program.ts'
 import type { LinkWords, RichTextInline } from '../../text/rich-text/rich-text.ts'
-import { formatTime } from '../../text/time/format-time.ts'
+import { formatTime, parseTime } from '../../text/time/format-time.ts'
 
 type Target = { href: string; dialog?: string }
 
@@ -12,7 +12,8 @@ const wholeWords = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${patt
 
 export const phoneNumbers = (text: string) => [...new Set(text.match(wholeWords(PHONE)))]
 
-export const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
+/** Without the trunk zero of `+49 (0)30`, which callers from abroad leave out. */
+export const telHref = (number: string) => `tel:${number.replace('(0)', '').replace(/[^\d+]/g, '')}`
 
 /**
  * Makes links of phone numbers, rooms (on the map over the page), and sessions; of a session's start where its title is in
@@ -28,7 +29,7 @@ export function guideLinker(
     if (text.includes(name)) targets.set(name, { href: links(path, { map: id }), dialog: 'map' })
   const named = sessions.filter(({ title }) => text.includes(title))
   for (const { id, title, startTime } of named)
-    for (const words of [title, formatTime(startTime)])
+    for (const words of parseTime(startTime) ? [title, formatTime(startTime)] : [title])
       targets.set(words, targets.has(words) ? undefined : { href: links('/', { session: id }) })
   const names = [...targets.keys()].sort((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
   const pattern = wholeWords([...names, ...(isWithoutPhones ? [] : [PHONE])].join('|') || '$^')

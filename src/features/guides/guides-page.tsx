@@ -19,7 +19,7 @@ import { ScreenTitle } from '../../layout/masthead/masthead.tsx'
 import type { PageRequest } from '../../pages/public-page.tsx'
 import type { Program } from '../../program/program.ts'
 import { type GuideKind, guidePath } from '../../text/guide-kinds.ts'
-import { summaryLine } from '../../text/summary-line.ts'
+import { firstLine } from '../../text/summary-line.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Deferred, Placeholders } from '../../ui/loading/deferred.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -46,9 +46,11 @@ export function GuidesContent({ visit, load }: { visit: PageRequest; load: () =>
     <>
       <link rel="stylesheet" href={stylesheetUrl('guides')} />
       <ScreenTitle event={visit.event}>Good to know</ScreenTitle>
-      <Deferred load={load} placeholder={<Placeholders count={6} shape="guide" lines={2} />}>
-        {(data) => <GuideList {...data} visit={visit} />}
-      </Deferred>
+      <div data-swap="guides">
+        <Deferred load={load} placeholder={<Placeholders count={6} shape="guide" lines={2} />}>
+          {(data) => <GuideList {...data} visit={visit} />}
+        </Deferred>
+      </div>
     </>
   )
 }
@@ -89,7 +91,7 @@ function GuideRow({ guide, program, visit }: GuideProps) {
         <Icon size={22} strokeWidth={1.75} aria-hidden />
         <span>
           <h2>{title}</h2>
-          <span className="first-line">{summaryLine(text.split('\n', 1)[0]!)}</span>
+          <span className="first-line">{firstLine(text)}</span>
         </span>
         <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
       </summary>
@@ -127,8 +129,10 @@ export function GuideContent({ guide, program, visit }: GuideProps) {
   return (
     <>
       <link rel="stylesheet" href={stylesheetUrl('guides')} />
-      <ScreenTitle event={visit.event}>{guide.title}</ScreenTitle>
-      <div className={isHelp(guide) ? 'help-now alone-guide' : 'card alone-guide'}>
+      <ScreenTitle event={visit.event}>
+        <span data-swap="guide-title">{guide.title}</span>
+      </ScreenTitle>
+      <div className={isHelp(guide) ? 'help-now alone-guide' : 'card alone-guide'} data-swap="guide">
         <GuideText guide={guide} program={program} visit={visit} />
       </div>
       <a className="guide-link" href={visit.links('/good-to-know')}>

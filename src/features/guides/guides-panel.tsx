@@ -37,7 +37,7 @@ export function GuidesPanel({ event }: { event: Event }) {
         <li key={guide.id} className="row">
           <div>
             <h3>{guide.title}</h3>
-            {guide.kind !== guide.title && <p className="about">{guide.kind ?? 'Free guide'}</p>}
+            {guide.kind !== guide.title && <p className="about">{guide.kind ?? 'Other topic'}</p>}
             <p className="clamped">{summaryLine(guide.text)}</p>
           </div>
           <RowActions row={guide} {...actions} />
@@ -51,7 +51,7 @@ export function GuidesPanel({ event }: { event: Event }) {
         return <GuideForm event={event} guide={guide} kind={kind} onClose={onClose} />
       }}>
       {missing.length > 0 && (
-        <section className="missing-guides" aria-label="Missing guides">
+        <section aria-label="Missing guides">
           <p className="hint">Still missing. Attendees see only what you have written.</p>
           <div className="buttons">
             {missing.map((one) => (
@@ -94,7 +94,7 @@ function GuideForm({ event, guide, kind, onClose }: GuideFormProps) {
   return (
     <RowFormDialog title={guide ? 'Edit Guide' : 'Create Guide'} form={form} onClose={() => onClose()}>
       <div className="pair">
-        <Select name="kind" options={GUIDE_KINDS} emptyLabel="Free guide" />
+        <Select name="kind" options={GUIDE_KINDS} emptyLabel="Other topic" />
         <Text name="title" placeholder={form.values.kind || undefined} />
       </div>
       <TextArea name="text" rows={10} hint="Phone numbers, names of rooms, and titles of sessions become links." />

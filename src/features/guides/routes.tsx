@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { MAX_GUIDES } from '../../formats/import-limits.ts'
 import { textError } from '../../http/errors.tsx'
 import type { TypedResponse } from '../../http/responses.ts'
 import { type WriteOutcome, writeResponse } from '../../http/write-responses.ts'
@@ -6,7 +7,7 @@ import { eventQuery, organizerListHandler } from '../../pages/call-handlers.ts'
 import { organizerContext } from '../auth/organizer-context.ts'
 import { needs } from '../auth/route-access.ts'
 import { guideEdit, newGuide } from './schema.ts'
-import { createGuide, deleteGuide, listGuides, type SameKind, updateGuide } from './service.ts'
+import { createGuide, deleteGuide, type GuideRefusal, listGuides, updateGuide } from './service.ts'
 
 export const guideRoutes = new Elysia({ prefix: '/api/admin/guides', ...needs('program', 'guides') })
   .use(organizerContext)
@@ -17,8 +18,9 @@ export const guideRoutes = new Elysia({ prefix: '/api/admin/guides', ...needs('p
   })
   .delete('/:id', async ({ params, by }) => guideResponse(await deleteGuide(params.id, by)))
 
-function guideResponse<Row>(outcome: WriteOutcome<Row> | SameKind): TypedResponse<Row> {
+function guideResponse<Row>(outcome: WriteOutcome<Row> | GuideRefusal): TypedResponse<Row> {
+  if (outcome.status === 'too-many-guides') return textError(400, `An event has at most ${MAX_GUIDES} guides`)
   if (outcome.status === 'same-kind')
-    return textError(409, `“${outcome.guide.title}” already is the guide of this kind. Edit that one.`)
+    return textError(409, `“${outcome.guide.title}” is already the guide of this kind. Edit that one.`)
   return writeResponse(outcome, 'guide')
 }

@@ -1,7 +1,9 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { cached } from '../../../db/revisions.ts'
 import { type Guide, guides } from '../../../db/schema.ts'
+import { MAX_GUIDES } from '../../formats/import-limits.ts'
+import { readEventRows } from '../../program/seeded-program.ts'
 import { createRow, deleteRow, editRow } from '../../records/row-writes.ts'
 import { lockEventRooms } from '../../records/session-rooms.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
@@ -9,7 +11,7 @@ import { GUIDE_KINDS } from '../../text/guide-kinds.ts'
 import { compareNames } from '../../text/names.ts'
 import type { GuideEdit, NewGuide } from './schema.ts'
 
-export type SameKind = { status: 'same-kind'; guide: Guide }
+export type GuideRefusal = { status: 'same-kind'; guide: Guide } | { status: 'too-many-guides' }
 
 /** The fixed kinds in their order, then the others by title. */
 export async function listGuides(eventId: string): Promise<Guide[]> {
@@ -23,24 +25,31 @@ export function cachedGuides(eventId: string): Promise<Guide[]> {
 }
 
 export function createGuide(input: NewGuide, by: WriteContext) {
-  return createRow('guides', input, by, ({ title }) => `Created guide “${title}”`, findSameKind(input))
+  const sentence = ({ title }: Guide) => `Created guide “${title}”`
+  return createRow('guides', input, by, sentence, async (tx, eventId): Promise<GuideRefusal | undefined> => {
+    const own = await lockGuides(tx, eventId)
+    return own.length >= MAX_GUIDES ? { status: 'too-many-guides' } : findSameKind(own, input)
+  })
 }
 
 export function updateGuide(id: string, input: GuideEdit, by: WriteContext) {
-  return editRow('guides', id, input, by, ({ title }) => `Edited guide “${title}”`, findSameKind(input, id))
+  const sentence = ({ title }: Guide) => `Edited guide “${title}”`
+  return editRow('guides', id, input, by, sentence, async (tx, eventId) =>
+    input.kind ? findSameKind(await lockGuides(tx, eventId), input, id) : undefined,
+  )
 }
 
 export function deleteGuide(id: string, by: WriteContext) {
   return deleteRow('guides', id, by, ({ title }) => `Deleted guide “${title}”`)
 }
 
-function findSameKind({ kind }: Pick<GuideEdit, 'kind'>, id = '') {
-  return async (tx: Transaction, eventId: string): Promise<SameKind | undefined> => {
-    if (!kind) return
-    // One writer at a time, so that two cannot take the same kind.
-    await lockEventRooms(tx, eventId)
-    const ofKind = and(eq(guides.eventId, eventId), eq(guides.kind, kind), ne(guides.id, id))
-    const [guide] = await tx.select().from(guides).where(ofKind)
-    return guide && { status: 'same-kind', guide }
-  }
+/** One writer at a time, so that two cannot take the same kind. */
+async function lockGuides(tx: Transaction, eventId: string): Promise<Guide[]> {
+  await lockEventRooms(tx, eventId)
+  return readEventRows(tx, guides, eventId, { isLocked: true })
+}
+
+function findSameKind(own: Guide[], { kind }: Pick<GuideEdit, 'kind'>, id?: string): GuideRefusal | undefined {
+  const guide = own.find((one) => kind && one.kind === kind && one.id !== id)
+  return guide && { status: 'same-kind', guide }
 }

@@ -58,10 +58,13 @@ export type UndoResult =
   /** These rows changed since; undoing would lose that. */
   | { status: 'changed-since'; rows: UndoConflict[] }
   | { status: 'name-taken' }
+  | { status: 'kind-taken' }
   | { status: 'room-taken'; name: string }
 
-/** One transaction. An undo can be undone, and versions keep growing, so that open forms notice. */
-/** `isAllowed`: whoever may not change the program undoes only what was her own. */
+/**
+ * One transaction. An undo can be undone, and versions keep growing, so that open forms notice.
+ * `isAllowed`: whoever may not change the program undoes only what was her own.
+ */
 export async function undoChange(
   id: string,
   { actor, dryRun }: WriteContext,
@@ -70,6 +73,7 @@ export async function undoChange(
   try {
     return await runUnitOfWork({ long: true, dryRun }, (writing) => undo(writing, id, actor, isAllowed))
   } catch (error) {
+    if (isUniqueViolation(error, 'guides')) return { status: 'kind-taken' }
     if (isUniqueViolation(error)) return { status: 'name-taken' }
     if (error instanceof DuplicateRoom) return { status: 'room-taken', name: error.room }
     throw error
@@ -140,6 +144,8 @@ export function describeUndoRefusal(outcome: Exclude<UndoResult, { status: 'undo
       return 'This was already undone'
     case 'name-taken':
       return 'Can’t undo: something else now has this name or slug'
+    case 'kind-taken':
+      return 'Can’t undo: another guide is of this kind now'
     case 'room-taken':
       return `Can’t undo: another room is now named “${outcome.name}”`
     case 'changed-since': {

@@ -40,19 +40,26 @@ function parseRichText(text: string): RichTextBlock[] {
 
 export type LinkWords = (words: string) => RichTextInline[]
 
-/** Makes links of words outside of links and code. */
+/** Makes links of words outside of links and code, within MAX_INLINES. */
 export function withLinkedWords(blocks: RichTextBlock[], link: LinkWords): RichTextBlock[] {
+  let room = MAX_INLINES
+  const inWords = (words: string) => {
+    const pieces = link(words)
+    const linked = pieces.slice(0, room)
+    room -= linked.length
+    return linked.length < pieces.length ? [...linked, textOf(pieces.slice(linked.length), 'words')] : linked
+  }
   const inLine = (content: RichTextInline[]): RichTextInline[] =>
     content.flatMap((piece): RichTextInline[] => {
-      if (typeof piece === 'string') return link(piece)
+      if (typeof piece === 'string') return inWords(piece)
       const isMark = piece.type === 'strong' || piece.type === 'emphasis'
       return [isMark ? { ...piece, content: inLine(piece.content) } : piece]
     })
-  return blocks.map((block) =>
+  const inBlock = (block: RichTextBlock): RichTextBlock =>
     block.type === 'paragraph'
       ? { ...block, content: inLine(block.content) }
-      : { ...block, items: block.items.map((item) => withLinkedWords(item, link)) },
-  )
+      : { ...block, items: block.items.map((item) => item.map(inBlock)) }
+  return blocks.map(inBlock)
 }
 
 export function richTextInOneLine(text: string): string {

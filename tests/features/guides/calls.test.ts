@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { type Event, type Guide, guides } from '../../../db/schema.ts'
 import { seeds } from '../../../seeds/index.ts'
@@ -54,7 +55,7 @@ test('a kind has one guide; without title or text, or with an unknown kind, none
     const answer = await anna.post(GUIDES, { eventId: pgh!.id, title: 'Internet', text: 'Slow.', ...fields })
     return [answer.status, await answer.text()]
   }
-  const taken = '“Wi-Fi” already is the guide of this kind. Edit that one.'
+  const taken = '“Wi-Fi” is already the guide of this kind. Edit that one.'
   expect(await refused({ kind: 'Wi-Fi' })).toEqual([409, taken])
   const food = await ofKind('Food')
   expect(await (await anna.patch(`${GUIDES}/${food.id}`, { kind: 'Wi-Fi' })).text()).toBe(taken)
@@ -62,6 +63,27 @@ test('a kind has one guide; without title or text, or with an unknown kind, none
   expect(await refused({ text: '' })).toEqual([400, 'Text is required'])
   expect(await refused({ kind: 'Weather' })).toEqual([400, `Kind must be one of ${GUIDE_KINDS.join(', ')}`])
   expect((await app.visitor().post(GUIDES, {})).status).toBe(401)
+})
+
+test('Undo does not bring back a guide whose kind another one has now', async () => {
+  const food = await ofKind('Food')
+  const deleted = await anna.delete(`${GUIDES}/${food.id}`)
+  const other = await anna.post(GUIDES, { eventId: pgh!.id, kind: 'Food', title: 'Meals', text: 'Soup.' })
+  const refused = await anna.post(`/api/admin/changes/${deleted.headers.get('change-id')}/undo`)
+  expect([refused.status, await refused.text()]).toEqual([409, 'Can’t undo: another guide is of this kind now'])
+  await undo(other)
+  expect([await undo(deleted), await ofKind('Food')]).toEqual([200, { ...food, version: food.version + 1 }])
+})
+
+test('an event has at most 100 guides', async () => {
+  const many = Array.from({ length: 90 }, (_, at) => ({ eventId: pgh!.id, title: `Guide ${at}`, text: 'x' }))
+  const made = await db.insert(guides).values(many).returning({ id: guides.id })
+  const more = () => anna.post(GUIDES, { eventId: pgh!.id, title: 'One more', text: 'x' })
+  const refused = await more()
+  expect([refused.status, await refused.text()]).toEqual([400, 'An event has at most 100 guides'])
+  await anna.delete(`${GUIDES}/${made.pop()!.id}`)
+  expect((await Promise.all([more(), more()])).map(({ status }) => status).sort()).toEqual([201, 400])
+  await db.delete(guides).where(and(eq(guides.eventId, pgh!.id), isNull(guides.kind)))
 })
 
 test('a copy of an edition takes its guides along, and one Undo removes them', async () => {
@@ -81,8 +103,12 @@ test('seeding adds missing kinds and leaves the others as they are', async () =>
   const [wifi, food] = [await ofKind('Wi-Fi'), await ofKind('Food')]
   await anna.patch(`${GUIDES}/${wifi.id}`, { text: 'Network new.' })
   await anna.delete(`${GUIDES}/${food.id}`)
+  const coats = (await listed('cbus')).at(-1)!
+  await anna.patch(`${GUIDES}/${coats.id}`, { title: 'Cloakroom' })
   await replaceEventProgram(seeds.pgh, { actor: 'test' })
+  await replaceEventProgram(seeds.cbus, { actor: 'test' })
   expect([(await ofKind('Wi-Fi')).text, (await ofKind('Food')).text]).toEqual(['Network new.', food.text])
+  expect((await listed('cbus')).slice(10)).toEqual([{ ...coats, title: 'Cloakroom', version: coats.version + 1 }])
 })
 
 test('a program file changes the guide of its kind, adds others, and removes what it drops; two of a kind are refused', async () => {
@@ -97,7 +123,7 @@ test('a program file changes the guide of its kind, adds others, and removes wha
   const wifi = { id: 'w', kind: 'Wi-Fi', title: 'Internet', text: 'Network x.' }
   const lost = { id: 'l', title: 'Lost and found', text: 'At the desk.' }
   const again = await send([wifi, { ...wifi, id: 'again' }])
-  expect(again).toEqual({ status: 'unreadable', problems: ['guides: must have one of each kind'] })
+  expect(again).toEqual({ status: 'unreadable', problems: ['guides: must have each kind only once'] })
   const before = await ofKind('Wi-Fi')
   expect((await send([wifi, lost])).status).toBe('imported')
   expect(await ofKind('Wi-Fi')).toEqual({
@@ -109,6 +135,29 @@ test('a program file changes the guide of its kind, adds others, and removes wha
   expect(content(await listed()).slice(10)).toEqual([{ kind: null, title: lost.title, text: lost.text }])
   await send([wifi])
   expect((await listed()).length).toBe(10)
+
+  // A new key, then two kinds exchanged.
+  const food = { id: 'f', kind: 'Food', title: 'Meals', text: 'Soup.' }
+  await send([{ ...wifi, id: 'new', title: 'Network' }, food])
+  expect([(await ofKind('Wi-Fi')).id, (await listed()).length]).toEqual([before.id, 10])
+  const exchanged = (text: string) => [
+    { ...wifi, id: 'new', kind: 'Food' },
+    { ...food, kind: 'Wi-Fi', text },
+  ]
+  await send(exchanged('Soup.'))
+  expect([(await ofKind('Wi-Fi')).title, (await ofKind('Food')).title]).toEqual(['Meals', 'Internet'])
+
+  await anna.delete(`${GUIDES}/${(await ofKind('Wi-Fi')).id}`)
+  await anna.post(GUIDES, { eventId: pgh!.id, kind: 'Wi-Fi', title: 'Ours', text: 'Ours.' })
+  const two = 'This would create two guides of the kind “Wi-Fi”. Delete yours in the Good to know tab first.'
+  expect(await send(exchanged('New.'))).toEqual({ status: 'unreadable', problems: [two] })
+})
+
+test('the file of an event whose last guide was deleted says that it has none', async () => {
+  const { id } = await (await anna.post('/api/admin/events', { name: 'Camp', slug: 'camp', city: 'Erie' })).json()
+  const { guides: written } = await (await app.visitor().get('/program.json?eventSlug=camp')).json()
+  expect(written).toEqual([])
+  await anna.delete(`/api/admin/events/${id}`)
 })
 
 test('a backup restores guides', async () => {

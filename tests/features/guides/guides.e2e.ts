@@ -29,6 +29,23 @@ test('an attendee opens a guide in place, a room of it on the map, and comes bac
   await noConsoleMessages(page)
 })
 
+test('open pages show an edited guide, and an opened one stays open', async () => {
+  const admin = await app.admin()
+  const all = await (await admin.get('/api/admin/guides?eventSlug=pgh')).json()
+  const { id, title, text } = all.find(({ kind }: { kind: string }) => kind === 'Wi-Fi')
+  // During the event, when open pages hear of changes.
+  const at = '?at=2027-03-13T10:25:00-05:00'
+  const list = await openPage({ ...phone, url: `${app.origin}/good-to-know${at}` })
+  const alone = await openPage({ ...phone, url: `${app.origin}/good-to-know/wi-fi${at}` })
+  await list.getByText('Wi-Fi', { exact: true }).tap()
+  for (const page of [list, alone]) await page.getByText('It is busiest right before a keynote').waitFor()
+  await admin.patch(`/api/admin/guides/${id}`, { title: 'Internet', text: 'Network owls.' })
+  await list.locator('details[open] p', { hasText: 'Network owls.' }).waitFor()
+  await alone.getByText('Network owls.').waitFor()
+  expect(await alone.locator('h1').textContent()).toBe('Internet')
+  await admin.patch(`/api/admin/guides/${id}`, { title, text })
+})
+
 test('without JavaScript a guide opens too, and its link leads to its page', async () => {
   const page = await openPage({ ...phone, javaScript: false, url: `${app.origin}/good-to-know` })
   await page.getByText('Wi-Fi', { exact: true }).tap()

@@ -40,15 +40,26 @@ test('phone numbers can be called; rooms lead to the map, sessions and their sta
   const hall = `/good-to-know/food?map=${roomOf('Sponsor Hall')}`
   expect(linked(html).slice(0, 3)).toEqual([`Lunch → ${lunch}`, `12:00 PM → ${lunch}`, `Sponsor Hall → ${hall}`])
   const guide = await create({
-    text: 'Call 988, +44 20 7946 0018, or (412) 555-0199. On 2027-03-13, at 8:00 AM, in Room 412-5. `Lunch`, [Lunch](https://a.example)',
+    text: 'Call 988, +44 20 7946 0018, +49 (0)30 123456, or (412) 555-0199. On 2027-03-13, at 8:00 AM, in Room 412-5. `Lunch`, [Lunch](https://a.example)',
   })
   expect(linked((await open(`/good-to-know/${guide.id}`)).html)).toEqual([
     '988 → tel:988',
     '+44 20 7946 0018 → tel:+442079460018',
+    '+49 (0)30 123456 → tel:+4930123456',
     '(412) 555-0199 → tel:4125550199',
     'Lunch → https://a.example/',
   ])
   await remove(guide)
+})
+
+test('a start that is no time is no link', async () => {
+  const times = { startTime: 'TBA', endTime: 'TBA', track: 'Tech' }
+  const made = await anna.post('/api/admin/sessions', { eventId: pgh.id, title: 'Owl walk', ...times })
+  const { id } = await made.json()
+  const guide = await create({ text: 'The Owl walk starts TBA.' })
+  expect(linked((await open(`/good-to-know/${guide.id}`)).html)).toEqual([`Owl walk → /?session=${id}`])
+  await remove(guide)
+  await anna.delete(`/api/admin/sessions/${id}`)
 })
 
 test('a title that two sessions have is no link', async () => {

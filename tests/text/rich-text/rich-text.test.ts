@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { richTextInOneLine } from '../../../src/text/rich-text/rich-text.ts'
+import { type RichTextInline, richTextInOneLine } from '../../../src/text/rich-text/rich-text.ts'
 import { RichText } from '../../../src/ui/rich-text.tsx'
 
 const shown = (text: string) =>
@@ -125,6 +125,15 @@ test('endless markup becomes words', () => {
   expect([count(addresses, '<a ') < 1001, count(addresses.replace(/<[^>]*>/g, ''), 'x.y')]).toEqual([true, 1500])
   const boxes = shown('- [ ] x &amp; y\n'.repeat(1300))
   expect([count(boxes, '<li>') < 1000, count(boxes, 'x &amp; y')]).toEqual([true, 1300])
+})
+
+test('endless words to link stay words', () => {
+  const link = (words: string): RichTextInline[] =>
+    words.split(' ').map((word) => ({ type: 'link', href: `/${word}`, content: [word] }))
+  const text = `${'a '.repeat(700)}\n- ${'b '.repeat(700)}\n- ${'c '.repeat(9)}`
+  const html = renderToStaticMarkup(createElement(RichText, { text, link }))
+  expect([count(html, 'href="/a"'), count(html, 'href="/b"'), count(html, 'href="/c"')]).toEqual([700, 300, 0])
+  expect(html.replace(/<[^>]*>/g, '')).toBe(`${'a'.repeat(700)}${'b'.repeat(700)}${'c'.repeat(9)}`)
 })
 
 test('a description above the limit is read as plain words', () => {

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../../records/write-rows.ts'
 import { roomKey } from '../../../text/fold.ts'
 import { toFieldErrors } from '../../../text/typed/field-errors.ts'
 import { newEvent } from '../../events/schema.ts'
-import type { CurrentState, ImportPlan, PlannedRow, PlanOptions } from '../plan/plan.ts'
+import type { CurrentState, ImportPlan, PlannedRow, PlanOptions, RowFields } from '../plan/plan.ts'
 import { hasVisibleChanges } from '../plan/plan.ts'
 import { planImport } from '../plan/plan-import.ts'
 import { type CopiedPictures, replacePictureUrls } from './copy-pictures.ts'
@@ -39,13 +39,19 @@ export async function previewImport(request: ImportRequest): Promise<PlanResult>
   const sameName = and(eq(events.name, event.name), ne(events.id, event.id))
   const [other] = await db.select({ id: events.id }).from(events).where(sameName)
   if (other) return { status: 'name-taken', name: event.name }
-  const room = findDuplicateRoom(current, rows)
+  const room = findDuplicate(current, rows, 'rooms', 'name')
   return room === undefined ? planned : { status: 'same-room', room }
 }
 
-function findDuplicateRoom(current: CurrentState | undefined, rows: PlannedRow[]): string | undefined {
-  const after = new Map<string, unknown>(current?.rooms.map(({ id, name }) => [id, name]))
-  for (const { table, id, after: row } of rows) if (table === 'rooms') after.set(id, row?.name)
+function findDuplicate(
+  current: CurrentState | undefined,
+  rows: PlannedRow[],
+  table: 'rooms' | 'guides',
+  field: 'name' | 'kind',
+): string | undefined {
+  const there: RowFields[] = current?.[table] ?? []
+  const after = new Map<unknown, unknown>(there.map((row) => [row.id, row[field]]))
+  for (const row of rows) if (row.table === table) after.set(row.id, row.after?.[field])
   const names = [...after.values()].flatMap((name) => (typeof name === 'string' ? [name] : []))
   return names.find((name, at) => names.findIndex((other) => roomKey(other) === roomKey(name)) < at)
 }
@@ -88,7 +94,13 @@ export async function applyImport(
 }
 
 function plan({ slug, file, options, canCreateEvent }: ImportRequest, current: CurrentState | undefined): PlanResult {
-  if (current) return { status: 'planned', plan: planImport(current, file, options) }
+  if (current) {
+    const planned = planImport(current, file, options)
+    const kind = findDuplicate(current, planned.rows, 'guides', 'kind')
+    if (kind === undefined) return { status: 'planned', plan: planned }
+    const why = `This would create two guides of the kind “${kind}”. Delete yours in the Good to know tab first.`
+    return { status: 'incomplete', problems: [why] }
+  }
   if (!canCreateEvent) return { status: 'no-event' }
   const name = options.name ?? file.event.name ?? ''
   if (!name) return { status: 'incomplete', problems: ['The file doesn’t name the event. Give it a name.'] }

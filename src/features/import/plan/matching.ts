@@ -34,19 +34,20 @@ export function matchByTitleAndStart(fieldsOf: (row: ExistingRow) => RowFields):
   }
 }
 
-/** Finds a row whose key changed: the only missing one of its name, for the only new one. */
+/** Finds a row whose key changed: the only missing one of its name (a guide's kind), for the only new one. */
 export function findRenamedRow(
   links: SourceRow[],
   incoming: IncomingRow[],
 ): (row: IncomingRow) => SourceRow | undefined {
   const [named, known] = [new Set(incoming.map(({ key }) => key)), new Set(links.map(({ key }) => key))]
+  const nameOf = ({ name, fields }: IncomingRow) => folded(fields.kind ?? name)
   const gone = links.filter(({ key }) => !named.has(key))
-  const names = onlyOnce(gone, ({ said }) => folded(said.title ?? said.name))
+  const names = onlyOnce(gone, ({ said }) => folded(said.kind ?? said.title ?? said.name))
   const fresh = onlyOnce(
     incoming.filter(({ key }) => !known.has(key)),
-    ({ name }) => folded(name),
+    nameOf,
   )
-  return (row) => (fresh.get(folded(row.name)) === row ? names.get(folded(row.name)) : undefined)
+  return (row) => (fresh.get(nameOf(row)) === row ? names.get(nameOf(row)) : undefined)
 }
 
 function onlyOnce<Row>(rows: Row[], nameOf: (row: Row) => string): Map<string, Row> {
