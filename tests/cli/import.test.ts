@@ -200,6 +200,13 @@ describe('a table with columns of its own', () => {
     expect(err).toContain('The event has no time zone yet, so the app can’t tell what’s on now')
   })
 
+  test('the plan of a night without a date gives its hours over midnight', async () => {
+    const file = join(dataDir, 'night.csv')
+    await Bun.write(file, 'Title,Start,End\nParty,22:00,00:30\nWalk,23:00,23:30')
+    const { out } = await cli(['import', file, '--event', 'night', '--name', 'Night', '--dry-run'], env)
+    expect(out).toContain('Day 1: 2 new sessions, 10:00 PM – 12:30 AM\n')
+  })
+
   test('`--columns` accepts the field names of --help in any case, and refuses unknown ones', async () => {
     const refused = await importing('--name', 'Camp', '--columns', 'Title=Talk name,foo=Where')
     expect([refused.code, refused.out]).toEqual([64, ''])

@@ -1,5 +1,5 @@
 import type { Session } from '../../../../db/schema.ts'
-import { formatProgramDay, programDay, realDate } from '../../../program/program-days.ts'
+import { formatProgramDay, programDay, realDate, wallClockSpan } from '../../../program/program-days.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatDates, formatShortDay } from '../../../text/time/format-dates.ts'
 import { formatTime, parseTime } from '../../../text/time/format-time.ts'
@@ -51,18 +51,20 @@ function overviewLines({ event, rows }: ImportPlan): string[] {
   return [
     `${formatDates(event) ?? 'No date'} · ${event.timezone ?? 'No time zone'}`,
     ...days.map(([day, some]) => {
-      // One without a time may have a length alone.
-      const times = some
-        .flatMap(({ startTime, endTime }) => [startTime, endTime])
-        .filter(parseTime)
-        .sort()
-      const hours = times.length ? `, ${formatTime(times[0]!)} – ${formatTime(times.at(-1)!)}` : ''
+      const spans = some.flatMap(({ startTime, endTime }) => {
+        const end = parseTime(endTime) ? endTime : startTime
+        return wallClockSpan({ startTime, endTime: end }, startsOn) ?? []
+      })
+      const [first, last] = [Math.min(...spans.map(({ start }) => start)), Math.max(...spans.map(({ end }) => end))]
+      const hours = spans.length ? `, ${formatClock(first)} – ${formatClock(last)}` : ''
       const date = formatProgramDay({ day, date: realDate(day, startsOn) })
       return `${date}: ${pluralize(some.length, 'new session')}${hours}`
     }),
     ...(rooms.length ? [`${pluralize(rooms.length, 'room')}: ${named}`] : []),
   ]
 }
+
+const formatClock = (wallClock: number) => formatTime(new Date(wallClock).toISOString().slice(0, 19))
 
 const isNewSession = ({ table, action }: PlannedRow) => table === 'sessions' && action === 'create'
 
