@@ -1,7 +1,7 @@
 import { fetchPolicy } from '../../src/http/fetch-file.ts'
 
 /** Another site, on this machine, that answers what `answers` says of a path; asked for pictures as any public one is. */
-export function startPictureSite(answers: Record<string, (request: Request) => Response>) {
+export function startPictureSite(answers: Record<string, (request: Request) => Response | Promise<Response>>) {
   const asked: string[] = []
   const server = Bun.serve({
     port: 0,

@@ -37,10 +37,14 @@ export async function stopSourceChecks(): Promise<void> {
 }
 
 export async function checkDueSources(): Promise<void> {
-  for (const { source } of await listDueSources()) {
-    const claimed = await claim(source)
-    if (claimed) await checkSource(source, claimed)
-  }
+  // A source may have been deleted since; the others go on.
+  const failed = logFailure('A followed source could not be checked')
+  for (const { source } of await listDueSources()) await claimAndCheck(source).catch(failed)
+}
+
+async function claimAndCheck(source: Source): Promise<void> {
+  const claimed = await claim(source)
+  if (claimed) await checkSource(source, claimed)
 }
 
 export async function countFollowedSources(): Promise<{ followed: number; failing: number }> {

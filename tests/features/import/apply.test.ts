@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { changes, events, sessions, sourceChecks, sourceRows, sources } from '../../../db/schema.ts'
@@ -151,7 +151,7 @@ describe('a followed source', () => {
   const CSV = { 'content-type': 'text/csv' }
   const SIX = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
-  let answer: (request: Request) => Response
+  let answer: (request: Request) => Response | Promise<Response>
   const site = startPictureSite({ '/program.csv': (request) => answer(request) })
   site.allow()
   const url = `${site.origin}/program.csv`
@@ -253,6 +253,24 @@ describe('a followed source', () => {
     expect(await titles()).toEqual(SIX_AS_BEFORE)
     serve(table(...SIX))
     expect(await check()).toEqual(['No updates', false])
+  })
+
+  test('a followed source that is deleted during a round does not end the round', async () => {
+    const [source] = await db.select().from(sources)
+    const [gone, next] = ['1', '2'].map((more) => source!.id + more)
+    await db.insert(sources).values([gone!, next!].map((id) => ({ ...source!, id })))
+    answer = async () => {
+      await db.delete(sources).where(eq(sources.id, gone!))
+      return new Response(table(...SIX), { headers: CSV })
+    }
+    const logged = spyOn(console, 'error').mockImplementation(() => {})
+    await checkDueSources()
+    expect(logged.mock.calls.map(([line]) => String(line).split(':')[0])).toEqual([
+      'A followed source could not be checked',
+    ])
+    logged.mockRestore()
+    const checked = await db.select({ id: sourceChecks.sourceId }).from(sourceChecks).orderBy(sourceChecks.sourceId)
+    expect(checked.map(({ id }) => id)).toEqual([source!.id, next!])
   })
 
   test('one process checks a followed source when it is due, and more rarely while it fails', async () => {
