@@ -1,7 +1,6 @@
 import type { Announcement, Event } from '../../../../db/schema.ts'
 import { callAsOrganizer } from '../../../browser/organizer-call.ts'
 import { useEventList } from '../../../browser/use-event-list.ts'
-import { useSaveRow } from '../../../forms/use-save-row.ts'
 import { useWrite } from '../../../forms/use-write.ts'
 import type { NewAnnouncement } from './schema.ts'
 
@@ -10,10 +9,16 @@ export const useAnnouncements = ({ slug }: Pick<Event, 'slug'>) =>
 
 type AnnouncementInput = Omit<NewAnnouncement, 'eventId'> & { base: Announcement | undefined }
 
-export function useAnnounce(event: Event, onSaved: () => void) {
-  const save = useSaveRow(event, 'announcements')
+export function useAnnounce({ id: eventId }: Event, onSaved: () => void) {
   return useWrite({
-    write: ({ base, ...fields }: AnnouncementInput) => save(fields, base),
+    write: ({ base, ...body }: AnnouncementInput) =>
+      base
+        ? callAsOrganizer('PATCH /api/admin/announcements/:id', {
+            params: { id: base.id },
+            body,
+            version: base.version,
+          })
+        : callAsOrganizer('POST /api/admin/announcements', { body: { ...body, eventId } }),
     done: ({ text }, { base }) => {
       onSaved()
       return { title: base ? 'Announcement updated' : 'Announcement posted', text }
