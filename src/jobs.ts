@@ -1,9 +1,15 @@
 import { log } from './log.ts'
 
-/** Runs for the life of the process. A failure is logged as `failed`. */
+/** Runs for the life of the process, one run at a time. A failure is logged as `failed`. */
 export function startJob(ms: number, work: () => Promise<unknown>, failed: string): Timer {
-  const run = () => void work().catch(logFailure(failed))
-  run()
+  let isRunning = false
+  const run = async () => {
+    if (isRunning) return
+    isRunning = true
+    await work().catch(logFailure(failed))
+    isRunning = false
+  }
+  void run()
   return setInterval(run, ms).unref()
 }
 
