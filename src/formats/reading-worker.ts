@@ -85,7 +85,7 @@ function readJson(text: string, options: ReadOptions): ReadResult {
   const parsed = parseJson(text)
   if ('problem' in parsed) return unreadable(parsed.problem)
   const { json } = parsed
-  if (has(json, 'format') && (json as { format: unknown }).format === FORMAT_NAME) return readProgramJson(json)
+  if (has(json, 'format') && json.format === FORMAT_NAME) return readProgramJson(json)
   if (isHub(json)) return readHubSchedule(json, options.day)
   if (has(json, 'schedule'))
     return readSchedule(json, { format: 'schedule.json', day: options.day, place: formatJsonPath })
@@ -99,7 +99,7 @@ const UNKNOWN_JSON =
   'This JSON file isn’t a program: it has no “schedule” (frab, pretalx, c3voc) or “sessions” (Sessionize), and isn’t an export from this app.'
 
 /** Only the hub's schedules have a list of events. */
-const isHub = (json: unknown) => has(json, 'schedule') && 'schedule' in json && has(json.schedule, 'events')
+const isHub = (json: unknown) => has(json, 'schedule') && has(json.schedule, 'events')
 
 /** Sessionize's `view/Sessions` is a list of groups. */
 const isGroups = (json: unknown): json is { sessions: unknown[] }[] => isListOf(json, 'sessions') && !isSpeakers(json)
@@ -110,5 +110,5 @@ const isSpeakers = (json: unknown): json is object[] => isListOf(json, 'fullName
 const isListOf = (json: unknown, key: string): boolean =>
   Array.isArray(json) && json.length > 0 && json.every((one) => has(one, key))
 
-const has = (json: unknown, key: string): json is object =>
+const has = <Key extends string>(json: unknown, key: Key): json is Record<Key, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json) && Object.hasOwn(json, key)

@@ -35,7 +35,7 @@ export function readSessionize(json: unknown, { timezone }: ReadOptions): ReadRe
   const roomNames = new Map(file.rooms?.map(({ id, name }) => [id, name]))
   const nameless = new Set<string>()
   const roomOf = ({ roomId, room }: SessionizeSession) => {
-    const name = roomNames.get(roomId ?? '') || room
+    const name = (roomId && roomNames.get(roomId)) || room
     if (name || !roomId) return name || null
     nameless.add(`Room ${roomId}`)
     return `Room ${roomId}`

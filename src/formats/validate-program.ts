@@ -31,16 +31,16 @@ export function validateProgram(read: ReadProgram, notes: string[], sessionName 
   const program = completeProgram(read)
   const problems = [...countProblems(program), ...tooLong(program.sessions), ...tooManyDays(program.event)]
   if (problems.length) return unreadable(...problems)
-  const { rooms, sessions, sponsors, guides } = program
+  const cuts: string[] = []
+  const cut = truncateTexts(program, sessionName, cuts)
+  const { rooms, sessions, sponsors, guides } = cut
   const keyed = {
     rooms: withUniqueKeys(rooms),
     sessions: withUniqueKeys(sessions),
     sponsors: withUniqueKeys(sponsors),
     guides: guides && withUniqueKeys(guides),
   }
-  const cuts: string[] = []
-  const cut = truncateTexts({ ...program, ...keyed }, sessionName, cuts)
-  return { status: 'read', program: cut, notes: [...cuts, ...notes] }
+  return { status: 'read', program: { ...cut, ...keyed }, notes: [...cuts, ...notes] }
 }
 
 /** Names a session in a note. */
@@ -77,10 +77,10 @@ function truncateTexts(program: ProgramFile, sessionName: typeof placeAndTitle, 
     most?: number,
   ) =>
     rows.map((row): Row => {
-      const texts = textFields(list).flatMap(([key, { text, label }]) => {
+      const texts = textFields(list).flatMap(([key, { text, label, maxLength = most }]) => {
         const value: unknown = row[key as keyof Row]
         const isCut = text === 'text' && typeof value === 'string'
-        return isCut ? [[key, truncateText(value, where(row, label.toLowerCase()), notes, most)]] : []
+        return isCut ? [[key, truncateText(value, where(row, label.toLowerCase()), notes, maxLength)]] : []
       })
       return { ...row, ...Object.fromEntries(texts) }
     })

@@ -54,6 +54,18 @@ test('program.json is read whole, with places of rooms, states, replacements and
   })
 })
 
+test('a text of program.json is cut at the limit of its own form field, with a note', async () => {
+  const [first] = own().sessions
+  const long = own({
+    sessions: [{ ...first!, description: 'x'.repeat(1001), cancelReason: 'x'.repeat(1001), replacedBy: null }],
+  })
+  const { sessions, notes } = await programOf(long)
+  expect([sessions[0]!.description!.length, sessions[0]!.cancelReason]).toEqual([1001, `${'x'.repeat(999)}…`])
+  expect(notes).toEqual([
+    'sessions[0], “Compilers”: the cancellation reason was shortened from 1,001 to 1,000 characters.',
+  ])
+})
+
 test('an invalid value of program.json is refused with its place', async () => {
   const [first, second] = own().sessions
   const wrong = own({ version: 2 as 1, rooms: [{ id: 'r1', name: '', x: 101 }], sessions: [{ ...first!, title: '' }] })

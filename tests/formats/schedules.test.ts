@@ -172,6 +172,14 @@ test('one day of a schedule.xml can be imported alone, and its states are read',
   expect(sessions.map(({ title, status }) => [title, status])).toEqual([['Bare', 'cancelled']])
 })
 
+test('a note about a schedule.xml of one line names the day of its session', async () => {
+  const long = bare(`<description>${'x'.repeat(20_001)}</description>`)
+  const { notes } = await programOf(xmlFile(long, bare()).replaceAll('\n', ''))
+  expect(notes[0]).toBe(
+    'Day 1, room Curie, session “Bare”: the description was shortened from 20,001 to 20,000 characters.',
+  )
+})
+
 test('an unreadable part is refused with its line', async () => {
   const bad = bare().replace('12:00', 'noon').replace('<title>Bare</title>', '')
   expect(await problemsOf(xmlFile(bad))).toEqual([

@@ -48,7 +48,7 @@ export function readSchedule(json: unknown, options: ScheduleReadOptions): ReadR
   const listed = after === 1 ? 'is listed on the day of its date' : 'are listed on the day of their dates'
   const moved = `${pluralize(after, 'session')} after 4:00 AM, which the file lists on the day before, ${listed}.`
   notes.push(...noteIf(after, moved))
-  const days = new Map(talks.map(({ place, day }) => [place, day]))
+  const days = new Map(sessions.map((session, at) => [session, talks[at]!.day]))
   return validateProgram(
     {
       format: options.format,
@@ -60,7 +60,7 @@ export function readSchedule(json: unknown, options: ScheduleReadOptions): ReadR
       holds: ['rooms', 'speakers', 'sessions'],
     },
     notes,
-    ({ place, location, title }) => `Day ${days.get(place)}, room ${location ?? ''}, session “${title}”`,
+    (session) => `Day ${days.get(session)}, room ${session.location ?? ''}, session “${session.title}”`,
   )
 }
 
