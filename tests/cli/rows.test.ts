@@ -5,6 +5,7 @@ import { changes, events, guides, rooms, sessions, speakers, sponsors } from '..
 import { selectSessions } from '../../src/records/session-rows.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
+import { startPictureSite } from '../support/picture-site.ts'
 import { anEvent, aSponsor } from '../support/rows.ts'
 
 const { dataDir, env } = cliDatabase()
@@ -152,6 +153,35 @@ test('nothing is written without a field, with unreadable values, or in a dry ru
   expect((await inErie('speakers', 'add', '--name', 'Ada Obi')).err).toBe('Title is required.\n')
   expect((await inErie(...ADA, '--dry-run')).out).toBe('Would create speaker "Ada Obi". Nothing was changed.\n')
   expect(await namesOf(speakers)).toEqual([])
+})
+
+test('a dry run of a speaker or a sponsor fetches no picture', async () => {
+  const site = startPictureSite({})
+  site.allow()
+  const dry = async (...args: string[]) => [(await inErie(...args, '--dry-run')).out, site.asked]
+  const picture = `${site.origin}/a.png`
+  expect(await dry(...ADA, '--photo-url', picture)).toEqual([
+    'Would create speaker "Ada Obi". Nothing was changed.\n',
+    [],
+  ])
+  await inErie(...ADA)
+  expect(await dry('speakers', 'edit', 'Ada Obi', '--photo-url', picture)).toEqual([
+    'Would edit speaker "Ada Obi". Nothing was changed.\n',
+    [],
+  ])
+  expect(await dry('sponsors', 'add', '--name', 'Acme', '--logo-url', picture)).toEqual([
+    'Would create sponsor "Acme". Nothing was changed.\n',
+    [],
+  ])
+  await inErie('sponsors', 'add', '--name', 'Acme')
+  expect(await dry('sponsors', 'edit', 'Acme', '--logo-url', picture)).toEqual([
+    'Would edit sponsor "Acme". Nothing was changed.\n',
+    [],
+  ])
+  await inErie('sponsors', 'edit', 'Acme', '--logo-url', picture)
+  expect(site.asked).toEqual(['/a.png'])
+  site.forbid()
+  site.stop()
 })
 
 test('the settings of an event are shown', async () => {

@@ -23,7 +23,7 @@ export async function createEvent(
   typed: NewEvent,
   { actor, dryRun }: WriteContext,
 ): Promise<CreateOutcome<Event> | NameOrSlugTaken> {
-  const input = dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
+  const input = await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS, { dryRun })
   const values = { ...input, id: newId() }
   const sentence = ({ name }: Event) => `Created event “${name}”`
   return catchNameTaken(values, () =>
@@ -32,7 +32,7 @@ export async function createEvent(
 }
 
 export async function updateEvent(id: string, typed: EventEdit, by: WriteContext) {
-  const input = by.dryRun ? typed : await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS)
+  const input = await withCopiedPicture(typed, 'floorPlanUrl', FLOOR_PLAN_WIDTHS, by)
   const { startsOn, endsOn } = input
   const edit = (before: Event) =>
     startsOn === undefined || endsOn !== undefined ? input : { ...input, endsOn: shiftLastDay(before, startsOn) }

@@ -167,7 +167,7 @@ export type TooManyFloors = { status: 'too-many-floors' }
 export const MAX_FLOORS = 30
 
 export async function createFloor(typed: NewFloor, { actor, dryRun }: WriteContext) {
-  const input = dryRun ? typed : await withCopiedPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS)
+  const input = await withCopiedPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS, { dryRun })
   return runUnitOfWork({ dryRun }, async (writing) => {
     if (!(await writing.lockEvent(input.eventId))) return { status: 'no-event' as const }
     await lockEventRooms(writing.tx, input.eventId)
@@ -180,7 +180,7 @@ export async function createFloor(typed: NewFloor, { actor, dryRun }: WriteConte
 }
 
 export async function updateFloor(id: string, typed: FloorEdit, by: WriteContext) {
-  const input = await withCopiedPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS)
+  const input = await withCopiedPicture(typed, 'planUrl', FLOOR_PLAN_WIDTHS, by)
   return editRow('floors', id, input, by, ({ name }) => `Edited floor “${name}”`)
 }
 

@@ -10,12 +10,12 @@ import { withCopiedPicture } from '../uploads/pictures/copy-picture.ts'
 import type { NewSpeaker, SpeakerEdit } from './schema.ts'
 
 export async function createSpeaker(typed: NewSpeaker, by: WriteContext) {
-  const input = await withCopiedPicture(typed, 'photoUrl', PICTURE_WIDTHS)
+  const input = await withCopiedPicture(typed, 'photoUrl', PICTURE_WIDTHS, by)
   return createRow('speakers', input, by, ({ name }) => `Created speaker “${name}”`)
 }
 
 export async function updateSpeaker(id: string, typed: SpeakerEdit, by: WriteContext) {
-  const input = await withCopiedPicture(typed, 'photoUrl', PICTURE_WIDTHS)
+  const input = await withCopiedPicture(typed, 'photoUrl', PICTURE_WIDTHS, by)
   return editRow('speakers', id, input, by, ({ name }) => `Edited speaker “${name}”`)
 }
 

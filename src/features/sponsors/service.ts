@@ -26,12 +26,12 @@ export function cachedSponsors(eventId: string): Promise<Sponsor[]> {
 }
 
 export async function createSponsor(typed: NewSponsor, by: WriteContext) {
-  const input = await withCopiedPicture(typed, 'logoUrl', PICTURE_WIDTHS)
+  const input = await withCopiedPicture(typed, 'logoUrl', PICTURE_WIDTHS, by)
   return createRow('sponsors', input, by, ({ name }) => `Created sponsor “${name}”`)
 }
 
 export async function updateSponsor(id: string, typed: SponsorEdit, by: WriteContext) {
-  const input = await withCopiedPicture(typed, 'logoUrl', PICTURE_WIDTHS)
+  const input = await withCopiedPicture(typed, 'logoUrl', PICTURE_WIDTHS, by)
   return editRow('sponsors', id, input, by, ({ name }) => `Edited sponsor “${name}”`)
 }
 

@@ -36,14 +36,15 @@ export async function copyForeignPicture(
   return kept
 }
 
-/** A failed copy keeps the address, shown to nobody; the next save tries again. */
+/** A failed copy keeps the address, shown to nobody; the next save tries again. A dry run copies nothing. */
 export async function withCopiedPicture<Field extends string, Input extends { [name in Field]?: string | null }>(
   input: Input,
   field: Field,
   widths: readonly number[],
+  { dryRun }: { dryRun?: boolean },
 ): Promise<Input> {
   const address = input[field]
-  if (!isForeignUrl(address)) return input
+  if (dryRun || !isForeignUrl(address)) return input
   const owned = await copyForeignPicture(address, widths).catch(ignoreStorageFailure)
   return owned?.status === 'kept' ? { ...input, [field]: owned.objectPath } : input
 }
