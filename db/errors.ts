@@ -43,6 +43,8 @@ export function ifUninitialized<T>(instead: T): (error: unknown) => T {
 }
 /** Postgres cannot store a character of the text: character_not_in_repertoire, untranslatable_character. */
 export const isUnstorable = hasCode('22021', '22P05')
+/** What the row belongs to was deleted: foreign_key_violation. */
+export const isForeignKeyViolation = hasCode('23503')
 /** Another process holds the lock for too long: lock_not_available. */
 export const isLockTimeout = hasCode('55P03')
 /** The database accepts no more connections: too_many_connections. */

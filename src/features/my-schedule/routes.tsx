@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type * as z from 'zod/mini'
-import { handlePageError, tooManyRequests } from '../../http/errors.tsx'
+import { handlePageError, textError, tooManyRequests } from '../../http/errors.tsx'
 import { clientNetwork } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
 import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
@@ -61,6 +61,7 @@ async function starResponse(
   const asker = { secrets: readOwnerSecrets(request, event), network: clientNetwork(request) }
   const starring = await updateStars(event, asker, { add, remove })
   if (starring.status === 'too-many') return tooManyRequests(starring.seconds, rateLimitMessage(starring.seconds))
+  if (starring.status === 'no-event') return textError(404, 'Event not found')
   if (starring.status === 'none') return privateJson({ isKept: false, sessionIds: [] })
   const why = starring.isFull ? TOO_MANY_STARS_MESSAGE : undefined
   const cookies = scheduleCookies(request, event, starring)
@@ -139,7 +140,7 @@ type Back = { place?: string; done?: keyof typeof DONE }
 function backToMine({ request, visit }: Form, starring: StarResult, { place = '', done }: Back): Response {
   const { event, links } = visit
   if (starring.status === 'too-many') return tooManyRequests(starring.seconds, rateLimitMessage(starring.seconds))
-  if (starring.status === 'none') return seeOther(links('/my-schedule'))
+  if (starring.status !== 'stored') return seeOther(links('/my-schedule'))
   const full = starring.isFull ? '' : undefined
   return seeOther(links('/my-schedule', { full, done }) + place, scheduleCookies(request, event, starring))
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
+import { isForeignKeyViolation } from '../../../db/errors.ts'
 import { newId } from '../../../db/ids.ts'
 import { type Event, type MySchedule, mySchedules } from '../../../db/schema.ts'
 import { inOrder } from '../../../db/semaphore.ts'
@@ -15,7 +16,10 @@ import { hashSecret, ownerSecret, scheduleIdIn, type TokenPurpose, verifyToken }
 type StarEdit = { add: string[]; remove: string[] }
 export type StarResult =
   /** `isFull`: some stars were refused. */
-  (OwnedSchedule & { status: 'stored'; isFull: boolean }) | { status: 'none' } | { status: 'too-many'; seconds: number }
+  | (OwnedSchedule & { status: 'stored'; isFull: boolean })
+  | { status: 'none' }
+  | { status: 'no-event' }
+  | { status: 'too-many'; seconds: number }
 
 export type ScheduleOwner = { secrets: string[]; network: string }
 
@@ -45,7 +49,7 @@ export async function updateStars(
     firstStars.consume(network)
     return { status: 'stored', ...(await newSchedule(tx, event, { sessionIds, createdAt: writtenAt })), isFull }
   }
-  return inOrder(secrets.map(hashSecret), () => db.transaction(write))
+  return inOrder(secrets.map(hashSecret), () => db.transaction(write)).catch(ifEventDeleted)
 }
 
 function applyStarEdit(had: string[], { add, remove }: StarEdit): { sessionIds: string[]; isFull: boolean } {
@@ -73,7 +77,12 @@ export async function signOutOthers(event: Event, { secrets, network }: Schedule
     await tx.update(mySchedules).set(EMPTIED).where(eq(mySchedules.id, owned.schedule.id))
     return { status: 'stored', ...(await newSchedule(tx, event, owned.schedule)), isFull: false }
   }
-  return inOrder(secrets.map(hashSecret), () => db.transaction(write))
+  return inOrder(secrets.map(hashSecret), () => db.transaction(write)).catch(ifEventDeleted)
+}
+
+function ifEventDeleted(error: unknown): StarResult {
+  if (isForeignKeyViolation(error)) return { status: 'no-event' }
+  throw error
 }
 
 async function newSchedule(tx: Transaction, event: Event, had: Pick<MySchedule, 'sessionIds' | 'createdAt'>) {

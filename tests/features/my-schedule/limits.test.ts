@@ -1,4 +1,5 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { db, poolState } from '../../../db/client.ts'
 import { events } from '../../../db/schema.ts'
 import { env } from '../../../src/env.ts'
@@ -129,4 +130,16 @@ test('at most twenty writes of one schedule wait, and the rest are refused', asy
     new Set([200, 503]),
     true,
   ])
+})
+
+// Last: the cached program still has the event.
+test('stars of an event that was deleted in the meantime find no event, and nothing is logged', async () => {
+  await db.delete(events).where(eq(events.id, 'pgh'))
+  const logged = spyOn(console, 'error')
+  const answer = await app.visitor().post(URL, { add: ['talk-1'] })
+  expect([answer.status, await answer.text()]).toEqual([404, 'Event not found'])
+  const submitted = await app.visitor().submit('/my-schedule', { star: 'talk-1' })
+  expect([submitted.status, submitted.headers.get('location')]).toEqual([303, '/my-schedule'])
+  expect(logged.mock.calls).toEqual([])
+  logged.mockRestore()
 })
