@@ -144,9 +144,10 @@ export async function decodedBytes({ plain, variants }: StoredResponse): Promise
 function make(answer: StoredResponse, encoding: Encoding): EncodedVariant | Promise<EncodedVariant> {
   const { plain } = answer
   if (encoding === 'identity' && answer.isLarge) return inPieces(answer)
-  if (encoding === 'identity' && !plain)
-    return decodedBytes(answer).then((bytes) => createVariant(answer, encoding, bytes))
-  if (encoding === 'identity') return createVariant(answer, encoding, plain!)
+  if (encoding === 'identity') {
+    const of = (bytes: Bytes) => createVariant(answer, encoding, bytes)
+    return plain ? of(plain) : decodedBytes(answer).then(of)
+  }
   if (plain && plain.length <= MAX_SYNC_BYTES) return createVariant(answer, encoding, compressQuickly(plain, encoding))
   return withCompressionSlot(async () =>
     createVariant(answer, encoding, await compressInThreadPool(await decodedBytes(answer), encoding)),

@@ -17,21 +17,24 @@ import { fixLinkedinUrls, removeDuplicateSessions } from './repairs/clean-up.ts'
 import { addLateAddition, addTestSponsor, fixPowerlessSession } from './repairs/later-changes.ts'
 import type { RepairResult, UnknownEventSlug } from './repairs/repair-event.ts'
 
+/** The event that the repairs are for. */
+const COLUMBUS = 'cbus'
+
 export const maintenanceRoutes = new Elysia({ prefix: '/api/admin' })
   .use(organizerContext)
   .post('/seed-database', async ({ by }) => repairResponse(await seedEvent('pgh', by)))
-  .post('/seed-columbus', async ({ by }) => repairResponse(await seedEvent('cbus', by)))
+  .post('/seed-columbus', async ({ by }) => repairResponse(await seedEvent(COLUMBUS, by)))
   .post('/init-database', async ({ by }) => repairResponse(await initializeDatabase(by)))
   .post('/add-test-sponsor', async ({ by }) => repairResponse(await addTestSponsor(by)))
-  .post('/fix-powerless-session', async ({ by }) => repairResponse(await fixPowerlessSession('cbus', by)))
+  .post('/fix-powerless-session', async ({ by }) => repairResponse(await fixPowerlessSession(COLUMBUS, by)))
   .post(
     '/fix-all-linkedin-urls',
-    async ({ query, by }) => repairResponse(await fixLinkedinUrls(query.eventSlug || 'cbus', by)),
+    async ({ query, by }) => repairResponse(await fixLinkedinUrls(query.eventSlug || COLUMBUS, by)),
     { query: eventQuery },
   )
   .post(
     '/cleanup-duplicate-sessions',
-    async ({ query, by }) => repairResponse(await removeDuplicateSessions(query.eventSlug || 'cbus', by)),
+    async ({ query, by }) => repairResponse(await removeDuplicateSessions(query.eventSlug || COLUMBUS, by)),
     { query: eventQuery },
   )
   .post('/add-:slug', async ({ params, by }) => additionResponse(await addLateAddition(params.slug, by)), {
