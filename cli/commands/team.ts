@@ -1,19 +1,10 @@
 import { Option } from 'commander'
 import type { Event } from '../../db/schema.ts'
 import { env } from '../../src/env.ts'
-import { ROLE_NAMES } from '../../src/features/auth/roles.ts'
-import { findUserNamed } from '../../src/features/auth/service.ts'
-import { newHelper, newInvitation } from '../../src/features/team/schema.ts'
+import { INVITED_ROLES, ROLE_NAMES } from '../../src/features/auth/roles.ts'
+import { type NewInvitation, newHelper, newInvitation } from '../../src/features/team/schema.ts'
 import type { NewLink, TeamMember } from '../../src/features/team/service.ts'
-import {
-  addHelper,
-  deleteLink,
-  findLink,
-  helperUsername,
-  invite,
-  listTeam,
-  removeMember,
-} from '../../src/features/team/service.ts'
+import { addHelper, deleteLink, findLink, invite, listTeam, removeMember } from '../../src/features/team/service.ts'
 import { listRooms } from '../../src/program/program-rows.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
 import { formatTimestamp } from '../../src/text/time/format-dates.ts'
@@ -33,11 +24,7 @@ import { parseSite } from './export.ts'
 export const teamCommand = commandGroup('team', 'invite and remove the people who run an event', [
   readingEventCommand('list', 'list the team, its helpers, and open invitations').action(withEvent(list)),
   linkCommand('invite', 'print an invitation link, which works once')
-    .addOption(
-      new Option('-r, --role <role>', 'what they may do')
-        .choices(['owner', 'organizer', 'moderator'])
-        .makeOptionMandatory(),
-    )
+    .addOption(new Option('-r, --role <role>', 'what they may do').choices(INVITED_ROLES).makeOptionMandatory())
     .option('--name <name>', 'who it is for (default: the role)')
     .action(withEvent(inviteMember)),
   linkCommand('helper-link', 'print a link to the Live desk of some rooms, without an account')
@@ -79,13 +66,10 @@ async function list(event: Event, { json }: EventFlags): Promise<void> {
   print(formatTable([...members, ...invitations]) || 'There is no one on the team yet.')
 }
 
-async function inviteMember(
-  event: Event,
-  flags: LinkFlags & { role: 'owner' | 'organizer' | 'moderator' },
-): Promise<void> {
+async function inviteMember(event: Event, flags: LinkFlags & Pick<NewInvitation, 'role'>): Promise<void> {
   const { role, name = ROLE_NAMES[role] } = flags
   const invitation = parseOrFail(newInvitation, { eventId: event.id, role, name })
-  const message = `Invited ${name} as ${ROLE_NAMES[role].toLowerCase()}`
+  const message = `Invited ${invitation.name} as ${ROLE_NAMES[role].toLowerCase()}`
   printLink(event, flags, message, flags.dryRun ? undefined : await invite(invitation, changeBy(flags).actor))
 }
 
@@ -93,16 +77,16 @@ async function linkHelper(
   event: Event,
   flags: LinkFlags & { name: string; rooms: string; days: string },
 ): Promise<void> {
-  const { name, dryRun } = flags
   const roomIds: string[] = []
   for (const called of flags.rooms.split(',')) roomIds.push((await roomOrFail(event, called.trim())).id)
-  const helper = parseOrFail(newHelper, { eventId: event.id, name, roomIds, hours: Number(flags.days) * 24 })
-  const isTaken = dryRun && (await findUserNamed(helperUsername(name)))
-  const link = dryRun ? undefined : await addHelper(helper, changeBy(flags).actor)
-  if (isTaken || link === 'name-taken')
+  const hours = Number(flags.days) * 24
+  const helper = parseOrFail(newHelper, { eventId: event.id, name: flags.name, roomIds, hours })
+  const { name } = helper
+  const link = await addHelper(helper, changeBy(flags))
+  if (link === 'name-taken')
     return fail(`A helper named ${name} has a link already. Remove it first, or choose another name.`)
   if (link === 'unknown-room') return fail('A room was deleted in the meantime.', exitCodes.notFound)
-  printLink(event, flags, `Created a helper link for ${name}`, link)
+  printLink(event, flags, `Created a helper link for ${name}`, flags.dryRun ? undefined : link)
 }
 
 /** The link alone is the output; it is shown only once, because only its hash is stored. */
@@ -128,7 +112,7 @@ async function remove(event: Event, flags: EventFlags, typed: string): Promise<v
   const member = members.find((one) => one.id === id)
   const linkId = member ? member.linkId : id
   if (member && isOnlyOwner(member, members)) return failOnlyOwner(name)
-  await confirm(describeLoss(name, member), flags)
+  await confirm(describeRemoval(name, member), flags)
   if (!dryRun) {
     const link = linkId && (await findLink(linkId))
     const outcome = link ? await deleteLink(link) : linkId ? 'not-there' : await removeMember(id, event.id)
@@ -138,7 +122,7 @@ async function remove(event: Event, flags: EventFlags, typed: string): Promise<v
   print(json ? JSON.stringify({ id, name, dryRun }) : resultSentence(`Removed ${name} from the team`, dryRun))
 }
 
-function describeLoss(name: string, member: TeamMember | undefined): string {
+function describeRemoval(name: string, member: TeamMember | undefined): string {
   if (!member || member.linkId) return `This turns off the link of ${name}.`
   const rest = member.role === 'owner' ? 'Their account is deleted.' : 'They are signed out everywhere.'
   return `This removes ${name} from the team. ${rest}`

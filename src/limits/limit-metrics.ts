@@ -11,6 +11,7 @@ export type LimitName =
   | 'stars'
   | 'logins'
   | 'registrations'
+  | 'links'
   | 'passwords'
   | 'devices'
 

@@ -25,7 +25,7 @@ async function memberAs(role: string, username: string): Promise<void> {
   const { out } = await team('invite', '--role', role, ...SITE)
   const joined = await register({ username, password: 'correct horse' })
   if (joined.status !== 'created') throw new Error(username)
-  expect(await acceptInvitation(LINK.exec(out)![1]!, joined.user)).toBe(true)
+  expect(await acceptInvitation(LINK.exec(out)![1]!, joined.user)).toBe('accepted')
 }
 
 test('`team invite` prints a link that gives the role once, and `team list` names who is in and invited', async () => {
@@ -74,6 +74,19 @@ test('`team helper-link` prints a link to the Live desk of the named rooms for s
     ])
   }
   expect((await team('list')).out).toContain('Hana (helper link)  Helper, Hall, Loft')
+})
+
+test('a dry run of `team helper-link` finds a taken or ended name as the command does', async () => {
+  const link = ['helper-link', '--name', ' Hana ', '--rooms', 'Hall', ...SITE]
+  await team(...link)
+  const taken = await team(...link, '--dry-run')
+  expect([taken.code, taken.err]).toEqual([
+    1,
+    'A helper named Hana has a link already. Remove it first, or choose another name.\n',
+  ])
+  await db.update(accessLinks).set({ expiresAt: '2025-03-15T09:00:00.000Z' })
+  expect((await team(...link, '--dry-run')).out).toBe('Would create a helper link for Hana. Nothing was changed.\n')
+  expect(await db.select().from(accessLinks)).toMatchObject([{ expiresAt: '2025-03-15T09:00:00.000Z' }])
 })
 
 test.each([

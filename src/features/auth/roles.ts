@@ -9,7 +9,18 @@ const POWERS: Record<Role, readonly Power[]> = {
   helper: ['desk', 'see'],
 }
 
+/** The highest first. */
 export const ROLE_NAMES = { owner: 'Owner', organizer: 'Organizer', moderator: 'Moderator', helper: 'Helper' }
+
+/** Of a user, by invitation. A helper has a link instead. */
+export const INVITED_ROLES = ['owner', 'organizer', 'moderator'] as const
+
+export type RoleName = keyof typeof ROLE_NAMES
+
+export function isHigherRole(role: RoleName, other: RoleName): boolean {
+  const roles = Object.keys(ROLE_NAMES)
+  return roles.indexOf(role) < roles.indexOf(other)
+}
 
 /** A room is named for the Live desk alone. */
 export type EventPlace = { eventId?: string; roomId?: string | null | undefined }

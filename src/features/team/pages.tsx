@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
-import { handlePageError, tooManyRequests } from '../../http/errors.tsx'
+import { handlePageError } from '../../http/errors.tsx'
 import { renderPage, withRenderSlot } from '../../http/render.ts'
 import { clientNetwork, isHttps } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
 import { CardPage, PlainInput } from '../../layout/card-page.tsx'
+import { countLimitHit } from '../../limits/limit-metrics.ts'
 import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
 import { listEvents } from '../../pages/cached-events.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
@@ -38,7 +39,14 @@ function respond(asked: Asked, handle: (request: Request, secret: string | null)
 }
 
 async function showJoinPage(request: Request, secret: string | null): Promise<Response> {
-  return renderJoinPage(request, { link: await findAccessLink(secret) })
+  return renderJoinPage(request, await lookUp(request, secret))
+}
+
+async function lookUp(request: Request, secret: string | null): Promise<JoinPageProps> {
+  const link = await findAccessLink(secret)
+  if (!link) return {}
+  const event = (await listEvents()).find(({ id }) => id === link.eventId)
+  return { link, event, user: await findUser(request) }
 }
 
 /** A stolen link makes neither logins nor accounts without end. */
@@ -47,18 +55,25 @@ const attempts = new WindowRateLimit('attempts of a link', 20, 60 * 60 * 1000)
 async function join(request: Request, secret: string | null): Promise<Response> {
   const fields = await readFormBody(request)
   if (fields instanceof Response) return fields
-  const link = await findAccessLink(secret)
+  const asked = { ...(await lookUp(request, secret)), username: fields.username }
+  const { link, event, user } = asked
   if (!link) return renderJoinPage(request, {})
   const seconds = await attempts.take(link.id)
-  if (seconds) return tooManyRequests(seconds, `Too many attempts. Please try again ${formatWait(seconds)}.`)
-  const { slug } = (await eventOf(link)) ?? {}
-  const address = `/admin${slug ? `?${new URLSearchParams({ eventSlug: slug })}` : ''}`
+  if (seconds) {
+    countLimitHit('links')
+    const text = `Too many attempts. Please try again ${formatWait(seconds)}.`
+    return renderJoinPage(request, { ...asked, failure: { status: 429, text, seconds } })
+  }
+  const address = `/admin${event ? `?${new URLSearchParams({ eventSlug: event.slug })}` : ''}`
   if (link.userId) return seeOther(address, [loginCookie(await createLogin(link.userId), request)])
-  const user = await findUser(request)
   const proven = user && user.id === fields.as ? { user } : await signInOrRegister(request, fields)
-  if ('status' in proven) return renderJoinPage(request, { link, failure: proven, username: fields.username })
-  if (!(await acceptInvitation(secret!, proven.user))) return renderJoinPage(request, {})
-  return seeOther(address, 'secret' in proven ? loginCookies(proven, request) : [])
+  if ('status' in proven) return renderJoinPage(request, { ...asked, failure: proven })
+  const cookies = 'secret' in proven ? loginCookies(proven, request) : []
+  const outcome = await acceptInvitation(secret!, proven.user)
+  if (outcome === 'accepted') return seeOther(address, cookies)
+  if (outcome === 'ended') return renderJoinPage(request, {}, cookies)
+  const failure: LoginRefusal = { status: 409, text: 'You already have a higher role here. Nothing was changed.' }
+  return renderJoinPage(request, { ...asked, user: proven.user, failure }, cookies)
 }
 
 /** A person with an account proves it by its password. */
@@ -69,25 +84,24 @@ async function signInOrRegister(request: Request, fields: Record<string, string>
   return 'status' in outcome && outcome.status === 401 ? { ...outcome, text } : outcome
 }
 
-async function eventOf({ eventId }: AccessLink): Promise<Event | undefined> {
-  return (await listEvents()).find(({ id }) => id === eventId)
-}
-
 type JoinPageProps = {
   link?: AccessLink | undefined
-  failure?: LoginRefusal
+  failure?: LoginRefusal | undefined
   username?: string | undefined
   event?: Event | undefined
   user?: CurrentUser | undefined
 }
 
 /** Renders are queued, because anybody may ask for them without end. */
-async function renderJoinPage(request: Request, props: Omit<JoinPageProps, 'event' | 'user'>): Promise<Response> {
+async function renderJoinPage(request: Request, props: JoinPageProps, cookies?: string[]): Promise<Response> {
   const { link, failure } = props
-  const known = link ? { event: await eventOf(link), user: await findUser(request) } : {}
-  const render = () => renderPage(<JoinPage {...props} {...known} />)
-  const page = await withRenderSlot(clientNetwork(request), render)
-  return documentResponse(page, { status: link ? failure?.status : 404, policy: { isHttps: isHttps(request) } })
+  const page = await withRenderSlot(clientNetwork(request), () => renderPage(<JoinPage {...props} />))
+  return documentResponse(page, {
+    status: link ? failure?.status : 404,
+    headers: failure?.seconds ? { 'retry-after': String(failure.seconds) } : {},
+    cookies,
+    policy: { isHttps: isHttps(request) },
+  })
 }
 
 function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
@@ -99,9 +113,15 @@ function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
         <p>Ask the person who sent it to you for a new one.</p>
       </CardPage>
     )
+  const refusal = failure && (
+    <p className="notice bad" role="alert">
+      {failure.text}
+    </p>
+  )
   if (link.userId)
     return (
       <CardPage title={title} heading={`Help at ${where}`} about={`Hello ${link.name}!`}>
+        {refusal}
         <p>
           You’ll see the Live desk of your rooms until {formatTimestamp(link.expiresAt, event?.timezone ?? null)}. What
           you do is listed under your name.
@@ -118,11 +138,7 @@ function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
       title={title}
       heading={`Join ${where}`}
       about={`${link.by} invites you as ${ROLE_NAMES[link.role].toLowerCase()}.`}>
-      {failure && (
-        <p className="notice bad" role="alert">
-          {failure.text}
-        </p>
-      )}
+      {refusal}
       {user && (
         <form method="post">
           <input type="hidden" name="as" value={user.id} />

@@ -17,6 +17,7 @@ export function useTeamAction({ slug }: Event) {
     },
     done: (_, { done }) => ({ title: done }),
     failed: 'Nothing was changed',
+    list: ['team', slug],
   })
 }
 

@@ -18,7 +18,7 @@ export const teamRoutes = new Elysia({ prefix: '/api/admin/team' })
   })
   .post(
     '/helpers',
-    async ({ body, request }) => linkResponse(await addHelper(body, currentUser(request).username), request),
+    async ({ body, request }) => linkResponse(await addHelper(body, { actor: currentUser(request).username }), request),
     { ...needs('program'), body: newHelper },
   )
   .post(

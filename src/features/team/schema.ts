@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { requiredLine, rowId } from '../../text/typed/typed-text.ts'
+import { INVITED_ROLES } from '../auth/roles.ts'
 
 /** In hours. */
 const MAX_HELPER_HOURS = 7 * 24
@@ -9,11 +10,7 @@ const name = requiredLine(100, { missing: 'Name is required', tooLong: 'Name is 
 const eventId = rowId('eventId is required')
 const HOURS_MESSAGE = 'Choose a duration from 1 hour to 7 days'
 
-export const newInvitation = z.object({
-  eventId,
-  name,
-  role: z.enum(['owner', 'organizer', 'moderator'], 'Choose a role'),
-})
+export const newInvitation = z.object({ eventId, name, role: z.enum(INVITED_ROLES, 'Choose a role') })
 export type NewInvitation = z.infer<typeof newInvitation>
 
 export const newHelper = z.object({

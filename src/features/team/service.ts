@@ -1,8 +1,11 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import { accessLinks, type Grant, loginSessions, type Role, rooms, users } from '../../../db/schema.ts'
+import { writeWithRevisions } from '../../../db/revisions.ts'
+import { accessLinks, type Grant, loginSessions, rooms, users } from '../../../db/schema.ts'
+import type { WriteContext } from '../../records/unit-of-work.ts'
 import { compareNames } from '../../text/names.ts'
 import { hashOf, isSecret, newSecret, signOutEverywhere } from '../auth/logins.ts'
+import { isHigherRole, type RoleName } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { removeAdmin } from '../auth/service.ts'
 import type { NewHelper, NewInvitation } from './schema.ts'
@@ -13,7 +16,7 @@ export type AccessLink = typeof accessLinks.$inferSelect
 export type TeamMember = {
   id: string
   username: string
-  role: Role | 'owner'
+  role: RoleName
   since?: string
   until?: string
   roomIds?: string[]
@@ -66,27 +69,30 @@ export function invite({ eventId, role, name }: NewInvitation, by: string): Prom
   return insertLink(db, { eventId: role === 'owner' ? null : eventId, role, name, by, expiresAt })
 }
 
-export const helperUsername = (name: string) => `${name} (helper link)`
+const helperUsername = (name: string) => `${name} (helper link)`
 
 /** The link signs in a user of its own, so that the history names the helper. */
 export async function addHelper(
   { eventId, name, roomIds, hours }: NewHelper,
-  by: string,
+  { actor, dryRun }: WriteContext,
 ): Promise<NewLink | 'name-taken' | 'unknown-room'> {
   const ofEvent = and(eq(rooms.eventId, eventId), inArray(rooms.id, roomIds))
   if ((await db.$count(rooms, ofEvent)) !== new Set(roomIds).size) return 'unknown-room'
-  await deleteEndedLinks()
   const until = isoIn((hours * DAY_MS) / 24)
   const grants: Grant[] = [{ eventId, role: 'helper', since: isoIn(0), roomIds, until }]
-  return db.transaction(async (tx) => {
-    const [user] = await tx
-      .insert(users)
-      .values({ username: helperUsername(name), password: '!', grants })
-      .onConflictDoNothing({ target: users.username })
-      .returning()
-    if (!user) return 'name-taken'
-    return insertLink(tx, { eventId, role: 'helper', name, roomIds, userId: user.id, by, expiresAt: until })
-  })
+  return writeWithRevisions(
+    async (tx) => {
+      await deleteEndedLinks(tx)
+      const [user] = await tx
+        .insert(users)
+        .values({ username: helperUsername(name), password: '!', grants })
+        .onConflictDoNothing({ target: users.username })
+        .returning()
+      if (!user) return 'name-taken'
+      return insertLink(tx, { eventId, role: 'helper', name, roomIds, userId: user.id, by: actor, expiresAt: until })
+    },
+    { dryRun },
+  )
 }
 
 async function insertLink(
@@ -106,21 +112,25 @@ export async function findAccessLink(secret: string | null): Promise<AccessLink 
 
 const isOpen = (secret: string) => and(eq(accessLinks.secretHash, hashOf(secret)), gt(accessLinks.expiresAt, isoIn(0)))
 
-/** Uses up the invitation. False if it was used, turned off, or has expired. */
-export function acceptInvitation(secret: string, { id }: CurrentUser): Promise<boolean> {
+/** Uses up the invitation, unless it would lower the role. `ended`: it was used, turned off, or has expired. */
+export function acceptInvitation(
+  secret: string,
+  { id }: CurrentUser,
+): Promise<'accepted' | 'ended' | 'has-higher-role'> {
   return db.transaction(async (tx) => {
-    const [link] = await tx
-      .delete(accessLinks)
-      .where(and(isOpen(secret), isNull(accessLinks.userId)))
-      .returning()
-    if (!link) return false
+    const isInvitation = and(isOpen(secret), isNull(accessLinks.userId))
+    const [link] = await tx.select().from(accessLinks).where(isInvitation).for('update')
+    if (!link) return 'ended'
     const { eventId, role } = link
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    const own = user!.isAdmin ? 'owner' : user!.grants.find((grant) => grant.eventId === eventId)?.role
+    if (own && isHigherRole(own, role)) return 'has-higher-role'
+    await tx.delete(accessLinks).where(eq(accessLinks.id, link.id))
     const others = user!.grants.filter((grant) => grant.eventId !== eventId)
     const since = isoIn(0)
     const granted = role === 'owner' ? { isAdmin: true } : { grants: [...others, { eventId: eventId!, role, since }] }
     await tx.update(users).set(granted).where(eq(users.id, id))
-    return true
+    return 'accepted'
   })
 }
 
@@ -136,11 +146,11 @@ export async function deleteLink({ id, userId }: AccessLink): Promise<void> {
 }
 
 /** A link may also have gone with its event, and its helper's name is free then. */
-async function deleteEndedLinks(): Promise<void> {
-  await db.delete(accessLinks).where(lte(accessLinks.expiresAt, isoIn(0)))
+async function deleteEndedLinks(tx: Transaction): Promise<void> {
+  await tx.delete(accessLinks).where(lte(accessLinks.expiresAt, isoIn(0)))
   const isHelper = sql`${users.grants} @> '[{"role": "helper"}]'`
-  const ownLink = db.select().from(accessLinks).where(eq(accessLinks.userId, users.id))
-  await db.delete(users).where(and(isHelper, notExists(ownLink)))
+  const ownLink = tx.select().from(accessLinks).where(eq(accessLinks.userId, users.id))
+  await tx.delete(users).where(and(isHelper, notExists(ownLink)))
 }
 
 /** Takes the role away and ends all logins. An owner's account is deleted. */

@@ -65,8 +65,13 @@ test('a helper opens a link on a phone and runs the Live desk of her room until 
   await expectAccessible(helping)
   await noConsoleMessages(helping)
 
+  const refetched: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET') refetched.push(new URL(request.url()).pathname)
+  })
   await dialog.getByRole('button', { name: 'Turn off: Hana (helper link)' }).click()
   await dialog.getByText('Hana (helper link)').waitFor({ state: 'detached' })
+  expect(refetched).toEqual(['/api/admin/team'])
   await helping.reload()
   await helping.getByRole('heading', { name: 'Admin Login' }).waitFor()
   await helping.goto(link)

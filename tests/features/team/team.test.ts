@@ -11,9 +11,12 @@ import {
   speakers,
   users,
 } from '../../../db/schema.ts'
+import { env } from '../../../src/env.ts'
 import { type Client, startFileApp } from '../../support/app.ts'
 import { eventIdOf } from '../../support/event-id.ts'
+import { metricsOf } from '../../support/metrics.ts'
 
+env.METRICS_TOKEN = 'a-token-of-sixteen-and-more'
 const app = await startFileApp()
 const owner = await app.admin()
 const [pgh, cbus] = [await eventIdOf('pgh'), await eventIdOf('cbus')]
@@ -199,6 +202,33 @@ test('a link is used at most twenty times an hour', async () => {
   const statuses: number[] = []
   for (let use = 2; use <= 21; use++) statuses.push((await app.visitor().submit(path, {})).status)
   expect(statuses).toEqual([...Array.from({ length: 19 }, () => 303), 429])
+})
+
+test('an invitation that was tried too often keeps the typed username and says when to try again', async () => {
+  const path = await invite('moderator')
+  const join = () => app.visitor().submit(path, { username: 'gina', password: 'short' })
+  const bearer = { authorization: `Bearer ${env.METRICS_TOKEN}` }
+  const hits = async () =>
+    metricsOf(await (await app.visitor().get('/metrics', bearer)).text()).of('limits_hit_total{limit="links"}')
+  const before = await hits()
+  for (let attempt = 1; attempt <= 20; attempt++) expect((await join()).status).toBe(400)
+  const refused = await join()
+  const page = await refused.text()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^3[56]\d\d$/)])
+  expect(page).toContain('Too many attempts. Please try again in 60 minutes.')
+  expect(page).toContain('value="gina"')
+  expect((await hits()) - before).toBe(1)
+})
+
+test('an invitation to a lower role is refused, and stays open', async () => {
+  const path = await invite('moderator')
+  const higher = [409, expect.stringContaining('You already have a higher role here.')]
+  const visitor = app.visitor()
+  expect(await answerOf(visitor.submit(path, { username: 'olga', password: 'correct horse' }))).toEqual(higher)
+  const user = (await (await owner.get('/api/user')).json()) as { id: string }
+  expect(await answerOf(owner.submit(path, { as: user.id }))).toEqual(higher)
+  expect((await organizer.get('/api/admin/sponsors?eventSlug=cbus')).status).toBe(200)
+  expect((await app.visitor().submit(path, { username: 'gwen', password: 'correct horse' })).status).toBe(303)
 })
 
 test('a moderator shows many posts in one call', async () => {
