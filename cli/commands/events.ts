@@ -225,9 +225,9 @@ async function remove(event: Event, flags: EventFlags): Promise<void> {
   const { dryRun = false, json } = flags
   const { sessions, speakers, sponsors } = await countProgram(event.id)
   const program = `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`
-  const loss = `${event.name} (${program}, its messages, and its board)`
-  if (dryRun) return print(json ? JSON.stringify({ event, dryRun }) : `Would delete ${loss}. Nothing was changed.`)
-  await confirm(`This deletes ${loss}.`, flags)
+  const deleted = `${event.name} (${program}, its messages, and its board)`
+  if (dryRun) return print(json ? JSON.stringify({ event, dryRun }) : `Would delete ${deleted}. Nothing was changed.`)
+  await confirm(`This deletes ${deleted}.`, flags)
   const deletion = await deleteEvent(event.id, event.slug)
   if (deletion.status === 'last') return fail(`${event.name} is the only event. Create another one first.`)
   if (deletion.status !== 'deleted') return failEventNotFound(event.slug)

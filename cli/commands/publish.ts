@@ -14,8 +14,8 @@ export const publishCommand = changingEventCommand(
   'publish',
   'publish the program and start reporting changes to attendees',
 )
-  .option('--plan', 'publish the planned moves of quiet planning instead')
-  .option('--discard', 'discard these planned moves')
+  .option('--plan', 'publish only the planned moves')
+  .option('--discard', 'discard the planned moves')
   .action(withChange(publish))
 
 async function publish(event: Event, flags: Flags): Promise<CommandResult> {
@@ -48,8 +48,10 @@ async function settle(event: Event, act: 'publish' | 'discard', flags: Flags) {
     for (const { title, movedFrom } of moves)
       if (movedFrom) printNote(`Someone moved "${title}" since it was planned. It was ${movedFrom}.`)
   }
-  const loss = act === 'publish' ? 'This publishes' : 'This discards'
-  await confirm(`${loss} ${pluralize(places.length, 'planned move')}.`, flags)
+  await confirm(
+    `This ${act === 'publish' ? 'publishes' : 'discards'} ${pluralize(places.length, 'planned move')}.`,
+    flags,
+  )
   const seen = places.map(({ id, version }) => ({ id, planned: version, version: sessions.get(id)?.version }))
   const settled = await settlePlan({ eventId: event.id, places: seen }, act, flags.by)
   if (settled.status === 'settled')

@@ -19,7 +19,7 @@ export const seedCommand = changingCommand('seed', "reset an event's program to 
 async function seed({ event: slug, ...flags }: Flags): Promise<void> {
   const { dryRun = false, json } = flags
   const event = await findEvent(slug)
-  if (event) await confirm(await describeLoss(event), flags)
+  if (event) await confirm(await describeReplacement(event), flags)
   const bar = progress(dryRun ? 'Checking' : 'Saving')
   const options = { onProgress: bar.show, ...changeBy(flags) }
   const done = await replaceEventProgram(seeds[slug], options).finally(bar.end)
@@ -27,7 +27,7 @@ async function seed({ event: slug, ...flags }: Flags): Promise<void> {
   print(json ? JSON.stringify({ ...done, dryRun }) : report(done, dryRun))
 }
 
-async function describeLoss({ id, name }: Event): Promise<string> {
+async function describeReplacement({ id, name }: Event): Promise<string> {
   const lost = formatCounts(await countProgram(id))
   return `This replaces all ${lost} of ${name}, including every edit. Messages and board posts are kept.`
 }

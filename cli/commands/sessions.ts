@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
-import type { Event, SessionStatus } from '../../db/schema.ts'
+import type { Event, SessionStatus, Speaker } from '../../db/schema.ts'
 import { placeRequest } from '../../src/features/planner/schema.ts'
 import { moveSessions } from '../../src/features/planner/service.ts'
 import { STATUS_LABELS } from '../../src/features/sessions/constants.ts'
 import { newSession, SESSION_LABELS, type SessionEdit, sessionEdit } from '../../src/features/sessions/schema.ts'
 import { createSession, deleteSession, updateSession } from '../../src/features/sessions/service.ts'
 import { addedWarnings } from '../../src/features/sessions/session-warnings.ts'
+import { SESSION_FIELDS } from '../../src/formats/fields.ts'
 import { sessionDayName } from '../../src/program/program-days.ts'
 import { listSessions, listSpeakers } from '../../src/program/program-rows.ts'
+import { roomKey } from '../../src/text/fold.ts'
 import { formatTimeRange } from '../../src/text/time/format-time.ts'
 import type { EventFlags } from '../terminal/command.ts'
 import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand, resultOf } from '../terminal/command.ts'
@@ -42,13 +44,15 @@ export const sessionsCommand = commandGroup('sessions', 'list, add, edit, move, 
     edit: { schema: sessionEdit, run: updateSession },
     remove: deleteSession,
     list: listSessions,
-    resolve: async (event, values) => {
-      const { speakerIds } = values
-      const named = typeof speakerIds === 'string' ? speakerIds.split(',') : speakerIds
-      if (!Array.isArray(named)) return values
+    exported: SESSION_FIELDS,
+    resolver: async (event) => {
       const speakers = await listSpeakers(event.id)
       const idOf = (one: unknown) => rowOrFail(event, String(one).trim(), 'speaker', speakers).id
-      return { ...values, speakerIds: named.map(idOf) }
+      return ({ speakerIds, ...values }) => {
+        const named = typeof speakerIds === 'string' && speakerIds ? splitNames(speakerIds, speakers) : speakerIds
+        if (named === undefined) return values
+        return { ...values, speakerIds: Array.isArray(named) ? named.map(idOf) : named }
+      }
     },
     refusal: ({ status }: { status: string }) =>
       status === 'no-replacement'
@@ -61,6 +65,12 @@ export const sessionsCommand = commandGroup('sessions', 'list, add, edit, move, 
 
 function changing(name: string, description: string): Command {
   return changingEventCommand(name, description).argument('<session>', 'session id, or title if unique')
+}
+
+/** Exported files separate names by semicolons, because a name may have a comma. */
+function splitNames(typed: string, speakers: Speaker[]): string[] {
+  if (typed.includes(';')) return typed.split(';')
+  return speakers.some(({ name }) => roomKey(name) === roomKey(typed)) ? [typed] : typed.split(',')
 }
 
 type StatusEdit = SessionEdit & { status: SessionStatus }

@@ -1,5 +1,6 @@
 import { newSponsor, SPONSOR_LABELS, sponsorEdit } from '../../src/features/sponsors/schema.ts'
 import { createSponsor, deleteSponsor, listSponsors, updateSponsor } from '../../src/features/sponsors/service.ts'
+import { SPONSOR_FIELDS } from '../../src/formats/fields.ts'
 import { commandGroup } from '../terminal/command.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
 
@@ -7,6 +8,7 @@ export const sponsorsCommand = commandGroup('sponsors', 'list, add, edit, and de
   ...rowCommands({
     name: 'sponsor',
     labels: SPONSOR_LABELS,
+    exported: SPONSOR_FIELDS,
     create: { schema: newSponsor, run: createSponsor },
     edit: { schema: sponsorEdit, run: updateSponsor },
     remove: deleteSponsor,

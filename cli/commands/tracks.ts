@@ -14,14 +14,16 @@ export const tracksCommand = commandGroup('tracks', 'manage tracks and their col
   ...rowCommands({
     name: 'track',
     labels: TRACK_LABELS,
-    editLabels: { position: 'position, starting at 1' },
-    resolve: async (_, { position, ...values }) =>
-      position === undefined ? values : { ...values, position: Number(position) - 1 },
+    editLabels: { position: 'Position (from 1)' },
+    resolver:
+      async () =>
+      ({ position, ...values }) =>
+        position === undefined ? values : { ...values, position: Number(position) - 1 },
     create: { schema: newTrack, run: createTrack },
     edit: { schema: trackEdit, run: updateTrack },
     remove: deleteTrack,
     list: listTracks,
-    loss: async (event, { name }) => {
+    consequence: async (event, { name }) => {
       const used = (await listSessions(event.id)).filter(({ track }) => track === name).length
       return `${pluralize(used, 'session keeps', 'sessions keep')} its name, without a color.`
     },

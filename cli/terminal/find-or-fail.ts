@@ -57,9 +57,10 @@ export type NamedRow = { id: string } & Record<string, unknown>
 
 /** Finds a row by its id or name; case, accents, and spaces do not matter. */
 export function rowOrFail<Row extends NamedRow>(event: Event, typed: string, noun: string, rows: Row[]): Row {
+  const key = roomKey(typed)
   const byId = rows.find(({ id }) => id === typed)
   if (byId) return byId
-  const [found, ...others] = rows.filter((row) => roomKey(rowName(row)) === roomKey(typed))
+  const [found, ...others] = rows.filter((row) => roomKey(rowName(row)) === key)
   if (found && !others.length) return found
   if (!found) {
     const names = rows.map(rowName).join(', ')

@@ -1,19 +1,23 @@
 import type { Command } from 'commander'
 import * as z from 'zod/mini'
 import type { Event } from '../../db/schema.ts'
+import type { Fields as ExportedFields } from '../../src/formats/fields.ts'
 import { readCsvSheet } from '../../src/formats/tables/csv.ts'
 import { rowName } from '../../src/records/row-diff.ts'
 import type { WriteContext } from '../../src/records/unit-of-work.ts'
 import { roomKey } from '../../src/text/fold.ts'
+import { pluralize } from '../../src/text/pluralize.ts'
 import type { EventFlags } from './command.ts'
 import { changeBy, changingEventCommand, parseOrFail, printResult, readingEventCommand, resultOf } from './command.ts'
 import { failOnFile } from './files.ts'
 import { type NamedRow, rowOrFail, withChange, withEvent } from './find-or-fail.ts'
-import { confirm, exitCodes, fail, printList } from './terminal.ts'
+import { CliError, confirm, exitCodes, fail, printList, printNote } from './terminal.ts'
 
 type Fields = Record<string, unknown>
 type Outcome = { status: string; row?: NamedRow; changeId?: string | undefined }
 type Schema = z.ZodMiniObject<Record<string, z.ZodMiniType>>
+/** Of flags, or of this row of a file. */
+type TypedRow = { row?: number | undefined; fields: Fields }
 type Flags = EventFlags & { values?: string; from?: string; csv?: string } & Fields
 
 /** A noun whose rows are added, edited, and deleted in the terminal. Flags and columns come from its labels. */
@@ -28,16 +32,18 @@ type RowNoun = {
   list: (eventId: string) => Promise<NamedRow[]>
   /** The fields of a plain list. A noun without them lists its rows itself. */
   columns?: string[]
-  /** Names in a field become ids. */
-  resolve?: (event: Event, values: Fields) => Promise<Fields>
+  /** The columns of an exported table. */
+  exported?: ExportedFields
+  /** Reads what names need once, and then changes the typed values of each row. */
+  resolver?: (event: Event) => Promise<(values: Fields) => Fields>
   /** What else a deletion changes, as a sentence. */
-  loss?: (event: Event, row: NamedRow) => Promise<string>
+  consequence?: (event: Event, row: NamedRow) => Promise<string>
   /** Why the service refused, as a sentence. */
   refusal?: (outcome: never) => string | undefined
 }
 
 export function rowCommands(noun: RowNoun): Command[] {
-  const { name, labels, editLabels, columns } = noun
+  const { name, labels, editLabels, columns, exported } = noun
   const withFields = (command: Command, fields: Record<string, string>) => {
     for (const [field, label] of Object.entries(fields)) command.option(`--${kebab(field)} <text>`, label.toLowerCase())
     return command.option('--values <json>', 'fields as one JSON object')
@@ -49,7 +55,10 @@ export function rowCommands(noun: RowNoun): Command[] {
       .action(adding(noun)),
     withFields(changingEventCommand('edit', `edit a ${name}; "" clears a field`), { ...labels, ...editLabels })
       .argument(`[${name}]`, `id or name of the ${name}`)
-      .option('--csv <file>', `CSV file with a ${name} a row; its column ID says which`)
+      .option(
+        '--csv <file>',
+        `CSV file with a ${name} a row${exported ? ', such as an export' : ''}; its column ID says which`,
+      )
       .action(editing(noun)),
     changingEventCommand('delete', `delete a ${name}`)
       .argument(`<${name}>`, `id or name of the ${name}`)
@@ -65,60 +74,96 @@ const listing = ({ name, list }: RowNoun, columns: string[]) =>
 
 const adding = (noun: RowNoun) =>
   withEvent(async (event, flags: Flags) => {
-    const typed = flags.from === undefined ? [typedFields(noun, flags)] : await readRows(noun, flags.from)
-    const parsed: unknown[] = []
-    for (const [at, fields] of typed.entries()) {
-      const values = await resolved(noun, event, fields)
-      const where = flags.from === undefined ? '' : `Nothing was changed. Row ${at + 2}: `
-      parsed.push(parseOrFail(noun.create.schema, { ...values, eventId: event.id }, where))
-    }
-    for (const values of parsed) {
-      const outcome = await noun.create.run(values as never, changeBy(flags))
-      if (outcome.status !== 'created') return failBecause(noun, outcome)
-      printResult({ message: `Created ${noun.name} "${rowName(outcome.row!)}"`, changeId: outcome.changeId }, flags)
-    }
+    const { from, dryRun } = flags
+    if (from !== undefined) refuseFields(noun, flags, '--from')
+    const typed = from === undefined ? [{ fields: typedFields(noun, flags) }] : await readRows(from, noun.labels)
+    const resolve = await noun.resolver?.(event)
+    const parsed: { row?: number | undefined; values: unknown }[] = []
+    for (const { row, fields } of typed)
+      await atRow(row, 0, async () => {
+        const values = { ...toValues(noun, fields, resolve), eventId: event.id }
+        parsed.push({ row, values: parseOrFail(noun.create.schema, values) })
+      })
+    for (const [at, { row, values }] of parsed.entries())
+      await atRow(row, dryRun ? 0 : at, async () => {
+        const outcome = await noun.create.run(values as never, changeBy(flags))
+        if (outcome.status !== 'created') return failBecause(noun, outcome)
+        printResult({ message: `Created ${noun.name} "${rowName(outcome.row!)}"`, changeId: outcome.changeId }, flags)
+      })
   })
 
 const editing = (noun: RowNoun) =>
   withEvent(async (event, flags: Flags, typed: string | undefined) => {
-    const { csv } = flags
+    const { csv, dryRun } = flags
+    const { exported = {} } = noun
     if ((csv === undefined) === (typed === undefined))
       return fail(`Name the ${noun.name}, or use --csv.`, exitCodes.usage)
-    const edits =
-      csv === undefined ? [{ ...typedFields(noun, flags), id: typed }] : await readRows(noun, csv, { id: 'ID' })
+    if (csv !== undefined) refuseFields(noun, flags, '--csv')
+    const columns = { id: 'ID', ...noun.labels, ...noun.editLabels }
+    const edits: TypedRow[] =
+      csv === undefined
+        ? [{ fields: { ...typedFields(noun, flags), id: typed } }]
+        : await readRows(csv, columns, exported)
     const options = Object.keys(noun.labels).map((field) => `--${kebab(field)}`)
-    if (Object.keys(edits[0]!).length === 1)
+    if (Object.keys(edits[0]!.fields).length === 1)
       return fail(`Nothing to change. Use ${options.join(', ')}.`, exitCodes.usage)
     const rows = await noun.list(event.id)
-    const parsed: { before: NamedRow; values: unknown }[] = []
-    for (const [at, { id, ...fields }] of edits.entries()) {
-      const before = rowOrFail(event, String(id), noun.name, rows)
-      const where = csv === undefined ? '' : `Nothing was changed. Row ${at + 2}: `
-      parsed.push({ before, values: parseOrFail(noun.edit.schema, await resolved(noun, event, fields), where) })
-    }
-    for (const { before, values } of parsed) {
-      const outcome = await noun.edit.run(before.id, values as never, changeBy(flags))
-      if (outcome.status !== 'written') return failBecause(noun, outcome)
-      const [former, name] = [rowName(before), rowName(outcome.row!)]
-      const done = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
-      printResult(resultOf(outcome.changeId, done, `"${name}" is like that already`), flags)
-    }
+    const resolve = await noun.resolver?.(event)
+    const parsed: { row?: number | undefined; before: NamedRow; values: unknown }[] = []
+    for (const { row, fields } of edits)
+      await atRow(row, 0, async () => {
+        const { id, ...given } = fields
+        const before = rowOrFail(event, String(id), noun.name, rows)
+        for (const field in given)
+          if (field in exported && isAsExported(given[field], before[field])) delete given[field]
+        parsed.push({ row, before, values: parseOrFail(noun.edit.schema, toValues(noun, given, resolve)) })
+      })
+    for (const [at, { row, before, values }] of parsed.entries())
+      await atRow(row, dryRun ? 0 : at, async () => {
+        const outcome = await noun.edit.run(before.id, values as never, changeBy(flags))
+        if (outcome.status !== 'written') return failBecause(noun, outcome)
+        const [former, name] = [rowName(before), rowName(outcome.row!)]
+        const done = former === name ? `Edited ${noun.name} "${name}"` : `Renamed ${noun.name} "${former}" to "${name}"`
+        printResult(resultOf(outcome.changeId, done, `"${name}" is like that already`), flags)
+      })
   })
+
+/** Names the row of a file that failed, and counts what was saved before it. */
+async function atRow(row: number | undefined, saved: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (row === undefined || !(error instanceof CliError)) throw error
+    const before = saved ? ` ${pluralize(saved, 'row before it was', 'rows before it were')} saved.` : ''
+    fail(`${before ? '' : 'Nothing was changed. '}Row ${row}: ${error.message}${before}`, error.exitCode)
+  }
+}
+
+/** Not changed by hand. The exported address of a picture may name the site. */
+const isAsExported = (cell: unknown, stored: unknown) =>
+  cell === String(stored ?? '') || URL.parse(String(cell))?.pathname === stored
 
 const deleting = (noun: RowNoun) =>
   withChange(async (event, flags, typed: string) => {
     const row = rowOrFail(event, typed, noun.name, await noun.list(event.id))
-    const loss = [`This deletes the ${noun.name} "${rowName(row)}".`, await noun.loss?.(event, row)]
-    await confirm(loss.filter(Boolean).join(' '), flags)
+    const consequences = [`This deletes the ${noun.name} "${rowName(row)}".`, await noun.consequence?.(event, row)]
+    await confirm(consequences.filter(Boolean).join(' '), flags)
     const outcome = await noun.remove(row.id, flags.by)
     if (outcome.status !== 'deleted') return failBecause(noun, outcome)
     return { message: `Deleted ${noun.name} "${rowName(row)}"`, changeId: outcome.changeId }
   })
 
-function typedFields({ labels, editLabels }: RowNoun, flags: Flags): Fields {
-  const known = Object.keys({ ...labels, ...editLabels }).filter((field) => flag(field) in flags)
-  const fields = Object.fromEntries(known.map((field) => [field, flags[flag(field)]]))
+function typedFields(noun: RowNoun, flags: Flags): Fields {
+  const fields = Object.fromEntries(typedNames(noun, flags).map((field) => [field, flags[flag(field)]]))
   return flags.values === undefined ? fields : { ...readObject(flags.values), ...fields }
+}
+
+const typedNames = ({ labels, editLabels }: RowNoun, flags: Flags) =>
+  Object.keys({ ...labels, ...editLabels }).filter((field) => flag(field) in flags)
+
+function refuseFields(noun: RowNoun, flags: Flags, file: string) {
+  const [first] = [...typedNames(noun, flags), ...(flags.values === undefined ? [] : ['values'])]
+  if (first) fail(`Use either ${file} or --${kebab(first)}.`, exitCodes.usage)
 }
 
 function readObject(typed: string): Fields {
@@ -129,40 +174,43 @@ function readObject(typed: string): Fields {
   return fail('--values takes one JSON object, such as \'{"name": "Ada Obi"}\'.', exitCodes.usage)
 }
 
-/** A column is called as its label or its field. `others` must be there. */
+/** A column is called as its label, its field, or its column in an export. Edits need their column `ID`. */
 async function readRows(
-  { labels: own }: RowNoun,
   file: string,
-  others: Record<string, string> = {},
-): Promise<Fields[]> {
-  const labels = { ...others, ...own }
+  labels: Record<string, string>,
+  exported: ExportedFields = {},
+): Promise<TypedRow[]> {
   const text = await Bun.file(file)
     .text()
     .catch((error) => failOnFile(error, file))
   const read = readCsvSheet(text)
   if ('problem' in read) return fail(`${file}: ${read.problem}.`, exitCodes.unreadable)
-  const [head = [], ...rows] = read.sheet.rows.filter((row) => row.some(Boolean))
-  const fields = head.map((column) =>
-    Object.keys(labels).find((field) =>
-      [field, labels[field]!].some((one) => roomKey(one) === roomKey(String(column))),
-    ),
-  )
-  const unknown = head.find((_, at) => !fields[at])
-  const missing = Object.keys(others).find((field) => !fields.includes(field))
+  const sheet = read.sheet.rows.map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => String(cell ?? '')) }))
+  const [head, ...rows] = sheet.filter(({ cells }) => cells.some(Boolean))
+  const columns = (head?.cells ?? []).map((name) => {
+    const isCalled = (one: string | undefined) => one !== undefined && roomKey(one) === roomKey(name)
+    const field = Object.keys(labels).find((key) => [key, labels[key], exported[key]?.label].some(isCalled))
+    return { name, field, isExported: Object.values(exported).some(({ label, width }) => width && isCalled(label)) }
+  })
+  const unknown = columns.find(({ field, isExported }) => !field && !isExported)
+  const isIdMissing = 'id' in labels && !columns.some(({ field }) => field === 'id')
   const problems = [
-    ...(unknown === undefined ? [] : [`${file}: No field is named "${unknown}"`]),
-    ...(missing === undefined ? [] : [`${file} has no column "${others[missing]}"`]),
+    ...(unknown ? [`${file}: No field is named "${unknown.name}"`] : []),
+    ...(isIdMissing ? [`${file} has no column "${labels.id}"`] : []),
     ...(rows.length ? [] : [`${file} has no rows`]),
   ]
   if (problems.length)
     return fail(`${problems[0]}. Columns: ${Object.values(labels).join(', ')}.`, exitCodes.unreadable)
-  return rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, String(row[at] ?? '')])))
+  const ignored = columns.filter(({ field }) => !field).map(({ name }) => name)
+  if (ignored.length) printNote(`Columns that are not edited: ${ignored.join(', ')}.`)
+  const fieldsOf = (cells: string[]) =>
+    Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, cells[at] ?? '']] : [])))
+  return rows.map(({ row, cells }) => ({ row, fields: fieldsOf(cells) }))
 }
 
-async function resolved({ edit, resolve }: RowNoun, event: Event, fields: Fields): Promise<Fields> {
-  const values = Object.entries(fields).map(([field, value]) => [field, fromText(edit.schema.shape[field], value)])
-  const given = Object.fromEntries(values)
-  return resolve ? resolve(event, given) : given
+function toValues({ edit }: RowNoun, fields: Fields, resolve = (values: Fields) => values): Fields {
+  const values = Object.entries(resolve(fields))
+  return Object.fromEntries(values.map(([field, value]) => [field, fromText(edit.schema.shape[field], value)]))
 }
 
 /** The first reading of a text that the field accepts: as it is, as nothing, yes or no, a number, or a list. */

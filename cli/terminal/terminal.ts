@@ -53,14 +53,17 @@ export function fail(message: string, exitCode?: number): never {
 const isTerminal = (stream: { isTTY?: boolean }) => stream.isTTY === true
 
 /** A dry run asks nothing. */
-export async function confirm(loss: string, { yes, dryRun }: { yes?: boolean; dryRun?: boolean }): Promise<void> {
+export async function confirm(
+  consequence: string,
+  { yes, dryRun }: { yes?: boolean; dryRun?: boolean },
+): Promise<void> {
   if (yes || dryRun) return
   if (!isInteractive())
     fail(
-      `${loss} This is not an interactive terminal: add --yes to confirm. Nothing was changed.`,
+      `${consequence} This is not an interactive terminal: add --yes to confirm. Nothing was changed.`,
       exitCodes.notConfirmed,
     )
-  process.stderr.write(`${escapeControls(loss)}\nContinue? [y/N] `)
+  process.stderr.write(`${escapeControls(consequence)}\nContinue? [y/N] `)
   if (!/^y(es)?$/i.test((await readLine()).trim())) fail('Nothing was changed.', exitCodes.notConfirmed)
 }
 

@@ -6,7 +6,7 @@ import { selectSessions } from '../../src/records/session-rows.ts'
 import { cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { startPictureSite } from '../support/picture-site.ts'
-import { anEvent, aSponsor } from '../support/rows.ts'
+import { anEvent, aSpeaker, aSponsor } from '../support/rows.ts'
 
 const { dataDir, env } = cliDatabase()
 beforeEach(async () => {
@@ -122,11 +122,15 @@ test('sponsors are edited by a CSV file with their ids, and a wrong row, an unkn
   const unknown = await edit(`ID,Name\n${acme},Acme Inc.\nnobody,Nobody`)
   expect([unknown.code, unknown.err]).toEqual([
     66,
-    'WITCON ERIE has no sponsor "nobody". Sponsors: Acme, Bridge Works.\n',
+    'Nothing was changed. Row 3: WITCON ERIE has no sponsor "nobody". Sponsors: Acme, Bridge Works.\n',
   ])
   expect((await edit('Name\nAcme Inc.')).err).toStartWith(`${file} has no column "ID". Columns: ID, Name, Tier, `)
   const both = await edit(`ID,Name\n${acme},Acme Inc.`, 'Acme')
   expect([both.code, both.err]).toEqual([64, 'Name the sponsor, or use --csv.\n'])
+  const fieldToo = await inErie('sponsors', 'edit', '--csv', file, '--website-url', 'https://acme.example')
+  expect([fieldToo.code, fieldToo.err]).toEqual([64, 'Use either --csv or --website-url.\n'])
+  const valuesToo = await inErie('sponsors', 'add', '--from', file, '--values', '{"name": "Acme"}')
+  expect([valuesToo.code, valuesToo.err]).toEqual([64, 'Use either --from or --values.\n'])
   expect(await namesOf(sponsors)).toEqual(['Acme', 'Bridge Works'])
   const rows = `ID,Name,Description\n${acme},Acme Inc.,Ladders\n${bridge},Bridge Works,`
   expect((await edit(rows, '--dry-run')).out).toBe(
@@ -136,6 +140,62 @@ test('sponsors are edited by a CSV file with their ids, and a wrong row, an unkn
   expect(await db.select().from(sponsors).orderBy(sponsors.name)).toMatchObject([
     { name: 'Acme Inc.', description: 'Ladders' },
     { name: 'Bridge Works', description: null },
+  ])
+})
+
+test('a row that a file of edits cannot save is named with the number of those before it', async () => {
+  const file = join(dataDir, 'tracks.csv')
+  for (const name of ['Tech', 'Career', 'Leadership']) await inErie('tracks', 'add', '--name', name)
+  const edit = async (text: string, ...more: string[]) => {
+    await Bun.write(file, text)
+    const { code, err } = await inErie('tracks', 'edit', '--csv', file, ...more)
+    return [code, err.replace(/^Undo: .+\n/gm, '')]
+  }
+  const rows = 'ID,Position,Name\ncareer,1,Career\n\nTech,,Leadership\n'
+  expect(await edit(rows.replace(',,', ',many,'))).toEqual([64, 'Nothing was changed. Row 4: position is a number.\n'])
+  const refused = 'Row 4: A track named "Leadership" already exists.'
+  expect(await edit(rows.replace(',,', ',2,'), '--dry-run')).toEqual([1, `Nothing was changed. ${refused}\n`])
+  expect(await edit(rows.replace(',,', ',2,'))).toEqual([1, `${refused} 1 row before it was saved.\n`])
+  expect((await inErie('tracks', 'list')).out).toMatch(/^Career .+\nTech .+\nLeadership .+\n$/)
+})
+
+test('exported files are edited as they are, and only changed cells count', async () => {
+  await inErie(...ADA, '--photo-url', '/images/ada.webp')
+  await db.update(speakers).set({ title: '' })
+  await db.insert(speakers).values(aSpeaker({ eventId: 'erie', name: 'Bea Ruiz, PhD' }))
+  const times = ['--start-time', '2025-03-15T09:00:00', '--end-time', '2025-03-15T10:00:00', '--track', 'Tech']
+  for (const [title, who] of Object.entries({ Bridges: 'Bea Ruiz, PhD', Weirs: 'Ada Obi; Bea Ruiz, PhD' }))
+    await inErie('sessions', 'add', '--title', title, ...times, '--speakers', who, '--location', 'Hall')
+  const file = join(dataDir, 'exported.csv')
+  const editExported = async (noun: string, from: string, to: string) => {
+    await inErie(
+      'export',
+      '--format',
+      'csv',
+      '--of',
+      noun,
+      '--out',
+      file,
+      '--force',
+      '--site',
+      'https://witcon.example',
+    )
+    await Bun.write(file, (await Bun.file(file).text()).replace(from, to))
+    await db.delete(changes)
+    const { err, out } = await inErie(noun, 'edit', '--csv', file)
+    return [out, err.replace(/^Undo: .+\n/gm, ''), await db.$count(changes)]
+  }
+  expect(await editExported('sessions', 'Hall', 'Loft')).toEqual([
+    'Edited session "Bridges".\n"Weirs" is like that already.\n',
+    'Columns that are not edited: Date, Start, End.\n',
+    1,
+  ])
+  const places = (await selectSessions(db)).map(({ title, location }) => [title, location])
+  expect(Object.fromEntries(places)).toEqual({ Bridges: 'Loft', Weirs: 'Hall' })
+  expect(await editExported('speakers', 'She builds', 'Ada builds')).toEqual([
+    'Edited speaker "Ada Obi".\n"Bea Ruiz, PhD" is like that already.\n',
+    '',
+    1,
   ])
 })
 

@@ -40,16 +40,16 @@ async function restore(
 ) {
   await failIfDatabaseNewer()
   const forecast = orFail(await withBar('Checking', selection, true))
-  const lost = describeLoss(forecast)
+  const replaced = describeReplaced(forecast)
   if (dryRun) {
     if (json) return print(JSON.stringify({ ...forecast, dryRun }))
     print(
       `${path}, taken ${takenAt}, is intact. It would restore ${formatContents(forecast.rows, selection.pictures.size)}.`,
     )
-    return print(`${lost ? `It would replace ${lost}. ` : ''}Nothing was changed.`)
+    return print(`${replaced ? `It would replace ${replaced}. ` : ''}Nothing was changed.`)
   }
-  if (lost) await confirm(`This replaces ${lost} with the backup from ${takenAt}.`, { yes })
-  const safetyCopy = lost && copy ? await backUpReplaced(selection, forecast) : undefined
+  if (replaced) await confirm(`This replaces ${replaced} with the backup from ${takenAt}.`, { yes })
+  const safetyCopy = replaced && copy ? await backUpReplaced(selection, forecast) : undefined
   const done = orFail(await withBar('Restoring', selection, false))
   if (json) return print(JSON.stringify({ ...done, dryRun, safetyCopy }))
   const names = done.events.map(({ name }) => name).join(', ') || 'an empty database'
@@ -79,7 +79,7 @@ async function backUpReplaced({ everything }: RestoreSelection, { replaced }: Re
   return path
 }
 
-function describeLoss({ replaced, users }: RestoreDone): string {
+function describeReplaced({ replaced, users }: RestoreDone): string {
   const parts = replaced.map(({ event, rows }) => `${event.name} (${event.slug}: ${formatEventContents(rows)})`)
   if (users !== 'kept' && users.gone > 0) parts.push(pluralize(users.gone, 'user'))
   return new Intl.ListFormat('en-US').format(parts)
