@@ -105,7 +105,7 @@ async function askNewPassword(username: string): Promise<string> {
   return password.data
 }
 
-/** The terminal shows no key. Ctrl-C and Ctrl-D end the process. */
+/** The terminal shows no key. Ctrl-C and Ctrl-D end the process. Readline runs the sequences of arrows. */
 async function readHidden(prompts: string[]): Promise<string[]> {
   const hidden = new Writable({ write: (_key, _encoding, done) => done() })
   const input = createInterface({ input: process.stdin, output: hidden, terminal: true, historySize: 0 })
@@ -113,7 +113,8 @@ async function readHidden(prompts: string[]): Promise<string[]> {
   const lines: string[] = []
   process.stderr.write(prompts[0]!)
   for await (const line of input) {
-    lines.push(line)
+    // Readline inserts Tab and a few other controls, which nobody can type into the form to sign in.
+    lines.push(line.replace(/\p{Cc}/gu, ''))
     process.stderr.write(`\n${prompts[lines.length] ?? ''}`)
     if (lines.length === prompts.length) return lines
   }

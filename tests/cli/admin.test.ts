@@ -78,6 +78,12 @@ test('the terminal asks for the password twice and never shows it', async () => 
   expect(await signIn({ username: 'admin', password: 'correct horse' })).toBeDefined()
 })
 
+test('a terminal keeps Tab and other control characters out of a password', async () => {
+  const typed = 'correct\t horse\x1c\x1b[A\x1b[F\rcorrect horse\r'
+  expect((await cliOnTerminal(['admin', 'create'], env, typed, 'New password for admin: ')).code).toBe(0)
+  expect(await signIn({ username: 'admin', password: 'correct horse' })).toBeDefined()
+})
+
 test('two different passwords, or Ctrl-C between them, create no administrator', async () => {
   const ask = 'New password for anna: '
   const different = await cliOnTerminal(['admin', 'create', 'anna'], env, 'correct horse\rwrong horse\r', ask)
