@@ -218,7 +218,8 @@ function fromText(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema || typeof value !== 'string') return value
   const list = value.split(',').map((part) => part.trim())
   const readings = [value, ...(value === '' ? [null] : []), YES_NO[value.toLowerCase()], Number(value), list]
-  return readings.find((reading) => reading !== undefined && z.safeParse(schema, reading).success) ?? value
+  const fitting = readings.filter((reading) => reading !== undefined && z.safeParse(schema, reading).success)
+  return fitting.length ? fitting[0] : value
 }
 const YES_NO: Record<string, boolean | undefined> = { yes: true, no: false }
 

@@ -55,6 +55,8 @@ test('a session names its speakers, and an unknown one is refused', async () => 
   await inErie('sessions', 'add', '--title', 'On bridges', ...times, '--speakers', 'ada obi', '--location', 'Hall')
   const [ada] = await db.select().from(speakers)
   expect(await selectSessions(db)).toMatchObject([{ title: 'On bridges', speakerIds: [ada!.id], location: 'Hall' }])
+  expect((await inErie('sessions', 'edit', 'On bridges', '--speakers', '')).code).toBe(0)
+  expect(await selectSessions(db)).toMatchObject([{ speakerIds: [] }])
   const edit = '{"speakerIds": [], "status": "draft", "feedbackOpen": false}'
   expect((await inErie('sessions', 'edit', 'On bridges', '--values', edit)).code).toBe(0)
   expect(await selectSessions(db)).toMatchObject([{ speakerIds: [], status: 'draft', feedbackOpen: false }])
@@ -164,7 +166,7 @@ test('exported files are edited as they are, and only changed cells count', asyn
   await db.update(speakers).set({ title: '' })
   await db.insert(speakers).values(aSpeaker({ eventId: 'erie', name: 'Bea Ruiz, PhD' }))
   const times = ['--start-time', '2025-03-15T09:00:00', '--end-time', '2025-03-15T10:00:00', '--track', 'Tech']
-  for (const [title, who] of Object.entries({ Bridges: 'Bea Ruiz, PhD', Weirs: 'Ada Obi; Bea Ruiz, PhD' }))
+  for (const [title, who] of Object.entries({ Bridges: 'Bea Ruiz, PhD', Lunch: '', Weirs: 'Ada Obi; Bea Ruiz, PhD' }))
     await inErie('sessions', 'add', '--title', title, ...times, '--speakers', who, '--location', 'Hall')
   const file = join(dataDir, 'exported.csv')
   const editExported = async (noun: string, from: string, to: string) => {
@@ -186,12 +188,12 @@ test('exported files are edited as they are, and only changed cells count', asyn
     return [out, err.replace(/^Undo: .+\n/gm, ''), await db.$count(changes)]
   }
   expect(await editExported('sessions', 'Hall', 'Loft')).toEqual([
-    'Edited session "Bridges".\n"Weirs" is like that already.\n',
+    'Edited session "Bridges".\n"Lunch" is like that already.\n"Weirs" is like that already.\n',
     'Columns that are not edited: Date, Start, End.\n',
     1,
   ])
   const places = (await selectSessions(db)).map(({ title, location }) => [title, location])
-  expect(Object.fromEntries(places)).toEqual({ Bridges: 'Loft', Weirs: 'Hall' })
+  expect(Object.fromEntries(places)).toEqual({ Bridges: 'Loft', Lunch: 'Hall', Weirs: 'Hall' })
   expect(await editExported('speakers', 'She builds', 'Ada builds')).toEqual([
     'Edited speaker "Ada Obi".\n"Bea Ruiz, PhD" is like that already.\n',
     '',
