@@ -42,7 +42,7 @@ export function findRenamedRow(
   const [named, known] = [new Set(incoming.map(({ key }) => key)), new Set(links.map(({ key }) => key))]
   const nameOf = ({ name, fields }: IncomingRow) => folded(fields.kind ?? name)
   const gone = links.filter(({ key }) => !named.has(key))
-  const names = onlyOnce(gone, ({ said }) => folded(said.kind ?? said.title ?? said.name))
+  const names = onlyOnce(gone, ({ said }) => folded(said.kind ?? said.name ?? said.title))
   const fresh = onlyOnce(
     incoming.filter(({ key }) => !known.has(key)),
     nameOf,

@@ -118,6 +118,12 @@ test('a row with a new key stays the same row', () => {
   expect(plan.rows.find(({ key }) => key === 'c')!.id).toBe(now.sessions[1]!.id)
 })
 
+test('a speaker with a job title and a new key stays the same speaker', () => {
+  const now = imported(aFile({ speakers: [aPerson({ key: 'a', title: 'Engineer' })], sessions: [] }))
+  const plan = planned(now, aFile({ speakers: [aPerson({ key: 'b', title: 'Director' })], sessions: [] }))
+  expect(deeds(plan)).toEqual(['change speakers Ada Fernandez, title: Engineer → Director'])
+})
+
 test('renaming a room also moves the sessions that organizers added to it', () => {
   const room = (name: string) => [{ key: 'r', place: '', name }]
   const now = imported(aFile({ rooms: room('Curie'), sessions: [aTalk({ location: 'Curie' })] }), ({ sessions }) =>
