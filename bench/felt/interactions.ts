@@ -1,9 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 
 /** As slow as a cheap phone. */
 const CPU_SLOWDOWN = 4
 /** Lighthouse's slow 4G. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
+
+/** A short tap. */
+const FINGER_MS = 50
 
 type Options = BrowserContextOptions & { isSlowNetwork?: boolean; cpuSlowdown?: number }
 
@@ -18,6 +21,18 @@ export async function slowPage(browser: Browser, options: Options = {}): Promise
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   if (isSlowNetwork) await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
   return page
+}
+
+/** Presses as a finger does, which stays for a moment. What the press itself shows is painted meanwhile. */
+export async function press(locator: Locator) {
+  await locator.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await locator.boundingBox())!
+  const finger = await locator.page().context().newCDPSession(locator.page())
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await locator.page().waitForTimeout(FINGER_MS)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
 }
 
 /** Milliseconds of each interaction, as the Interaction to Next Paint counts them. */

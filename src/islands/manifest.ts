@@ -21,6 +21,12 @@ export function chunkOf(source: string): Chunk {
   return chunk
 }
 
+/** An island and all that it imports, for a page that is empty without it. */
+export function modulesOf(path: string): string[] {
+  const chunks = [chunkOf(join(SRC, path)), chunkOf(HYDRATE_SOURCE)]
+  return [...new Set(chunks.flatMap(({ url, imports }) => [url, ...imports]))]
+}
+
 export function stylesheetUrl(name: StylesheetName): string {
   const url = manifest?.stylesheets.get(name)
   if (!url) throw new Error(`There is no stylesheet "${name}" in the browser build`)

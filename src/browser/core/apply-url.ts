@@ -72,6 +72,7 @@ function showRehearsalBanner(now: () => number) {
   say()
   setInterval(say, 10_000)
   document.getElementById('main')?.prepend(notice)
+  document.body.dataset.rehearsal = ''
 }
 
 function formatMoment(moment: Date) {

@@ -43,6 +43,6 @@ function startToastShortcut() {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'F8') document.querySelector<HTMLElement>('#toasts > *')?.focus()
     // Escape closes an open dialog first.
-    if (key === 'Escape') document.querySelector('body:not(:has(dialog[open])) .more-tools')?.removeAttribute('open')
+    if (key === 'Escape') document.querySelector('body:not(:has(dialog)) .more-tools')?.removeAttribute('open')
   })
 }

@@ -11,7 +11,7 @@ let closing = false
 
 /** From a prefetched bundle or its own page. Each dialog has an address, so Back and reload work. */
 export function startDialogs() {
-  const rendered = document.querySelector<HTMLDialogElement>('dialog[open]')
+  const rendered = document.querySelector('dialog')
   if (rendered) upgrade(rendered)
   else if (document.querySelector('p#saved-copy'))
     void import('./restore-dialog.ts')
@@ -37,7 +37,7 @@ function onClick(event: MouseEvent) {
   const link =
     isPlainClick(event) && (event.target as Element).closest<HTMLAnchorElement>('a[data-dialog], a[data-close]')
   if (!link) return
-  if (link.hasAttribute('data-close')) {
+  if (link.matches('[data-close]')) {
     event.preventDefault()
     openDialog?.close()
     return
@@ -159,10 +159,11 @@ function showDialog(dialog: HTMLDialogElement, link?: HTMLAnchorElement) {
   })
   const zone = foreignTimeZone()
   if (zone) dialog.querySelector('.facts strong')?.append(`, ${zone}`)
-  dialog.showModal()
   if (dialog.querySelector('[data-from]')) markSessionStatus()
-  titlePage(dialog.querySelector('h2')?.textContent)
   carryToasts(dialog)
+  // It computes all styles, so it comes after those who watch the page for new parts.
+  queueMicrotask(() => dialog.showModal())
+  titlePage(dialog.querySelector('h2')?.textContent)
 }
 
 function closeDialog() {
@@ -183,8 +184,7 @@ function titlePage(what: string | null | undefined) {
 
 /** Everything outside a modal dialog is hidden and inert. */
 function carryToasts(to: HTMLElement) {
-  const toasts = document.getElementById('toasts')
-  if (toasts) to.append(toasts)
+  to.append(...document.querySelectorAll('#toasts'))
 }
 
 function isOutside(dialog: HTMLElement, { clientX, clientY }: MouseEvent) {

@@ -47,7 +47,7 @@ function refreshRelativeTimes() {
 /** Parts that few pages need, by their markup. */
 const parts: Record<string, () => Promise<unknown>> = {
   '.put-away': () => import('./put-away.ts'),
-  'dialog[open]': () => import('./swipe-to-close.ts'),
+  dialog: () => import('./swipe-to-close.ts'),
   '[data-share], [data-webcal]': () => import('./share.ts'),
 }
 

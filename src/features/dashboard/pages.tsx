@@ -4,7 +4,7 @@ import { renderPage } from '../../http/render.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
-import { stylesheetUrl } from '../../islands/manifest.ts'
+import { modulesOf, stylesheetUrl } from '../../islands/manifest.ts'
 import { HeadBasics } from '../../layout/page.tsx'
 import { lateSpeakers } from '../../operations/repairs/later-changes.ts'
 import { listEvents } from '../../pages/cached-events.ts'
@@ -57,6 +57,9 @@ function DashboardPage(props: DashboardProps) {
           ))}
         <HeadBasics title={documentTitle('Admin Dashboard', props.events[0])} />
         <link rel="stylesheet" href={stylesheetUrl('admin')} />
+        {modulesOf('features/dashboard/dashboard.island.tsx').map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
         <meta name="robots" content="noindex" />
       </head>
       <body className="admin-page">

@@ -46,6 +46,8 @@ async function searchAndShow(pauseMs: number) {
   const whole = new Promise((resolve) => {
     pause = setTimeout(resolve, pauseMs)
   }).then(() => askServer(query, signal))
+  // The letter is seen before what it finds.
+  await new Promise<void>((seen) => requestAnimationFrame(() => setTimeout(seen)))
   const here = await fetchIndex().then(
     (index) => buildResults(query, runSearch(query, index)),
     () => undefined,

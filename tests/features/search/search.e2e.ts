@@ -32,6 +32,8 @@ test('the phone finds names at every letter, and longer texts once the server an
   // However slowly it is typed here, the phone takes it for one go.
   await stopClock(page)
   await box.pressSequentially('sold', { delay: 0 })
+  // The letters are painted first.
+  await page.clock.runFor(100)
   await page.locator('#found h3').first().waitFor()
   await expectSoon(() => found(page), ['Soldering for everybody'])
   await expectSoon(() => page.locator('#found mark').allTextContents(), ['Sold'])
