@@ -487,7 +487,36 @@ export const loginSessions = pgTable(
   },
   (t) => [index().on(t.expire), index().on(t.userId)],
 )
-export type LoginSession = { startedAt: string; seenAt?: string }
+/** `device`: `Firefox on Android`. */
+export type LoginSession = { startedAt: string; seenAt?: string; device?: string }
+
+/** What a login needs beside the password (product §10.10). `id` of a passkey is its credential's. */
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    id: id(),
+    userId: owner(() => users.id),
+    kind: text().$type<'app' | 'passkey' | 'recovery-code'>().notNull(),
+    /** Of a passkey: its name, and the host that it is for. */
+    name: text().notNull().default(''),
+    host: text(),
+    /** Of an app its salt, of a passkey its public key, of an unused recovery code its SHA-256: none opens anything. */
+    proof: text().notNull(),
+    /** Grows with each use, so that none is repeated: an app's last step, or what a passkey counts itself. */
+    counter: doublePrecision().notNull().default(0),
+    createdAt: now(),
+    usedAt: timestamp(),
+  },
+  (t) => [index().on(t.userId)],
+)
+export type SecondFactor = typeof secondFactors.$inferSelect
+
+/** The password was right, the second factor is missing. `id` is the SHA-256 of the cookie's secret. */
+export const pendingLogins = pgTable(
+  'pending_logins',
+  { id: text().primaryKey(), userId: owner(() => users.id), expiresAt: timestamp().notNull() },
+  (t) => [index().on(t.userId)],
+)
 
 /** Organizers' changes, for the history and Undo. They outlive their event. */
 export const changes = pgTable(

@@ -30,6 +30,7 @@ import { reportRoutes } from './features/report/routes.tsx'
 import { roomRoutes } from './features/rooms/routes.tsx'
 import { searchPages } from './features/search/pages.tsx'
 import { searchRoutes } from './features/search/routes.tsx'
+import { securityPages } from './features/security/pages.tsx'
 import { changesPages } from './features/sessions/changed/pages.tsx'
 import { agendaPages } from './features/sessions/pages.tsx'
 import { sessionRoutes } from './features/sessions/routes.tsx'
@@ -136,6 +137,7 @@ export function createApp() {
     .use(loginPages)
     .use(adminPages)
     .use(joinPages)
+    .use(securityPages)
     .use(plannerPages)
     .use(reportPages)
     .use(hallScreenPages)

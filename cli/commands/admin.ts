@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { listFactors, resetFactors } from '../../src/features/auth/factors.ts'
+import { acceptablePassword } from '../../src/features/auth/passwords.ts'
 import { registration } from '../../src/features/auth/schema.ts'
 import {
   createAdmin,
@@ -24,6 +26,9 @@ export const adminCommand = commandGroup('admin', 'manage dashboard administrato
   changingCommand('password', "set a user's password and sign them out everywhere")
     .argument('<username>')
     .action((username: string, flags: ChangeFlags) => withDatabase(() => changePassword(username, flags))),
+  changingCommand('reset-factor', "turn off a user's second factor after a lost phone, and sign them out everywhere")
+    .requiredOption('--username <username>', 'whose')
+    .action((flags: ChangeFlags & { username: string }) => withDatabase(() => resetFactor(flags))),
   changingCommand('remove', 'delete an administrator and sign them out everywhere')
     .argument('<username>')
     .action((username: string, flags: ChangeFlags) => withDatabase(() => remove(username, flags))),
@@ -58,6 +63,20 @@ async function changePassword(username: string, flags: ChangeFlags): Promise<voi
   if (flags.dryRun) return report(message, username, flags)
   const user = await setPassword({ username, password: await askNewPassword(username) })
   if (!user) failUnknown(username)
+  report(`${message} and signed them out everywhere`, username, flags)
+}
+
+async function resetFactor({ username, ...flags }: ChangeFlags & { username: string }): Promise<void> {
+  const user = await findUserNamed(username)
+  if (!user) failUnknown(username)
+  if ((await listFactors(user.id)).length === 0) fail(`${username} has no second factor. Nothing was changed.`)
+  const message = `Turned off the second factor of ${bold(username)}`
+  if (flags.dryRun) return report(message, username, flags)
+  await confirm(
+    `This removes the authenticator app, passkeys, and recovery codes of ${username}. A password is enough then.`,
+    flags,
+  )
+  await resetFactors(user.id)
   report(`${message} and signed them out everywhere`, username, flags)
 }
 
@@ -99,7 +118,7 @@ async function askNewPassword(username: string): Promise<string> {
       'No password on standard input, and this is not an interactive terminal. Nothing was changed.',
       exitCodes.usage,
     )
-  const password = registration.shape.password.safeParse(typed)
+  const password = acceptablePassword.safeParse(typed)
   if (!password.success) fail(`${password.error.issues[0]!.message}. Nothing was changed.`, exitCodes.usage)
   if (isTerminal && typed !== again) fail('The two passwords do not match. Nothing was changed.', exitCodes.usage)
   return password.data

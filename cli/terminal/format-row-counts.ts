@@ -25,6 +25,7 @@ const CALLED: Record<BackupTable, [one: string, many: string] | undefined> = {
   mySchedules: ['personal schedule', 'personal schedules'],
   changes: ['history entry', 'history entries'],
   users: ['user', 'users'],
+  secondFactors: undefined,
 }
 
 export function formatContents(rows: RowCounts, pictures: number): string {

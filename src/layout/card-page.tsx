@@ -9,10 +9,12 @@ type CardPageProps = {
   about: string
   children: ReactNode
   below?: { href: string; text: string }
+  /** For lists. */
+  isWide?: boolean
 }
 
 /** A page for organizers that works without JavaScript. */
-export function CardPage({ title, heading, about, children, below }: CardPageProps) {
+export function CardPage({ title, heading, about, children, below, isWide }: CardPageProps) {
   return (
     <html lang="en">
       <head>
@@ -21,7 +23,7 @@ export function CardPage({ title, heading, about, children, below }: CardPagePro
         <meta name="description" content="Organizers sign in here." />
         <meta name="robots" content="noindex" />
       </head>
-      <body className="login-page">
+      <body className={isWide ? 'login-page wide' : 'login-page'}>
         <main>
           <div className="card">
             <img src="/images/logo.svg" alt={CONFERENCE_NAME} width={48} height={48} />

@@ -13,6 +13,7 @@ export type LimitName =
   | 'registrations'
   | 'links'
   | 'passwords'
+  | 'second-factors'
   | 'devices'
 
 const hits = new Map<LimitName, number>()

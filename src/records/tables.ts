@@ -63,6 +63,8 @@ export const tables = {
   // Restoring changes restores Undo.
   changes: { table: schema.changes, namesPictures: true },
   users: { table: schema.users },
+  secondFactors: { table: schema.secondFactors },
+  pendingLogins: { table: schema.pendingLogins, excludedBecause: 'A stolen backup opens nothing' },
   loginSessions: { table: schema.loginSessions, excludedBecause: 'A stolen backup opens nothing' },
   accessLinks: { table: schema.accessLinks, belongsToEvent: true, excludedBecause: 'A stolen backup opens nothing' },
   tokenBuckets: { table: schema.tokenBuckets, excludedBecause: TRANSIENT },

@@ -121,7 +121,6 @@ const DIALOGS: Record<string, [at: string, ...steps: Step[]]> = {
     until('Title'),
   ],
   'the warning before seeding': [PROGRAM, press('Seed Columbus Data')],
-  'another password': [PROGRAM, press('Choose a password'), press('Change Password'), refused],
   'signing in again': [PROGRAM, endLogin],
   'posts to remove': [BOARD, press(`Remove all posts by the sender of ${LONG}’s post`), until('will be removed')],
   'watched words': [BOARD, press('Watched words…'), watch],

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { addFactor, listFactors } from '../../src/features/auth/factors.ts'
 import { findLogin } from '../../src/features/auth/logins.ts'
 import { createAdmin, listAdmins, register, signIn } from '../../src/features/auth/service.ts'
 import { cli, cliOnTerminal } from '../support/cli.ts'
@@ -137,6 +138,37 @@ test('`admin create --yes` takes over a registered name and signs its former use
   expect(await signIn({ ...anna, password: 'battery staple' })).toMatchObject({ user: { isAdmin: true } })
   expect(await signIn(anna)).toBeUndefined()
   expect(stranger.status === 'created' && (await findLogin(stranger.secret))).toBeUndefined()
+})
+
+test('a common password is refused', async () => {
+  expect(await cli(['admin', 'create', 'anna'], env, 'Password123\n')).toMatchObject({
+    code: 64,
+    err: 'Password is too common (among the thousand most used). Nothing was changed.\n',
+  })
+  expect(await listAdmins()).toEqual([])
+})
+
+test('`admin reset-factor` asks first, and then a password is enough', async () => {
+  await createAdmin(anna)
+  const { secret, user } = (await signIn(anna))!
+  const reset = (...args: string[]) => cli(['admin', 'reset-factor', '--username', ...args], env)
+  expect(await reset('anna', '--yes')).toMatchObject({
+    code: 1,
+    err: 'anna has no second factor. Nothing was changed.\n',
+  })
+  await addFactor(user.id, { kind: 'app', proof: '' }, '')
+  expect(await signIn(anna)).toMatchObject({ factor: 'needed' })
+  expect((await reset('anna', '--dry-run')).out).toBe(
+    'Would turn off the second factor of anna. Nothing was changed.\n',
+  )
+  expect([(await reset('anna')).code, (await listFactors(user.id)).length]).toEqual([77, 11])
+  expect(await reset('anna', '--yes')).toMatchObject({
+    code: 0,
+    out: 'Turned off the second factor of anna and signed them out everywhere.\n',
+  })
+  expect(await findLogin(secret)).toBeUndefined()
+  expect((await signIn(anna))!.factor).toBeUndefined()
+  expect(await reset('bertha', '--yes')).toMatchObject({ code: 66, err: 'No user named bertha.\n' })
 })
 
 test('a dry run asks for no password and changes nothing', async () => {

@@ -18,8 +18,9 @@ import {
   sessions,
   users,
 } from '../../db/schema.ts'
+import { addFactor, authenticatorApp, listFactors } from '../../src/features/auth/factors.ts'
 import { createLogin } from '../../src/features/auth/logins.ts'
-import { createAdmin, removeAdmin } from '../../src/features/auth/service.ts'
+import { createAdmin, findUserNamed, removeAdmin, setPassword } from '../../src/features/auth/service.ts'
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
 import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
 import { cli, cliOnTerminal } from '../support/cli.ts'
@@ -301,6 +302,26 @@ describe('an installation', () => {
       'cbus WITCON CBUS',
       'pgh WITCON PGH',
     ])
+  })
+
+  test('a backup has second factors without their secrets, and one from before turns none off', async () => {
+    await createAdmin({ username: 'olga', password: 'correct horse' })
+    await keep('before')
+    const olga = (await findUserNamed('olga'))!
+    const codes = await addFactor(olga.id, { kind: 'app', proof: 'salt' }, '')
+    expect((await keep('with')).rows).toMatchObject({ users: 2, secondFactors: 11 })
+    const text = zstdDecompressSync(readFileSync(place('with'))).toString()
+    const secrets = [authenticatorApp(olga, 'salt').secret.base32, ...codes!.map((code) => code.replaceAll('-', ''))]
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    const now = async () => (await listFactors(olga.id)).sort((a, b) => a.id.localeCompare(b.id))
+    const factors = await now()
+    await setPassword({ username: 'olga', password: 'battery staple' })
+    for (const backup of ['before', 'with', 'with']) {
+      expect((await restore(backup, '--yes', '--no-copy')).code).toBe(0)
+      expect(await now()).toEqual(factors)
+      if (backup === 'with') await db.delete(users)
+    }
+    await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   })
 
   test('a backup without administrators leaves the users unchanged', async () => {

@@ -16,7 +16,8 @@ import {
   sponsors,
   users,
 } from '../../db/schema.ts'
-import { createAdmin } from '../../src/features/auth/service.ts'
+import { addFactor } from '../../src/features/auth/factors.ts'
+import { createAdmin, findUserNamed } from '../../src/features/auth/service.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
 import { type CliEnding, cli } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
@@ -165,6 +166,7 @@ async function prepare(line: string): Promise<void> {
       .insert(announcements)
       .values({ eventId: 'pgh', text: 'Lunch is served in the lobby', showUntil: '2099-01-01T00:00:00.000Z' })
   if (line.startsWith('bun cli undo k')) await setBoardClosed('pgh', true, { actor: 'test' })
+  if (line.includes('admin reset')) await addFactor((await findUserNamed('alice'))!.id, { kind: 'app', proof: '' }, '')
   if (line.includes('admin remove')) await createAdmin({ username: 'organizer', password: 'correct horse battery' })
   if (line.includes('restore today')) copyFileSync(place('pgh.backup'), place('today.backup'))
 }

@@ -162,9 +162,11 @@ describe('a former database', () => {
       planned_places: planned,
       access_links: access,
       guides,
+      second_factors: factors,
+      pending_logins: pending,
       ...after
     } = await stored()
-    expect([tracks, planned, access, guides]).toEqual([[], [], [], []])
+    expect([tracks, planned, access, guides, factors, pending]).toEqual([[], [], [], [], [], []])
     after.users = after.users!.map(({ grants: _, ...row }) => row)
     after.events = after.events!.map(({ plans_quietly_since: _, ...row }) => row)
     const withoutLinks = after.changes!.map(({ undoes: _, ...row }) => row)

@@ -108,6 +108,15 @@ test('the executable resizes a photo to the widths that pages use', async () => 
   expect(await sizeOf(photo)).toEqual([640, 480])
 })
 
+test('the executable judges a passkey', async () => {
+  const atName = Object.assign(new Client(app.origin.replace('127.0.0.1', 'localhost')), {
+    cookie: (await signedIn()).cookie,
+  })
+  const fields = { name: 'Key', passkey: '{}', current: organizer.password }
+  const refused = await atName.submit('/admin/security/passkey', fields)
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('This passkey wasn’t accepted')])
+})
+
 test('the executable parses a program on a thread, in a command and in the app', async () => {
   await Bun.write(join(folder, 'camp.json'), JSON.stringify(camp('11:00')))
   const imported = await conference('import', 'camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { db } from '../../db/client.ts'
 import { writeWithRevision } from '../../db/revisions.ts'
 import { announcements, changes } from '../../db/schema.ts'
+import { addFactor } from '../../src/features/auth/factors.ts'
 import { TABS } from '../../src/features/dashboard/tabs.tsx'
 import { pageRoutes } from '../browser/every-page.ts'
 import { saved } from '../browser/saved-page.ts'
@@ -97,6 +98,26 @@ test('an organizer hears the dashboard around its tabs once, and each tab by its
   await expectHeard(page, 'report', (lines) => lines.filter((line) => !line.includes('As of ')))
 })
 
+test('a user hears her page of security, one of its forms, and the second step of a login', async () => {
+  const { app } = heard
+  const account = { username: 'olga', password: 'correct horse' }
+  const olga = app.visitor()
+  const { id } = await (await olga.post('/api/register', account)).json()
+  const open = async (path: string) => {
+    const page = await openPage(desktop)
+    const cookies = [...new Bun.CookieMap(olga.cookie)].map(([name, value]) => ({ name, value, url: app.origin }))
+    await page.context().addCookies(cookies)
+    await page.goto(app.origin + path)
+    return page
+  }
+  // How long ago somebody signed in depends on the machine.
+  await expectHeard(await open('/admin/security'), 'security', (lines) => lines.filter((line) => !/ago/.test(line)))
+  await expectHeard(await open('/admin/security/password'), 'security-password')
+  await addFactor(id, { kind: 'app', proof: '' }, '')
+  await olga.post('/api/login', account)
+  await expectHeard(await open('/admin/login/factor'), 'login-factor')
+})
+
 /** The line where a tab's own part begins: another tab changes nothing in it. */
 const panelLine = (lines: string[]) => lines.findIndex((line) => /^ *tabpanel /.test(line))
 
@@ -107,8 +128,11 @@ const TREES: Record<string, string> = {
   '/admin': 'dashboard-sessions',
   '/admin/join/:secret': 'invitation',
   '/admin/login': 'login',
+  '/admin/login/factor': 'login-factor',
   '/admin/move': 'move-form',
   '/admin/report': 'report',
+  '/admin/security': 'security',
+  '/admin/security/:step': 'security-password',
   '/changes': 'changes',
   '/feedback': 'feedback',
   '/good-to-know': 'good-to-know',

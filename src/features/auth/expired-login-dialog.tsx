@@ -5,6 +5,7 @@ import { reconnectUpdates } from '../../browser/use-organizer-updates.ts'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { broadcastSignIn, onSignInElsewhere } from './queries.ts'
+import { may } from './roles.ts'
 
 /** Asks for the password in place. A background read only shows a line (product §10.6). */
 export function ExpiredLogin({ username }: { username: string }) {
@@ -44,7 +45,7 @@ export function ExpiredLogin({ username }: { username: string }) {
         <ModalDialog title="Please sign in again" className="narrow" onClose={() => answer(false)}>
           <div className="content">
             <p>You’ve been signed out. Nothing is lost. Sign in and you’ll pick up where you left off.</p>
-            <LoginForm username={username} action="/api/login" onSignedIn={(user) => answer(user.isAdmin)} />
+            <LoginForm username={username} onSignedIn={(user) => answer(may(user, 'see'))} />
           </div>
         </ModalDialog>
       )}

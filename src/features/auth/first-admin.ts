@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { newId } from '../../../db/ids.ts'
 import { users } from '../../../db/schema.ts'
-import { verifyPassword } from './passwords.ts'
+import { isCommonPassword, verifyPassword } from './passwords.ts'
 import { type Registration, registration } from './schema.ts'
 import { createAdmin, listAdmins, promoteToAdmin } from './service.ts'
 
@@ -28,6 +28,8 @@ export async function ensureFirstAdmin({
   const isOurs = unsure && (await hasPassword(unsure))
   if (!isOurs && (await listAdmins()).length > 0) return { status: 'not-needed' }
   if (!password && !isEmbedded) return { status: 'not-possible' }
+  if (password && isCommonPassword(password))
+    throw new Error('ADMIN_PASSWORD is among the thousand most used passwords. Choose another one.')
   const account = unsure ?? registration.parse({ username, password: password ?? readable() })
   try {
     if (!isOurs && !(await make(account))) return { status: 'not-needed' }

@@ -2,10 +2,13 @@ import { newId } from '../../../db/ids.ts'
 import { appSecret } from '../../app-secret.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { MAX_LOGIN_AGE_MS } from './logins.ts'
+import { MAX_PENDING_MINUTES } from './pending-logins.ts'
 import { findPasswordFingerprint } from './service.ts'
 
 const NAME = 'login'
 const KNOWN = 'known'
+/** Of a login that lacks its second factor. */
+const PENDING = 'pending'
 /** Browsers accept this prefix by HTTPS from this exact host only. */
 const HOST_PREFIX = '__Host-'
 
@@ -17,6 +20,13 @@ export function loginSecret(request: Request): string | undefined {
 export function loginCookie(secret: string, request: Request): string {
   return httpOnlyCookie(NAME, secret, MAX_LOGIN_AGE_MS / 1000, request)
 }
+
+export const pendingSecret = (request: Request) => readCookie(PENDING, request)
+
+export const pendingCookie = (secret: string, request: Request) =>
+  httpOnlyCookie(PENDING, secret, MAX_PENDING_MINUTES * 60, request)
+
+export const expiredPendingCookie = (request: Request) => httpOnlyCookie(PENDING, '', 0, request)
 
 /** Expires every cookie that may hold a login. */
 export function expiredLoginCookies(request: Request): string[] {
@@ -58,22 +68,25 @@ function cookiesOf(request: Request): Bun.CookieMap {
 /** The longest life that browsers allow a cookie. */
 const LIFE_S = 400 * 24 * 60 * 60
 
-type Proven = { userId: string; mark: string }
+type Proven = { userId: string; mark: string; gaveFactor: boolean }
 
 /** Grants no access. It exempts its user from the limits that strangers cause, until the password changes. */
-export function knownDeviceCookie({ userId, mark }: Proven, request: Request): string {
-  const payload = [userId, mark, newId(), Math.floor(Date.now() / 1000)].join('.')
+export function knownDeviceCookie({ userId, mark, gaveFactor }: Proven, request: Request): string {
+  const payload = [userId, mark, newId(), Math.floor(Date.now() / 1000), gaveFactor ? 'factor' : ''].join('.')
   return httpOnlyCookie(KNOWN, `${payload}.${sign(payload)}`, LIFE_S, request)
 }
 
+type KnownDevice = { id: string; gaveFactor: boolean }
+
 /** The device, where this name signed in on it before. Only our own signatures reach the database. */
-export async function findKnownDevice(request: Request, username: string): Promise<string | undefined> {
+export async function findKnownDevice(request: Request, username: string): Promise<KnownDevice | undefined> {
   const [, payload, signature] = /^(.{1,300})\.([\w-]{43})$/.exec(readCookie(KNOWN, request) ?? '') ?? []
   if (!payload || !timingSafeEquals(signature!, sign(payload))) return undefined
-  const [userId, mark, device, at] = payload.split('.')
+  const [userId, mark, id, at, factor] = payload.split('.')
   if (Number(at) + LIFE_S < Date.now() / 1000) return undefined
   const proven = await findPasswordFingerprint(username)
-  return proven && proven.userId === userId && proven.mark === mark ? device : undefined
+  const isKnown = proven && proven.userId === userId && proven.mark === mark
+  return isKnown ? { id: id!, gaveFactor: factor === 'factor' } : undefined
 }
 
 function sign(payload: string): string {

@@ -6,17 +6,40 @@ import { documentResponse, seeOther } from '../../http/responses.ts'
 import { CardPage } from '../../layout/card-page.tsx'
 import { documentTitle } from '../../text/names.ts'
 import { findUser } from './authorize.ts'
+import { pendingSecret } from './login-cookie.ts'
 import LoginForm from './login-form.island.tsx'
+import { isSecret } from './logins.ts'
+import { passkeySite, requestOptions } from './passkeys.ts'
+import { findPendingLogin, type PendingLogin } from './pending-logins.ts'
 import { may } from './roles.ts'
-import type { CurrentUser } from './schema.ts'
+import type { CurrentUser, FactorStep } from './schema.ts'
 
-type LoginPageProps = { search: string; username?: string; failure?: string; user?: CurrentUser }
+type LoginPageProps = { search: string; username?: string; failure?: string; user?: CurrentUser; factor?: FactorStep }
 
 export async function handleLoginPage(request: Request): Promise<Response> {
   const { search } = new URL(request.url)
   const user = await findUserOrNothing(request)
   if (user && may(user, 'see')) return seeOther(`/admin${search}`)
   return renderLoginPage(request, { search, user })
+}
+
+/** Without a password first it leads there. */
+export async function handleFactorPage(request: Request): Promise<Response> {
+  const { search } = new URL(request.url)
+  const pending = await findPendingLogin(pendingSecret(request))
+  if (!pending) return seeOther(`/admin/login${search}`)
+  return renderLoginPage(request, { search, factor: factorStep(pending, request) })
+}
+
+export const factorStep = (pending: PendingLogin, request: Request): FactorStep => ({
+  hasApp: pending.factors.some(({ kind }) => kind === 'app'),
+  passkey: requestOptions(pending, passkeySite(request)),
+})
+
+/** Whoever came by an invitation returns to it. */
+export function afterLogin(search: string): string {
+  const join = new URLSearchParams(search).get('join')
+  return isSecret(join) ? `/admin/join/${join}` : `/admin${search}`
 }
 
 /** Renders are queued, because anybody may ask for them without end. */
@@ -35,20 +58,24 @@ export async function renderLoginPage(
 
 const DEFAULT_EVENT = { name: 'WITCON PGH' }
 
-function LoginPage({ search, username = '', failure, user }: LoginPageProps) {
+function LoginPage({ search, username = '', failure, user, factor }: LoginPageProps) {
   return (
     <CardPage
       title={documentTitle('Admin Login', DEFAULT_EVENT)}
       heading="Admin Login"
-      about="Sign in to manage WITCON PGH"
-      below={{ href: `/${search}`, text: 'Back to the agenda' }}>
+      about={factor ? 'Your password is right. One more step.' : 'Sign in to manage WITCON PGH'}
+      below={
+        factor
+          ? { href: `/admin/login${search}`, text: 'Start again' }
+          : { href: `/${search}`, text: 'Back to the agenda' }
+      }>
       {user && (
         <p className="notice">
           You’re signed in as {user.username}, but that account isn’t an administrator. Sign in with an administrator
           account.
         </p>
       )}
-      <LoginForm search={search} username={username} failure={failure} />
+      <LoginForm search={search} then={afterLogin(search)} username={username} failure={failure} factor={factor} />
     </CardPage>
   )
 }

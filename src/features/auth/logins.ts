@@ -1,6 +1,6 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, ne } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
-import { loginSessions, users } from '../../../db/schema.ts'
+import { loginSessions, pendingLogins, users } from '../../../db/schema.ts'
 import { noteSignedIn } from '../../http/request-throttle.ts'
 import type { CurrentUser } from './schema.ts'
 
@@ -14,14 +14,16 @@ export const MAX_LOGIN_AGE_MS = 30 * DAY_MS
 
 export const userFields = { id: users.id, username: users.username, isAdmin: users.isAdmin, grants: users.grants }
 
+type NewLogin = { device?: string | undefined; tx?: Writer }
+
 /** Returns the cookie's secret, which is stored nowhere else. */
-export async function createLogin(userId: string, tx: Writer = db): Promise<string> {
+export async function createLogin(userId: string, { device, tx = db }: NewLogin = {}): Promise<string> {
   const secret = newSecret()
   const now = Date.now()
   await tx.delete(loginSessions).where(lte(loginSessions.expire, iso(now)))
   await tx
     .insert(loginSessions)
-    .values({ sid: hashOf(secret), sess: { startedAt: iso(now) }, expire: iso(now + LOGIN_TTL_MS), userId })
+    .values({ sid: hashOf(secret), sess: { startedAt: iso(now), device }, expire: iso(now + LOGIN_TTL_MS), userId })
   return secret
 }
 
@@ -53,8 +55,10 @@ export async function signOut(secret: string): Promise<void> {
   await db.delete(loginSessions).where(eq(loginSessions.sid, hashOf(secret)))
 }
 
-export async function signOutEverywhere(userId: string, tx: Writer = db): Promise<void> {
-  await tx.delete(loginSessions).where(eq(loginSessions.userId, userId))
+/** `except`: the `sid` of a login that stays. */
+export async function signOutEverywhere(userId: string, tx: Writer = db, except = ''): Promise<void> {
+  await tx.delete(loginSessions).where(and(eq(loginSessions.userId, userId), ne(loginSessions.sid, except)))
+  await tx.delete(pendingLogins).where(eq(pendingLogins.userId, userId))
 }
 
 /** Made-up secrets must not reach the database each time. */

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
 import { Semaphore } from '../../../db/semaphore.ts'
 import { appSecret } from '../../app-secret.ts'
+import COMMON_PASSWORDS from './common-passwords.txt' with { type: 'text' }
+import { registration } from './schema.ts'
 
 /** OWASP's minimum for argon2id: 18 ms and 19 MB each. */
 const MEMORY_KB = 19_456
@@ -25,6 +28,16 @@ export function hashPassword(password: string): Promise<string> {
     Bun.password.hash(normal(password), { algorithm: 'argon2id', memoryCost: MEMORY_KB, timeCost: PASSES }),
   )
 }
+
+/** The thousand commonest that are long enough (of zxcvbn's list), in lowercase. */
+const common = new Set(COMMON_PASSWORDS.split('\n'))
+export const isCommonPassword = (password: string) => common.has(normal(password).toLowerCase())
+
+/** Whatever sets a password asks this; only the server has the list. */
+export const acceptablePassword = registration.shape.password.check(
+  z.refine((password) => !isCommonPassword(password), 'Password is too common (among the thousand most used)'),
+)
+export const newAccount = z.extend(registration, { password: acceptablePassword })
 
 /** An unknown user takes as long, so that timing reveals no names. Rejects with {@link PasswordQueueFull}. */
 export function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {

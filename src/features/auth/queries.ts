@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { RequestError, request } from '../../browser/request.ts'
 import { notify } from '../../layout/toaster.tsx'
-import type { Credentials, CurrentUser, NewPassword } from './schema.ts'
+import type { Credentials, CurrentUser, FactorStep, SecondFactorInput } from './schema.ts'
 
 /** Asked once (product §10.1), so that a login that ends later redirects nobody. */
 export const currentUserQuery = queryOptions({ queryKey: ['user'], queryFn: fetchCurrentUser, staleTime: 'static' })
@@ -16,34 +15,39 @@ async function fetchCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-type LoginCallbacks = { onSuccess?: (user: CurrentUser) => void; onError?: () => void }
+type LoginCallbacks = {
+  onSuccess: (user: CurrentUser) => void
+  onFactor: (step: FactorStep) => void
+  onError: (error: Error) => void
+}
 
-/** Other tabs learn of it. A refusal shows in a toast (product §15.8), a network failure in the form. */
-export function useLogin({ onSuccess, onError }: LoginCallbacks = {}) {
+/** Both steps. Other tabs learn of it. A refusal shows in a toast (product §15.8), a network failure in the form. */
+export function useLogin({ onSuccess, onFactor, onError }: LoginCallbacks) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (login: Credentials) => request('POST /api/login', { body: login }),
+    mutationFn: (sent: Credentials | SecondFactorInput) =>
+      'username' in sent
+        ? request('POST /api/login', { body: sent })
+        : request('POST /api/login/factor', { body: sent }),
     onSuccess: async (user) => {
+      if ('factor' in user) return onFactor(user.factor)
       await client.cancelQueries(currentUserQuery)
       client.setQueryData(currentUserQuery.queryKey, user)
       broadcastSignIn(user.username)
-      onSuccess?.(user)
+      onSuccess(user)
     },
     onError: (error) => {
       if (error instanceof RequestError) notify({ title: 'Login failed', text: error.message, destructive: true })
-      onError?.()
+      onError(error)
     },
   })
 }
 
-export function useChangePassword({ onSuccess }: { onSuccess: () => void }) {
-  return useMutation({
-    mutationFn: (chosen: NewPassword) => callAsOrganizer('POST /api/admin/password', { body: chosen }),
-    onSuccess: () => {
-      notify({ title: 'Password changed', text: 'You’ve been signed out everywhere else.' })
-      onSuccess()
-    },
-  })
+/** Rejects where the person cancels. */
+export async function signWithPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<SecondFactorInput> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+  return { passkey: credential.toJSON() as SecondFactorInput['passkey'] }
 }
 
 export function useLogout({ onSuccess }: { onSuccess?: () => void } = {}) {

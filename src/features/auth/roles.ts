@@ -22,6 +22,9 @@ export function isHigherRole(role: RoleName, other: RoleName): boolean {
   return roles.indexOf(role) < roles.indexOf(other)
 }
 
+/** Whoever works by a link, without an account. */
+export const isHelper = ({ grants }: { grants: Grant[] }) => grants.some(({ role }) => role === 'helper')
+
 /** A room is named for the Live desk alone. */
 export type EventPlace = { eventId?: string; roomId?: string | null | undefined }
 

@@ -6,16 +6,35 @@ import { unvalidated } from '../../http/request-body.ts'
 import { withRateLimit } from '../../http/request-throttle.ts'
 import { noContent, privateJson, seeOther, type TypedResponse } from '../../http/responses.ts'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
-import { WindowRateLimit } from '../../limits/window-rate-limit.ts'
-import { currentUser, findUser } from './authorize.ts'
-import { expiredLoginCookies, findKnownDevice, knownDeviceCookie, loginCookie, loginSecret } from './login-cookie.ts'
-import { handleLoginPage, renderLoginPage } from './login-page.tsx'
+import { findUser } from './authorize.ts'
+import { deviceName } from './device-name.ts'
+import { consumeCode } from './factors.ts'
+import {
+  expiredLoginCookies,
+  expiredPendingCookie,
+  findKnownDevice,
+  knownDeviceCookie,
+  loginCookie,
+  loginSecret,
+  pendingCookie,
+  pendingSecret,
+} from './login-cookie.ts'
+import {
+  countFactorAttempt,
+  countLoginAttempt,
+  countRegistration,
+  formatWait,
+  refundFactorAttempt,
+  refundLoginAttempt,
+} from './login-limits.ts'
+import { afterLogin, factorStep, handleFactorPage, handleLoginPage, renderLoginPage } from './login-page.tsx'
 import { signOut } from './logins.ts'
-import { PasswordQueueFull } from './passwords.ts'
-import { may } from './roles.ts'
-import { needs, publicRoute } from './route-access.ts'
-import { type Credentials, type CurrentUser, credentials, newPassword, registration } from './schema.ts'
-import { register, replaceGeneratedPassword, type SignedIn, signIn } from './service.ts'
+import { consumePasskey, passkeySite } from './passkeys.ts'
+import { newAccount, PasswordQueueFull } from './passwords.ts'
+import { findPendingLogin, finishLogin } from './pending-logins.ts'
+import { publicRoute } from './route-access.ts'
+import { type CurrentUser, credentials, type FactorStep, registration, secondFactor } from './schema.ts'
+import { register, type SignedIn, signIn } from './service.ts'
 
 export const authRoutes = new Elysia({ prefix: '/api' })
   .get('/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)
@@ -23,47 +42,101 @@ export const authRoutes = new Elysia({ prefix: '/api' })
     ...publicRoute,
     body: unvalidated(credentials),
   })
+  .post('/login/factor', async ({ request, body }) => handleFactor(request, body), {
+    ...publicRoute,
+    body: unvalidated(secondFactor),
+  })
   .post('/register', async ({ request, body }) => handleRegistration(request, body), {
     ...publicRoute,
     body: unvalidated(registration),
   })
   .post('/logout', async ({ request }) => handleLogout(request), publicRoute)
 
-  .post('/admin/password', ({ request, body }) => handleNewPassword(request, body), {
-    ...needs('see', 'none'),
-    body: unvalidated(newPassword),
-  })
-
-export const loginPages = new Elysia().get('/admin/login', (asked) => withRateLimit(asked, handleLoginPage))
+export const loginPages = new Elysia()
+  .get('/admin/login', (asked) => withRateLimit(asked, handleLoginPage))
+  .get('/admin/login/factor', (asked) => withRateLimit(asked, handleFactorPage))
 
 const answerUser = (user: CurrentUser | undefined) => (user ? privateJson(user) : textError(401, 'Please sign in'))
 
-async function handleLogin(request: Request, body: unknown): Promise<TypedResponse<CurrentUser>> {
+type LoginResult = CurrentUser | { factor: FactorStep }
+
+async function handleLogin(request: Request, body: unknown): Promise<TypedResponse<LoginResult>> {
   const outcome = await logIn(request, body)
   return isForm(request) ? loginFormResponse(request, body, outcome) : loginResponse(request, outcome)
 }
 
-export type LoginRefusal = { status: 400 | 401 | 409 | 429; text: string; seconds?: number }
+/** With 202 only the second factor is missing, which `pending` waits for. */
+export type LoginRefusal = {
+  status: 202 | 400 | 401 | 409 | 410 | 429
+  text: string
+  seconds?: number
+  pending?: string
+}
 
 export async function logIn(request: Request, body: unknown): Promise<SignedIn | LoginRefusal> {
   const input = credentials.safeParse(body)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
-  const device = await findKnownDevice(request, input.data.username)
+  const device = (await findKnownDevice(request, input.data.username))?.id
   const seconds = await countLoginAttempt(request, input.data, device)
   if (seconds) countLimitHit('logins')
   if (seconds) return { status: 429, text: `Too many failed logins. Please try again ${formatWait(seconds)}.`, seconds }
-  const signedIn = await signIn(input.data).catch(toBusyError)
+  const signedIn = await signIn(input.data, deviceName(request)).catch(toBusyError)
   if (!signedIn) return { status: 401, text: 'Wrong username or password' }
   if ('status' in signedIn) return signedIn
+  // The attempt stays counted until the factor proves that nobody guesses.
+  if (signedIn.factor) return { status: 202, text: 'A second factor is needed', pending: signedIn.secret }
+  return replaceLogin(request, signedIn, device)
+}
+
+async function replaceLogin(request: Request, signedIn: SignedIn, device: string | undefined): Promise<SignedIn> {
   await refundLoginAttempt(request, signedIn.user, device)
   const previous = loginSecret(request)
   if (previous) await signOut(previous)
   return signedIn
 }
 
-function loginResponse(request: Request, outcome: SignedIn | LoginRefusal): TypedResponse<CurrentUser> {
+async function loginResponse(request: Request, outcome: SignedIn | LoginRefusal): Promise<TypedResponse<LoginResult>> {
   if (!('status' in outcome)) return privateJson(outcome.user, { cookies: loginCookies(outcome, request) })
-  return refuse(outcome)
+  const pending = await findPendingLogin(outcome.pending)
+  if (!pending) return refuse(outcome)
+  const cookies = [pendingCookie(outcome.pending!, request)]
+  return privateJson({ factor: factorStep(pending, request) }, { status: 202, cookies })
+}
+
+const EXPIRED: LoginRefusal = { status: 410, text: 'Your sign-in has expired. Type your password again.' }
+const WRONG_CODE = 'This code is wrong or was used before. Wait for the next one, or use a recovery code.'
+const WRONG_PASSKEY = 'This passkey wasn’t accepted. Try again, or use a recovery code.'
+
+async function handleFactor(request: Request, body: unknown): Promise<TypedResponse<LoginResult>> {
+  const outcome = await giveFactor(request, body)
+  if (!isForm(request)) return loginResponse(request, outcome)
+  const search = searchOf(request)
+  if (!('status' in outcome)) return seeOther(afterLogin(search), loginCookies(outcome, request))
+  const pending = await findPendingLogin(pendingSecret(request))
+  const factor = pending && factorStep(pending, request)
+  return renderLoginPage(request, { search, failure: outcome.text, factor }, statusOf(outcome))
+}
+
+async function giveFactor(request: Request, body: unknown): Promise<SignedIn | LoginRefusal> {
+  const input = secondFactor.safeParse(body ?? {})
+  if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
+  const { code = '', passkey } = input.data
+  if (!passkey && !code.trim()) return { status: 400, text: 'Code is required' }
+  const pending = await findPendingLogin(pendingSecret(request))
+  if (!pending) return EXPIRED
+  const { id, username } = pending.user
+  const device = await findKnownDevice(request, username)
+  const attempt = { id, network: clientNetwork(request), device: device?.gaveFactor ? device.id : undefined }
+  const seconds = await countFactorAttempt(attempt)
+  if (seconds) countLimitHit('second-factors')
+  if (seconds) return { status: 429, text: `Too many wrong codes. Please try again ${formatWait(seconds)}.`, seconds }
+  const finished = await finishLogin(pending, deviceName(request), (tx) =>
+    passkey ? consumePasskey(tx, pending, passkeySite(request), passkey) : consumeCode(tx, pending.user, code),
+  )
+  if (finished === 'gone') return EXPIRED
+  if (finished === 'wrong') return { status: 401, text: passkey ? WRONG_PASSKEY : WRONG_CODE }
+  await refundFactorAttempt(attempt)
+  return replaceLogin(request, finished, device?.id)
 }
 
 function loginFormResponse(
@@ -73,12 +146,14 @@ function loginFormResponse(
 ): Promise<Response> | Response {
   const search = searchOf(request)
   if (!('status' in outcome)) return seeOther(`/admin${search}`, loginCookies(outcome, request))
+  if (outcome.pending) return seeOther(`/admin/login/factor${search}`, [pendingCookie(outcome.pending, request)])
   const { username } = (body ?? {}) as { username?: unknown }
-  return renderLoginPage(
-    request,
-    { search, failure: outcome.text, username: typeof username === 'string' ? username : '' },
-    { status: outcome.status, headers: outcome.seconds ? { 'retry-after': String(outcome.seconds) } : {} },
-  )
+  const typed = typeof username === 'string' ? username : ''
+  return renderLoginPage(request, { search, failure: outcome.text, username: typed }, statusOf(outcome))
+}
+
+function statusOf({ status, seconds }: LoginRefusal) {
+  return { status, headers: seconds ? { 'retry-after': String(seconds) } : undefined }
 }
 
 async function handleLogout(request: Request): Promise<TypedResponse<undefined>> {
@@ -90,43 +165,36 @@ async function handleLogout(request: Request): Promise<TypedResponse<undefined>>
 
 async function handleRegistration(request: Request, body: unknown): Promise<TypedResponse<CurrentUser>> {
   if (!env.REGISTRATION) return textError(403, 'Registration is turned off')
-  const input = registration.safeParse(body)
+  const input = newAccount.safeParse(body)
   if (!input.success) return textError(400, input.error.issues[0]!.message)
   const seconds = await countRegistration(request)
   if (seconds) countLimitHit('registrations')
   if (seconds) return tooManyRequests(seconds, `Too many registrations. Please try again ${formatWait(seconds)}.`)
-  const registered = await register(input.data).catch(toBusyError)
+  const registered = await register(input.data, deviceName(request)).catch(toBusyError)
   if (registered.status === 'taken') return textError(409, 'This username is taken')
   if (registered.status !== 'created') return refuse(registered)
   return privateJson(registered.user, { status: 201, cookies: loginCookies(registered, request) })
 }
 
 /** An account for somebody who was invited. */
-export async function registerInvited(fields: unknown): Promise<SignedIn | LoginRefusal> {
-  const input = registration.safeParse(fields)
+export async function registerInvited(request: Request, fields: unknown): Promise<SignedIn | LoginRefusal> {
+  const input = newAccount.safeParse(fields)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
-  const registered = await register(input.data).catch(toBusyError)
+  const registered = await register(input.data, deviceName(request)).catch(toBusyError)
   if (registered.status === 'taken') return { status: 409, text: 'This username is taken' }
   if (registered.status !== 'created') return registered
   const { user, secret, passwordFingerprint } = registered
   return { user, secret, passwordFingerprint }
 }
 
-async function handleNewPassword(request: Request, body: unknown): Promise<TypedResponse<undefined>> {
-  const input = newPassword.safeParse(body)
-  if (!input.success) return textError(400, input.error.issues[0]!.message)
-  const { id, username } = currentUser(request)
-  const chosen = await replaceGeneratedPassword(id, input.data.password).catch(toBusyError)
-  if (!chosen)
-    return textError(409, `You’ve already chosen a password. To change it, run \`bun cli admin password ${username}\`.`)
-  return 'status' in chosen ? refuse(chosen) : noContent({ cookies: loginCookies(chosen, request) })
+export function loginCookies({ user, secret, passwordFingerprint, factor }: SignedIn, request: Request): string[] {
+  const proven = { userId: user.id, mark: passwordFingerprint, gaveFactor: factor === 'given' }
+  const known = knownDeviceCookie(proven, request)
+  const ended = pendingSecret(request) ? [expiredPendingCookie(request)] : []
+  return [loginCookie(secret, request), known, ...ended]
 }
 
-export function loginCookies({ user, secret, passwordFingerprint }: SignedIn, request: Request): string[] {
-  return [loginCookie(secret, request), knownDeviceCookie({ userId: user.id, mark: passwordFingerprint }, request)]
-}
-
-function toBusyError(error: unknown): LoginRefusal {
+export function toBusyError(error: unknown): LoginRefusal {
   if (!(error instanceof PasswordQueueFull)) throw error
   countLimitHit('passwords')
   return { status: 429, text: 'Too many people are signing in right now. Please try again in a second.', seconds: 1 }
@@ -141,46 +209,3 @@ function isForm(request: Request): boolean {
 }
 
 const searchOf = (request: Request) => new URL(request.url).search
-
-const WINDOW_MS = 10 * 60 * 1000
-const ofNetworks = new WindowRateLimit('logins of a network', 10, WINDOW_MS)
-/** More failures mean that somebody guesses this name's password. */
-const ofNames = new WindowRateLimit('logins of a name', 30, WINDOW_MS)
-/** Each network has a few tries at a guessed name, because the next one may be the owner's. */
-const ofGuessedNames = new WindowRateLimit('logins of a guessed name', 2, WINDOW_MS)
-const ofDevices = new WindowRateLimit('logins of a device', 10, WINDOW_MS)
-
-const registrations = new WindowRateLimit('registrations', 5, 60 * 60 * 1000)
-
-/** Counts before the password is checked, so that parallel logins count. Returns the seconds to wait, or 0. */
-async function countLoginAttempt(
-  request: Request,
-  { username }: Credentials,
-  device: string | undefined,
-): Promise<number> {
-  if (device) return ofDevices.take(device)
-  const network = clientNetwork(request)
-  const seconds = await ofNetworks.take(network)
-  if (seconds || !(await ofNames.take(username))) return seconds
-  return ofGuessedNames.take(`${network} ${username}`)
-}
-
-async function refundLoginAttempt(request: Request, user: CurrentUser, device: string | undefined) {
-  if (device) return ofDevices.forget(device)
-  const network = clientNetwork(request)
-  await ofNames.giveBack(user.username)
-  await ofGuessedNames.forget(`${network} ${user.username}`)
-  // A registered user could otherwise reset the count between two guesses.
-  if (may(user, 'see')) await ofNetworks.forget(network)
-}
-
-function countRegistration(request: Request): Promise<number> {
-  return registrations.take(clientNetwork(request))
-}
-
-export function formatWait(seconds: number): string {
-  if (seconds === 1) return 'in a second'
-  if (seconds < 60) return `in ${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
-}

@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import type { Grant } from '../../../db/schema.ts'
 import { limitCombiningMarks } from '../../text/typed/clean-text.ts'
@@ -35,6 +36,18 @@ const password = z
 export const credentials = z.object({ username, password }, MISSING_MESSAGE)
 export type Credentials = z.infer<typeof credentials>
 
+/** A code of the app or for a lost phone, or what a passkey signed, which its library judges. */
+export const secondFactor = z.object({
+  code: z.optional(z.string().check(z.maxLength(100, 'Code is too long (at most 100 characters)'))),
+  passkey: z.optional(
+    z.custom<AuthenticationResponseJSON>((sent) => typeof (sent as { id?: unknown } | null)?.id === 'string'),
+  ),
+})
+export type SecondFactorInput = z.infer<typeof secondFactor>
+
+/** What a login offers to be given next. */
+export type FactorStep = { hasApp: boolean; passkey: PublicKeyCredentialRequestOptionsJSON | undefined }
+
 /** The history must not take somebody for a helper. */
 const HELPERS_NAME = 'This name is reserved for helper links'
 
@@ -46,6 +59,3 @@ export const registration = z.object(
   MISSING_MESSAGE,
 )
 export type Registration = z.infer<typeof registration>
-
-export const newPassword = z.pick(registration, { password: true })
-export type NewPassword = z.infer<typeof newPassword>

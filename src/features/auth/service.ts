@@ -1,20 +1,27 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { type User, users } from '../../../db/schema.ts'
+import { secondFactors, type User, users } from '../../../db/schema.ts'
 import { compareNames } from '../../text/names.ts'
 import { createLogin, signOutEverywhere, userFields } from './logins.ts'
 import { hashPassword, needsRehash, passwordFingerprint, verifyPassword } from './passwords.ts'
+import { createPendingLogin } from './pending-logins.ts'
 import type { Credentials, CurrentUser, Registration } from './schema.ts'
 
-export type SignedIn = { user: CurrentUser; secret: string; passwordFingerprint: string }
+/** Where a second factor is `needed`, the secret is that of a pending login, which signs nobody in. */
+export type SignedIn = {
+  user: CurrentUser
+  secret: string
+  passwordFingerprint: string
+  factor?: 'needed' | 'given' | undefined
+}
 
 /** An unknown name and a wrong password take equally long and return undefined. May reject with `PasswordQueueFull`. */
-export async function signIn({ username, password }: Credentials): Promise<SignedIn | undefined> {
+export async function signIn({ username, password }: Credentials, device?: string): Promise<SignedIn | undefined> {
   const account = await findAccount(username)
   if (!(await verifyPassword(password, account?.password)) || !account) return
-  if (!needsRehash(account.password)) return signInAs(account)
+  if (!needsRehash(account.password)) return signInAs(account, device)
   await rehash(account, password)
-  return signIn({ username, password })
+  return signIn({ username, password }, device)
 }
 
 async function rehash({ id, password: outdated }: User, password: string): Promise<void> {
@@ -25,14 +32,17 @@ async function rehash({ id, password: outdated }: User, password: string): Promi
 }
 
 /** Only with the password that was compared: no login outlives a change of password. */
-function signInAs({ id, password }: User): Promise<SignedIn | undefined> {
+function signInAs({ id, password }: User, device: string | undefined): Promise<SignedIn | undefined> {
   return db.transaction(async (tx) => {
     const [user] = await tx
       .select(userFields)
       .from(users)
       .where(and(eq(users.id, id), eq(users.password, password)))
       .for('share')
-    return user && { user, secret: await createLogin(user.id, tx), passwordFingerprint: passwordFingerprint(password) }
+    if (!user) return
+    const factor = (await tx.$count(secondFactors, eq(secondFactors.userId, id))) > 0 ? 'needed' : undefined
+    const secret = factor ? await createPendingLogin(id, tx) : await createLogin(id, { device, tx })
+    return { user, secret, passwordFingerprint: passwordFingerprint(password), factor }
   })
 }
 
@@ -45,11 +55,11 @@ export type RegistrationResult = ({ status: 'created' } & SignedIn) | { status: 
 export type CreateAdminResult = { status: 'created'; user: CurrentUser } | { status: 'taken' }
 
 /** Never an administrator, and signed in at once (product §10.4). */
-export async function register(input: Registration): Promise<RegistrationResult> {
+export async function register(input: Registration, device?: string): Promise<RegistrationResult> {
   const created = await createUser(input, { isAdmin: false })
   if (created.status === 'taken') return created
   const proven = await findPasswordFingerprint(input.username)
-  return { ...created, secret: await createLogin(created.user.id), passwordFingerprint: proven?.mark ?? '' }
+  return { ...created, secret: await createLogin(created.user.id, { device }), passwordFingerprint: proven?.mark ?? '' }
 }
 
 export function createAdmin(input: Registration): Promise<CreateAdminResult> {
@@ -87,21 +97,24 @@ export async function setPassword({ username, password }: Registration): Promise
 }
 
 /**
- * Signs the user out everywhere, so that a stranger who registered the name stays out. Undefined: no user, or one
- * already.
+ * Signs the user out everywhere and takes the second factor, so that a stranger who registered the name stays out, and
+ * keeps nobody out. Undefined: no user, or one already.
  */
 export async function promoteToAdmin({ username, password }: Registration): Promise<CurrentUser | undefined> {
   const hash = await hashPassword(password)
-  return updateAndSignOut(
-    { password: hash, isAdmin: true },
-    and(eq(users.username, username), eq(users.isAdmin, false)),
-  )
+  const isNone = and(eq(users.username, username), eq(users.isAdmin, false))
+  return updateAndSignOut({ password: hash, isAdmin: true }, isNone, { keepsFactor: false })
 }
 
-function updateAndSignOut(set: Partial<User>, where: SQL | undefined): Promise<CurrentUser | undefined> {
+function updateAndSignOut(
+  set: Partial<User>,
+  where: SQL | undefined,
+  { keepsFactor } = { keepsFactor: true },
+): Promise<CurrentUser | undefined> {
   return db.transaction(async (tx) => {
     const [user] = await tx.update(users).set(set).where(where).returning(userFields)
     if (user) await signOutEverywhere(user.id, tx)
+    if (user && !keepsFactor) await tx.delete(secondFactors).where(eq(secondFactors.userId, user.id))
     return user
   })
 }
@@ -135,17 +148,19 @@ export async function hasGeneratedPassword(userId: string): Promise<boolean> {
   return user?.isMadeUp ?? false
 }
 
-/** Undefined for a chosen password, which nobody at an open dashboard may replace. */
-export async function replaceGeneratedPassword(userId: string, password: string): Promise<SignedIn | undefined> {
+export async function isPassword(userId: string, password: string): Promise<boolean> {
+  const [user] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId))
+  return verifyPassword(password, user?.password)
+}
+
+/** Ends all logins but a new one. The second factor stays. Undefined: the user is gone. */
+export async function changePassword(userId: string, password: string, device: string): Promise<SignedIn | undefined> {
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ password: hash, hasMadeUpPassword: false })
-      .where(and(eq(users.id, userId), users.hasMadeUpPassword))
-      .returning(userFields)
+    const chosen = tx.update(users).set({ password: hash, hasMadeUpPassword: false }).where(eq(users.id, userId))
+    const [user] = await chosen.returning(userFields)
     if (!user) return undefined
     await signOutEverywhere(userId, tx)
-    return { user, secret: await createLogin(userId, tx), passwordFingerprint: passwordFingerprint(hash) }
+    return { user, secret: await createLogin(userId, { device, tx }), passwordFingerprint: passwordFingerprint(hash) }
   })
 }

@@ -8,6 +8,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import LogOut from 'lucide-react/icons/log-out'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import SettingsIcon from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import { type ComponentProps, useState } from 'react'
 import type { Event } from '../../../db/schema.ts'
@@ -17,6 +18,7 @@ import { useMaintenanceAction } from '../../operations/queries.ts'
 import { pluralize } from '../../text/pluralize.ts'
 import { useAuth, useMay } from '../auth/auth-provider.tsx'
 import { useLogout } from '../auth/queries.ts'
+import { isHelper } from '../auth/roles.ts'
 import { EventForm } from '../events/event-form.tsx'
 import { EventSelector, type EventTool, useManagedEvent } from '../events/managed-event-provider.tsx'
 import { PublishProgram } from '../events/publishing.tsx'
@@ -67,6 +69,7 @@ export function DashboardHeader() {
             onClick={() => initialize.mutate()}
           />
         )}
+        {user && !isHelper(user) && <ToolLink icon={ShieldCheck} label="Security" href="/admin/security" />}
         <ToolButton icon={LogOut} label="Logout" isDisabled={logout.isPending} onClick={() => logout.mutate()} />
       </div>
     </header>

@@ -18,7 +18,6 @@ import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Tooltips } from '../../ui/overlays/tooltips.tsx'
 import { AuthProvider, useAuth, useMay } from '../auth/auth-provider.tsx'
-import { GeneratedPasswordNotice } from '../auth/change-password-dialog.tsx'
 import { ExpiredLogin } from '../auth/expired-login-dialog.tsx'
 import { may } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
@@ -58,7 +57,7 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
         <ForAdministrators>
           <ManagedEventProvider events={events} asked={eventSlug}>
             <DashboardHeader />
-            <GeneratedPasswordNotice isMadeUp={props.hasMadeUpPassword} />
+            {props.hasMadeUpPassword && <GeneratedPasswordNotice />}
             <EventTabs tab={tab} lateAdditions={lateAdditions} />
           </ManagedEventProvider>
         </ForAdministrators>
@@ -67,6 +66,20 @@ export default island(import.meta.url, function Dashboard(props: DashboardProps)
     </QueryProvider>
   )
 })
+
+function GeneratedPasswordNotice() {
+  return (
+    <section className="notice across" aria-label="Your password">
+      <p>
+        Your password was generated at first startup and may still be in a log. Choose your own so the generated one
+        stops working.
+      </p>
+      <a className="button small" href="/admin/security/password">
+        Choose a password
+      </a>
+    </section>
+  )
+}
 
 function ForAdministrators({ children }: { children: React.ReactNode }) {
   const { user, isLoading } = useAuth()

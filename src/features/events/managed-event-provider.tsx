@@ -32,6 +32,10 @@ export function ManagedEventProvider({ events: initialEvents, asked, children }:
   // Only the browser knows the stored choice.
   useLayoutEffect(() => setChosen((known) => known ?? { id: readStored() }), [])
   const [tool, openTool] = useState<EventTool>()
+  // From the page “Security”, whose entries lead to the history.
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('changes')) openTool('changes')
+  }, [])
   const isUnknown = !!asked && !initialEvents.some(({ slug }) => slug === asked)
   useEffect(() => {
     if (isUnknown) notify({ title: `Event “${asked}” not found`, text: 'Showing the one you managed last.' })

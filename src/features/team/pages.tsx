@@ -13,10 +13,11 @@ import { listEvents } from '../../pages/cached-events.ts'
 import { CONFERENCE_NAME, documentTitle } from '../../text/names.ts'
 import { formatTimestamp } from '../../text/time/format-dates.ts'
 import { findUser } from '../auth/authorize.ts'
-import { loginCookie } from '../auth/login-cookie.ts'
+import { loginCookie, pendingCookie } from '../auth/login-cookie.ts'
+import { formatWait } from '../auth/login-limits.ts'
 import { createLogin } from '../auth/logins.ts'
 import { ROLE_NAMES } from '../auth/roles.ts'
-import { formatWait, type LoginRefusal, logIn, loginCookies, registerInvited } from '../auth/routes.tsx'
+import { type LoginRefusal, logIn, loginCookies, registerInvited } from '../auth/routes.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
 import { findUserNamed } from '../auth/service.ts'
 import { type AccessLink, acceptInvitation, findAccessLink } from './service.ts'
@@ -67,6 +68,8 @@ async function join(request: Request, secret: string | null): Promise<Response> 
   const address = `/admin${event ? `?${new URLSearchParams({ eventSlug: event.slug })}` : ''}`
   if (link.userId) return seeOther(address, [loginCookie(await createLogin(link.userId), request)])
   const proven = user && user.id === fields.as ? { user } : await signInOrRegister(request, fields)
+  if ('pending' in proven && proven.pending)
+    return seeOther(`/admin/login/factor?join=${secret}`, [pendingCookie(proven.pending, request)])
   if ('status' in proven) return renderJoinPage(request, { ...asked, failure: proven })
   const cookies = 'secret' in proven ? loginCookies(proven, request) : []
   const outcome = await acceptInvitation(secret!, proven.user)
@@ -78,7 +81,7 @@ async function join(request: Request, secret: string | null): Promise<Response> 
 
 /** A person with an account proves it by its password. */
 async function signInOrRegister(request: Request, fields: Record<string, string>) {
-  if (!(await findUserNamed(fields.username ?? ''))) return registerInvited(fields)
+  if (!(await findUserNamed(fields.username ?? ''))) return registerInvited(request, fields)
   const outcome = await logIn(request, fields)
   const text = 'This username is taken. Type its password, or choose another username.'
   return 'status' in outcome && outcome.status === 401 ? { ...outcome, text } : outcome

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../db/client.ts'
-import { type ChangedRow, changes, type Event, events, type User, users } from '../../../db/schema.ts'
+import { type ChangedRow, changes, type Event, events, secondFactors, users } from '../../../db/schema.ts'
 import { keepPublishedPrograms } from '../../records/publications.ts'
 import { planRooms, toSessionRecords } from '../../records/session-rooms.ts'
 import { type EventTable, eventTables, isPersonal, tables } from '../../records/tables.ts'
@@ -103,8 +103,8 @@ export async function restoreRows(
   }
   // A backup of an earlier version has none.
   await keepPublishedPrograms(tx)
-  const users = everything ? await replaceUsers(tx, rows.users) : 'kept'
-  onProgress(done + rows.users.length)
+  const users = everything ? await replaceUsers(tx, rows) : 'kept'
+  onProgress(done + rows.users.length + rows.secondFactors.length)
   return users
 }
 
@@ -118,8 +118,12 @@ async function placeSessions(tx: Transaction, { events, sessions }: BackupRows):
   return (await toSessionRecords(tx, coming)).map(({ after }) => ({ ...after }))
 }
 
-/** Unchanged users stay signed in. Without an administrator in the backup nobody could sign in, so users stay. */
-async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UserOutcome> {
+/**
+ * Unchanged users stay signed in, and who has a second factor keeps it: an older backup turns none off. Without an
+ * administrator in the backup nobody could sign in, so users stay.
+ */
+async function replaceUsers(tx: Transaction, rows: BackupRows): Promise<UserOutcome> {
+  const wanted = rows.users
   if (!wanted.some(({ isAdmin }) => isAdmin)) return 'kept'
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
   const there = await tx.select().from(users)
@@ -127,7 +131,11 @@ async function replaceUsers(tx: Transaction, wanted: User[]): Promise<UserOutcom
     all.filter((user) => !others.some((other) => Bun.deepEquals(user, other)))
   const going = without(there, wanted).map(({ id }) => id)
   const coming = without(wanted, there)
+  const present = await tx.select().from(secondFactors)
+  const stored = rows.secondFactors.filter(({ userId }) => !present.some((factor) => factor.userId === userId))
+  const staying = present.filter(({ userId }) => coming.some(({ id }) => id === userId))
   await tx.delete(users).where(inArray(users.id, going))
   for (const batch of chunk(coming)) await tx.insert(users).values(batch)
+  for (const batch of chunk([...staying, ...stored])) await tx.insert(secondFactors).values(batch)
   return { gone: going.length }
 }

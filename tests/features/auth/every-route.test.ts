@@ -81,7 +81,6 @@ const NEEDS: Record<Power, string[]> = {
     'GET /api/admin/speakers',
     'GET /api/admin/tracks',
     'POST /api/admin/changes/:id/undo',
-    'POST /api/admin/password',
   ],
   desk: [
     'DELETE /api/admin/live/rooms/:id/full',
@@ -270,6 +269,7 @@ test('the list of public calls is exactly this', () => {
     'POST /api/device',
     'POST /api/feedback',
     'POST /api/login',
+    'POST /api/login/factor',
     'POST /api/logout',
     'POST /api/messages',
     'POST /api/my-schedule',

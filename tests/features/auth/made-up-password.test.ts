@@ -17,34 +17,16 @@ async function signIn(password: string): Promise<[client: Client, status: number
   const { status } = await client.post('/api/login', { username: 'admin', password })
   return [client, status]
 }
-const choose = (client: Client, password: string) => client.post('/api/admin/password', { password })
+const choose = (client: Client, password: string) =>
+  client.submit('/admin/security/password', { password, again: password, current: madeUp })
 const isOffered = async (client: Client) => (await (await client.get('/admin')).text()).includes('Choose a password')
 
 test('an organizer with a generated password is offered to choose one until she does', async () => {
   const [admin] = await signIn(madeUp)
   expect(await isOffered(admin)).toBe(true)
-  expect((await choose(admin, 'a word of my own')).status).toBe(204)
+  expect((await choose(admin, 'a word of my own')).status).toBe(303)
   expect(await isOffered(admin)).toBe(false)
   expect((await signIn(madeUp))[1]).toBe(401)
-  expect((await signIn('a word of my own'))[1]).toBe(200)
-})
-
-test('choosing a password ends every other login', async () => {
-  const [admin] = await signIn(madeUp)
-  const [elsewhere] = await signIn(madeUp)
-  await choose(admin, 'a word of my own')
-  expect((await admin.get('/api/user')).status).toBe(200)
-  expect((await elsewhere.get('/api/user')).status).toBe(401)
-})
-
-test('a chosen password cannot be replaced from an open dashboard', async () => {
-  const [admin] = await signIn(madeUp)
-  await choose(admin, 'a word of my own')
-  const refused = await choose(admin, 'a word of theirs')
-  expect([refused.status, await refused.text()]).toEqual([
-    409,
-    'You’ve already chosen a password. To change it, run `bun cli admin password admin`.',
-  ])
   expect((await signIn('a word of my own'))[1]).toBe(200)
 })
 
@@ -60,11 +42,4 @@ test('a password from the settings counts as chosen', async () => {
   const client = app.visitor()
   await client.post('/api/login', { username: 'olivia', password: 'correct horse' })
   expect(await isOffered(client)).toBe(false)
-})
-
-test('too short a password is refused, and nothing changes', async () => {
-  const [admin] = await signIn(madeUp)
-  const refused = await choose(admin, 'short')
-  expect([refused.status, await refused.text()]).toEqual([400, 'Password is too short (at least 8 characters)'])
-  expect((await signIn(madeUp))[1]).toBe(200)
 })

@@ -41,7 +41,11 @@ test('an owner invites a moderator, who joins without JavaScript and sees the bo
   await moderating.goto(`${app.origin}/admin?eventSlug=pgh`)
   await moderating.getByRole('heading', { name: 'Attendee board' }).waitFor()
   expect(await tabsOf(moderating)).toEqual(['Messages', 'Live desk'])
-  expect(await moderating.locator('.header-tools .tool-button').allTextContents()).toEqual(['View event', 'Logout'])
+  expect(await moderating.locator('.header-tools .tool-button').allTextContents()).toEqual([
+    'View event',
+    'Security',
+    'Logout',
+  ])
   await expectAccessible(moderating)
   await noConsoleMessages(moderating)
 })

@@ -43,6 +43,7 @@ function sentTo(method: string, path: string, declared: unknown): Call['sends'] 
 }
 
 const nothing = z.object({})
+const SECURITY_FIELDS = ['current', 'password', 'again', 'salt', 'code', 'name', 'passkey', 'id', 'sid']
 
 /** What the forms of pages send, which no route says. */
 const FORMS: Record<string, z.ZodMiniType> = {
@@ -61,4 +62,5 @@ const FORMS: Record<string, z.ZodMiniType> = {
   '/my-schedule/device/:token': nothing,
   '/my-schedule/:token': nothing,
   '/admin/join/:secret': registration,
+  '/admin/security/:step': z.object(Object.fromEntries(SECURITY_FIELDS.map((name) => [name, z.string()]))),
 }

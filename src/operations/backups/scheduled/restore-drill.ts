@@ -81,7 +81,8 @@ async function restoreInto(address: DatabaseAddress, backup: Backup): Promise<st
     const { rows: there } = await reportDatabase()
     const expected = countRows(backup.rows)
     // A backup without an administrator leaves users alone.
-    const comparable = restored.users === 'kept' ? backupTables.filter((name) => name !== 'users') : backupTables
+    const ofUsers = ['users', 'secondFactors']
+    const comparable = restored.users === 'kept' ? backupTables.filter((name) => !ofUsers.includes(name)) : backupTables
     return comparable.flatMap((name) => {
       const found = there[getTableName(tableFacts(name).table)] ?? 0
       return found < expected[name] ? `${found} of ${pluralize(expected[name], 'row')} of ${name}` : []

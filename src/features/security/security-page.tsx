@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react'
+import type { Event, SecondFactor } from '../../../db/schema.ts'
+import { CardPage, PlainInput } from '../../layout/card-page.tsx'
+import { documentTitle } from '../../text/names.ts'
+import { relativeTime } from '../../text/time/relative-time.ts'
+import { isDevice } from '../auth/factors.ts'
+import { may } from '../auth/roles.ts'
+import type { Login, OwnChange } from './service.ts'
+import type { Member, Step } from './steps.tsx'
+
+const DONE: Record<string, string> = {
+  app: 'Authenticator app turned on',
+  passkey: 'Passkey added',
+  codes: 'New recovery codes made',
+  remove: 'Second factor removed',
+  password: 'Password changed. You’ve been signed out everywhere else.',
+  login: 'Signed out',
+  logins: 'Signed out everywhere else',
+}
+
+type SecurityPageProps = { member: Member; logins: Login[]; changes: OwnChange[]; events: Event[]; done: string | null }
+
+export function SecurityPage({ member, logins, changes, events, done }: SecurityPageProps) {
+  const { user, sid: own, site, factors } = member
+  const devices = factors.filter(isDevice)
+  return (
+    <CardPage
+      {...page('Security', `Signed in as ${user.username}`)}
+      below={{ href: '/admin', text: 'Back to the dashboard' }}
+      isWide>
+      {done && DONE[done] && (
+        <p className="notice good" role="status">
+          {DONE[done]}
+        </p>
+      )}
+      <section>
+        <h2>Second factor</h2>
+        {devices.length ? (
+          <ul className="changes">
+            {devices.map((factor) => (
+              <Row key={factor.id} title={nameOf(factor)} about={factsOf(factor)}>
+                <Action to={`remove?id=${factor.id}`} label={`Remove: ${nameOf(factor)}`} text="Remove" />
+              </Row>
+            ))}
+            <Row title="Recovery codes" about={[`${factors.length - devices.length} of 10 left`]}>
+              <Action to="codes" text="New codes" />
+            </Row>
+          </ul>
+        ) : (
+          <p>Off. Anyone who learns your password can sign in as you.</p>
+        )}
+        <p className="buttons">
+          <Action to="app" text="Set up an authenticator app" />
+          {site && <Action to="passkey" text="Add a passkey" />}
+        </p>
+        {!site && <small>Passkeys need HTTPS and a domain name, which this address lacks.</small>}
+      </section>
+      <section>
+        <h2>Password</h2>
+        <Action to="password" text="Change password" />
+      </section>
+      <section>
+        <h2>Where you’re signed in</h2>
+        <ul className="changes">
+          {logins.map(({ sid, device, startedAt, seenAt }) => (
+            <Row key={sid} title={device} about={[`since ${ago(startedAt)}`, `last seen ${ago(seenAt)}`]}>
+              {sid === own ? <span className="badge">This one</span> : <SignOut sid={sid} of={device} />}
+            </Row>
+          ))}
+        </ul>
+        {logins.length > 1 && <SignOut />}
+      </section>
+      <section>
+        <h2>Your last changes</h2>
+        {changes.length ? (
+          <ul className="changes">
+            {changes.map(({ id, at, what, eventId }) => {
+              const event = events.find((one) => one.id === eventId && may(user, 'see', { eventId }))
+              return (
+                <Row key={id} title={what} about={[event?.name, ago(at)]}>
+                  {event && (
+                    <a className="button small" href={historyOf(event, member)} aria-label={`Open: ${what}`}>
+                      Open
+                    </a>
+                  )}
+                </Row>
+              )
+            })}
+          </ul>
+        ) : (
+          <p>No changes yet.</p>
+        )}
+      </section>
+    </CardPage>
+  )
+}
+
+const page = (heading: string, about: string) => ({ title: documentTitle(heading, undefined), heading, about })
+
+/** The event's recent changes, for whoever may see those of others. */
+const historyOf = ({ id: eventId, slug }: Event, { user }: Member) =>
+  `/admin?${new URLSearchParams({ eventSlug: slug })}${may(user, 'program', { eventId }) ? '&changes=open' : ''}`
+
+const nameOf = ({ name }: SecondFactor) => name || 'Authenticator app'
+
+const factsOf = ({ host, createdAt, usedAt }: SecondFactor) => [
+  host && `Passkey for ${host}`,
+  `added ${ago(createdAt)}`,
+  usedAt && `last used ${ago(usedAt)}`,
+]
+
+const ago = (moment: string) => relativeTime(moment, Date.now())
+
+type RowProps = { title: string; about: (string | null | undefined)[]; children: ReactNode }
+
+function Row({ title, about, children }: RowProps) {
+  return (
+    <li className="change">
+      <p>
+        <strong>{title}</strong>
+        <small>{about.filter(Boolean).join(' · ')}</small>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+function Action({ to, label, text }: { to: string; label?: string; text: string }) {
+  return (
+    <a className="button small" href={`/admin/security/${to}`} aria-label={label}>
+      {text}
+    </a>
+  )
+}
+
+/** Ends one login, or all others. */
+function SignOut({ sid = '', of }: { sid?: string; of?: string }) {
+  return (
+    <form method="post" action="/admin/security/logins">
+      <input type="hidden" name="sid" value={sid} />
+      <button type="submit" className="button small" aria-label={of && `Sign out: ${of}`}>
+        {sid ? 'Sign out' : 'Sign out everywhere else'}
+      </button>
+    </form>
+  )
+}
+
+export function StepPage({ failure, ...step }: Step & { failure?: string }) {
+  const { heading, about, above, inputs = [], hidden = {}, button } = step
+  return (
+    <CardPage {...page(heading, about)} below={{ href: '/admin/security', text: 'Back to Security' }}>
+      {failure && (
+        <p className="notice bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {above}
+      <form className="form" method="post">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} defaultValue={value} />
+        ))}
+        {inputs.map((input) => (
+          <PlainInput key={input.name} {...input} />
+        ))}
+        <PlainInput label="Current password" name="current" type="password" autoComplete="current-password" />
+        <button type="submit" className="button primary">
+          {button}
+        </button>
+      </form>
+    </CardPage>
+  )
+}
+
+export function NewCodesPage({ codes, username, then }: { codes: string[]; username: string; then: string }) {
+  return (
+    <CardPage {...page('Recovery codes', `If you lose your phone or passkey, each code signs ${username} in once.`)}>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p>Print this page, or store the codes in your password manager. They’re shown only once.</p>
+      <a className="button primary" href={then}>
+        I’ve stored them
+      </a>
+    </CardPage>
+  )
+}
