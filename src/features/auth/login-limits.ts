@@ -58,11 +58,11 @@ export function countRegistration(request: Request): Promise<number> {
   return registrations.take(clientNetwork(request))
 }
 
-/** Somebody at an open dashboard must not guess the password that it asks for. */
+/** Somebody at an open dashboard must not guess its password, nor a visitor with an account keep hashing busy. */
 const passwordsOfUsers = new WindowRateLimit('passwords of a signed-in user', 10, HOUR_MS)
 
 export const countPasswordCheck = ({ id }: CurrentUser) => passwordsOfUsers.take(id)
-export const refundPasswordCheck = ({ id }: CurrentUser) => passwordsOfUsers.forget(id)
+export const refundPasswordCheck = async (user: CurrentUser) => may(user, 'see') && passwordsOfUsers.forget(user.id)
 
 export function formatWait(seconds: number): string {
   if (seconds === 1) return 'in a second'

@@ -38,9 +38,12 @@ export type Credentials = z.infer<typeof credentials>
 
 /** A code of the app or for a lost phone, or what a passkey signed, which its library judges. */
 export const secondFactor = z.object({
-  code: z.optional(z.string().check(z.maxLength(100, 'Code is too long (at most 100 characters)'))),
+  code: z.optional(z.string('Code is required').check(z.maxLength(100, 'Code is too long (at most 100 characters)'))),
   passkey: z.optional(
-    z.custom<AuthenticationResponseJSON>((sent) => typeof (sent as { id?: unknown } | null)?.id === 'string'),
+    z.custom<AuthenticationResponseJSON>(
+      (sent) => typeof (sent as { id?: unknown } | null)?.id === 'string',
+      'This passkey can’t be read',
+    ),
   ),
 })
 export type SecondFactorInput = z.infer<typeof secondFactor>

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import type { ReactNode } from 'react'
-import { handlePageError } from '../../http/errors.tsx'
 import { renderPage } from '../../http/render.ts'
 import { isHttps } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
@@ -12,7 +11,7 @@ import { listFactors } from '../auth/factors.ts'
 import { loginSecret } from '../auth/login-cookie.ts'
 import { hashOf, signOutEverywhere } from '../auth/logins.ts'
 import { passkeySite } from '../auth/passkeys.ts'
-import { isHelper } from '../auth/roles.ts'
+import { isHelper, may } from '../auth/roles.ts'
 import { NewCodesPage, SecurityPage, StepPage } from './security-page.tsx'
 import { endLogin, listLogins, listOwnChanges } from './service.ts'
 import { findStep, initialFields, type Member, type StepFields, submitStep } from './steps.tsx'
@@ -35,20 +34,17 @@ async function submit(request: Request, { step }: { step: string }): Promise<Res
 
 /** Everyone who is signed in but helpers, who have no account. */
 async function asMember(request: Request, answer: (member: Member) => Promise<Response>): Promise<Response> {
-  try {
-    const user = await findUser(request)
-    if (!user || isHelper(user)) return seeOther(user ? '/admin' : '/admin/login')
-    const secret = loginSecret(request)!
-    const own = { sid: hashOf(secret), challenge: hashOf(`new passkey ${secret}`), site: passkeySite(request) }
-    return await answer({ request, user, ...own, factors: await listFactors(user.id) })
-  } catch (error) {
-    return handlePageError(error, request)
-  }
+  const user = await findUser(request)
+  if (!user || isHelper(user)) return seeOther(user ? '/admin' : '/admin/login')
+  const secret = loginSecret(request)!
+  const own = { sid: hashOf(secret), challenge: hashOf(`new passkey ${secret}`), site: passkeySite(request) }
+  return answer({ request, user, ...own, factors: await listFactors(user.id) })
 }
 
 async function showSecurity(member: Member): Promise<Response> {
   const { request, user } = member
-  const [logins, changes, events] = [await listLogins(user.id), await listOwnChanges(user.username), await listEvents()]
+  const events = (await listEvents()).filter(({ id: eventId }) => may(user, 'see', { eventId }))
+  const [logins, changes] = [await listLogins(user.id), await listOwnChanges(user, events)]
   const done = new URL(request.url).searchParams.get('done')
   return show(member, <SecurityPage {...{ member, logins, changes, events, done }} />)
 }
@@ -61,7 +57,7 @@ async function endLogins({ user, sid }: Member, fields: StepFields): Promise<Res
 
 async function showStep(member: Member, name: string): Promise<Response> {
   const step = findStep(name, member, initialFields(member.request))
-  return step ? show(member, <StepPage {...step} />) : seeOther('/admin/security')
+  return step ? show(member, <StepPage {...step} username={member.user.username} />) : seeOther('/admin/security')
 }
 
 /** New recovery codes are in this answer alone, because only their hashes are stored. */
@@ -69,11 +65,10 @@ async function takeStep(member: Member, name: string, fields: StepFields): Promi
   const step = findStep(name, member, fields)
   if (!step) return seeOther('/admin/security')
   const { refusal, codes, cookies } = await submitStep(name, member, fields)
-  if (refusal) return show(member, <StepPage {...step} failure={refusal.text} />, refusal)
+  const { username } = member.user
+  if (refusal) return show(member, <StepPage {...step} username={username} failure={refusal.text} />, refusal)
   const then = `/admin/security?done=${name}`
-  return codes
-    ? show(member, <NewCodesPage codes={codes} username={member.user.username} then={then} />)
-    : seeOther(then, cookies)
+  return codes ? show(member, <NewCodesPage {...{ codes, username, then }} />) : seeOther(then, cookies)
 }
 
 type Answer = { status?: number; seconds?: number | undefined }

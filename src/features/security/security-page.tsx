@@ -3,36 +3,34 @@ import type { Event, SecondFactor } from '../../../db/schema.ts'
 import { CardPage, PlainInput } from '../../layout/card-page.tsx'
 import { documentTitle } from '../../text/names.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
+import { SuccessNotice } from '../../ui/notices.tsx'
 import { isDevice } from '../auth/factors.ts'
 import { may } from '../auth/roles.ts'
 import type { Login, OwnChange } from './service.ts'
 import type { Member, Step } from './steps.tsx'
 
-const DONE: Record<string, string> = {
-  app: 'Authenticator app turned on',
-  passkey: 'Passkey added',
-  codes: 'New recovery codes made',
-  remove: 'Second factor removed',
-  password: 'Password changed. You’ve been signed out everywhere else.',
-  login: 'Signed out',
-  logins: 'Signed out everywhere else',
-}
+const DONE = new Map([
+  ['app', 'Authenticator app turned on'],
+  ['passkey', 'Passkey added'],
+  ['codes', 'New recovery codes made'],
+  ['remove', 'Second factor removed'],
+  ['password', 'Password changed. You’ve been signed out everywhere else.'],
+  ['login', 'Signed out'],
+  ['logins', 'Signed out everywhere else'],
+])
 
 type SecurityPageProps = { member: Member; logins: Login[]; changes: OwnChange[]; events: Event[]; done: string | null }
 
 export function SecurityPage({ member, logins, changes, events, done }: SecurityPageProps) {
   const { user, sid: own, site, factors } = member
   const devices = factors.filter(isDevice)
+  const message = DONE.get(done ?? '')
   return (
     <CardPage
       {...page('Security', `Signed in as ${user.username}`)}
       below={{ href: '/admin', text: 'Back to the dashboard' }}
       isWide>
-      {done && DONE[done] && (
-        <p className="notice good" role="status">
-          {DONE[done]}
-        </p>
-      )}
+      {message && <SuccessNotice>{message}</SuccessNotice>}
       <section>
         <h2>Second factor</h2>
         {devices.length ? (
@@ -75,7 +73,7 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
         {changes.length ? (
           <ul className="changes">
             {changes.map(({ id, at, what, eventId }) => {
-              const event = events.find((one) => one.id === eventId && may(user, 'see', { eventId }))
+              const event = events.find(({ id }) => id === eventId)
               return (
                 <Row key={id} title={what} about={[event?.name, ago(at)]}>
                   {event && (
@@ -145,7 +143,9 @@ function SignOut({ sid = '', of }: { sid?: string; of?: string }) {
   )
 }
 
-export function StepPage({ failure, ...step }: Step & { failure?: string }) {
+type StepPageProps = Step & { username: string; failure?: string }
+
+export function StepPage({ username, failure, ...step }: StepPageProps) {
   const { heading, about, above, inputs = [], hidden = {}, button } = step
   return (
     <CardPage {...page(heading, about)} below={{ href: '/admin/security', text: 'Back to Security' }}>
@@ -159,6 +159,8 @@ export function StepPage({ failure, ...step }: Step & { failure?: string }) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={value} />
         ))}
+        {/* Password managers store it beside the password. */}
+        <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
         {inputs.map((input) => (
           <PlainInput key={input.name} {...input} />
         ))}

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
-import { changes, loginSessions } from '../../../db/schema.ts'
+import { changes, type Event, loginSessions } from '../../../db/schema.ts'
+import type { CurrentUser } from '../auth/schema.ts'
 
 /** `sid` is the hash of the cookie's secret, which opens nothing. */
 export type Login = { sid: string; device: string; startedAt: string; seenAt: string }
@@ -21,8 +22,14 @@ export async function endLogin(userId: string, sid: string): Promise<void> {
 
 export type OwnChange = Awaited<ReturnType<typeof listOwnChanges>>[number]
 
-export function listOwnChanges(username: string) {
+/** The history knows names alone: a stranger who registers one reads nothing, unless she may see its events. */
+export function listOwnChanges({ username, isAdmin }: CurrentUser, events: Event[]) {
   const { id, at, what, eventId } = changes
-  const found = db.select({ id, at, what, eventId }).from(changes).where(eq(changes.who, username))
+  const seen = events.map((event) => event.id)
+  const isSeen = isAdmin ? undefined : inArray(eventId, seen)
+  const found = db
+    .select({ id, at, what, eventId })
+    .from(changes)
+    .where(and(eq(changes.who, username), isSeen))
   return found.orderBy(desc(at), desc(id)).limit(10)
 }

@@ -54,7 +54,7 @@ type StepFacts = {
 const password: StepFacts = {
   describe: () => ({
     heading: 'Change password',
-    about: 'All your other logins end. Your second factor stays.',
+    about: 'At least 8 characters. All your other logins end. Your second factor stays.',
     inputs: [
       { label: 'New password', name: 'password', type: 'password', autoComplete: 'new-password' },
       { label: 'Confirm password', name: 'again', type: 'password', autoComplete: 'new-password' },
@@ -75,8 +75,9 @@ const password: StepFacts = {
 }
 
 const app: StepFacts = {
-  describe({ user }, { salt = '' }) {
-    if (!/^\w{14}$/.test(salt)) return undefined
+  describe({ user, factors }, { salt = '' }) {
+    // The key of an app that is on shows to nobody.
+    if (!/^\w{14}$/.test(salt) || factors.some(({ proof }) => proof === salt)) return undefined
     const totp = authenticatorApp(user, salt)
     return {
       heading: 'Authenticator app',
@@ -174,21 +175,21 @@ const remove: StepFacts = {
       removeFactor(user.id, id!).then(() => ({})),
 }
 
-const STEPS: Record<string, StepFacts> = { password, app, passkey, codes, remove }
+const STEPS = new Map(Object.entries({ password, app, passkey, codes, remove }))
 
 export function initialFields(request: Request): StepFields {
   return { id: new URL(request.url).searchParams.get('id') ?? '', name: deviceName(request), salt: newId() }
 }
 
 /** A refused form is shown again with what was typed. */
-export const findStep = (name: string, member: Member, fields: StepFields) => STEPS[name]?.describe(member, fields)
+export const findStep = (name: string, member: Member, fields: StepFields) => STEPS.get(name)?.describe(member, fields)
 
 export async function submitStep(name: string, member: Member, fields: StepFields): Promise<StepResult> {
-  const act = STEPS[name]!.submit(member, fields)
+  const act = STEPS.get(name)!.submit(member, fields)
   if (typeof act === 'string') return refuse(act)
   const seconds = await countPasswordCheck(member.user)
   if (seconds) countLimitHit('passwords')
-  if (seconds) return refuse(`Too many wrong passwords. Please try again ${formatWait(seconds)}.`, 429, seconds)
+  if (seconds) return refuse(`Too many attempts. Please try again ${formatWait(seconds)}.`, 429, seconds)
   const isRight = await isPassword(member.user.id, fields.current ?? '').catch(toBusyError)
   if (!isRight) return refuse('Your current password is wrong', 401)
   await refundPasswordCheck(member.user)
