@@ -7,6 +7,7 @@ type CardPageProps = {
   title: string
   heading: string
   about: string
+  failure?: string | undefined
   children: ReactNode
   below?: { href: string; text: string }
   /** For lists. */
@@ -14,7 +15,7 @@ type CardPageProps = {
 }
 
 /** A page for organizers that works without JavaScript. */
-export function CardPage({ title, heading, about, children, below, isWide }: CardPageProps) {
+export function CardPage({ title, heading, about, failure, children, below, isWide }: CardPageProps) {
   return (
     <html lang="en">
       <head>
@@ -31,6 +32,11 @@ export function CardPage({ title, heading, about, children, below, isWide }: Car
               <h1>{heading}</h1>
               <p>{about}</p>
             </header>
+            {failure && (
+              <p className="notice bad" role="alert">
+                {failure}
+              </p>
+            )}
             {children}
           </div>
           {below && <a href={below.href}>{below.text}</a>}

@@ -23,8 +23,7 @@ beforeEach(async () => {
 /** Somebody new with a role at the event. */
 async function memberAs(role: string, username: string): Promise<void> {
   const { out } = await team('invite', '--role', role, ...SITE)
-  const joined = await register({ username, password: 'correct horse' })
-  if (joined.status !== 'created') throw new Error(username)
+  const joined = (await register({ username, password: 'correct horse' }))!
   expect(await acceptInvitation(LINK.exec(out)![1]!, joined.user)).toBe('accepted')
 }
 

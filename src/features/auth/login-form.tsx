@@ -62,6 +62,7 @@ export function LoginForm({ username: initial, factor, failure, search = '', onS
     <form className="form" method="post" action={`/api/login${step ? '/factor' : ''}${search}`} onSubmit={submit}>
       {step ? (
         <>
+          <p>Your password is right. One more step.</p>
           {step.passkey && <PasskeyButton onPress={() => void sign(step.passkey!)} />}
           <TextField
             name="code"

@@ -30,7 +30,7 @@ export async function refundFactorAttempt({ id, network, device }: FactorAttempt
   await factorsOfUsers.forget(id)
 }
 
-const registrations = new WindowRateLimit('registrations', 5, HOUR_MS)
+export const registrations = new WindowRateLimit('registrations', 5, HOUR_MS)
 
 /** Counts before the password is checked, so that parallel logins count. Returns the seconds to wait, or 0. */
 export async function countLoginAttempt(
@@ -52,10 +52,6 @@ export async function refundLoginAttempt(request: Request, user: CurrentUser, de
   await ofGuessedNames.forget(`${network} ${user.username}`)
   // A registered user could otherwise reset the count between two guesses.
   if (may(user, 'see')) await ofNetworks.forget(network)
-}
-
-export function countRegistration(request: Request): Promise<number> {
-  return registrations.take(clientNetwork(request))
 }
 
 /** Somebody at an open dashboard must not guess its password, nor a visitor with an account keep hashing busy. */

@@ -63,12 +63,11 @@ function LoginPage({ search, username = '', failure, user, factor }: LoginPagePr
     <CardPage
       title={documentTitle('Admin Login', DEFAULT_EVENT)}
       heading="Admin Login"
-      about={factor ? 'Your password is right. One more step.' : 'Sign in to manage WITCON PGH'}
-      below={
-        factor
-          ? { href: `/admin/login${search}`, text: 'Start again' }
-          : { href: `/${search}`, text: 'Back to the agenda' }
-      }>
+      about="Sign in to manage WITCON PGH"
+      below={{
+        href: `${factor ? '/admin/login' : '/'}${search}`,
+        text: factor ? 'Start again' : 'Back to the agenda',
+      }}>
       {user && (
         <p className="notice">
           You’re signed in as {user.username}, but that account isn’t an administrator. Sign in with an administrator

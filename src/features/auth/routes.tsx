@@ -22,10 +22,10 @@ import {
 import {
   countFactorAttempt,
   countLoginAttempt,
-  countRegistration,
   formatWait,
   refundFactorAttempt,
   refundLoginAttempt,
+  registrations,
 } from './login-limits.ts'
 import { afterLogin, factorStep, handleFactorPage, handleLoginPage, renderLoginPage } from './login-page.tsx'
 import { signOut } from './logins.ts'
@@ -152,7 +152,8 @@ function loginFormResponse(
   return renderLoginPage(request, { search, failure: outcome.text, username: typed }, statusOf(outcome))
 }
 
-function statusOf({ status, seconds }: LoginRefusal) {
+/** For a page. */
+export function statusOf({ status, seconds }: LoginRefusal) {
   return { status, headers: seconds ? { 'retry-after': String(seconds) } : undefined }
 }
 
@@ -167,12 +168,11 @@ async function handleRegistration(request: Request, body: unknown): Promise<Type
   if (!env.REGISTRATION) return textError(403, 'Registration is turned off')
   const input = newAccount.safeParse(body)
   if (!input.success) return textError(400, input.error.issues[0]!.message)
-  const seconds = await countRegistration(request)
+  const seconds = await registrations.take(clientNetwork(request))
   if (seconds) countLimitHit('registrations')
   if (seconds) return tooManyRequests(seconds, `Too many registrations. Please try again ${formatWait(seconds)}.`)
-  const registered = await register(input.data, deviceName(request)).catch(toBusyError)
-  if (registered.status === 'taken') return textError(409, 'This username is taken')
-  if (registered.status !== 'created') return refuse(registered)
+  const registered = await registerInvited(request, body)
+  if ('status' in registered) return refuse(registered)
   return privateJson(registered.user, { status: 201, cookies: loginCookies(registered, request) })
 }
 
@@ -181,10 +181,7 @@ export async function registerInvited(request: Request, fields: unknown): Promis
   const input = newAccount.safeParse(fields)
   if (!input.success) return { status: 400, text: input.error.issues[0]!.message }
   const registered = await register(input.data, deviceName(request)).catch(toBusyError)
-  if (registered.status === 'taken') return { status: 409, text: 'This username is taken' }
-  if (registered.status !== 'created') return registered
-  const { user, secret, passwordFingerprint } = registered
-  return { user, secret, passwordFingerprint }
+  return registered ?? { status: 409, text: 'This username is taken' }
 }
 
 export function loginCookies({ user, secret, passwordFingerprint, factor }: SignedIn, request: Request): string[] {

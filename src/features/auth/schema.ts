@@ -36,15 +36,12 @@ const password = z
 export const credentials = z.object({ username, password }, MISSING_MESSAGE)
 export type Credentials = z.infer<typeof credentials>
 
+const hasId = (sent: unknown) => typeof (sent as { id?: unknown } | null)?.id === 'string'
+
 /** A code of the app or for a lost phone, or what a passkey signed, which its library judges. */
 export const secondFactor = z.object({
   code: z.optional(z.string('Code is required').check(z.maxLength(100, 'Code is too long (at most 100 characters)'))),
-  passkey: z.optional(
-    z.custom<AuthenticationResponseJSON>(
-      (sent) => typeof (sent as { id?: unknown } | null)?.id === 'string',
-      'This passkey can’t be read',
-    ),
-  ),
+  passkey: z.optional(z.custom<AuthenticationResponseJSON>(hasId, 'This passkey can’t be read')),
 })
 export type SecondFactorInput = z.infer<typeof secondFactor>
 

@@ -51,15 +51,15 @@ export async function findPasswordFingerprint(username: string): Promise<{ userI
   return account && { userId: account.id, mark: passwordFingerprint(account.password) }
 }
 
-export type RegistrationResult = ({ status: 'created' } & SignedIn) | { status: 'taken' }
 export type CreateAdminResult = { status: 'created'; user: CurrentUser } | { status: 'taken' }
 
-/** Never an administrator, and signed in at once (product §10.4). */
-export async function register(input: Registration, device?: string): Promise<RegistrationResult> {
+/** Never an administrator, and signed in at once (product §10.4). Undefined where the name is taken. */
+export async function register(input: Registration, device?: string): Promise<SignedIn | undefined> {
   const created = await createUser(input, { isAdmin: false })
-  if (created.status === 'taken') return created
+  if (created.status === 'taken') return
+  const { user } = created
   const proven = await findPasswordFingerprint(input.username)
-  return { ...created, secret: await createLogin(created.user.id, { device }), passwordFingerprint: proven?.mark ?? '' }
+  return { user, secret: await createLogin(user.id, { device }), passwordFingerprint: proven?.mark ?? '' }
 }
 
 export function createAdmin(input: Registration): Promise<CreateAdminResult> {

@@ -12,6 +12,7 @@ import { loginSecret } from '../auth/login-cookie.ts'
 import { hashOf, signOutEverywhere } from '../auth/logins.ts'
 import { passkeySite } from '../auth/passkeys.ts'
 import { isHelper, may } from '../auth/roles.ts'
+import { type LoginRefusal, statusOf } from '../auth/routes.tsx'
 import { NewCodesPage, SecurityPage, StepPage } from './security-page.tsx'
 import { endLogin, listLogins, listOwnChanges } from './service.ts'
 import { findStep, initialFields, type Member, type StepFields, submitStep } from './steps.tsx'
@@ -71,9 +72,7 @@ async function takeStep(member: Member, name: string, fields: StepFields): Promi
   return codes ? show(member, <NewCodesPage {...{ codes, username, then }} />) : seeOther(then, cookies)
 }
 
-type Answer = { status?: number; seconds?: number | undefined }
-
-async function show({ request }: Member, page: ReactNode, { status, seconds }: Answer = {}): Promise<Response> {
-  const headers: Record<string, string> = seconds ? { 'retry-after': String(seconds) } : {}
-  return documentResponse(await renderPage(page), { status, headers, policy: { isHttps: isHttps(request) } })
+async function show({ request }: Member, page: ReactNode, refusal?: LoginRefusal): Promise<Response> {
+  const answer = refusal && statusOf(refusal)
+  return documentResponse(await renderPage(page), { ...answer, policy: { isHttps: isHttps(request) } })
 }

@@ -55,7 +55,9 @@ export function SecurityPage({ member, logins, changes, events, done }: Security
       </section>
       <section>
         <h2>Password</h2>
-        <Action to="password" text="Change password" />
+        <p>
+          <Action to="password" text="Change password" />
+        </p>
       </section>
       <section>
         <h2>Where you’re signed in</h2>
@@ -148,12 +150,7 @@ type StepPageProps = Step & { username: string; failure?: string }
 export function StepPage({ username, failure, ...step }: StepPageProps) {
   const { heading, about, above, inputs = [], hidden = {}, button } = step
   return (
-    <CardPage {...page(heading, about)} below={{ href: '/admin/security', text: 'Back to Security' }}>
-      {failure && (
-        <p className="notice bad" role="alert">
-          {failure}
-        </p>
-      )}
+    <CardPage {...page(heading, about)} failure={failure} below={{ href: '/admin/security', text: 'Back to Security' }}>
       {above}
       <form className="form" method="post">
         {Object.entries(hidden).map(([name, value]) => (

@@ -38,11 +38,7 @@ export type Step = {
   button: string
 }
 
-export type StepResult = {
-  refusal?: Pick<LoginRefusal, 'status' | 'text' | 'seconds'>
-  codes?: string[] | undefined
-  cookies?: string[]
-}
+export type StepResult = { refusal?: LoginRefusal; codes?: string[] | undefined; cookies?: string[] }
 
 type StepFacts = {
   /** Undefined where there is nothing to do. */

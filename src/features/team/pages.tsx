@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import type { Event } from '../../../db/schema.ts'
-import { handlePageError } from '../../http/errors.tsx'
 import { renderPage, withRenderSlot } from '../../http/render.ts'
 import { clientNetwork, isHttps } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
@@ -34,9 +33,7 @@ export const joinPages = new Elysia()
   .post('/admin/join/:secret', (asked: Asked) => respond(asked, join), { parse: 'none' })
 
 function respond(asked: Asked, handle: (request: Request, secret: string | null) => Promise<Response>) {
-  return withRateLimit(asked, (request) =>
-    handle(request, asked.params.secret).catch((error) => handlePageError(error, request)),
-  )
+  return withRateLimit(asked, (request) => handle(request, asked.params.secret))
 }
 
 async function showJoinPage(request: Request, secret: string | null): Promise<Response> {
@@ -116,15 +113,9 @@ function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
         <p>Ask the person who sent it to you for a new one.</p>
       </CardPage>
     )
-  const refusal = failure && (
-    <p className="notice bad" role="alert">
-      {failure.text}
-    </p>
-  )
   if (link.userId)
     return (
-      <CardPage title={title} heading={`Help at ${where}`} about={`Hello ${link.name}!`}>
-        {refusal}
+      <CardPage title={title} heading={`Help at ${where}`} about={`Hello ${link.name}!`} failure={failure?.text}>
         <p>
           You’ll see the Live desk of your rooms until {formatTimestamp(link.expiresAt, event?.timezone ?? null)}. What
           you do is listed under your name.
@@ -140,8 +131,8 @@ function JoinPage({ link, event, user, failure, username }: JoinPageProps) {
     <CardPage
       title={title}
       heading={`Join ${where}`}
-      about={`${link.by} invites you as ${ROLE_NAMES[link.role].toLowerCase()}.`}>
-      {refusal}
+      about={`${link.by} invites you as ${ROLE_NAMES[link.role].toLowerCase()}.`}
+      failure={failure?.text}>
       {user && (
         <form method="post">
           <input type="hidden" name="as" value={user.id} />
