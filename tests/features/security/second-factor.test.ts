@@ -38,6 +38,8 @@ test('an app is set up with its code and the password, and shows ten recovery co
     ['Authenticator app', 'Recovery codes'],
     false,
   ])
+  // Its key shows no more, not even to somebody at her open browser who read the salt in a backup.
+  expect(await answerOf(olga.step('app', { salt, code: '000000', current: 'wrong' }))).toEqual([303, '/admin/security'])
   // Its code was used to set it up.
   expect(await answerOf((await olga.half()).give(olga.code()))).toEqual(WRONG)
 })
@@ -88,6 +90,9 @@ test('of two who give the same code or the same pending login at once, one gets 
   twin.cookie = half.cookie
   const twice = await Promise.all([half.give(codes[0]!), twin.give(codes[1]!)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 410])
+  const halves = [await olga.half(), await olga.half()]
+  const once = await Promise.all(halves.map((one) => one.give(codes[2]!)))
+  expect(once.map(({ status }) => status).sort()).toEqual([200, 401])
 })
 
 test('a recovery code works once, however it is typed, and new ones replace the others', async () => {

@@ -3,13 +3,22 @@ import { ensureFirstAdmin } from '../../../src/features/auth/first-admin.ts'
 import { eventIdOf } from '../../support/event-id.ts'
 import { execute } from '../../support/execute.ts'
 import { attributes, texts } from '../../support/html.ts'
-import { answerOf, appOfPeople, PASSWORD } from './person.ts'
+import { answerOf, appOfPeople, PASSWORD, type Person } from './person.ts'
 
 const { somebody, owner } = await appOfPeople()
+const TOO_MANY = 'Too many attempts. Please try again in 60 minutes.'
 const TOO_COMMON = 'Password is too common (among the thousand most used)'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1'
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+/** The id in her button “Remove”. */
+async function appOf(person: Person): Promise<string> {
+  const page = await (await person.get('/admin/security')).text()
+  return attributes(page, '.change a', 'href')
+    .find((href) => href.includes('remove'))!
+    .split('=')[1]!
+}
 
 test('a new password ends all other logins, and needs the one before', async () => {
   const olga = await owner()
@@ -40,7 +49,46 @@ test('ten wrong passwords in an hour are the limit of the page', async () => {
     // A mistake before it is no guess.
     expect((await change('wrong horse', 'x'))[0]).toBe(400)
   }
-  expect(await change(PASSWORD)).toEqual([429, 'Too many wrong passwords. Please try again in 60 minutes.'])
+  expect(await change(PASSWORD)).toEqual([429, TOO_MANY])
+})
+
+test('a right password is counted for a user without a role, who could keep the hashing busy', async () => {
+  const [olga, nia] = [await owner(), await owner()]
+  await execute(`update users set is_admin = false where username = '${nia.username}'`)
+  const check = async (person: Person) => answerOf(person.step('remove', { id: await appOf(person) }))
+  for (let times = 0; times < 9; times++) {
+    await olga.setUpApp()
+    expect(await check(olga)).toEqual([303, '/admin/security?done=remove'])
+  }
+  for (let times = 0; times < 5; times++) {
+    await nia.setUpApp()
+    expect(await check(nia)).toEqual([303, '/admin/security?done=remove'])
+  }
+  expect(await answerOf(olga.step('password', { password: 'battery staple', again: 'battery staple' }))).toEqual([
+    303,
+    '/admin/security?done=password',
+  ])
+  expect(await answerOf(nia.step('password', { password: 'battery staple', again: 'battery staple' }))).toEqual([
+    429,
+    TOO_MANY,
+  ])
+})
+
+test('another site’s form changes nothing, and a step that does not exist leads back', async () => {
+  const olga = await owner()
+  const fields = { current: PASSWORD, password: 'battery staple', again: 'battery staple' }
+  for (const step of ['password', 'logins', 'app', 'passkey', 'codes', 'remove']) {
+    const foreign = { origin: 'https://evil.example' }
+    const sent = olga.send('POST', `/admin/security/${step}`, new URLSearchParams(fields), foreign)
+    expect(await answerOf(sent)).toEqual([403, 'This request came from another site'])
+  }
+  for (const step of ['constructor', '__proto__', 'toString', 'nothing']) {
+    expect(await answerOf(olga.get(`/admin/security/${step}`))).toEqual([303, '/admin/security'])
+    expect(await answerOf(olga.step(step))).toEqual([303, '/admin/security'])
+    const page = await (await olga.get(`/admin/security?done=${step}`)).text()
+    expect(texts(page, '[role=status]')).toEqual([])
+  }
+  expect((await olga.elsewhere().signIn()).status).toBe(200)
 })
 
 test('a common password is refused wherever one is set, in any case and width', async () => {
@@ -92,6 +140,23 @@ test('a user sees her own last changes, each with the way to its event', async (
   expect(texts(page, '.change strong').slice(1)).toEqual(['Closed the board of WITCON CBUS'])
   expect(texts(page, '.change small')[1]).toBe('WITCON CBUS · less than a minute ago')
   expect(attributes(page, '.change a', 'href')).toEqual(['/admin?eventSlug=cbus&changes=open'])
+})
+
+test('whoever has the name that an organizer had sees the changes of events that she may see', async () => {
+  const olga = await owner()
+  for (const eventSlug of ['pgh', 'cbus']) {
+    await olga.put('/api/admin/board/closed', { eventSlug, isClosed: true })
+    await olga.put('/api/admin/board/closed', { eventSlug, isClosed: false })
+  }
+  const shown = async () => texts(await (await olga.get('/admin/security')).text(), '.change strong').slice(1)
+  expect((await shown()).length).toBe(4)
+  const grants = JSON.stringify([
+    { eventId: await eventIdOf('cbus'), role: 'moderator', since: '2026-01-01T00:00:00Z' },
+  ])
+  await execute(`update users set is_admin = false, grants = '${grants}' where username = '${olga.username}'`)
+  expect(await shown()).toEqual(['Opened the board of WITCON CBUS', 'Closed the board of WITCON CBUS'])
+  await execute(`update users set grants = '[]' where username = '${olga.username}'`)
+  expect(await shown()).toEqual([])
 })
 
 test('a user without a role has the page, a helper by a link has none', async () => {
