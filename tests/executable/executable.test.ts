@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { optionalDependencies } from '../../package.json'
 import { ROOT } from '../architecture/source-files.ts'
 import { camp } from '../cli/camp.ts'
+import { MadePasskey } from '../features/security/made-passkey.ts'
 import { picture, sizeOf } from '../features/uploads/pictures.ts'
 import { Client } from '../support/app.ts'
 import type { CliEnding } from '../support/cli.ts'
+import { attributes, texts } from '../support/html.ts'
 import { type RunningApp, runApp } from '../support/running-app.ts'
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'conference-executable-')))
@@ -112,9 +114,17 @@ test('the executable judges a passkey', async () => {
   const atName = Object.assign(new Client(app.origin.replace('127.0.0.1', 'localhost')), {
     cookie: (await signedIn()).cookie,
   })
-  const fields = { name: 'Key', passkey: '{}', current: organizer.password }
-  const refused = await atName.submit('/admin/security/passkey', fields)
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('This passkey wasn’t accepted')])
+  const page = await (await atName.get('/admin/security/passkey')).text()
+  const { challenge } = JSON.parse(attributes(page, 'script[data-options]', 'data-options')[0]!)
+  const add = async (passkey: object) => {
+    const fields = { name: 'Key', passkey: JSON.stringify(passkey), current: organizer.password }
+    const answer = await atName.submit('/admin/security/passkey', fields)
+    return [answer.status, texts(await answer.text(), 'h1').join()]
+  }
+  expect(await add({})).toEqual([400, 'Add a passkey'])
+  const made = new MadePasskey().create({ challenge, origin: atName.origin, host: 'localhost' })
+  expect(await add(made)).toEqual([200, 'Recovery codes'])
+  await atName.submit('/admin/security/remove', { id: made.id, current: organizer.password })
 })
 
 test('the executable parses a program on a thread, in a command and in the app', async () => {
