@@ -1,4 +1,4 @@
-import { and, eq, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { loginSessions, pendingLogins, users } from '../../../db/schema.ts'
 import { noteSignedIn } from '../../http/request-throttle.ts'
@@ -49,6 +49,18 @@ export async function findLogin(secret: string): Promise<CurrentUser | undefined
       .set({ expire: iso(Math.min(now + LOGIN_TTL_MS, latest)), sess: { ...found.sess, seenAt: iso(now) } })
       .where(and(eq(loginSessions.sid, sid), eq(loginSessions.expire, found.expire)))
   return found.user
+}
+
+/** `sid` is the hash of the cookie's secret, which opens nothing. `seenAt` is exact to the hour. */
+export type Login = { sid: string; userId: string; device: string; startedAt: string; seenAt: string }
+
+/** Those that have not ended, the last used first. */
+export async function listLogins(userIds: string[]): Promise<Login[]> {
+  const isOpen = and(inArray(loginSessions.userId, userIds), gt(loginSessions.expire, iso(Date.now())))
+  const found = await db.select().from(loginSessions).where(isOpen)
+  return found
+    .map(({ sid, userId, sess }) => ({ sid, userId, device: 'Unknown device', seenAt: sess.startedAt, ...sess }))
+    .sort((a, b) => b.seenAt.localeCompare(a.seenAt))
 }
 
 export async function signOut(secret: string): Promise<void> {

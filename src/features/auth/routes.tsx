@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import type * as z from 'zod/mini'
 import { env } from '../../env.ts'
 import { textError, tooManyRequests } from '../../http/errors.tsx'
 import { clientNetwork } from '../../http/request-address.ts'
@@ -36,20 +37,13 @@ import { publicRoute } from './route-access.ts'
 import { type CurrentUser, credentials, type FactorStep, registration, secondFactor } from './schema.ts'
 import { register, type SignedIn, signIn } from './service.ts'
 
+const taking = <Schema extends z.ZodMiniType>(schema: Schema) => ({ ...publicRoute, body: unvalidated(schema) })
+
 export const authRoutes = new Elysia({ prefix: '/api' })
   .get('/user', async ({ request }) => answerUser(await findUser(request)), publicRoute)
-  .post('/login', async ({ request, body }) => handleLogin(request, body), {
-    ...publicRoute,
-    body: unvalidated(credentials),
-  })
-  .post('/login/factor', async ({ request, body }) => handleFactor(request, body), {
-    ...publicRoute,
-    body: unvalidated(secondFactor),
-  })
-  .post('/register', async ({ request, body }) => handleRegistration(request, body), {
-    ...publicRoute,
-    body: unvalidated(registration),
-  })
+  .post('/login', async ({ request, body }) => handleLogin(request, body), taking(credentials))
+  .post('/login/factor', async ({ request, body }) => handleFactor(request, body), taking(secondFactor))
+  .post('/register', async ({ request, body }) => handleRegistration(request, body), taking(registration))
   .post('/logout', async ({ request }) => handleLogout(request), publicRoute)
 
 export const loginPages = new Elysia()
@@ -61,8 +55,9 @@ const answerUser = (user: CurrentUser | undefined) => (user ? privateJson(user) 
 type LoginResult = CurrentUser | { factor: FactorStep }
 
 async function handleLogin(request: Request, body: unknown): Promise<TypedResponse<LoginResult>> {
-  const outcome = await logIn(request, body)
-  return isForm(request) ? loginFormResponse(request, body, outcome) : loginResponse(request, outcome)
+  const { username } = (body ?? {}) as { username?: unknown }
+  const typed = { username: typeof username === 'string' ? username : '' }
+  return answerLogin(request, await logIn(request, body), typed)
 }
 
 /** With 202 only the second factor is missing, which `pending` waits for. */
@@ -95,12 +90,24 @@ async function replaceLogin(request: Request, signedIn: SignedIn, device: string
   return signedIn
 }
 
-async function loginResponse(request: Request, outcome: SignedIn | LoginRefusal): Promise<TypedResponse<LoginResult>> {
-  if (!('status' in outcome)) return privateJson(outcome.user, { cookies: loginCookies(outcome, request) })
+/** `shown`: by the page of a refused form. */
+async function answerLogin(
+  request: Request,
+  outcome: SignedIn | LoginRefusal,
+  shown: { username?: string; factor?: FactorStep | undefined },
+): Promise<TypedResponse<LoginResult>> {
+  const search = isForm(request) ? searchOf(request) : undefined
+  if (!('status' in outcome)) {
+    const cookies = loginCookies(outcome, request)
+    return search === undefined ? privateJson(outcome.user, { cookies }) : seeOther(afterLogin(search), cookies)
+  }
+  const cookies = outcome.pending ? [pendingCookie(outcome.pending, request)] : []
+  if (search !== undefined)
+    return outcome.pending
+      ? seeOther(`/admin/login/factor${search}`, cookies)
+      : renderLoginPage(request, { search, failure: outcome.text, ...shown }, statusOf(outcome))
   const pending = await findPendingLogin(outcome.pending)
-  if (!pending) return refuse(outcome)
-  const cookies = [pendingCookie(outcome.pending!, request)]
-  return privateJson({ factor: factorStep(pending, request) }, { status: 202, cookies })
+  return pending ? privateJson({ factor: factorStep(pending, request) }, { status: 202, cookies }) : refuse(outcome)
 }
 
 const EXPIRED: LoginRefusal = { status: 410, text: 'Your sign-in has expired. Type your password again.' }
@@ -109,12 +116,8 @@ const WRONG_PASSKEY = 'This passkey wasn’t accepted. Try again, or use a recov
 
 async function handleFactor(request: Request, body: unknown): Promise<TypedResponse<LoginResult>> {
   const outcome = await giveFactor(request, body)
-  if (!isForm(request)) return loginResponse(request, outcome)
-  const search = searchOf(request)
-  if (!('status' in outcome)) return seeOther(afterLogin(search), loginCookies(outcome, request))
   const pending = await findPendingLogin(pendingSecret(request))
-  const factor = pending && factorStep(pending, request)
-  return renderLoginPage(request, { search, failure: outcome.text, factor }, statusOf(outcome))
+  return answerLogin(request, outcome, { factor: pending && factorStep(pending, request) })
 }
 
 async function giveFactor(request: Request, body: unknown): Promise<SignedIn | LoginRefusal> {
@@ -137,19 +140,6 @@ async function giveFactor(request: Request, body: unknown): Promise<SignedIn | L
   if (finished === 'wrong') return { status: 401, text: passkey ? WRONG_PASSKEY : WRONG_CODE }
   await refundFactorAttempt(attempt)
   return replaceLogin(request, finished, device?.id)
-}
-
-function loginFormResponse(
-  request: Request,
-  body: unknown,
-  outcome: SignedIn | LoginRefusal,
-): Promise<Response> | Response {
-  const search = searchOf(request)
-  if (!('status' in outcome)) return seeOther(`/admin${search}`, loginCookies(outcome, request))
-  if (outcome.pending) return seeOther(`/admin/login/factor${search}`, [pendingCookie(outcome.pending, request)])
-  const { username } = (body ?? {}) as { username?: unknown }
-  const typed = typeof username === 'string' ? username : ''
-  return renderLoginPage(request, { search, failure: outcome.text, username: typed }, statusOf(outcome))
 }
 
 /** For a page. */

@@ -9,12 +9,12 @@ import { listEvents } from '../../pages/cached-events.ts'
 import { findUser } from '../auth/authorize.ts'
 import { listFactors } from '../auth/factors.ts'
 import { loginSecret } from '../auth/login-cookie.ts'
-import { hashOf, signOutEverywhere } from '../auth/logins.ts'
+import { hashOf, listLogins, signOutEverywhere } from '../auth/logins.ts'
 import { passkeySite } from '../auth/passkeys.ts'
 import { isHelper, may } from '../auth/roles.ts'
 import { type LoginRefusal, statusOf } from '../auth/routes.tsx'
 import { NewCodesPage, SecurityPage, StepPage } from './security-page.tsx'
-import { endLogin, listLogins, listOwnChanges } from './service.ts'
+import { endLogin, listOwnChanges } from './service.ts'
 import { findStep, initialFields, type Member, type StepFields, submitStep } from './steps.tsx'
 
 /** A user's own logins, second factor, and password (product §10.12). */
@@ -45,7 +45,7 @@ async function asMember(request: Request, answer: (member: Member) => Promise<Re
 async function showSecurity(member: Member): Promise<Response> {
   const { request, user } = member
   const events = (await listEvents()).filter(({ id: eventId }) => may(user, 'see', { eventId }))
-  const [logins, changes] = [await listLogins(user.id), await listOwnChanges(user, events)]
+  const [logins, changes] = [await listLogins([user.id]), await listOwnChanges(user, events)]
   const done = new URL(request.url).searchParams.get('done')
   return show(member, <SecurityPage {...{ member, logins, changes, events, done }} />)
 }

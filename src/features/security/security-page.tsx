@@ -5,8 +5,9 @@ import { documentTitle } from '../../text/names.ts'
 import { relativeTime } from '../../text/time/relative-time.ts'
 import { SuccessNotice } from '../../ui/notices.tsx'
 import { isDevice } from '../auth/factors.ts'
+import type { Login } from '../auth/logins.ts'
 import { may } from '../auth/roles.ts'
-import type { Login, OwnChange } from './service.ts'
+import type { OwnChange } from './service.ts'
 import type { Member, Step } from './steps.tsx'
 
 const DONE = new Map([

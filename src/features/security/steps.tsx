@@ -79,13 +79,13 @@ const app: StepFacts = {
       heading: 'Authenticator app',
       about: 'Scan this code with an authenticator app. It replaces an app that you set up before.',
       above: (
-        <div className="app-secret">
+        <>
           <QrCode text={totp.toString()} label="QR code for your authenticator app" />
           <p>
-            Or type this key: <code>{totp.secret.base32.match(/.{4}/g)!.join(' ')}</code>
+            Or type this key: <code className="app-secret">{totp.secret.base32.match(/.{4}/g)!.join(' ')}</code>
           </p>
           <a href={totp.toString()}>Open in an app on this device</a>
-        </div>
+        </>
       ),
       inputs: [{ label: 'Code from the app', name: 'code', autoComplete: 'one-time-code', inputMode: 'numeric' }],
       hidden: { salt },

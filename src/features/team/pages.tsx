@@ -3,7 +3,7 @@ import type { Event } from '../../../db/schema.ts'
 import { renderPage, withRenderSlot } from '../../http/render.ts'
 import { clientNetwork, isHttps } from '../../http/request-address.ts'
 import { readFormBody } from '../../http/request-body.ts'
-import { withRateLimit } from '../../http/request-throttle.ts'
+import { type RequestContext, withRateLimit } from '../../http/request-throttle.ts'
 import { documentResponse, seeOther } from '../../http/responses.ts'
 import { CardPage, PlainInput } from '../../layout/card-page.tsx'
 import { countLimitHit } from '../../limits/limit-metrics.ts'
@@ -16,16 +16,12 @@ import { loginCookie, pendingCookie } from '../auth/login-cookie.ts'
 import { formatWait } from '../auth/login-limits.ts'
 import { createLogin } from '../auth/logins.ts'
 import { ROLE_NAMES } from '../auth/roles.ts'
-import { type LoginRefusal, logIn, loginCookies, registerInvited } from '../auth/routes.tsx'
+import { type LoginRefusal, logIn, loginCookies, registerInvited, statusOf } from '../auth/routes.tsx'
 import type { CurrentUser } from '../auth/schema.ts'
 import { findUserNamed } from '../auth/service.ts'
 import { type AccessLink, acceptInvitation, findAccessLink } from './service.ts'
 
-type Asked = {
-  request: Request
-  server: Parameters<typeof withRateLimit>[0]['server']
-  params: { secret: string | null }
-}
+type Asked = RequestContext & { params: { secret: string | null } }
 
 /** A link's page does nothing until its button is pressed, because messengers open links to preview them. */
 export const joinPages = new Elysia()
@@ -96,12 +92,8 @@ type JoinPageProps = {
 async function renderJoinPage(request: Request, props: JoinPageProps, cookies?: string[]): Promise<Response> {
   const { link, failure } = props
   const page = await withRenderSlot(clientNetwork(request), () => renderPage(<JoinPage {...props} />))
-  return documentResponse(page, {
-    status: link ? failure?.status : 404,
-    headers: failure?.seconds ? { 'retry-after': String(failure.seconds) } : {},
-    cookies,
-    policy: { isHttps: isHttps(request) },
-  })
+  const answer = link ? failure && statusOf(failure) : { status: 404 }
+  return documentResponse(page, { ...answer, cookies, policy: { isHttps: isHttps(request) } })
 }
 
 function JoinPage({ link, event, user, failure, username }: JoinPageProps) {

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../../db/client.ts'
 import { writeWithRevisions } from '../../../db/revisions.ts'
-import { accessLinks, type Grant, loginSessions, rooms, users } from '../../../db/schema.ts'
+import { accessLinks, type Grant, rooms, users } from '../../../db/schema.ts'
 import type { WriteContext } from '../../records/unit-of-work.ts'
 import { compareNames } from '../../text/names.ts'
-import { hashOf, isSecret, newSecret, signOutEverywhere } from '../auth/logins.ts'
+import { hashOf, isSecret, listLogins, newSecret, signOutEverywhere } from '../auth/logins.ts'
 import { isHigherRole, type RoleName } from '../auth/roles.ts'
 import type { CurrentUser } from '../auth/schema.ts'
 import { removeAdmin } from '../auth/service.ts'
@@ -34,11 +34,7 @@ export async function listTeam(eventId: string): Promise<Team> {
   const isOfEvent = sql`${users.grants} @> ${JSON.stringify([{ eventId }])}::jsonb`
   const found = await db.select().from(users).where(or(users.isAdmin, isOfEvent))
   const now = new Date().toISOString()
-  const ids = found.map(({ id }) => id)
-  const logins = await db
-    .select()
-    .from(loginSessions)
-    .where(and(inArray(loginSessions.userId, ids), gt(loginSessions.expire, now)))
+  const logins = await listLogins(found.map(({ id }) => id))
   const links = await db
     .select()
     .from(accessLinks)
@@ -47,12 +43,8 @@ export async function listTeam(eventId: string): Promise<Team> {
     const { role = 'owner', since, until, roomIds } = (!isAdmin && grants.find((one) => one.eventId === eventId)) || {}
     if (until && until <= now) return []
     const own = logins.filter(({ userId }) => userId === id)
-    const seenAt = own
-      .map(({ sess }) => sess.seenAt ?? sess.startedAt)
-      .sort()
-      .at(-1)
     const linkId = links.find(({ userId }) => userId === id)?.id
-    return [{ id, username, role, since, until, roomIds, linkId, logins: own.length, seenAt }]
+    return [{ id, username, role, since, until, roomIds, linkId, logins: own.length, seenAt: own[0]?.seenAt }]
   })
   return {
     members: members.sort((a, b) => compareNames(a.username, b.username)),

@@ -60,7 +60,7 @@ export class Person extends Client {
   /** Reads what is to be set up, as by the QR code. */
   async scan(): Promise<string> {
     const page = await (await this.get('/admin/security/app')).text()
-    this.secret = texts(page, '.app-secret code')[0]!.replaceAll(' ', '')
+    this.secret = texts(page, 'code.app-secret')[0]!.replaceAll(' ', '')
     return attributes(page, 'input[name=salt]', 'value')[0]!
   }
 

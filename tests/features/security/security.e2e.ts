@@ -168,7 +168,7 @@ test('the dashboard leads there and back, and asks for both steps in place once 
   const page = await openPage(desktop)
   await openSecurity(page, username)
   await page.getByRole('link', { name: 'Set up an authenticator app' }).click()
-  const secret = (await page.locator('.app-secret code').textContent())!.replaceAll(' ', '')
+  const secret = (await page.locator('code.app-secret').textContent())!.replaceAll(' ', '')
   await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate())
   await submitStep(page, 'Turn on')
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
