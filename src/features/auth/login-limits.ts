@@ -33,11 +33,7 @@ export async function refundFactorAttempt({ id, network, device }: FactorAttempt
 export const registrations = new WindowRateLimit('registrations', 5, HOUR_MS)
 
 /** Counts before the password is checked, so that parallel logins count. Returns the seconds to wait, or 0. */
-export async function countLoginAttempt(
-  request: Request,
-  { username }: Credentials,
-  device: string | undefined,
-): Promise<number> {
+export async function countLoginAttempt(request: Request, { username }: Credentials, device: string | undefined) {
   if (device) return ofDevices.take(device)
   const network = clientNetwork(request)
   const seconds = await ofNetworks.take(network)

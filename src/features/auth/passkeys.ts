@@ -31,10 +31,7 @@ const passkeysAt = (site: PasskeySite, factors: SecondFactor[]) =>
 
 type Offer = { site: PasskeySite; factors: SecondFactor[]; challenge: string }
 
-export function creationOptions(
-  { id, username }: CurrentUser,
-  { site, factors, challenge }: Offer,
-): PublicKeyCredentialCreationOptionsJSON {
+export function creationOptions({ id, username }: CurrentUser, { site, factors, challenge }: Offer) {
   return {
     challenge,
     rp: { name: CONFERENCE_NAME, id: site.host },
@@ -70,10 +67,7 @@ async function isUnattested({ response }: RegistrationResponseJSON): Promise<boo
 }
 
 /** For a login. Undefined without a passkey for this host. */
-export function requestOptions(
-  { factors, challenge }: PendingLogin,
-  site: PasskeySite | undefined,
-): PublicKeyCredentialRequestOptionsJSON | undefined {
+export function requestOptions({ factors, challenge }: PendingLogin, site: PasskeySite | undefined) {
   const allowCredentials = site ? passkeysAt(site, factors) : []
   return allowCredentials.length ? { challenge, rpId: site!.host, allowCredentials } : undefined
 }

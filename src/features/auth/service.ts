@@ -106,11 +106,7 @@ export async function promoteToAdmin({ username, password }: Registration): Prom
   return updateAndSignOut({ password: hash, isAdmin: true }, isNone, { keepsFactor: false })
 }
 
-function updateAndSignOut(
-  set: Partial<User>,
-  where: SQL | undefined,
-  { keepsFactor } = { keepsFactor: true },
-): Promise<CurrentUser | undefined> {
+function updateAndSignOut(set: Partial<User>, where: SQL | undefined, { keepsFactor } = { keepsFactor: true }) {
   return db.transaction(async (tx) => {
     const [user] = await tx.update(users).set(set).where(where).returning(userFields)
     if (user) await signOutEverywhere(user.id, tx)
