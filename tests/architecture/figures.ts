@@ -24,7 +24,11 @@ async function figureOf(file: string, name: string): Promise<string | undefined>
 
 /** The maximal length of each field of a schema, from its refusal: `Title 300`. */
 export async function fieldsOf(file: string): Promise<string[]> {
-  return [...(await readSource(file)).matchAll(TYPED)].map(([, label, figure]) => `${label} ${figure}`)
+  const source = await readSource(file)
+  const bounded = [...source.matchAll(BOUNDED)].map(
+    ([, label, figure]) => `${label} ${grouped(Number(figure!.replaceAll('_', '')))}`,
+  )
+  return [...bounded, ...[...source.matchAll(TYPED)].map(([, label, figure]) => `${label} ${figure}`)]
 }
 
 async function limitsOf(file: string, source: string): Promise<Limit[]> {
@@ -44,6 +48,7 @@ async function limitsOf(file: string, source: string): Promise<Limit[]> {
 const NAMED = /^(?:export )?const (MAX_[A-Z_]+)\b[^=]*=/gm
 /** A rate limit by key; its name in the database is no part of its figure. */
 const SHARED = /(new (?:TokenBucket|WindowRateLimit)\((?!this\.)(?:'[^']*', )?([^,]+), ([^\n]+?)\))/g
+const BOUNDED = /(?:required|optional)(?:Line|Text)\('([^']+)', ([\d_]+)/g
 const TYPED = /'([A-Z][\w ]*?) (?:is|are) too long \(at most ([\d,]+) characters\)'/g
 
 /** `5, then one every 10 s` of a token bucket, `10 in 10 minutes` of a window. */

@@ -5,8 +5,8 @@ import { MAX_POST_LENGTH } from './constants.ts'
 
 export const boardPostFields = z.object(
   {
-    name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-    message: requiredText(MAX_POST_LENGTH, { missing: 'Message is required', tooLong: 'Message is too long' }),
+    name: requiredLine('Name', 200),
+    message: requiredText('Message', MAX_POST_LENGTH, { tooLong: 'Message is too long' }),
   } satisfies Partial<Record<keyof AttendeeMessage, z.ZodMiniType>>,
   'Send a name and a message',
 )

@@ -16,17 +16,15 @@ type Editable = Omit<Event, 'id' | 'version' | 'publishedAt' | 'plansQuietlySinc
 const SLUG_MESSAGE = 'Use lowercase letters, digits, and hyphens (at most 60 characters)'
 
 const fields = {
-  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  slug: requiredLine(60, { missing: 'Slug is required', tooLong: SLUG_MESSAGE }).check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG_MESSAGE),
-  ),
-  city: requiredLine(200, { missing: 'City is required', tooLong: 'City is too long (at most 200 characters)' }),
+  name: requiredLine('Name', 200),
+  slug: requiredLine('Slug', 60, { tooLong: SLUG_MESSAGE }).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG_MESSAGE)),
+  city: requiredLine('City', 200),
   isActive: z.optional(z.boolean('Active must be true or false')),
-  location: optionalLine(200, 'Location is too long (at most 200 characters)'),
+  location: optionalLine('Location', 200),
   startsOn: optionalRefined('Enter a date such as 2026-03-14', isValidDate),
   endsOn: optionalRefined('Enter a date such as 2026-03-15', isValidDate),
   timezone: optionalRefined('Enter a time zone such as America/New_York', isTimezone),
-  venueName: optionalLine(200, 'Venue is too long (at most 200 characters)'),
+  venueName: optionalLine('Venue', 200),
   floorPlanUrl: optionalPictureAddress('Floor plan URL must start with https:// or /'),
   questionsOpen: z.optional(z.boolean('questionsOpen must be true or false')),
   questionsHeld: z.optional(z.boolean('questionsHeld must be true or false')),

@@ -8,7 +8,7 @@ export const feedbackFields = z.object(
   {
     sessionId: rowId('Choose a session'),
     face: z.enum(FACES, 'Choose a rating'),
-    words: optionalText(MAX_COMMENT_LENGTH, 'Comments are too long (at most 1,000 characters)'),
+    words: optionalText('Comments', MAX_COMMENT_LENGTH, 'Comments are too long (at most 1,000 characters)'),
   } satisfies Partial<Record<keyof Feedback, z.ZodMiniType>>,
   'Send a session and a face: good, fair or poor',
 )

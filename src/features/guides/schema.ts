@@ -14,11 +14,11 @@ const fields = {
       ),
     ),
   ),
-  title: requiredLine(200, { missing: 'Title is required', tooLong: 'Title is too long (at most 200 characters)' }),
-  text: requiredText(20_000, { missing: 'Text is required', tooLong: 'Text is too long (at most 20,000 characters)' }),
+  title: requiredLine('Title', 200),
+  text: requiredText('Text', 20_000),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-export const { form: guideFields, create: newGuide, edit: guideEdit } = rowSchemas(fields, 'Send the fields of a guide')
+export const { form: guideFields, create: newGuide, edit: guideEdit } = rowSchemas(fields, 'guide')
 
 export type GuideFields = z.infer<typeof guideFields>
 export type NewGuide = z.infer<typeof newGuide>

@@ -5,18 +5,12 @@ import { requiredLine, requiredText } from '../../text/typed/typed-text.ts'
 
 export const sponsorMessageFields = z.object(
   {
-    name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-    email: requiredLine(320, {
-      missing: 'Email is required',
-      tooLong: 'Email is too long (at most 320 characters)',
-    }).check(
+    name: requiredLine('Name', 200),
+    email: requiredLine('Email', 320).check(
       z.overwrite(withAsciiDomain),
       z.regex(z.regexes.html5Email, 'Enter a valid email address, such as name@example.com'),
     ),
-    message: requiredText(5000, {
-      missing: 'Message is required',
-      tooLong: 'Message is too long (at most 5,000 characters)',
-    }),
+    message: requiredText('Message', 5000),
   } satisfies Partial<Record<keyof SponsorMessage, z.ZodMiniType>>,
   'Send a name, an email and a message',
 )

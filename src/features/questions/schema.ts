@@ -5,8 +5,8 @@ import { MAX_QUESTION_LENGTH, QUESTION_STATUSES } from './constants.ts'
 
 export const questionFields = z.object(
   {
-    text: requiredText(MAX_QUESTION_LENGTH, { missing: 'Question is required', tooLong: 'Question is too long' }),
-    name: optionalLine(200, 'Name is too long (at most 200 characters)'),
+    text: requiredText('Question', MAX_QUESTION_LENGTH, { tooLong: 'Question is too long' }),
+    name: optionalLine('Name', 200),
   } satisfies Partial<Record<keyof Question, z.ZodMiniType>>,
   'Send a question',
 )

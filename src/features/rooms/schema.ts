@@ -20,9 +20,9 @@ const WRONG_ACCESS = `Access is a list of ${ACCESS_IDS.join(', ')}`
 const WRONG_PLACE = 'A place on the plan is two numbers from 0 to 100, x and y'
 
 const typed = {
-  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  name: requiredLine('Name', 200),
   capacity: optionalInteger(1_000_000, 'Capacity must be a number, such as 120'),
-  directions: optionalText(2000, 'Directions are too long (at most 2,000 characters)'),
+  directions: optionalText('Directions', 2000, 'Directions are too long (at most 2,000 characters)'),
   access: z.optional(
     z.nullable(
       z.array(z.enum(ACCESS_IDS, WRONG_ACCESS), WRONG_ACCESS).check(z.maxLength(2 * ACCESS_IDS.length, WRONG_ACCESS)),
@@ -38,12 +38,10 @@ const place = {
   y: z.optional(z.nullable(percent())),
 } satisfies Record<Place, z.ZodMiniType>
 
-const WRONG = 'Send room fields as a JSON object'
-
-export const { form: roomFields } = rowSchemas(typed, WRONG)
+export const { form: roomFields } = rowSchemas(typed, 'room')
 export type RoomFields = z.infer<typeof roomFields>
 
-export const { create: newRoom, edit: roomEdit } = rowSchemas({ ...typed, ...place }, WRONG)
+export const { create: newRoom, edit: roomEdit } = rowSchemas({ ...typed, ...place }, 'room')
 
 export type NewRoom = z.infer<typeof newRoom>
 export type RoomEdit = Omit<z.infer<typeof roomEdit>, 'version'>
@@ -60,15 +58,11 @@ export const ROOM_LABELS: Record<keyof typeof typed, string> = {
 }
 
 const floor = {
-  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  name: requiredLine('Name', 200),
   planUrl: optionalPictureAddress('Floor plan URL must start with https:// or /'),
 } satisfies Record<keyof Editable<Floor>, z.ZodMiniType>
 
-export const {
-  form: floorFields,
-  create: newFloor,
-  edit: floorEdit,
-} = rowSchemas(floor, 'Send floor fields as a JSON object')
+export const { form: floorFields, create: newFloor, edit: floorEdit } = rowSchemas(floor, 'floor')
 
 export type FloorFields = z.infer<typeof floorFields>
 export type NewFloor = z.infer<typeof newFloor>

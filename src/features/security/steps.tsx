@@ -101,10 +101,7 @@ const app: StepFacts = {
 
 const SCRIPT = `${import.meta.dir}/create-passkey.script.ts`
 const MAX_PASSKEYS = 10
-const passkeyName = requiredLine(100, {
-  missing: 'Name is required',
-  tooLong: 'Name is too long (at most 100 characters)',
-})
+const passkeyName = requiredLine('Name', 100)
 
 const passkey: StepFacts = {
   describe({ user, site, ...member }, { name, passkey }) {

@@ -19,18 +19,12 @@ function yesNoOrAsTheEvent(wrong: string) {
 type Editable = Omit<Session, 'id' | 'eventId' | 'delay' | 'version' | 'updatedAt'>
 
 const fields = {
-  title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
-  startTime: requiredLine(100, {
-    missing: 'Start time is required',
-    tooLong: 'Start time is too long (at most 100 characters)',
-  }),
-  endTime: requiredLine(100, {
-    missing: 'End time is required',
-    tooLong: 'End time is too long (at most 100 characters)',
-  }),
-  track: requiredLine(200, { missing: 'Track is required', tooLong: 'Track is too long (at most 200 characters)' }),
-  location: optionalLine(200, 'Location is too long (at most 200 characters)'),
-  description: optionalText(20_000, 'Description is too long (at most 20,000 characters)'),
+  title: requiredLine('Title', 300),
+  startTime: requiredLine('Start time', 100),
+  endTime: requiredLine('End time', 100),
+  track: requiredLine('Track', 200),
+  location: optionalLine('Location', 200),
+  description: optionalText('Description', 20_000),
   speakerIds: z.optional(
     z.nullable(
       z
@@ -39,17 +33,13 @@ const fields = {
     ),
   ),
   status: z.optional(z.enum(SESSION_STATUSES, 'Status must be confirmed, draft, or cancelled')),
-  cancelReason: optionalText(1000, 'Reason is too long (at most 1,000 characters)'),
-  replacedById: optionalLine(100, 'Replaced by must be a session ID'),
+  cancelReason: optionalText('Reason', 1000),
+  replacedById: optionalLine('Replaced by', 100, 'Replaced by must be a session ID'),
   questionsOpen: yesNoOrAsTheEvent('questionsOpen must be true, false, or null'),
   feedbackOpen: yesNoOrAsTheEvent('feedbackOpen must be true, false, or null'),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-export const {
-  form: sessionFields,
-  create: newSession,
-  edit: sessionEdit,
-} = rowSchemas(fields, 'Send session fields as a JSON object')
+export const { form: sessionFields, create: newSession, edit: sessionEdit } = rowSchemas(fields, 'session')
 
 export type SessionFields = z.infer<typeof sessionFields>
 export type NewSession = z.infer<typeof newSession>

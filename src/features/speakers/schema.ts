@@ -13,19 +13,15 @@ import { normalizeLinkedinUrl } from '../../text/typed/web-url.ts'
 type Editable = Omit<Speaker, 'id' | 'eventId' | 'version'>
 
 const fields = {
-  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  title: requiredLine(300, { missing: 'Title is required', tooLong: 'Title is too long (at most 300 characters)' }),
-  bio: requiredText(20_000, { missing: 'Bio is required', tooLong: 'Bio is too long (at most 20,000 characters)' }),
-  company: optionalLine(200, 'Company is too long (at most 200 characters)'),
+  name: requiredLine('Name', 200),
+  title: requiredLine('Title', 300),
+  bio: requiredText('Bio', 20_000),
+  company: optionalLine('Company', 200),
   photoUrl: optionalPictureAddress('Photo URL must start with https:// or /'),
   linkedinUrl: optionalWebAddress('LinkedIn URL must start with https:// or http://', normalizeLinkedinUrl),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-export const {
-  form: speakerFields,
-  create: newSpeaker,
-  edit: speakerEdit,
-} = rowSchemas(fields, 'Send speaker fields as a JSON object')
+export const { form: speakerFields, create: newSpeaker, edit: speakerEdit } = rowSchemas(fields, 'speaker')
 
 export type SpeakerFields = z.infer<typeof speakerFields>
 export type NewSpeaker = z.infer<typeof newSpeaker>

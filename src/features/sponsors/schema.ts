@@ -12,20 +12,16 @@ import {
 type Editable = Omit<Sponsor, 'id' | 'eventId' | 'version'>
 
 const fields = {
-  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
-  tier: optionalLine(200, 'Tier is too long (at most 200 characters)'),
+  name: requiredLine('Name', 200),
+  tier: optionalLine('Tier', 200),
   logoUrl: optionalPictureAddress('Logo URL must start with https:// or /'),
   websiteUrl: optionalWebAddress('Website URL must start with https:// or http://'),
-  description: optionalText(20_000, 'Description is too long (at most 20,000 characters)'),
-  contactPerson: optionalLine(200, 'Contact person is too long (at most 200 characters)'),
-  sponsorshipLevel: optionalLine(200, 'Sponsorship level is too long (at most 200 characters)'),
+  description: optionalText('Description', 20_000),
+  contactPerson: optionalLine('Contact person', 200),
+  sponsorshipLevel: optionalLine('Sponsorship level', 200),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-export const {
-  form: sponsorFields,
-  create: newSponsor,
-  edit: sponsorEdit,
-} = rowSchemas(fields, 'Send sponsor fields as a JSON object')
+export const { form: sponsorFields, create: newSponsor, edit: sponsorEdit } = rowSchemas(fields, 'sponsor')
 
 export type SponsorFields = z.infer<typeof sponsorFields>
 export type NewSponsor = z.infer<typeof newSponsor>

@@ -6,7 +6,7 @@ import { INVITED_ROLES } from '../auth/roles.ts'
 const MAX_HELPER_HOURS = 7 * 24
 const MAX_HELPER_ROOMS = 100
 
-const name = requiredLine(100, { missing: 'Name is required', tooLong: 'Name is too long (at most 100 characters)' })
+const name = requiredLine('Name', 100)
 const eventId = rowId('eventId is required')
 const HOURS_MESSAGE = 'Choose a duration from 1 hour to 7 days'
 

@@ -10,11 +10,11 @@ const isColor = (typed: string) => /^#[0-9a-f]{6}$/.test(typed)
 
 /** A session's track is the name of its track, so both are equally long. */
 const fields = {
-  name: requiredLine(200, { missing: 'Name is required', tooLong: 'Name is too long (at most 200 characters)' }),
+  name: requiredLine('Name', 200),
   color: optionalRefined(WRONG_COLOR, isColor, (typed) => typed.toLowerCase()),
 } satisfies Record<keyof Editable, z.ZodMiniType>
 
-const schemas = rowSchemas(fields, 'Send the fields of a track')
+const schemas = rowSchemas(fields, 'track')
 
 export const { form: trackFields, create: newTrack } = schemas
 /** `position` is the number of tracks before it. */

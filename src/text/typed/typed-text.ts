@@ -3,22 +3,27 @@ import { cleanLine, cleanText } from './clean-text.ts'
 
 type Words = { missing: string; tooLong: string }
 
-export function requiredLine(longest: number, { missing, tooLong }: Words) {
-  return boundedText(longest, cleanLine, { missing, tooLong }).check(z.minLength(1, missing))
-}
+/** Refused as `Name is required` and `Name is too long (at most 200 characters)`, or in other words. */
+export const requiredLine = (label: string, longest: number, words?: Partial<Words>) =>
+  required(label, longest, cleanLine, words)
 
-export function requiredText(longest: number, { missing, tooLong }: Words) {
-  return boundedText(longest, cleanText, { missing, tooLong }).check(z.minLength(1, missing))
+export const requiredText = (label: string, longest: number, words?: Partial<Words>) =>
+  required(label, longest, cleanText, words)
+
+function required(label: string, longest: number, clean: (text: string) => string, words?: Partial<Words>) {
+  const said = { missing: `${label} is required`, tooLong: tooLong(label, longest), ...words }
+  return boundedText(longest, clean, said).check(z.minLength(1, said.missing))
 }
 
 /** Empty becomes `null`. */
-export function optionalLine(longest: number, tooLong: string) {
-  return orNothing(boundedText(longest, cleanLine, { missing: tooLong, tooLong }))
-}
+export const optionalLine = (label: string, longest: number, wrong = tooLong(label, longest)) =>
+  orNothing(boundedText(longest, cleanLine, { missing: wrong, tooLong: wrong }))
 
-export function optionalText(longest: number, tooLong: string) {
-  return orNothing(boundedText(longest, cleanText, { missing: tooLong, tooLong }))
-}
+export const optionalText = (label: string, longest: number, wrong = tooLong(label, longest)) =>
+  orNothing(boundedText(longest, cleanText, { missing: wrong, tooLong: wrong }))
+
+const tooLong = (label: string, longest: number) =>
+  `${label} is too long (at most ${longest.toLocaleString('en-US')} characters)`
 
 /** http or https, may be empty. `tidy` normalizes first. */
 export function optionalWebAddress(wrong: string, tidy?: (typed: string) => string) {
@@ -88,7 +93,8 @@ function toNumberOrNull(value: number | string): number | null {
 }
 
 /** `form` lacks the event, `create` has it, `edit` is partial with a `version`. */
-export function rowSchemas<Fields extends z.core.$ZodShape>(fields: Fields, wrong: string) {
+export function rowSchemas<Fields extends z.core.$ZodShape>(fields: Fields, noun: string) {
+  const wrong = `Send ${noun} fields as a JSON object`
   const form = z.object(fields, wrong)
   return {
     form,

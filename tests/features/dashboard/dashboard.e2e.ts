@@ -304,7 +304,7 @@ test('an icon’s tooltip shows after a delay for a pointer, at once for the key
 })
 
 test('a button has a tooltip only where its label is hidden', async () => {
-  const page = await openDashboard(app, { width: 1600, height: 800 })
+  const page = await openDashboard(app, { width: 1440, height: 800 })
   const words = page.getByRole('button', { name: 'Recent changes' }).locator('.words')
   expect((await words.boundingBox())!.width).toBeGreaterThan(60)
   await page.getByRole('link', { name: 'View event' }).focus()

@@ -53,10 +53,9 @@ const pause = z
 export const slowModeSetting = z.object({ eventSlug: z.string(SLOW), seconds: z.nullable(pause) }, SLOW)
 
 const WORDS = 'Send eventSlug, and the words to add or to remove'
-const word = requiredLine(MAX_HELD_WORD_LENGTH, {
-  missing: 'Enter a word',
-  tooLong: `A word is too long (at most ${MAX_HELD_WORD_LENGTH} characters)`,
-}).check(z.refine((said) => partsOf(said).length > 0, 'A word must contain a letter or a digit'))
+const word = requiredLine('A word', MAX_HELD_WORD_LENGTH, { missing: 'Enter a word' }).check(
+  z.refine((said) => partsOf(said).length > 0, 'A word must contain a letter or a digit'),
+)
 const words = z.optional(z.array(word, WORDS).check(z.maxLength(200, 'At most 200 words at once')))
 
 export const wordsEdit = z.object({ eventSlug: z.string(WORDS), add: words, remove: words }, WORDS)

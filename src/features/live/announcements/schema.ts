@@ -8,19 +8,13 @@ const MAX_ANNOUNCEMENT_MINUTES = 7 * 24 * 60
 
 /** `minutes` count from the server's now, because an organizer's clock may be wrong (product §28.2). */
 const fields = {
-  text: requiredLine(MAX_ANNOUNCEMENT_LENGTH, {
-    missing: 'Announcement is required',
-    tooLong: `Announcement is too long (at most ${MAX_ANNOUNCEMENT_LENGTH} characters)`,
-  }),
+  text: requiredLine('Announcement', MAX_ANNOUNCEMENT_LENGTH),
   day: optionalInteger(31, 'Day must be a whole number from 1 to 31'),
-  roomId: optionalLine(100, 'Room not found'),
+  roomId: optionalLine('Room', 100, 'Room not found'),
   minutes: optionalInteger(MAX_ANNOUNCEMENT_MINUTES, 'Choose a duration from 1 minute to 7 days'),
 }
 
-export const { create: newAnnouncement, edit: announcementEdit } = rowSchemas(
-  fields,
-  'Send announcement fields as a JSON object',
-)
+export const { create: newAnnouncement, edit: announcementEdit } = rowSchemas(fields, 'announcement')
 
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 export type AnnouncementEdit = z.infer<typeof announcementEdit>
