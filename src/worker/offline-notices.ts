@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { addressAround, type LateAnswer, NETWORK_NEWS } from '../browser/network-news.ts'
+import { type LateAnswer, NETWORK_NOTICES, onlineAddress } from '../browser/network-notices.ts'
 import { SAVED_COPY_SLOT, SAVED_COPY_SLOT_ID, staleNotice } from '../layout/stale-notice.ts'
 import { savedAs } from './cache-rules.ts'
 import { savedEvents } from './event-copies.ts'
@@ -7,13 +7,13 @@ import { savedEvents } from './event-copies.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** `sign-in`: the network answers for us until people sign in. */
-export type OfflineReason = keyof typeof NETWORK_NEWS
+export type OfflineReason = keyof typeof NETWORK_NOTICES
 
 /** Product §24.3. Without a reason the network may still answer, and CSS shows the notice after two seconds. */
 export async function withOfflineNotice(saved: Response, url: URL, why: OfflineReason | undefined): Promise<Response> {
-  const [sentence, way] = NETWORK_NEWS[why ?? 'away']
+  const [sentence, way] = NETWORK_NOTICES[why ?? 'away']
   const at = staleNotice(new Date(saved.headers.get('date') ?? 0))
-  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status">${at} <span>${sentence} <a href="${addressAround(url)}">${way}</a></span></p>`
+  const notice = `<p id="${SAVED_COPY_SLOT_ID}" class="notice${why ? '' : ' waits'}" role="status">${at} <span>${sentence} <a href="${onlineAddress(url)}">${way}</a></span></p>`
   return new Response((await saved.text()).replace(SAVED_COPY_SLOT, notice), { headers: saved.headers })
 }
 

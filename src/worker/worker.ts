@@ -85,10 +85,10 @@ async function servePage(event: FetchEvent, url: URL): Promise<Response> {
   // Not a reload, a form's answer (it has a parameter of its own), a stand-in, or a personal page.
   const isPlain = own && isDocument && request.cache === 'default' && hasOnlyPageParameters(url)
   const isVisit = isPlain && !personalPaths().includes(url.pathname)
-  const others = Date.now() < lateUntil ? KNOWN_SLOW_TIMEOUT_MS : NETWORK_TIMEOUT_MS
+  const usualMs = Date.now() < lateUntil ? KNOWN_SLOW_TIMEOUT_MS : NETWORK_TIMEOUT_MS
   const untilSlow = Promise.race([coming, sleep(NETWORK_TIMEOUT_MS)])
   void untilSlow.then(noteSpeed)
-  const came = await Promise.race([coming, sleep(isVisit ? VISIT_TIMEOUT_MS : others)])
+  const came = await Promise.race([coming, sleep(isVisit ? VISIT_TIMEOUT_MS : usualMs)])
   if (came instanceof Response) return came
   if (!came) {
     // A silent request would keep a connection from the next page.

@@ -1,4 +1,4 @@
-import { COPY_NOTICE } from '../network-news.ts'
+import { COPY_NOTICE } from '../network-notices.ts'
 import { morph } from './morph.ts'
 import { subscribeToStream, type UpdateMessage } from './stream.ts'
 

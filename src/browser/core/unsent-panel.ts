@@ -1,4 +1,4 @@
-import { addressAround, COPY_NOTICE, type LateAnswer, NETWORK_NEWS } from '../network-news.ts'
+import { COPY_NOTICE, type LateAnswer, NETWORK_NOTICES, onlineAddress } from '../network-notices.ts'
 import { formatPostStatus, isUnsent, type OutboxState, type QueuedPost, sendToOutbox } from '../outbox.ts'
 import { element } from './element.ts'
 import type { PageHooks } from './on-update.ts'
@@ -13,8 +13,8 @@ export async function handleWorkerMessage({ late, outbox }: WorkerMessage, hooks
   if (late === 'newer' && (await replaceCopy(hooks).catch(() => false))) return
   notice.classList.remove('waits')
   if (late === 'sign-in') {
-    const [sentence, way] = NETWORK_NEWS[late]
-    notice.lastElementChild?.replaceWith(`${sentence} `, element('a', { href: addressAround(location) }, way))
+    const [sentence, way] = NETWORK_NOTICES[late]
+    notice.lastElementChild?.replaceWith(`${sentence} `, element('a', { href: onlineAddress(location) }, way))
   }
   // A link offers the newer page where it cannot take the place of the copy.
   if (late === 'newer') notice.replaceChildren(element('a', { href: location.href }, 'A newer version is available.'))

@@ -260,12 +260,7 @@ describe('on a phone', () => {
 
   test('the form of a move has the screen, above the bar', async () => {
     const page = await openOnPhone()
-    await sessionIn(page, 'bridges').tap()
-    await page.getByRole('button', { name: 'Move…' }).tap()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Room').selectOption('Small Hall')
-    await dialog.getByLabel('Start').fill('11:00')
-    await dialog.getByRole('button', { name: 'Move', exact: true }).tap()
+    await WAYS['the form']!(page)
     await expectSoon(() => placeOf('bridges'), '11:00-11:45 Small Hall')
   })
 
