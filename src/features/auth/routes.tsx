@@ -116,7 +116,7 @@ const WRONG_PASSKEY = 'This passkey wasn’t accepted. Try again, or use a recov
 
 async function handleFactor(request: Request, body: unknown): Promise<TypedResponse<LoginResult>> {
   const outcome = await giveFactor(request, body)
-  const pending = await findPendingLogin(pendingSecret(request))
+  const pending = 'status' in outcome ? await findPendingLogin(pendingSecret(request)) : undefined
   return answerLogin(request, outcome, { factor: pending && factorStep(pending, request) })
 }
 
