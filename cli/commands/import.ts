@@ -49,7 +49,6 @@ export const importCommand = changingCommand('import', "import or update an even
   .option('--name <name>', 'event name (default: from the file)')
   .option('--city <city>', 'city (default: from the file, then the name)')
   .option('--timezone <name>', 'IANA time zone: Europe/Berlin (default: from the file)', parseTimezone)
-  .option('--day <number>', 'import only this day (1 is the first)', parseDay)
   .option('--columns <pairs>', 'map table columns: "Title=Talk name,Start=Begins"', parseColumns)
   .option('--follow <every>', 'check the URL regularly: 15m, 2h, or off', parseFollow)
   .option('--allow-private', 'allow private addresses and plain http')
@@ -65,9 +64,9 @@ async function importFile(place: string, flags: Flags): Promise<void> {
   const { event: slug } = flags
   const { file, origin, notes } = await readSource(place, slug, flags)
   for (const note of notes) printNote(note)
-  const { name, city, day, timezone } = flags
+  const { name, city, timezone } = flags
   const all = flags.theirs ? 'theirs' : flags.ours ? 'ours' : undefined
-  const options: PlanOptions = { origin, name, city, timezone, day, choices: all && { all } }
+  const options: PlanOptions = { origin, name, city, timezone, choices: all && { all } }
   const importRequest: ImportRequest = { slug, file, options, canCreateEvent: true }
   const plan = await planOrFail(importRequest, place)
   const shown = summarizePlan(plan)
@@ -149,11 +148,6 @@ function parseSlug(slug: string): string {
   return slug
 }
 
-function parseDay(day: string): number {
-  if (!/^[1-9]\d*$/.test(day)) throw new InvalidArgumentError('Use a number such as 1.')
-  return Number(day)
-}
-
 function parseTimezone(name: string): string {
   if (!isTimezone(name)) throw new InvalidArgumentError('Use a name such as America/New_York.')
   return name
@@ -230,16 +224,16 @@ async function promptConflicts(
   return each
 }
 
-type ReadFlags = { day?: number; timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
+type ReadFlags = { timezone?: string; columns?: Record<string, string>; allowPrivate?: boolean }
 type LoadedProgram = { file: ProgramFile; origin: SourceOrigin; notes: string[] }
 
 async function readSource(place: string, slug: string, flags: ReadFlags): Promise<LoadedProgram> {
-  const { day, columns, allowPrivate } = flags
+  const { columns, allowPrivate } = flags
   const url = /^https?:\/\//i.test(place) ? place : undefined
   const origin: SourceOrigin = { name: url ?? basename(place), url, columns }
   const bytes = url ? await fetchBytes(url, allowPrivate) : await readBytes(place)
   const timezone = flags.timezone ?? (await findEvent(slug))?.timezone ?? undefined
-  return { ...orFail(await parseProgram(bytes, origin, { timezone, day }), place), origin }
+  return { ...orFail(await parseProgram(bytes, origin, timezone), place), origin }
 }
 
 async function fetchBytes(url: string, isPrivateAllowed?: boolean): Promise<Uint8Array> {

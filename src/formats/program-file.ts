@@ -73,7 +73,6 @@ export type ReadOptions = {
   columns?: Record<string, string>
   /** The event's time zone, for moments of a file that names no zone. */
   timezone?: string
-  day?: number
 }
 
 /** How the columns of sessions were read: `guessed` by field, `{ title: 'Talk' }`; `unknown` columns are no field. */

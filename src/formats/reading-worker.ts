@@ -8,7 +8,6 @@ import { readScheduleXml } from './schedule/read-xml.ts'
 import { readSessionize } from './sessionize.ts'
 import { readCsvSheet } from './tables/csv.ts'
 import { readTables } from './tables/read.ts'
-import { filterDay } from './validate-program.ts'
 
 parentPort!.on('message', async ({ bytes, options }: { bytes: Uint8Array; options: ReadOptions }) => {
   parentPort!.postMessage(await readAnyFormat(bytes, options))
@@ -16,13 +15,6 @@ parentPort!.on('message', async ({ bytes, options }: { bytes: Uint8Array; option
 
 /** Recognizes the format by the first bytes, never by the file's name. */
 async function readAnyFormat(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
-  const read = await readFormat(bytes, options)
-  // Schedules number their days themselves.
-  const isSchedule = read.status === 'read' && read.program.format.startsWith('schedule.')
-  return isSchedule ? read : filterDay(read, options.day)
-}
-
-async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<ReadResult> {
   if (startsWith(bytes, 'PK')) {
     const { readWorkbook } = await import('./tables/workbook.ts')
     const read = await readWorkbook(bytes)
@@ -35,7 +27,7 @@ async function readFormat(bytes: Uint8Array, options: ReadOptions): Promise<Read
   if (!start) return unreadable('The file is empty')
   if (/^[{[]/.test(start)) return readJson(text, options)
   if (/^<(!doctype )?html/i.test(start)) return unreadable(HTML)
-  if (start.startsWith('<')) return readScheduleXml(text.trimStart(), options.day)
+  if (start.startsWith('<')) return readScheduleXml(text.trimStart())
   if (/^BEGIN:VCALENDAR/i.test(start)) {
     const { readICalendar } = await import('./read-icalendar.ts')
     return readICalendar(text, options)
@@ -86,9 +78,8 @@ function readJson(text: string, options: ReadOptions): ReadResult {
   if ('problem' in parsed) return unreadable(parsed.problem)
   const { json } = parsed
   if (has(json, 'format') && json.format === FORMAT_NAME) return readProgramJson(json)
-  if (isHub(json)) return readHubSchedule(json, options.day)
-  if (has(json, 'schedule'))
-    return readSchedule(json, { format: 'schedule.json', day: options.day, place: formatJsonPath })
+  if (isHub(json)) return readHubSchedule(json)
+  if (has(json, 'schedule')) return readSchedule(json, { format: 'schedule.json', place: formatJsonPath })
   if (has(json, 'sessions')) return readSessionize(json, options)
   if (isGroups(json)) return readSessionize({ sessions: json.flatMap(({ sessions }) => sessions) }, options)
   if (isSpeakers(json)) return readSessionize({ speakers: json }, options)

@@ -1,5 +1,4 @@
 import { daysBetween, MAX_EVENT_DAYS, minutesBetween } from '../program/program-days.ts'
-import { pluralize } from '../text/pluralize.ts'
 import {
   type Fields,
   GUIDE_FIELDS,
@@ -19,7 +18,7 @@ import {
   MAX_SPONSORS,
   truncateText,
 } from './import-limits.ts'
-import { byStartTime, daysOf, programDateOf } from './local-times.ts'
+import { byStartTime, daysOf } from './local-times.ts'
 import { type FileRoom, type FileSession, type ProgramFile, type ReadResult, unreadable } from './program-file.ts'
 import { foldName, withUniqueKeys } from './row-keys.ts'
 
@@ -92,36 +91,6 @@ function truncateTexts(program: ProgramFile, sessionName: typeof placeAndTitle, 
     rooms: cut(program.rooms, ROOM_FIELDS, ({ name }) => `How to get to ${name}`, MAX_DIRECTIONS_LENGTH),
     sponsors: cut(program.sponsors, SPONSOR_FIELDS, ofName),
     ...(program.guides && { guides: cut(program.guides, GUIDE_FIELDS, ({ title }) => `The text of ${title}`) }),
-  }
-}
-
-/** Keeps one day of a program, with the rooms and speakers of that day. A program without dates has one day. */
-export function filterDay(read: ReadResult, day: number | undefined): ReadResult {
-  if (read.status !== 'read' || day === undefined) return read
-  const { program } = read
-  const dayOf = ({ startTime }: FileSession) => (/^\d+-/.test(startTime) ? programDateOf(startTime) : '')
-  const first = program.event.startsOn ?? program.sessions.map(dayOf).toSorted()[0] ?? ''
-  const number = (session: FileSession) => (dayOf(session) ? Math.max(1, daysBetween(first, dayOf(session)) + 1) : 1)
-  const sessions = program.sessions.filter((session) => number(session) === day)
-  if (!sessions.length) {
-    const days = [...Map.groupBy(program.sessions, number)].toSorted(([a], [b]) => a - b)
-    const named = days.map(
-      ([one, all]) => `${one} (${[dayOf(all[0]!), pluralize(all.length, 'session')].filter(Boolean).join(', ')})`,
-    )
-    return unreadable(`There is no day ${day}. The days of the file are ${named.join(', ')}`)
-  }
-  const speaking = new Set(sessions.flatMap(({ speakers }) => speakers ?? []))
-  const used = new Set(sessions.map(({ location }) => foldName(location ?? '')))
-  const date = dayOf(sessions[0]!)
-  return {
-    ...read,
-    program: {
-      ...program,
-      event: { ...program.event, ...(date && { startsOn: date, endsOn: date }) },
-      sessions,
-      speakers: program.speakers.filter(({ key }) => speaking.has(key)),
-      rooms: program.rooms.filter(({ name }) => used.has(foldName(name))),
-    },
   }
 }
 

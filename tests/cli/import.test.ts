@@ -25,12 +25,6 @@ describe('the file of a camp', () => {
   const importing = (file: string, ...args: string[]) => cli(['import', join(dataDir, file), ...args], env)
   const camps = async () => (await listEvents()).map((event) => `${event.slug}: ${event.name}, ${event.city}`)
 
-  test('`import --day` with an unknown day lists the days of the file', async () => {
-    const refused = await importing('camp.json', '--event', 'camp', '--day', '3')
-    expect([refused.code, refused.out]).toEqual([65, ''])
-    expect(refused.err).toContain('There is no day 3. The days of the file are ')
-  })
-
   test('`import` names a missing file and changes nothing', async () => {
     expect(await importing('nowhere.json', '--event', 'camp')).toEqual({
       code: 66,
@@ -39,40 +33,39 @@ describe('the file of a camp', () => {
     })
   })
 
-  test('`import --day` imports one day as an event', async () => {
-    expect(await importing('camp.json', '--event', 'camp', '--day', '1', '--city', 'Mildenberg')).toMatchObject({
+  test('`import` creates an event', async () => {
+    expect(await importing('camp.json', '--event', 'camp', '--city', 'Mildenberg')).toMatchObject({
       code: 0,
-      out: 'Created Camp, day 1 (camp) with 2 sessions, 2 speakers, and 0 sponsors.\n',
+      out: 'Created Camp (camp) with 3 sessions, 3 speakers, and 0 sponsors.\n',
     })
-    expect(await camps()).toEqual(['camp: Camp, day 1, Mildenberg'])
+    expect(await camps()).toEqual(['camp: Camp, Mildenberg'])
+    expect(await findEvent('camp')).toMatchObject({ startsOn: '2019-08-21', endsOn: '2019-08-22' })
   })
 
   test('`import` updates an existing event after a yes, and only its differences', async () => {
-    const asked = await importing('later.json', '--event', 'camp', '--day', '1', '--name', 'Summer Camp')
+    const later = ['later.json', '--event', 'camp', '--name', 'Summer Camp'] as const
+    expect((await importing(...later, '--dry-run')).out).toEndWith(
+      'Would import later.json into Summer Camp (camp): event settings changed; 1 session changed. Nothing was changed.\n',
+    )
+    const asked = await importing(...later)
     expect(asked).toMatchObject({ code: 77, out: '' })
     expect(asked.err).toContain('\nThis updates Summer Camp. You can undo it. This is not an interactive terminal')
-    expect(await camps()).toEqual(['camp: Camp, day 1, Mildenberg'])
+    expect(await camps()).toEqual(['camp: Camp, Mildenberg'])
 
     const { id } = (await findEvent('camp'))!
-    const changed = await importing('later.json', '--event', 'camp', '--day', '1', '--name', 'Summer Camp', '--yes')
+    const changed = await importing(...later, '--yes')
     expect(changed).toMatchObject({
       code: 0,
       out: 'Imported later.json into Summer Camp (camp): event settings changed; 1 session changed.\n',
     })
     expect(changed.err).toContain('\n  Talk a\n    Start time: 11:00 AM on 2019-08-21 → 12:00 PM on 2019-08-21\n')
     expect(await camps()).toEqual(['camp: Summer Camp, Mildenberg'])
-    expect(await countProgram(id)).toEqual({ sessions: 2, speakers: 2, sponsors: 0 })
+    expect(await countProgram(id)).toEqual({ sessions: 3, speakers: 3, sponsors: 0 })
   })
 
-  test('`import` adds the other days, and the same file again changes nothing', async () => {
-    const all = ['later.json', '--event', 'camp'] as const
-    expect((await importing(...all, '--dry-run')).out).toEndWith(
-      'Would import later.json into Summer Camp (camp): event settings changed; 1 session new; 1 speaker new. Nothing was changed.\n',
-    )
-    expect((await importing(...all, '--yes')).code).toBe(0)
-    const again = await importing(...all)
+  test('`import` of the same file again changes nothing', async () => {
+    const again = await importing('later.json', '--event', 'camp')
     expect(again).toEqual({ code: 0, out: 'Summer Camp (camp) already matches later.json. Nothing to do.\n', err: '' })
-    expect(await findEvent('camp')).toMatchObject({ startsOn: '2019-08-21', endsOn: '2019-08-22' })
   })
 
   test('`import` keeps our value in a conflict, names it, and resolves it with --theirs', async () => {
@@ -94,7 +87,7 @@ describe('the file of a camp', () => {
   })
 
   test('`import` refuses a faulty file, names the place, and imports nothing', async () => {
-    expect(await importing('broken.json', '--event', 'broken', '--day', '2')).toEqual({
+    expect(await importing('broken.json', '--event', 'broken')).toEqual({
       code: 65,
       out: '',
       err: `Nothing was imported. Problems in ${join(dataDir, 'broken.json')}:\n  schedule.conference.days[0].rooms["Curie"][0].start: must be a time such as 14:30\n`,
@@ -103,7 +96,7 @@ describe('the file of a camp', () => {
   })
 
   test('`import` refuses the name of another event', async () => {
-    const refused = await importing('camp.json', '--event', 'camp2', '--day', '2', '--name', 'Summer Camp')
+    const refused = await importing('camp.json', '--event', 'camp2', '--name', 'Summer Camp')
     expect(refused.code).toBe(1)
     expect(refused.err).toEndWith(
       'Another event is already named Summer Camp. Nothing was changed. Use --name to give this one another name.\n',
@@ -111,18 +104,13 @@ describe('the file of a camp', () => {
     expect(await findEvent('camp2')).toBeUndefined()
   })
 
-  test('a missing file, an invalid slug and an invalid day are reported in one line each', async () => {
+  test('a missing file and an invalid slug are reported in one line each', async () => {
     const missing = await importing('nowhere.json', '--event', 'camp')
     expect([missing.code, missing.err.split('\n').length]).toEqual([66, 2])
     const slug = await importing('camp.json', '--event', 'Camp 1')
     expect([slug.code, slug.err]).toEqual([
       64,
       "error: option '-e, --event <slug>' argument 'Camp 1' is invalid. Use lowercase letters, digits, and hyphens.\nRun `bun cli import --help` for help.\n",
-    ])
-    const day = await importing('camp.json', '--event', 'camp', '--day', 'first')
-    expect([day.code, day.err]).toEqual([
-      64,
-      "error: option '--day <number>' argument 'first' is invalid. Use a number such as 1.\nRun `bun cli import --help` for help.\n",
     ])
   })
 

@@ -301,24 +301,6 @@ test('a URL is read as people write it, and an invalid one is skipped with a not
   ])
 })
 
-test('one day of a table can be imported alone, including its night', async () => {
-  const content = table(
-    'Title,Date,Start,End,Room,Speakers',
-    'One,2026-03-14,20:00,21:00,Hall,Ada Quill',
-    'Night,2026-03-16,01:00,02:00,Tent,Bo Reed',
-    'Two,2026-03-15,09:00,10:00,Attic,Bo Reed',
-  )
-  const { event, sessions, rooms, speakers } = await programOf(content, { day: 2 })
-  expect([event, sessions.map(({ title }) => title)]).toEqual([
-    { startsOn: '2026-03-15', endsOn: '2026-03-15' },
-    ['Two', 'Night'],
-  ])
-  expect([rooms.map(({ name }) => name), speakers.map(({ name }) => name)]).toEqual([['Attic', 'Tent'], ['Bo Reed']])
-  expect(await problemsOf(content, { day: 3 })).toEqual([
-    'There is no day 3. The days of the file are 1 (2026-03-14, 1 session), 2 (2026-03-15, 2 sessions)',
-  ])
-})
-
 test('text without columns or rows is not a table', async () => {
   expect(await problemsOf('Dear all, see you there')).toMatchObject([
     expect.stringContaining('Unsupported file format'),

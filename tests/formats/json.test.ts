@@ -150,10 +150,6 @@ test('a hub schedule, which lists events, becomes a program with rooms, tracks a
   expect(speakers).toMatchObject([
     { key: 'p-1', name: 'Ada Quill', bio: 'Builds.', photoUrl: 'https://example.org/ada.jpg' },
   ])
-  expect((await programOf(file(event(), night, gone), { day: 1 })).sessions.map(({ key }) => key)).toEqual([
-    'e-1',
-    'e-2',
-  ])
 })
 
 test('an unreadable event of a hub schedule is refused with its place in the list', async () => {

@@ -75,24 +75,6 @@ test('a talk is identified by its guid, else its code, else its id, else its tit
   expect(await keysOf({ ...bare, persons: [{ id: 8, public_name: 'Grace' }] })).not.toEqual([first!])
 })
 
-test('one day of a schedule can be imported alone, with its rooms and speakers', async () => {
-  const other = { ...frabTalk, guid: 'b', persons: [{ id: 8, public_name: 'Grace' }] }
-  const days = [
-    day('2019-08-20', { Curie: [] }),
-    day('2019-08-21', { Curie: [frabTalk] }, 2),
-    day('2019-08-22', { Meitner: [{ ...other, date: '2019-08-22T11:00:00+02:00' }] }, 3),
-  ]
-  const third = await programOf(file(...days), { day: 3 })
-  expect(third.event).toMatchObject({ name: 'Camp, day 3', startsOn: '2019-08-22', endsOn: '2019-08-22' })
-  expect([third.rooms.map(({ name }) => name), third.speakers.map(({ name }) => name)]).toEqual([
-    ['Meitner'],
-    ['Grace'],
-  ])
-  expect(await problemsOf(file(...days), { day: 4 })).toEqual([
-    'There is no day 4. The days of the file are 1 (2019-08-20, 0 sessions), 2 (2019-08-21, 1 session), 3 (2019-08-22, 1 session)',
-  ])
-})
-
 test('texts lose the characters that databases and screens cannot hold', async () => {
   const odd = { ...frabTalk, title: 'Null\u0000 and\nline', abstract: 'One\r\ntwo\u202e' }
   const { sessions } = await programOf(file(day('2019-08-21', { 'Cu\u0000rie': [odd] })))

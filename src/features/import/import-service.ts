@@ -72,7 +72,7 @@ async function readSource({ head, bytes }: ImportUpload, timezone: string | null
   const found = url ? await fetchProgram(url) : { status: 'found' as const, bytes }
   if (found.status === 'not-found') return unreadable(found.why)
   if (found.status === 'unchanged') return unreadable('Couldn’t download the file')
-  const read = await parseProgram(found.bytes, origin, { timezone: head.timezone ?? timezone ?? undefined })
+  const read = await parseProgram(found.bytes, origin, head.timezone ?? timezone ?? undefined)
   if (read.status !== 'read') return read
   const { program: file, notes, table } = read
   return { status: 'read', file, origin, notes, table, size: found.bytes.length }

@@ -115,7 +115,7 @@ async function fetchAndImport(source: Source, last: SourceCheck): Promise<CheckR
 
   if (isWebPage(found)) return failing('The address now leads to a web page, not a program. Nothing was changed')
   const origin = { name: source.name, url: source.url, columns: source.columns ?? undefined }
-  const read = await parseProgram(found.bytes, origin, { timezone: event.timezone ?? undefined })
+  const read = await parseProgram(found.bytes, origin, event.timezone ?? undefined)
   if (read.status === 'unreadable')
     return failing(`The file can no longer be read: ${unended(read.problems[0]!)}. Nothing was changed`)
   if (read.status === 'which-columns') return failing('The columns are different now. Nothing was changed')

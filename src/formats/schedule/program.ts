@@ -21,7 +21,7 @@ export function readSchedule(json: unknown, options: ScheduleReadOptions): ReadR
   const read = validateJson(scheduleFile, json, options.place)
   if ('problems' in read) return read
   const { conference } = read.data.schedule
-  const { talks, problems } = locateTalks(conference, options)
+  const { talks, problems } = locateTalks(conference, options.place)
   if (problems.length) return unreadable(...problems)
 
   const notes: string[] = []
@@ -52,9 +52,9 @@ export function readSchedule(json: unknown, options: ScheduleReadOptions): ReadR
   return validateProgram(
     {
       format: options.format,
-      event: eventOf(conference, options.day),
+      event: eventOf(conference),
       tracks: conference.tracks,
-      rooms: readRooms(conference, talks, options),
+      rooms: readRooms(conference, options.place),
       speakers: [...people.values()],
       sessions,
       holds: ['rooms', 'speakers', 'sessions'],
@@ -75,24 +75,18 @@ function statusOf({ state, status }: ScheduleTalk): FileSession['status'] {
   return /^(cancel|withdrawn|rejected|declined|deleted)/.test(state ?? status ?? '') ? 'cancelled' : 'confirmed'
 }
 
-function eventOf(conference: Conference, day: number | undefined) {
-  const { title, city, time_zone_name: timezone, colors } = conference
+function eventOf({ title, city, time_zone_name: timezone, colors }: Conference) {
   const accent = colors?.primary?.toLowerCase()
   return {
-    ...(title && { name: day && conference.days.length > 1 ? `${title}, day ${day}` : title }),
+    ...(title && { name: title }),
     ...(city && { city }),
     ...(timezone && isTimezone(timezone) && { timezone }),
     ...(accent && /^#[0-9a-f]{6}$/.test(accent) && { accent }),
   }
 }
 
-function readRooms(
-  { rooms }: Conference,
-  talks: LocatedTalk[],
-  { day, place }: Pick<ScheduleReadOptions, 'day' | 'place'>,
-): FileRoom[] {
-  const used = new Set(talks.map(({ room }) => foldName(room)))
-  const listed = (rooms ?? []).map(
+function readRooms({ rooms }: Conference, place: ScheduleReadOptions['place']): FileRoom[] {
+  return (rooms ?? []).map(
     ({ guid, name, capacity, description: directions }, at): FileRoom => ({
       key: keyFromId(guid) ?? foldName(name),
       place: place(['schedule', 'conference', 'rooms', at]),
@@ -101,7 +95,6 @@ function readRooms(
       directions,
     }),
   )
-  return day === undefined ? listed : listed.filter(({ name }) => used.has(foldName(name)))
 }
 
 function gapNotes(talks: ScheduleTalk[]): string[] {
@@ -127,20 +120,13 @@ type LocatedTalk = {
   place: string
 }
 
-function locateTalks(
-  { days, day_change }: Conference,
-  { day: wanted, place }: Pick<ScheduleReadOptions, 'day' | 'place'>,
-) {
+function locateTalks({ days, day_change }: Conference, place: ScheduleReadOptions['place']) {
   const problems: string[] = []
   const [dayChange] = /^[01]\d:[0-5]\d/.exec(day_change ?? '') ?? []
-  const numbered = days.map((day, at) => ({ day, at, number: day.index ?? at + 1 }))
-  const chosen = numbered.filter(({ number }) => wanted === undefined || number === wanted)
-  const count = chosen.reduce((sum, { day }) => sum + countTalks(day), 0)
+  const count = days.reduce((sum, { rooms }) => sum + Object.values(rooms).flat().length, 0)
   if (count > MAX_SESSIONS)
     return { talks: [], problems: [`The file: must have at most ${formatCount(MAX_SESSIONS)} sessions`] }
-  if (!chosen.length)
-    problems.push(`There is no day ${wanted}. The days of the file are ${numbered.map(formatDay).join(', ')}`)
-  const talks = chosen.flatMap(({ day, at, number }) =>
+  const talks = days.flatMap((day, at) =>
     Object.entries(day.rooms).flatMap(([name, list]) => {
       const inRoom = ['schedule', 'conference', 'days', at, 'rooms', name]
       const room = cleanLine(name)
@@ -150,7 +136,8 @@ function locateTalks(
         const start = talkStart(talk, day, dayChange)
         const path = [...inRoom, index]
         const isMorningAfter = start !== undefined && start.slice(0, 10) > day.date && start.slice(11, 13) >= '04'
-        if (start) return [{ talk, day: number, room, startTime: start, isMorningAfter, path, place: place(path) }]
+        if (start)
+          return [{ talk, day: day.index ?? at + 1, room, startTime: start, isMorningAfter, path, place: place(path) }]
         problems.push(`${place([...path, 'start'])}: is missing, and there is no date with a time`)
         return []
       })
@@ -167,14 +154,6 @@ function talkEnds(talks: LocatedTalk[], timeSlot = 0): string[] {
     const next = inRooms.get(`${day} ${room}`)!.find((other) => other.startTime > startTime)
     return next?.startTime ?? addMinutes(startTime, timeSlot)
   })
-}
-
-function formatDay({ day, number }: { day: ScheduleDay; number: number }): string {
-  return `${number} (${day.date}, ${pluralize(countTalks(day), 'session')})`
-}
-
-function countTalks(day: ScheduleDay): number {
-  return Object.values(day.rooms).reduce((sum, talks) => sum + talks.length, 0)
 }
 
 /** If `date` has another clock, it is in another zone: `start` counts, on the next date if it is before `dayStart`. */

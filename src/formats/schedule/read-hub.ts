@@ -33,7 +33,7 @@ const hubFile = z.object({
 type Hub = z.output<typeof hubFile>['schedule']
 
 /** Reads the `schedule.json` of c3voc's hub, which lists events, rooms, tracks and people side by side. */
-export function readHubSchedule(json: unknown, day?: number): ReadResult {
+export function readHubSchedule(json: unknown): ReadResult {
   const hub = validateJson(hubFile, json)
   if ('problems' in hub) return hub
   const { schedule, numbers } = inDays(hub.data.schedule)
@@ -41,7 +41,7 @@ export function readHubSchedule(json: unknown, day?: number): ReadResult {
     const number = numbers.get(JSON.stringify(path.slice(0, 7)))
     return formatJsonPath(number === undefined ? path : ['schedule', 'events', number, ...path.slice(7)])
   }
-  return readSchedule({ schedule }, { format: 'schedule.json', day, place })
+  return readSchedule({ schedule }, { format: 'schedule.json', place })
 }
 
 /** Sorts the events into days and rooms. `numbers` maps each path to the number of the hub's event. */

@@ -4,7 +4,7 @@ import { formatJsonPath } from '../json.ts'
 import { type ReadResult, unreadable } from '../program-file.ts'
 import { readSchedule } from './program.ts'
 
-export function readScheduleXml(text: string, day?: number): ReadResult {
+export function readScheduleXml(text: string): ReadResult {
   const tree = parseXml(text)
   if ('problem' in tree) return unreadable(tree.problem)
   if (tree.root.name !== 'schedule')
@@ -12,7 +12,7 @@ export function readScheduleXml(text: string, day?: number): ReadResult {
   const lines: Lines = new WeakMap()
   const json = scheduleOf(tree.root, lines)
   const place = (path: PropertyKey[]) => linePlace(json, path, lines)
-  return readSchedule(json, { format: 'schedule.xml', day, place })
+  return readSchedule(json, { format: 'schedule.xml', place })
 }
 
 type Lines = WeakMap<object, number>

@@ -114,11 +114,7 @@ export type ScheduleDay = z.output<typeof day>
 export type ScheduleTalk = z.output<typeof talk>
 export type SchedulePerson = z.output<typeof person>
 
-export type ScheduleReadOptions = {
-  format: 'schedule.json' | 'schedule.xml'
-  day?: number
-  place: (path: PropertyKey[]) => string
-}
+export type ScheduleReadOptions = { format: 'schedule.json' | 'schedule.xml'; place: (path: PropertyKey[]) => string }
 
 /** A track may be an object with its name. */
 function nameOf(track: unknown): unknown {

@@ -163,7 +163,7 @@ describe('a followed source', () => {
   beforeEach(async () => {
     serve(table(...SIX))
     const origin = { name: url, url }
-    const read = await parseProgram(new TextEncoder().encode(table(...SIX)), origin, {})
+    const read = await parseProgram(new TextEncoder().encode(table(...SIX)), origin)
     if (read.status !== 'read') throw new Error(read.status)
     const file = { ...read.program, event: { ...read.program.event, name: 'Camp' } }
     await applyImport({ slug: 'camp', file, options: { origin }, canCreateEvent: true }, { actor: 'ada' })

@@ -46,8 +46,8 @@ const notFound = (why: string): FetchResult => ({ status: 'not-found', why })
 export async function parseProgram(
   bytes: Uint8Array,
   { name, columns }: SourceOrigin,
-  about: { timezone?: string; day?: number },
+  timezone?: string,
 ): Promise<ReadResult> {
   const { readProgramFile } = await import('../../../formats/read-program-file.ts')
-  return readProgramFile(bytes, { name, columns, ...about })
+  return readProgramFile(bytes, { name, columns, timezone })
 }

@@ -3,7 +3,7 @@ import { newId, stableId } from '../../../../db/ids.ts'
 import type { ChangedRow, Event, Session, Source, SourceRow } from '../../../../db/schema.ts'
 import { MAX_TRACKS } from '../../../formats/import-limits.ts'
 import type { ProgramFile } from '../../../formats/program-file.ts'
-import { countDays, daysBetween, programDay } from '../../../program/program-days.ts'
+import { countDays } from '../../../program/program-days.ts'
 import { buildRow } from '../../../records/new-row.ts'
 import { applyEdit, rowName } from '../../../records/row-diff.ts'
 import { foldText, roomKey } from '../../../text/fold.ts'
@@ -29,17 +29,8 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
   const days = readFileDays(file)
   const last = linksOf('events')[0]?.said ?? {}
   const settings = planEvent(current, file, days, last, options)
-
-  // The times of one day of several are counted from the event's first day.
-  const isOneDay = options.day !== undefined && event.startsOn !== null
-  const startsOn = days && isOneDay ? event.startsOn! : days?.startsOn
-  const firstDay = days && isOneDay ? daysBetween(event.startsOn!, days.startsOn) + 1 : 1
-  const isOnFileDay = ({ startTime }: SourceRow['said']) => {
-    const day = programDay({ startTime: String(startTime) }, null)
-    return days !== undefined && firstDay <= day && day < firstDay + days.days
-  }
-  const covers = ({ table, said }: SourceRow) =>
-    (file.holds as string[]).includes(table) && (!isOneDay || (table === 'sessions' && isOnFileDay(said)))
+  const startsOn = days?.startsOn
+  const covers = ({ table }: SourceRow) => (file.holds as string[]).includes(table)
 
   const floors = planFloors(current, file)
   const incoming = incomingRows(file, floors.findId)
@@ -64,7 +55,7 @@ export function planImport(current: CurrentState, file: ProgramFile, options: Pl
     current,
     file,
     startsOn,
-    lastStartsOn: isOneDay ? undefined : (last.startsOn as string | undefined),
+    lastStartsOn: last.startsOn as string | undefined,
     links: linksOf('sessions'),
     covers,
     findSpeaker: (key) => speakerIds.get(key),
@@ -182,16 +173,13 @@ function planEvent(
   { event: said, sessions: coming, format }: ProgramFile,
   days: FileDays,
   base: RowFields,
-  { name, city, timezone, day, choices }: PlanOptions,
+  { name, city, timezone, choices }: PlanOptions,
 ): PlannedRow {
   const ours = { ...event, days: event.endsOn ? countDays(event) : null }
   const known = { ...base }
-  const theirs: RowFields = dropUndefined({ ...said, ...theirDays(event, days, day), endsOn: undefined })
-  // The name may be the day's.
-  if (day !== undefined && !isNew) delete theirs.name
+  const theirDays = days && { startsOn: days.startsOn, days: days.days > 1 ? days.days : null }
+  const theirs: RowFields = dropUndefined({ ...said, ...theirDays, endsOn: undefined })
   for (const field of ORGANIZER_FIELDS) if (ours[field] && ours[field] !== known[field]) known[field] = theirs[field]
-  // One day of several can only make an event longer.
-  if (day !== undefined) known.days = ours.days
   const merged = mergeFields({ table: 'events', key: EVENT_KEY, ours, theirs, base: known, choices })
   for (const [field, after] of Object.entries({ name, city, timezone }))
     if (after) applyOverride(merged, field, ours, after)
@@ -216,14 +204,6 @@ function applyOverride({ fields }: MergeResult, field: string, ours: RowFields, 
   const at = fields.findIndex((one) => one.field === field)
   if (at >= 0) fields.splice(at, 1)
   if (ours[field] !== after) fields.push({ field, before: ours[field], after })
-}
-
-/** One day of several only sets a missing first day and makes a shorter event longer. */
-function theirDays(event: Event, days: FileDays, day: number | undefined): RowFields {
-  if (!days) return {}
-  if (day === undefined || !event.startsOn) return { startsOn: days.startsOn, days: days.days > 1 ? days.days : null }
-  const length = daysBetween(event.startsOn, days.startsOn) + days.days
-  return length > countDays(event) ? { days: length } : {}
 }
 
 type SourceMatch = { before: Source | null; after: Source; links: SourceRow[] }

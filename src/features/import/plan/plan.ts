@@ -20,8 +20,6 @@ export type ConflictSide = 'ours' | 'theirs'
 
 export type PlanOptions = {
   origin: SourceOrigin
-  /** The file holds only this day: sessions of other days are never missing. */
-  day?: number
   name?: string
   city?: string
   timezone?: string

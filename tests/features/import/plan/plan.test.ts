@@ -277,21 +277,6 @@ test('a different first day is a conflict, and days are counted from the date th
   expect(planned(kept, file).writes.filter(({ before, after }) => before !== after)).toEqual([])
 })
 
-test('an import of one day leaves the other days alone', () => {
-  const first = imported(aFile({ sessions: [on('2026-03-14', 'a'), on('2026-03-14', 'b')] }))
-  const plan = planned(first, aFile({ sessions: [on('2026-03-15', 'c')] }), { day: 2 })
-  const second = done(first, plan)
-  expect(times(second)).toEqual([
-    'Talk a: 2025-03-15T09:00:00',
-    'Talk b: 2025-03-15T09:00:00',
-    'Talk c: 2025-03-16T09:00:00',
-  ])
-  expect(second.event).toMatchObject({ startsOn: '2026-03-14', endsOn: '2026-03-15' })
-  expect(deeds(planned(second, aFile({ sessions: [on('2026-03-14', 'a')] }), { day: 1 }))).toEqual([
-    'cancel sessions Talk b, status: confirmed → cancelled, cancelReason: empty → Removed from the published program',
-  ])
-})
-
 test('times that are stored under real dates are compared as the same times', () => {
   const before = standing({
     event: anEvent({ id: 'pgh', startsOn: '2026-03-14' }),
