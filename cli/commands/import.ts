@@ -195,10 +195,6 @@ function failImport(outcome: Exclude<ImportResult, { status: 'imported' }>, plac
       return fail('Event not found.', exitCodes.notFound)
     case 'incomplete':
       return failUnreadable(place, outcome.problems)
-    case 'same-room':
-      return fail(
-        `This import would create a second room named "${outcome.room}". Merge the two rooms first. Nothing was changed.`,
-      )
     case 'name-taken':
       return fail(
         `Another event is already named ${outcome.name}. Nothing was changed. Use --name to give this one another name.`,

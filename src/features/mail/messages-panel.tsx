@@ -6,7 +6,6 @@ import { urlFor } from '../../browser/request.ts'
 import { usePagedList } from '../../browser/use-pages.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { ModeratedRow } from '../../posts/moderation.tsx'
-import { withUnicodeDomain } from '../../text/typed/email-address.ts'
 import { ListPanel } from '../../ui/lists/list-panel.tsx'
 import { LoadMoreButton } from '../../ui/lists/load-more-button.tsx'
 import { EventMoment } from '../events/managed-event-provider.tsx'
@@ -105,7 +104,7 @@ function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps
         mark(answeredAt ? 'Mark as unanswered' : 'Mark as answered', { answered: !answeredAt }),
       ]}>
       <h3>
-        {name} <Email address={message.email} />
+        {name} <a href={`mailto:${message.email}`}>{message.email}</a>
       </h3>
       <p className="about">
         To {sponsorName && `${sponsorName} · `}
@@ -115,16 +114,5 @@ function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps
       </p>
       <p className="message-text">{message.message}</p>
     </ModeratedRow>
-  )
-}
-
-/** Look-alike letters are exposed by the ASCII domain beside it. */
-function Email({ address }: { address: string }) {
-  const written = withUnicodeDomain(address)
-  return (
-    <>
-      <a href={`mailto:${address}`}>{written ?? address}</a>
-      {written && <small> ({address})</small>}
-    </>
   )
 }

@@ -8,7 +8,6 @@ import { BYTE_ORDER_MARK, csvRows } from '../../formats/tables/csv.ts'
 import { cachedActiveEvent } from '../../pages/cached-events.ts'
 import { defineStoredPost, postSchema } from '../../posts/define-post.ts'
 import { insertPosts } from '../../posts/post-rows.ts'
-import { withUnicodeDomain } from '../../text/typed/email-address.ts'
 import { rowId } from '../../text/typed/typed-text.ts'
 import { type SponsorMessageMarks, sponsorMessageFields } from './schema.ts'
 
@@ -130,5 +129,5 @@ export async function* exportSponsorMessages(
 
 function toRow(message: SponsorMail, sponsor: string = message.sponsorId): string[] {
   const { createdAt, name, email, readAt, answeredAt } = message
-  return [createdAt, sponsor, name, withUnicodeDomain(email) ?? email, message.message, readAt ?? '', answeredAt ?? '']
+  return [createdAt, sponsor, name, email, message.message, readAt ?? '', answeredAt ?? '']
 }

@@ -118,7 +118,10 @@ test('importing a new event with floors and replacements twice changes nothing t
 test('an import that gives two rooms one name is refused', async () => {
   const withRoom = (name: string) => ({ ...both(), file: { ...both().file, rooms: [{ key: 'a', place: '', name }] } })
   done(await applyImport(withRoom('Attic'), by))
-  expect(await applyImport(withRoom('Curie'), by)).toEqual({ status: 'same-room', room: 'Curie' })
+  expect(await applyImport(withRoom('Curie'), by)).toEqual({
+    status: 'incomplete',
+    problems: ['This would create two rooms named “Curie”. Merge them in the Rooms tab first.'],
+  })
 })
 
 test('a new event needs a name that no other event has', async () => {

@@ -5,7 +5,6 @@ import { events, sourceRows, sources, sponsorMessages } from '../../../../db/sch
 import type { ProgramFile } from '../../../formats/program-file.ts'
 import { readEventRows, readProgramRows } from '../../../program/seeded-program.ts'
 import { buildRow } from '../../../records/new-row.ts'
-import { DuplicateRoom } from '../../../records/session-rooms.ts'
 import { runUnitOfWork } from '../../../records/unit-of-work.ts'
 import { isUniqueViolation } from '../../../records/write-rows.ts'
 import { roomKey } from '../../../text/fold.ts'
@@ -23,7 +22,6 @@ export type PlanResult =
   | { status: 'no-event' }
   | { status: 'incomplete'; problems: string[] }
   | { status: 'name-taken'; name: string }
-  | { status: 'same-room'; room: string }
 
 export type ImportResult =
   | { status: 'imported'; plan: ImportPlan; changeId: string | undefined; notes: string[] }
@@ -35,21 +33,19 @@ export async function previewImport(request: ImportRequest): Promise<PlanResult>
   const current = await readCurrentState(db, request.slug)
   const planned = plan(request, current)
   if (planned.status !== 'planned') return planned
-  const { event, rows } = planned.plan
+  const { event } = planned.plan
   const sameName = and(eq(events.name, event.name), ne(events.id, event.id))
   const [other] = await db.select({ id: events.id }).from(events).where(sameName)
-  if (other) return { status: 'name-taken', name: event.name }
-  const room = findDuplicate(current, rows, 'rooms', 'name')
-  return room === undefined ? planned : { status: 'same-room', room }
+  return other ? { status: 'name-taken', name: event.name } : planned
 }
 
 function findDuplicate(
-  current: CurrentState | undefined,
+  current: CurrentState,
   rows: PlannedRow[],
   table: 'rooms' | 'guides',
   field: 'name' | 'kind',
 ): string | undefined {
-  const there: RowFields[] = current?.[table] ?? []
+  const there: RowFields[] = current[table]
   const after = new Map<unknown, unknown>(there.map((row) => [row.id, row[field]]))
   for (const row of rows) if (row.table === table) after.set(row.id, row.after?.[field])
   const names = [...after.values()].flatMap((name) => (typeof name === 'string' ? [name] : []))
@@ -87,7 +83,6 @@ export async function applyImport(
       return { status: 'imported', plan: decided, changeId, notes: pictures.notes }
     })
   } catch (error) {
-    if (error instanceof DuplicateRoom) return { status: 'same-room', room: error.room }
     if (!isUniqueViolation(error)) throw error
     return { status: 'name-taken', name }
   }
@@ -97,9 +92,11 @@ function plan({ slug, file, options, canCreateEvent }: ImportRequest, current: C
   if (current) {
     const planned = planImport(current, file, options)
     const kind = findDuplicate(current, planned.rows, 'guides', 'kind')
-    if (kind === undefined) return { status: 'planned', plan: planned }
-    const why = `This would create two guides of the kind “${kind}”. Delete yours in the Good to know tab first.`
-    return { status: 'incomplete', problems: [why] }
+    const room = findDuplicate(current, planned.rows, 'rooms', 'name')
+    const guides = `This would create two guides of the kind “${kind}”. Delete yours in the Good to know tab first.`
+    const rooms = `This would create two rooms named “${room}”. Merge them in the Rooms tab first.`
+    if (kind ?? room) return { status: 'incomplete', problems: [kind ? guides : rooms] }
+    return { status: 'planned', plan: planned }
   }
   if (!canCreateEvent) return { status: 'no-event' }
   const name = options.name ?? file.event.name ?? ''
@@ -118,8 +115,6 @@ export function refusalSentences(refused: Exclude<PlanResult, { status: 'planned
       return ['This event no longer exists']
     case 'incomplete':
       return refused.problems
-    case 'same-room':
-      return [`This would create two rooms named “${refused.room}”. Merge them in the Rooms tab first.`]
     case 'name-taken':
       return [`Another event is already named ${refused.name}`]
   }
