@@ -14,8 +14,10 @@ test("a session's dialog asks for a rating after its end, and the rating can be 
   await page.locator('dialog').getByRole('link', { name: 'Rate this session' }).click()
   await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
   await expectSoon(() => page.getByLabel('Session').inputValue(), talk)
+  const before = await widthsOfFaces(page)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Choose a rating').waitFor()
+  expect(await widthsOfFaces(page)).toEqual(before)
   await page.getByText('Poor', { exact: true }).click()
   await page.getByLabel('Comments (optional)').fill('Too loud')
   await page.reload()
@@ -36,39 +38,39 @@ test("a session's dialog asks for a rating after its end, and the rating can be 
   await noConsoleMessages(page)
 })
 
+/** An error beneath the faces does not change their size. */
+const widthsOfFaces = (page: TestPage) =>
+  Promise.all(
+    ['good', 'fair', 'poor'].map(async (face) => (await page.locator(`.faces .${face}`).boundingBox())?.width),
+  )
+
 test("a session's dialog asks for a rating only after its end, or at a rehearsal", async () => {
   await pittsburghOn(TO_COME)
-  const open = async (at: string) => {
-    const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}${at}` })
-    const link = page.locator('dialog:modal').getByText('Rate this session')
-    await link.waitFor({ state: 'attached' })
-    return link
+  const page = await openPage({ ...phone, url: `${app.origin}/?session=${talk}` })
+  const link = page.locator('dialog:modal').getByText('Rate this session')
+  await link.waitFor({ state: 'attached' })
+  expect(await link.isVisible()).toBe(false)
+  await page.goto(`${app.origin}/?session=${talk}&${REHEARSAL}`)
+  await link.waitFor()
+  // The form is hidden before the end, and a rehearsal shows it without sending.
+  const open = async (at = '') => {
+    await page.goto(`${app.origin}/feedback?session=${talk}${at}`)
+    await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
   }
-  expect(await (await open('')).isVisible()).toBe(false)
-  await (await open(`&at=${TO_COME}T23:00:00-04:00`)).waitFor()
+  await open()
+  await page.getByText('You can rate this session after it ends.').waitFor()
+  await expectSoon(() => page.getByRole('button', { name: 'Send' }).count(), 0)
+  await expectAccessible(page)
+  await open(`&${REHEARSAL}`)
+  await page.getByText('this session isn’t over yet, so nothing will be sent.').waitFor()
+  await page.getByText('Good', { exact: true }).click()
+  await expectSoon(() => page.getByRole('button', { name: 'Send' }).isDisabled(), true)
+  await expectAccessible(page)
+  await noConsoleMessages(page)
   await pittsburghOn(LONG_AGO)
 })
 
-test('the feedback form is hidden before the end, and a rehearsal shows it without sending', async () => {
-  await pittsburghOn(TO_COME)
-  const open = async (at = '') => {
-    const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}${at}` })
-    await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
-    return page
-  }
-  const early = await open()
-  await early.getByText('You can rate this session after it ends.').waitFor()
-  await expectSoon(() => early.getByRole('button', { name: 'Send' }).count(), 0)
-  await expectAccessible(early)
-  await noConsoleMessages(early)
-  const rehearsal = await open(`&at=${TO_COME}T23:00:00-04:00`)
-  await rehearsal.getByText('this session isn’t over yet, so nothing will be sent.').waitFor()
-  await rehearsal.getByText('Good', { exact: true }).click()
-  await expectSoon(() => rehearsal.getByRole('button', { name: 'Send' }).isDisabled(), true)
-  await expectAccessible(rehearsal)
-  await noConsoleMessages(rehearsal)
-  await pittsburghOn(LONG_AGO)
-})
+const REHEARSAL = `at=${TO_COME}T23:00:00-04:00`
 
 test("a page without its form's script says that a session cannot be rated yet", async () => {
   await pittsburghOn(TO_COME)
@@ -85,7 +87,7 @@ test("a page without its form's script says that a session cannot be rated yet",
   await page.getByLabel('Session').selectOption({ index: 2 })
   const form = ['How was it?GoodFairPoor', 'Send']
   await expectSoon(() => shownIn(page), form)
-  await expectSoon(async () => shownIn(await withoutItsScript(`&at=${TO_COME}T23:00:00-04:00`)), form)
+  await expectSoon(async () => shownIn(await withoutItsScript(`&${REHEARSAL}`)), form)
   await expectSoon(async () => shownIn(await withoutItsScript('', false)), form)
   await pittsburghOn(LONG_AGO)
 })
@@ -122,21 +124,8 @@ test('before the first session ends, the page names that time in place of the fo
     .getByText(/^You can rate sessions once they end. The first one ends at 8:45 AM on \w+, \w+ \d+\.$/)
     .waitFor()
   expect(await page.getByLabel('Session').isVisible()).toBe(false)
-  await page.goto(`${app.origin}/feedback?at=${TO_COME}T23:00:00-04:00`)
+  await page.goto(`${app.origin}/feedback?${REHEARSAL}`)
   await page.getByLabel('Session').waitFor()
   expect(await page.getByText('You can rate sessions once they end').isVisible()).toBe(false)
   await pittsburghOn(LONG_AGO)
-})
-
-test('the faces keep their size above an error', async () => {
-  const page = await openPage({ ...phone, url: `${app.origin}/feedback?session=${talk}` })
-  await page.locator('island-root[alive]').first().waitFor({ state: 'attached' })
-  const widths = async () =>
-    Promise.all(
-      ['good', 'fair', 'poor'].map(async (face) => (await page.locator(`.faces .${face}`).boundingBox())?.width),
-    )
-  const before = await widths()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Choose a rating').waitFor()
-  expect(await widths()).toEqual(before)
 })
