@@ -89,7 +89,7 @@ type MessageRowProps = {
 }
 
 function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps) {
-  const { name, createdAt, sponsorId, readAt, answeredAt } = message
+  const { name, email, writtenEmail, createdAt, sponsorId, readAt, answeredAt } = message
   const isNew = !readAt && !answeredAt
   const mark = (label: string, marks: SponsorMessageMarks) => ({
     label,
@@ -104,7 +104,9 @@ function MessageRow({ message, sponsorName, isMarking, onMark }: MessageRowProps
         mark(answeredAt ? 'Mark as unanswered' : 'Mark as answered', { answered: !answeredAt }),
       ]}>
       <h3>
-        {name} <a href={`mailto:${message.email}`}>{message.email}</a>
+        {/* Look-alike letters are exposed by the ASCII domain beside them. */}
+        {name} <a href={`mailto:${email}`}>{writtenEmail ?? email}</a>
+        {writtenEmail && <small> ({email})</small>}
       </h3>
       <p className="about">
         To {sponsorName && `${sponsorName} · `}

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { db } from '../../../db/client.ts'
 import { orderNewestFirst, type PageOptions, whereOlderThan } from '../../../db/pagination.ts'
@@ -11,7 +12,8 @@ import { insertPosts } from '../../posts/post-rows.ts'
 import { rowId } from '../../text/typed/typed-text.ts'
 import { type SponsorMessageMarks, sponsorMessageFields } from './schema.ts'
 
-export type SponsorMail = Omit<SponsorMessage, 'sentAs'>
+/** `writtenEmail`: as people write it, where its domain is not ASCII. */
+export type SponsorMail = Omit<SponsorMessage, 'sentAs'> & { writtenEmail?: string }
 
 export const mailPost = defineStoredPost({
   schema: postSchema(
@@ -62,7 +64,13 @@ export async function listSponsorMessages(
     .from(sponsorMessages)
     .where(and(whereMessages(eventId, wanted), whereOlderThan(before, order)))
     .orderBy(...orderNewestFirst(order))
-  return limit === undefined ? query : query.limit(limit)
+  return (await (limit === undefined ? query : query.limit(limit))).map(withWrittenEmail)
+}
+
+function withWrittenEmail(mail: SponsorMail): SponsorMail {
+  const [name, domain = ''] = mail.email.split('@')
+  const written = domainToUnicode(domain)
+  return written && written !== domain.toLowerCase() ? { ...mail, writtenEmail: `${name}@${written}` } : mail
 }
 
 export async function countSponsorMessages(
@@ -105,7 +113,7 @@ export function markSponsorMessage(
       .where(eq(sponsorMessages.id, id))
       .returning(mail)
     touch(before.eventId, ['sponsor-messages'])
-    return row
+    return row && withWrittenEmail(row)
   })
 }
 
@@ -128,6 +136,6 @@ export async function* exportSponsorMessages(
 }
 
 function toRow(message: SponsorMail, sponsor: string = message.sponsorId): string[] {
-  const { createdAt, name, email, readAt, answeredAt } = message
-  return [createdAt, sponsor, name, email, message.message, readAt ?? '', answeredAt ?? '']
+  const { createdAt, name, email, writtenEmail = email, readAt, answeredAt } = message
+  return [createdAt, sponsor, name, writtenEmail, message.message, readAt ?? '', answeredAt ?? '']
 }
