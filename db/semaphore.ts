@@ -29,7 +29,7 @@ type Waiting = { tenant: string; round: number; askedAt: number; start: () => vo
 
 /** Fair queueing: waiting tenants take turns; a newcomer to a full queue replaces the youngest call of the largest. */
 export class Semaphore {
-  readonly #options: Required<Options>
+  readonly #options: Options & Required<Omit<Options, 'share'>>
   readonly #inFlight = new Map<string, number>()
   readonly #counts = { inUse: 0, waits: 0, waitedMs: 0, refused: 0, timeouts: 0 }
   readonly #waiting: Waiting[] = []
@@ -38,15 +38,10 @@ export class Semaphore {
   readonly #servedAt = new Map<string, number>()
   readonly #pauses = new Set<Timer>()
 
-  constructor({ queue = NO_LIMIT, share = {}, maxPauseMs = 0, busy, timeout, ...options }: Options) {
-    this.#options = {
-      ...options,
-      queue,
-      share,
-      maxPauseMs,
-      busy: busy ?? ((why) => new QueueFull(why)),
-      timeout: timeout ?? (() => new QueueFull('This call waited too long')),
-    }
+  constructor(options: Options) {
+    const busy = (why: string) => new QueueFull(why)
+    const timeout = () => busy('This call waited too long')
+    this.#options = { queue: NO_LIMIT, maxPauseMs: 0, busy, timeout, ...options }
   }
 
   state() {
@@ -113,13 +108,13 @@ export class Semaphore {
 
   #mayStart(tenant: string): boolean {
     const { size, share } = this.#options
-    const isWithinShare = tenant === SYSTEM_TENANT || (this.#inFlight.get(tenant) ?? 0) < (share.inFlight ?? NO_LIMIT)
+    const isWithinShare = tenant === SYSTEM_TENANT || (this.#inFlight.get(tenant) ?? 0) < (share?.inFlight ?? NO_LIMIT)
     return isWithinShare && this.#counts.inUse < size
   }
 
   #mayWait(tenant: string, own: number): boolean {
     const { queue, share } = this.#options
-    if (tenant !== SYSTEM_TENANT && own >= (share.waiting ?? queue)) return false
+    if (tenant !== SYSTEM_TENANT && own >= (share?.waiting ?? queue)) return false
     if (this.#waiting.length < queue) return true
     const calls = Map.groupBy(this.#waiting, (one) => one.tenant)
     calls.delete(SYSTEM_TENANT)
@@ -203,21 +198,11 @@ class KeyBusy extends DbBusy {}
 /** Waits here instead of holding a connection in front of a row's lock. Rejects with {@link DbBusy}. */
 export async function inOrder<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
   // One order of keys for all callers prevents deadlocks.
-  const [tenant, ...others] = [...new Set(names)].sort()
-  if (tenant === undefined) return work()
-  let hasStarted = false
-  try {
-    return await keys.run(
-      () => {
-        hasStarted = true
-        return inOrder(others, work)
-      },
-      { tenant },
-    )
-  } catch (error) {
-    if (error instanceof KeyBusy && !hasStarted) await Bun.sleep(LATE_MS)
+  const inTurn = [...new Set(names)].sort().reduceRight((next, tenant) => () => keys.run(next, { tenant }), work)
+  return inTurn().catch(async (error) => {
+    if (error instanceof KeyBusy) await Bun.sleep(LATE_MS)
     throw error
-  }
+  })
 }
 
 /** How long a visitor waits for the database where a saved copy exists. */
