@@ -1,13 +1,12 @@
-import type { Announcement, Event } from '../../db/schema.ts'
+import type { Event } from '../../db/schema.ts'
 import { findAudience, listAudiences } from '../../src/features/live/announcements/announce-form.tsx'
 import { newAnnouncement } from '../../src/features/live/announcements/schema.ts'
 import { announce, listAnnouncements, withdrawAnnouncement } from '../../src/features/live/announcements/service.ts'
 import { listRooms } from '../../src/program/program-rows.ts'
-import { normalizeName } from '../../src/text/names.ts'
 import { formatDayInZone, formatTimeInZone } from '../../src/text/time/format-dates.ts'
 import type { CommandResult, EventFlags } from '../terminal/command.ts'
 import { changingEventCommand, commandGroup, parseOrFail, readingEventCommand } from '../terminal/command.ts'
-import { type Changing, failNoRoom, roomOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
+import { type Changing, failNoRoom, roomOrFail, rowOrFail, withChange, withEvent } from '../terminal/find-or-fail.ts'
 import { confirm, exitCodes, fail, printList } from '../terminal/terminal.ts'
 
 export const announcementsCommand = commandGroup(
@@ -39,22 +38,11 @@ function untilWhen({ timezone }: Event, moment: number): string {
 }
 
 async function withdraw(event: Event, flags: Changing, typed: string): Promise<CommandResult> {
-  const { id, text } = await announcementOrFail(event.id, typed)
+  const { id, text } = rowOrFail(event, typed, 'announcement', await listAnnouncements(event.id))
   await confirm(`This removes "${text}" from every page.`, flags)
   const gone = await withdrawAnnouncement(id, flags.by)
   if (gone.status !== 'deleted') return fail(`Someone just withdrew "${text}".`, exitCodes.notFound)
   return { message: `Withdrew "${text}"`, changeId: gone.changeId }
-}
-
-async function announcementOrFail(eventId: string, typed: string): Promise<Announcement> {
-  const announcements = await listAnnouncements(eventId)
-  const byId = announcements.find(({ id }) => id === typed)
-  if (byId) return byId
-  const [found, ...others] = announcements.filter(({ text }) => normalizeName(text) === normalizeName(typed))
-  if (!found) return fail(`No announcement with the id or text "${typed}".`, exitCodes.notFound)
-  if (!others.length) return found
-  const ids = [found, ...others].map(({ id }) => id).join(', ')
-  return fail(`More than one announcement says "${typed}". Use one of these ids: ${ids}.`, exitCodes.usage)
 }
 
 type AnnounceFlags = EventFlags & { room?: string; day?: string; minutes?: string }

@@ -55,15 +55,16 @@ const postsCommands = [
     .option('-m, --minutes <number>', 'all posts of the last N minutes')
     .option('--line <which>', 'posts waiting in line during a flood: all, or network (of the network with the most)')
     .action(withChange(removeMany)),
-  changingCommand('remove', 'remove one post')
-    .argument('<post>', 'its id')
-    .option('-e, --event <slug>', 'its event, to make sure')
-    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, removePost, 'Removed', flags))),
-  changingCommand('restore', 'put a removed post back')
-    .argument('<post>', 'its id')
-    .option('-e, --event <slug>', 'its event, to make sure')
-    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, restorePost, 'Restored', flags))),
+  moderationCommand('remove', 'remove one post', removePost, 'Removed'),
+  moderationCommand('restore', 'put a removed post back', restorePost, 'Restored'),
 ]
+
+function moderationCommand(name: string, description: string, act: typeof removePost, did: string) {
+  return changingCommand(name, description)
+    .argument('<post>', 'its id')
+    .option('-e, --event <slug>', 'its event, to make sure')
+    .action((id: string, flags: OneFlags) => withDatabase(() => moderate(id, act, did, flags)))
+}
 
 type ListFlags = EventFlags & { search?: string; held?: boolean }
 
@@ -138,16 +139,8 @@ type Setting = { outcome: Promise<WriteOutcome<Event>>; did: string; already: st
 type WordsFlags = EventFlags & { add?: string[]; remove?: string[] }
 
 const settingsCommands = [
-  setting('close', 'close the board to new posts (it stays readable)', ({ id, name }, { by }) => ({
-    outcome: setBoardClosed(id, true, by),
-    did: `Closed the board of ${name}`,
-    already: 'closed',
-  })),
-  setting('open', 'open the board to new posts', ({ id, name }, { by }) => ({
-    outcome: setBoardClosed(id, false, by),
-    did: `Opened the board of ${name}`,
-    already: 'open',
-  })),
+  setting('close', 'close the board to new posts (it stays readable)', (event, { by }) => close(event, true, by)),
+  setting('open', 'open the board to new posts', (event, { by }) => close(event, false, by)),
   changingEventCommand('hold', 'hold every new post for review, or these published posts again')
     .argument('[posts...]', 'post ids (default: every new post)')
     .option('--off', 'publish new posts immediately again')
@@ -186,6 +179,12 @@ function setting(
     withChange((event, flags: Changing<SettingFlags>) => settle(event, set(event, flags))),
   )
 }
+
+const close = ({ id, name }: Event, isClosed: boolean, by: WriteContext): Setting => ({
+  outcome: setBoardClosed(id, isClosed, by),
+  did: `${isClosed ? 'Closed' : 'Opened'} the board of ${name}`,
+  already: isClosed ? 'closed' : 'open',
+})
 
 function hold(event: Event, { off = false, ...flags }: SettingFlags) {
   return settle(event, {

@@ -3,7 +3,7 @@ import type { Event } from '../../db/schema.ts'
 import { copyEvent } from '../../src/features/events/copy-event.ts'
 import type { EventEdit, NewEvent } from '../../src/features/events/schema.ts'
 import { COPIED_PARTS, EVENT_LABELS, eventCopy, eventEdit, newEvent } from '../../src/features/events/schema.ts'
-import { countProgram, createEvent, updateEvent } from '../../src/features/events/service.ts'
+import { countProgram, createEvent, type ProgramCounts, updateEvent } from '../../src/features/events/service.ts'
 import { deleteEvent } from '../../src/operations/backups/delete-event.ts'
 import { listEvents } from '../../src/pages/cached-events.ts'
 import { countSessionsAfter, type EventDates } from '../../src/program/program-days.ts'
@@ -142,15 +142,10 @@ async function copy(from: string, slug: string, flags: Flags) {
   if (outcome.status === 'taken') return fail(`Another event already uses this ${outcome.field}. Nothing was changed.`)
   if (outcome.status !== 'created') return failEventNotFound(from)
   const { row, changeId, counts } = outcome
-  const words = [
-    pluralize(counts.rooms, 'room'),
-    pluralize(counts.floors, 'floor'),
-    pluralize(counts.tracks, 'track'),
-    pluralize(counts.speakers, 'speaker'),
-    pluralize(counts.sponsors, 'sponsor'),
-    pluralize(counts.guides, 'guide'),
-    pluralize(counts.sessions, 'draft session'),
-  ].join(', ')
+  const { sessions, ...others } = counts
+  const COPIED = ['rooms', 'floors', 'tracks', 'speakers', 'sponsors', 'guides'] as const
+  const kinds = COPIED.map((table) => pluralize(others[table], table.slice(0, -1)))
+  const words = [...kinds, pluralize(sessions, 'draft session')].join(', ')
   const deed = flags.dryRun ? 'Would create' : 'Created'
   const sentence = `${deed} ${bold(row.name)} (${row.slug}) from ${source.name}: ${words}.`
   printEvent(row, sentence, flags, { counts, changeId }, unchanged(flags))
@@ -195,15 +190,12 @@ async function list({ json }: ChangeFlags): Promise<void> {
     listed,
     json,
     'There are no events yet. Create one with `bun cli events create`, or load a sample with `bun cli seed`.',
-    ({ sessions, speakers, sponsors, ...event }) => [
-      event.slug,
-      event.name,
-      event.city,
-      formatDates(event) ?? '',
-      `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`,
-    ],
+    (event) => [event.slug, event.name, event.city, formatDates(event) ?? '', formatProgram(event)],
   )
 }
+
+const formatProgram = ({ sessions, speakers, sponsors }: ProgramCounts) =>
+  `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`
 
 async function show(event: Event, { json }: EventFlags): Promise<void> {
   if (json) return print(JSON.stringify(event))
@@ -223,9 +215,7 @@ async function create(flags: ChangeFlags): Promise<void> {
 
 async function remove(event: Event, flags: EventFlags): Promise<void> {
   const { dryRun = false, json } = flags
-  const { sessions, speakers, sponsors } = await countProgram(event.id)
-  const program = `${pluralize(sessions, 'session')}, ${pluralize(speakers, 'speaker')}, ${pluralize(sponsors, 'sponsor')}`
-  const deleted = `${event.name} (${program}, its messages, and its board)`
+  const deleted = `${event.name} (${formatProgram(await countProgram(event.id))}, its messages, and its board)`
   if (dryRun) return print(json ? JSON.stringify({ event, dryRun }) : `Would delete ${deleted}. Nothing was changed.`)
   await confirm(`This deletes ${deleted}.`, flags)
   const deletion = await deleteEvent(event.id, event.slug)

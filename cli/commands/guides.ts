@@ -1,4 +1,4 @@
-import type { Event } from '../../db/schema.ts'
+import type { Guide } from '../../db/schema.ts'
 import { GUIDE_LABELS, guideEdit, newGuide } from '../../src/features/guides/schema.ts'
 import {
   createGuide,
@@ -9,13 +9,10 @@ import {
 } from '../../src/features/guides/service.ts'
 import { MAX_GUIDES } from '../../src/formats/import-limits.ts'
 import { firstLine } from '../../src/text/summary-line.ts'
-import { commandGroup, type EventFlags, readingEventCommand } from '../terminal/command.ts'
-import { withEvent } from '../terminal/find-or-fail.ts'
+import { commandGroup } from '../terminal/command.ts'
 import { rowCommands } from '../terminal/row-commands.ts'
-import { printList } from '../terminal/terminal.ts'
 
 export const guidesCommand = commandGroup('guides', 'list, add, edit, and delete guides, the pages of Good to know', [
-  readingEventCommand('list', 'list guides').action(withEvent(list)),
   ...rowCommands({
     name: 'guide',
     labels: GUIDE_LABELS,
@@ -23,13 +20,10 @@ export const guidesCommand = commandGroup('guides', 'list, add, edit, and delete
     edit: { schema: guideEdit, run: updateGuide },
     remove: deleteGuide,
     list: listGuides,
+    columns: ({ title, text }: Guide) => [title, firstLine(text)],
     refusal: (refused: GuideRefusal | { status: 'other' }) => {
       if (refused.status === 'same-kind') return `"${refused.guide.title}" is already the guide of this kind.`
       return refused.status === 'too-many-guides' ? `An event has at most ${MAX_GUIDES} guides.` : undefined
     },
   }),
 ])
-
-async function list(event: Event, { json }: EventFlags): Promise<void> {
-  printList(await listGuides(event.id), json, 'There are no guides yet.', ({ title, text }) => [title, firstLine(text)])
-}

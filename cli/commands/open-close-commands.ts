@@ -35,11 +35,7 @@ async function set(event: Event, { field, what }: AudienceSwitch, isOpen: boolea
   if (written.status !== 'written')
     return session ? fail(`"${session.title}" was deleted in the meantime.`) : failEventNotFound(event.slug)
   const of = `${what} for ${session ? `"${session.title}"` : event.name}`
-  const [deed, state] =
-    isOpen === null
-      ? [`Changed ${of} to the event setting`, 'as the event']
-      : isOpen
-        ? [`Opened ${of}`, 'open']
-        : [`Closed ${of}`, 'closed']
-  return resultOf(written.changeId, deed, `Nothing to change: ${of} (already ${state})`)
+  const already = `Nothing to change: ${of} (already ${isOpen === null ? 'as the event' : isOpen ? 'open' : 'closed'})`
+  const deed = isOpen === null ? `Changed ${of} to the event setting` : `${isOpen ? 'Opened' : 'Closed'} ${of}`
+  return resultOf(written.changeId, deed, already)
 }

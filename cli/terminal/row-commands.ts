@@ -30,8 +30,8 @@ type RowNoun = {
   edit: { schema: Schema; run: (id: string, values: never, by: WriteContext) => Promise<Outcome> }
   remove: (id: string, by: WriteContext) => Promise<Outcome>
   list: (eventId: string) => Promise<NamedRow[]>
-  /** The fields of a plain list. A noun without them lists its rows itself. */
-  columns?: string[]
+  /** The fields of a plain list, or what it shows of a row. A noun without them lists its rows itself. */
+  columns?: string[] | ((row: never) => string[])
   /** The columns of an exported table. */
   exported?: ExportedFields
   /** Reads what names need once, and then changes the typed values of each row. */
@@ -66,9 +66,10 @@ export function rowCommands(noun: RowNoun): Command[] {
   ]
 }
 
-const listing = ({ name, list }: RowNoun, columns: string[]) =>
+const listing = ({ name, list }: RowNoun, columns: NonNullable<RowNoun['columns']>) =>
   withEvent(async ({ id }, { json }: Flags) => {
-    const cells = (row: NamedRow) => columns.map((field) => String(row[field] ?? ''))
+    const cells = (row: NamedRow) =>
+      typeof columns === 'function' ? columns(row as never) : columns.map((field) => String(row[field] ?? ''))
     printList(await list(id), json, `There are no ${name}s yet.`, cells)
   })
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { addFactor, listFactors } from '../../src/features/auth/factors.ts'
 import { findLogin } from '../../src/features/auth/logins.ts'
 import { createAdmin, listAdmins, register, signIn } from '../../src/features/auth/service.ts'
-import { cli, cliOnTerminal } from '../support/cli.ts'
+import { cli, cliOnTerminal, printed, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { execute } from '../support/execute.ts'
 
@@ -28,46 +28,37 @@ test('`admin list` sorts administrators by name, as text and as JSON', async () 
 test('a new password signs its owner out everywhere', async () => {
   await createAdmin(anna)
   const { secret } = (await signIn(anna))!
-  expect(await cli(['admin', 'password', 'anna'], env, 'battery staple\n')).toMatchObject({
-    code: 0,
-    out: 'Set a new password for anna and signed them out everywhere.\n',
-  })
+  expect(await printed(cli(['admin', 'password', 'anna'], env, 'battery staple\n'))).toBe(
+    'Set a new password for anna and signed them out everywhere.\n',
+  )
   expect(await findLogin(secret)).toBeUndefined()
   expect(await signIn(anna)).toBeUndefined()
   expect(await signIn({ ...anna, password: 'battery staple' })).toBeDefined()
-  expect(await cli(['admin', 'password', 'bertha'], env, 'battery staple\n')).toMatchObject({
-    code: 66,
-    err: 'No user named bertha.\n',
-  })
+  expect(await refusal(cli(['admin', 'password', 'bertha'], env, 'battery staple\n'))).toEqual([
+    66,
+    'No user named bertha.\n',
+  ])
 })
 
 test('`admin remove` asks first, and never removes the last administrator', async () => {
   await createAdmin(anna)
-  expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({
-    code: 1,
-    err: 'anna is the only administrator. Create another one first. Nothing was changed.\n',
-  })
+  expect(await refusal(cli(['admin', 'remove', 'anna', '--yes'], env))).toEqual([
+    1,
+    'anna is the only administrator. Create another one first. Nothing was changed.\n',
+  ])
   await createAdmin({ ...anna, username: 'zoe' })
   const { secret } = (await signIn(anna))!
   expect((await cli(['admin', 'remove', 'anna'], env)).code).toBe(77)
   expect(await findLogin(secret)).toMatchObject({ username: 'anna' })
-  expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({
-    code: 0,
-    out: 'Deleted administrator anna.\n',
-  })
+  expect(await printed(cli(['admin', 'remove', 'anna', '--yes'], env))).toBe('Deleted administrator anna.\n')
   expect(await findLogin(secret)).toBeUndefined()
-  expect(await cli(['admin', 'remove', 'anna', '--yes'], env)).toMatchObject({
-    code: 66,
-    err: 'No administrator named anna.\n',
-  })
+  expect(await refusal(cli(['admin', 'remove', 'anna', '--yes'], env))).toEqual([66, 'No administrator named anna.\n'])
 })
 
 test('`admin create` reads the password from standard input', async () => {
-  expect(await cli(['admin', 'create', 'anna'], env, 'correct horse\nnot this\n')).toEqual({
-    code: 0,
-    out: 'Created administrator anna.\n',
-    err: '',
-  })
+  expect(await printed(cli(['admin', 'create', 'anna'], env, 'correct horse\nnot this\n'))).toBe(
+    'Created administrator anna.\n',
+  )
   expect(await signIn(anna)).toMatchObject({ user: { username: 'anna', isAdmin: true } })
 })
 
@@ -95,29 +86,25 @@ test('two different passwords, or Ctrl-C between them, create no administrator',
 })
 
 test('a short or missing password and an invalid name create no administrator', async () => {
-  expect(await cli(['admin', 'create', 'anna'], env, 'short\n')).toMatchObject({
-    code: 64,
-    err: 'Password is too short (at least 8 characters). Nothing was changed.\n',
-  })
-  expect(await cli(['admin', 'create', 'anna'], env)).toMatchObject({
-    code: 64,
-    err: 'No password on standard input, and this is not an interactive terminal. Nothing was changed.\n',
-  })
-  expect(await cli(['admin', 'create', ' '], env, 'correct horse\n')).toMatchObject({
-    code: 64,
-    err: 'Username is required.\n',
-  })
+  expect(await refusal(cli(['admin', 'create', 'anna'], env, 'short\n'))).toEqual([
+    64,
+    'Password is too short (at least 8 characters). Nothing was changed.\n',
+  ])
+  expect(await refusal(cli(['admin', 'create', 'anna'], env))).toEqual([
+    64,
+    'No password on standard input, and this is not an interactive terminal. Nothing was changed.\n',
+  ])
+  expect(await refusal(cli(['admin', 'create', ' '], env, 'correct horse\n'))).toEqual([64, 'Username is required.\n'])
   expect((await cli(['admin', 'create', 'anna', 'correct horse'], env)).code).toBe(64)
   expect(await listAdmins()).toEqual([])
 })
 
 test('`admin create` refuses the name of an administrator', async () => {
   await createAdmin(anna)
-  expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toEqual({
-    code: 1,
-    out: '',
-    err: 'A user named anna already exists. Change the password with `bun cli admin password anna`.\n',
-  })
+  expect(await refusal(cli(['admin', 'create', 'anna'], env, 'battery staple\n'))).toEqual([
+    1,
+    'A user named anna already exists. Change the password with `bun cli admin password anna`.\n',
+  ])
   expect(await signIn(anna)).toBeDefined()
 })
 
@@ -125,26 +112,24 @@ test('`admin create --yes` takes over a registered name and signs its former use
   const stranger = (await register(anna))!
   const question =
     'anna already has an account without administrator rights. This grants them, sets a new password, and signs them out everywhere.'
-  expect(await cli(['admin', 'create', 'anna'], env, 'battery staple\n')).toMatchObject({
-    code: 77,
-    err: `${question} This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n`,
-  })
+  expect(await refusal(cli(['admin', 'create', 'anna'], env, 'battery staple\n'))).toEqual([
+    77,
+    `${question} This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n`,
+  ])
   expect(await signIn(anna)).toMatchObject({ user: { isAdmin: false } })
-  expect(await cli(['admin', 'create', 'anna', '--yes'], env, 'battery staple\n')).toEqual({
-    code: 0,
-    out: 'Created administrator anna.\n',
-    err: '',
-  })
+  expect(await printed(cli(['admin', 'create', 'anna', '--yes'], env, 'battery staple\n'))).toBe(
+    'Created administrator anna.\n',
+  )
   expect(await signIn({ ...anna, password: 'battery staple' })).toMatchObject({ user: { isAdmin: true } })
   expect(await signIn(anna)).toBeUndefined()
   expect(await findLogin(stranger.secret)).toBeUndefined()
 })
 
 test('a common password is refused', async () => {
-  expect(await cli(['admin', 'create', 'anna'], env, 'Password123\n')).toMatchObject({
-    code: 64,
-    err: 'Password is too common (among the thousand most used). Nothing was changed.\n',
-  })
+  expect(await refusal(cli(['admin', 'create', 'anna'], env, 'Password123\n'))).toEqual([
+    64,
+    'Password is too common (among the thousand most used). Nothing was changed.\n',
+  ])
   expect(await listAdmins()).toEqual([])
 })
 
@@ -152,23 +137,19 @@ test('`admin reset-factor` asks first, and then a password is enough', async () 
   await createAdmin(anna)
   const { secret, user } = (await signIn(anna))!
   const reset = (...args: string[]) => cli(['admin', 'reset-factor', '--username', ...args], env)
-  expect(await reset('anna', '--yes')).toMatchObject({
-    code: 1,
-    err: 'anna has no second factor. Nothing was changed.\n',
-  })
+  expect(await refusal(reset('anna', '--yes'))).toEqual([1, 'anna has no second factor. Nothing was changed.\n'])
   await addFactor(user.id, { kind: 'app', proof: '' }, '')
   expect(await signIn(anna)).toMatchObject({ factor: 'needed' })
   expect((await reset('anna', '--dry-run')).out).toBe(
     'Would turn off the second factor of anna. Nothing was changed.\n',
   )
   expect([(await reset('anna')).code, (await listFactors(user.id)).length]).toEqual([77, 11])
-  expect(await reset('anna', '--yes')).toMatchObject({
-    code: 0,
-    out: 'Turned off the second factor of anna and signed them out everywhere.\n',
-  })
+  expect(await printed(reset('anna', '--yes'))).toBe(
+    'Turned off the second factor of anna and signed them out everywhere.\n',
+  )
   expect(await findLogin(secret)).toBeUndefined()
   expect((await signIn(anna))!.factor).toBeUndefined()
-  expect(await reset('bertha', '--yes')).toMatchObject({ code: 66, err: 'No user named bertha.\n' })
+  expect(await refusal(reset('bertha', '--yes'))).toEqual([66, 'No user named bertha.\n'])
 })
 
 test('a dry run asks for no password and changes nothing', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../db/client.ts'
@@ -23,7 +22,7 @@ import { createLogin } from '../../src/features/auth/logins.ts'
 import { createAdmin, findUserNamed, removeAdmin, setPassword } from '../../src/features/auth/service.ts'
 import { listChanges, undoChange } from '../../src/features/history/service.ts'
 import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
-import { cli, cliOnTerminal } from '../support/cli.ts'
+import { cli, cliOnTerminal, endAt, refusal } from '../support/cli.ts'
 import { eventIdOf } from '../support/event-id.ts'
 import { editsIn, installation } from './installation.ts'
 
@@ -37,11 +36,10 @@ describe('backup files', () => {
     ['appended bytes', (file: Buffer) => Buffer.concat([file, Buffer.from('more')])],
   ])('`restore` refuses a damaged file in one line: %s', async (_, damage) => {
     writeFileSync(place('damaged'), damage(readFileSync(place('all'))))
-    expect(await restore('damaged', '--yes')).toEqual({
-      code: 65,
-      out: '',
-      err: `${place('damaged')} is damaged: its checksum does not match. Nothing was changed.\n`,
-    })
+    expect(await refusal(restore('damaged', '--yes'))).toEqual([
+      65,
+      `${place('damaged')} is damaged: its checksum does not match. Nothing was changed.\n`,
+    ])
   })
 
   test('`restore` refuses a newer format and other files in one line', async () => {
@@ -92,14 +90,12 @@ describe('backup files', () => {
   }
 
   test('`backup` replaces no file without --force, and a failure leaves no file', async () => {
-    const there = await cli(['backup', '--out', place('all')], env)
-    expect([there.code, there.err]).toEqual([
+    expect(await refusal(cli(['backup', '--out', place('all')], env))).toEqual([
       1,
       `${place('all')} already exists. Choose another file, or add --force to overwrite it.\n`,
     ])
     expect((await cli(['backup', '--out', place('all'), '--force'], env)).code).toBe(0)
-    const nowhere = await cli(['backup', '--out', place('no/where')], env)
-    expect([nowhere.code, nowhere.err]).toEqual([
+    expect(await refusal(cli(['backup', '--out', place('no/where')], env))).toEqual([
       66,
       `${place('no/where')}: no such file or folder. Nothing was changed.\n`,
     ])
@@ -242,11 +238,10 @@ describe('an installation', () => {
     expect((await restore('all', '--yes')).code).toBe(0)
     expect((await db.select().from(users)).map(({ username }) => username)).toEqual(['organizer'])
     expect(await db.select().from(loginSessions)).toHaveLength(1)
-    expect(await restore('pgh', '--event', 'cbus')).toEqual({
-      code: 66,
-      out: '',
-      err: `${place('pgh')} does not contain this event. It contains: pgh.\n`,
-    })
+    expect(await refusal(restore('pgh', '--event', 'cbus'))).toEqual([
+      66,
+      `${place('pgh')} does not contain this event. It contains: pgh.\n`,
+    ])
   })
 
   test('a restored change can be undone', async () => {
@@ -342,7 +337,7 @@ describe('an installation', () => {
     await db.update(sessions).set({ title: 'An edit' }).where(eq(sessions.eventId, eventId))
     rmSync(place('uploads'), { recursive: true })
 
-    const { code, said } = await interruptAt('Restoring', ['restore', place('big'), '--yes'])
+    const { code, said } = await endAt('Restoring', 'SIGINT', ['restore', place('big'), '--yes'], env)
     const edits = await editsIn('pgh')
     // What was under way may still be finished, but only as a whole.
     expect([
@@ -355,25 +350,9 @@ describe('an installation', () => {
   })
 
   test('Ctrl-C during a backup leaves no file', async () => {
-    const { code } = await interruptAt('Keeping', ['backup', '--out', place('interrupted')])
+    const { code } = await endAt('Backing up', 'SIGINT', ['backup', '--out', place('interrupted')], env)
     expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual(
       code === 0 ? ['interrupted'] : [],
     )
   })
-
-  async function interruptAt(word: string, args: string[]): Promise<{ code: number; said: string }> {
-    const child = Bun.spawn([process.execPath, join(import.meta.dirname, '../../cli/index.ts'), ...args], {
-      env: { ...process.env, ...env },
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'pipe',
-    })
-    let said = ''
-    for await (const bytes of child.stderr) {
-      const isFirst = !said.includes(word)
-      said += new TextDecoder().decode(bytes)
-      if (isFirst && said.includes(word)) child.kill('SIGINT')
-    }
-    return { code: await child.exited, said }
-  }
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { db } from '../../db/client.ts'
 import { attendeeMessages, events, feedback, questions, questionVotes, sessions } from '../../db/schema.ts'
 import { version } from '../../package.json' with { type: 'json' }
-import { cli, cliOnTerminal } from '../support/cli.ts'
+import { cli, cliOnTerminal, printed, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aSession, insertSessions } from '../support/rows.ts'
 
@@ -22,11 +22,9 @@ describe('the board', () => {
   const board = (...args: string[]) => cli(['board', ...args], env)
 
   test('`board remove-many` removes all posts of a sender, after a dry run, and `undo` restores them', async () => {
-    expect(await board('remove-many', '--event', 'erie', '--sender-of', 'one', '--dry-run')).toEqual({
-      code: 0,
-      out: 'Would remove 2 posts from one sender. Nothing was changed.\n',
-      err: '',
-    })
+    expect(await printed(board('remove-many', '--event', 'erie', '--sender-of', 'one', '--dry-run'))).toBe(
+      'Would remove 2 posts from one sender. Nothing was changed.\n',
+    )
     const removed = JSON.parse((await board('remove-many', '-e', 'erie', '--sender-of', 'one', '--yes', '--json')).out)
     expect(removed).toEqual({
       message: 'Removed 2 posts from one sender',
@@ -74,11 +72,10 @@ describe('the board', () => {
     expect((await board('slow', '-e', 'erie', '--seconds', '90')).out).toBe(
       'Limited the board of WITCON ERIE to one post every 90 seconds per sender.\n',
     )
-    expect(await board('slow', '-e', 'erie', '--seconds', 'soon')).toEqual({
-      code: 64,
-      out: '',
-      err: 'Use --seconds with 1 to 3600, or --off.\n',
-    })
+    expect(await refusal(board('slow', '-e', 'erie', '--seconds', 'soon'))).toEqual([
+      64,
+      'Use --seconds with 1 to 3600, or --off.\n',
+    ])
     expect((await board('list', '--held', '-e', 'erie')).out).toBe(
       'four  2027-05-08T10:00:03.000Z  held: watched word  Bot: Crypto\n',
     )
@@ -165,7 +162,7 @@ describe('questions and feedback', () => {
     expect(await db.select({ on: sessions.questionsOpen }).from(sessions)).toEqual([{ on: null }])
     expect(await run('hold', '--off', '-e', 'erie')).toBe('Turned off question review for WITCON ERIE.')
     expect(await run('hold', '-e', 'erie')).toBe('Turned on question review for WITCON ERIE.')
-    expect(await cli(['questions', 'show', 'none'], env)).toMatchObject({ code: 66, err: 'No question "none".\n' })
+    expect(await refusal(cli(['questions', 'show', 'none'], env))).toEqual([66, 'No question "none".\n'])
   })
 
   test('the `feedback` commands count feedback and write it as CSV', async () => {
@@ -193,11 +190,10 @@ describe('wrong calls', () => {
     expect((await cli(['boart'], env)).err).toBe(
       "error: unknown command 'boart'\n(Did you mean board?)\nRun `bun cli --help` for help.\n",
     )
-    expect(await cli(['board', 'removal'], env)).toEqual({
-      code: 64,
-      out: '',
-      err: "error: unknown command 'removal'\n(Did you mean remove?)\nRun `bun cli board --help` for help.\n",
-    })
+    expect(await refusal(cli(['board', 'removal'], env))).toEqual([
+      64,
+      "error: unknown command 'removal'\n(Did you mean remove?)\nRun `bun cli board --help` for help.\n",
+    ])
     expect(await cli(['--version'], env)).toEqual({ code: 0, out: `${version}\n`, err: '' })
   })
 
@@ -213,11 +209,10 @@ describe('wrong calls', () => {
   test('a removing command asks first, and changes nothing without a yes', async () => {
     const many = ['board', 'remove-many', '-e', 'erie', '--minutes', '60']
     await cli(['board', 'restore', 'post'], env)
-    expect(await cli(many, env)).toEqual({
-      code: 77,
-      out: '',
-      err: 'This removes 1 post from the board of ERIE. This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n',
-    })
+    expect(await refusal(cli(many, env))).toEqual([
+      77,
+      'This removes 1 post from the board of ERIE. This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n',
+    ])
     expect(await cliOnTerminal(many, env, 'n\r')).toEqual({
       code: 77,
       screen: 'This removes 1 post from the board of ERIE.\r\nContinue? [y/N] n\r\nNothing was changed.\r\n',

@@ -9,7 +9,7 @@ import { entries } from '../../db/migrations/meta/_journal.json'
 import { events, speakers, users } from '../../db/schema.ts'
 import { createAdmin } from '../../src/features/auth/service.ts'
 import { pluralize } from '../../src/text/pluralize.ts'
-import { cli } from '../support/cli.ts'
+import { CLI, cli, printed, runProcess } from '../support/cli.ts'
 import { cliCluster, cliFolder } from '../support/cli-folder.ts'
 
 describe('db', () => {
@@ -18,11 +18,9 @@ describe('db', () => {
   const { dataDir, env } = cliFolder()
 
   test('the `db` commands create nothing before the first start', async () => {
-    expect(await cli(['db', 'status'], env)).toEqual({
-      code: 0,
-      out: 'Embedded database, not created yet (the first start creates it)\n',
-      err: '',
-    })
+    expect(await printed(cli(['db', 'status'], env))).toBe(
+      'Embedded database, not created yet (the first start creates it)\n',
+    )
     expect((await cli(['db', 'stop'], env)).out).toBe('The embedded database is not running. Nothing to do.\n')
     expect((await cli(['db', 'migrate', '--dry-run'], env)).out).toBe(
       `Would create the embedded database and apply ${pluralize(all, 'migration')}. Nothing was changed.\n`,
@@ -79,15 +77,8 @@ describe('db', () => {
 
   test('`db stop` stops a database that a killed app left running', async () => {
     await closeDatabase()
-    const killed = Bun.spawn(
-      [
-        process.execPath,
-        '-e',
-        `await (await import('./db/client.ts')).openDatabase(); process.kill(process.pid, 'SIGKILL')`,
-      ],
-      { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env } },
-    )
-    await killed.exited
+    const dying = `await (await import('./db/client.ts')).openDatabase(); process.kill(process.pid, 'SIGKILL')`
+    await runProcess([process.execPath, '-e', dying], { env })
     expect((await cli(['db', 'status'], env)).out).toContain('but unused. Stop it with `bun cli db stop`')
     expect((await embeddedStatus(dataDir)).state).toBe('running')
     expect((await cli(['db', 'stop', '--dry-run'], env)).out).toMatch(
@@ -144,14 +135,8 @@ describe('doctor', () => {
   })
 
   test('the doctor warns about a low limit of open files', async () => {
-    const index = join(import.meta.dirname, '../../cli/index.ts')
-    const limited = `ulimit -n 1024 && exec "${process.execPath}" "${index}" doctor --json`
-    const child = Bun.spawn(['sh', '-c', limited], {
-      env: { ...process.env, ...env },
-      stdout: 'pipe',
-      stderr: 'ignore',
-    })
-    const { findings } = (await new Response(child.stdout).json()) as { findings: Finding[] }
+    const { out } = await runProcess(['sh', '-c', `ulimit -n 1024 && exec "${CLI.join('" "')}" doctor --json`], { env })
+    const { findings } = JSON.parse(out) as { findings: Finding[] }
     expect(findings.find(({ about }) => about === 'Open files')).toEqual({
       about: 'Open files',
       state: 'warning',

@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase, db } from '../../db/client.ts'
 import { embeddedStatus } from '../../db/embedded/lifecycle.ts'
-import { events, sponsorMessages } from '../../db/schema.ts'
+import { events } from '../../db/schema.ts'
 import { countProgram } from '../../src/features/events/service.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
-import { cli } from '../support/cli.ts'
+import { CLI, cli, endAt } from '../support/cli.ts'
 import { cliCluster, cliFolder } from '../support/cli-folder.ts'
+import { execute } from '../support/execute.ts'
 import { until } from '../support/until.ts'
 
 describe('a command beside another process', () => {
@@ -15,19 +16,13 @@ describe('a command beside another process', () => {
   const fresh = join(dataDir, 'fresh')
   beforeAll(async () => {
     mkdirSync(fresh)
-    const [event] = await db.insert(events).values({ name: 'Erie', slug: 'erie', city: 'Erie' }).returning()
-    const message = {
-      eventId: event!.id,
-      sponsorId: 'any',
-      name: 'Ann',
-      email: 'ann@example.org',
-      message: 'x'.repeat(900),
-    }
-    await db.insert(sponsorMessages).values(Array.from({ length: 3000 }, () => message))
+    await db.insert(events).values({ id: 'erie', name: 'Erie', slug: 'erie', city: 'Erie' })
+    await execute(`insert into sponsor_messages (id, event_id, sponsor_id, name, email, message)
+      select n, 'erie', 'any', 'Ann', 'ann@example.org', repeat('x', 900) from generate_series(1, 3000) n`)
   })
 
   const start = (args: string[], folder: string) =>
-    Bun.spawn([process.execPath, join(import.meta.dirname, '../../cli/index.ts'), ...args], {
+    Bun.spawn([...CLI, ...args], {
       env: { ...process.env, DATA_DIR: folder },
       stdin: 'ignore',
       stdout: 'pipe',
@@ -68,6 +63,7 @@ describe('a command beside another process', () => {
     const ended = await cli(args, { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/none' })
     expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([code, '', 2])
     expect(ended.err).not.toContain('secret')
+    if (code === 69 && args[1] !== 'status') expect(ended.err).toStartWith('Cannot open the database: ')
   })
 })
 
@@ -97,19 +93,8 @@ describe('a command alone', () => {
 
   test('Ctrl-C during an import leaves no partial change and no running database', async () => {
     const args = ['import', join(dataDir, 'big.json'), '--event', 'big']
-    const child = Bun.spawn([process.execPath, join(import.meta.dirname, '../../cli/index.ts'), ...args], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'pipe',
-    })
-    let said = ''
-    for await (const bytes of child.stderr) {
-      const isFirst = !said.includes('Saving')
-      said += new TextDecoder().decode(bytes)
-      if (isFirst && said.includes('Saving')) child.kill('SIGINT')
-    }
-    expect(await child.exited).toBe(130)
+    const { code, said } = await endAt('Saving', 'SIGINT', args, env)
+    expect(code).toBe(130)
     expect(said).toContain('\nInterrupted. Rolled back: no partial changes were saved.\n')
     expect(runningServers()).toEqual([])
 

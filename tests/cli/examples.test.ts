@@ -19,7 +19,7 @@ import {
 import { addFactor } from '../../src/features/auth/factors.ts'
 import { createAdmin, findUserNamed } from '../../src/features/auth/service.ts'
 import { setBoardClosed } from '../../src/features/board/moderation/board-settings.ts'
-import { type CliEnding, cli } from '../support/cli.ts'
+import { CLI, type CliEnding, cli, runProcess } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession, aSponsor, insertSessions } from '../support/rows.ts'
 import { camp } from './camp.ts'
@@ -132,27 +132,20 @@ async function inFolder(line: string): Promise<CliEnding> {
   return cli(words, env, input).finally(() => process.chdir(root))
 }
 
-async function inShell(line: string): Promise<CliEnding> {
-  const child = Bun.spawn(['sh', '-c', line.replace('bun cli', '"$BUN" "$INDEX"')], {
+const inShell = (line: string): Promise<CliEnding> =>
+  runProcess(['sh', '-c', line.replace('bun cli', '"$BUN" "$INDEX"')], {
     cwd: dataDir,
     env: {
-      ...process.env,
       ...env,
       // A database of its own, which no one uses: the one of this test is open here.
       ...(line.startsWith('bun cli db ') && { DATA_DIR: place('fresh'), DATABASE_URL: '' }),
       BUN: process.execPath,
-      INDEX: join(import.meta.dirname, '../../cli/index.ts'),
+      INDEX: CLI[1],
       PORT: String(site.port),
       HOST: '127.0.0.1',
       PASSWORD: 'correct horse battery',
     },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
   })
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, out, err }
-}
 
 /** Its help stands alone: a line does not always find what the one before it left. */
 async function prepare(line: string): Promise<void> {

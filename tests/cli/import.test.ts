@@ -7,7 +7,7 @@ import { countProgram } from '../../src/features/events/service.ts'
 import { listSources } from '../../src/features/import/followed-sources.ts'
 import { findEvent, listEvents } from '../../src/pages/cached-events.ts'
 import { listSessions } from '../../src/program/program-rows.ts'
-import { cli } from '../support/cli.ts'
+import { cli, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { camp, talk } from './camp.ts'
 
@@ -26,11 +26,10 @@ describe('the file of a camp', () => {
   const camps = async () => (await listEvents()).map((event) => `${event.slug}: ${event.name}, ${event.city}`)
 
   test('`import` names a missing file and changes nothing', async () => {
-    expect(await importing('nowhere.json', '--event', 'camp')).toEqual({
-      code: 66,
-      out: '',
-      err: `${join(dataDir, 'nowhere.json')}: no such file or folder. Nothing was changed.\n`,
-    })
+    expect(await refusal(importing('nowhere.json', '--event', 'camp'))).toEqual([
+      66,
+      `${join(dataDir, 'nowhere.json')}: no such file or folder. Nothing was changed.\n`,
+    ])
   })
 
   test('`import` creates an event', async () => {
@@ -87,11 +86,10 @@ describe('the file of a camp', () => {
   })
 
   test('`import` refuses a faulty file, names the place, and imports nothing', async () => {
-    expect(await importing('broken.json', '--event', 'broken')).toEqual({
-      code: 65,
-      out: '',
-      err: `Nothing was imported. Problems in ${join(dataDir, 'broken.json')}:\n  schedule.conference.days[0].rooms["Curie"][0].start: must be a time such as 14:30\n`,
-    })
+    expect(await refusal(importing('broken.json', '--event', 'broken'))).toEqual([
+      65,
+      `Nothing was imported. Problems in ${join(dataDir, 'broken.json')}:\n  schedule.conference.days[0].rooms["Curie"][0].start: must be a time such as 14:30\n`,
+    ])
     expect(await findEvent('broken')).toBeUndefined()
   })
 
@@ -104,9 +102,7 @@ describe('the file of a camp', () => {
     expect(await findEvent('camp2')).toBeUndefined()
   })
 
-  test('a missing file and an invalid slug are reported in one line each', async () => {
-    const missing = await importing('nowhere.json', '--event', 'camp')
-    expect([missing.code, missing.err.split('\n').length]).toEqual([66, 2])
+  test('an invalid slug is reported in one line', async () => {
     const slug = await importing('camp.json', '--event', 'Camp 1')
     expect([slug.code, slug.err]).toEqual([
       64,
@@ -123,8 +119,7 @@ describe('the file of a camp', () => {
       },
     }
     await Bun.write(join(dataDir, 'odd.json'), JSON.stringify(odd))
-    const refused = await importing('odd.json', '--event', 'odd')
-    expect([refused.code, refused.err]).toEqual([
+    expect(await refusal(importing('odd.json', '--event', 'odd'))).toEqual([
       65,
       `Nothing was imported. Problems in ${join(dataDir, 'odd.json')}:\n  schedule.conference.days[0].rooms["Main\\u009b2J\\u202eHall\\u001b[8m"][0].start: must be a time such as 14:30\n`,
     ])
@@ -282,11 +277,10 @@ describe('an address', () => {
     (await listSources((await findEvent('camp'))!.id)).map(({ name, followMinutes }) => [name, followMinutes])
 
   test('`import` fetches a private address only with permission of the operator', async () => {
-    expect(await importing(url)).toEqual({
-      code: 66,
-      out: '',
-      err: `${url}: The file isn’t at an https:// address. ${setting}. Nothing was changed.\n`,
-    })
+    expect(await refusal(importing(url))).toEqual([
+      66,
+      `${url}: The file isn’t at an https:// address. ${setting}. Nothing was changed.\n`,
+    ])
     expect(await importing(url, '--allow-private', '--follow', '15m')).toMatchObject({
       code: 0,
       out: 'Created Camp (camp) with 3 sessions, 3 speakers, and 0 sponsors.\n',
@@ -304,7 +298,9 @@ describe('an address', () => {
     await Bun.write(join(dataDir, 'camp.json'), JSON.stringify(camp('11:00')))
     const file = await importing(join(dataDir, 'camp.json'), '--yes', '--follow', '15m')
     expect([file.code, file.err]).toEqual([64, expect.stringContaining('--follow needs a URL, not a file')])
-    const often = await importing(url, '--follow', '1m')
-    expect([often.code, often.err]).toEqual([64, expect.stringContaining('Use 5m to 24h, such as 15m or 2h, or off.')])
+    expect(await refusal(importing(url, '--follow', '1m'))).toEqual([
+      64,
+      expect.stringContaining('Use 5m to 24h, such as 15m or 2h, or off.'),
+    ])
   })
 })

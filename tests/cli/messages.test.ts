@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { db } from '../../db/client.ts'
 import { sponsorMessages, sponsors } from '../../db/schema.ts'
 import { findEvent } from '../../src/pages/cached-events.ts'
-import { cli } from '../support/cli.ts'
+import { cli, printed, refusal } from '../support/cli.ts'
 import { cliDatabase, cliFolder } from '../support/cli-folder.ts'
 import { anEvent } from '../support/rows.ts'
 
@@ -20,17 +20,13 @@ test('`events list` without events explains how to create one', async () => {
 })
 
 test('`events create` creates an event after a dry run, and `events list` shows it', async () => {
-  expect(await cli([...erie, '--dry-run'], env)).toEqual({
-    code: 0,
-    out: 'Would create WITCON ERIE (erie). Nothing was changed.\n',
-    err: '',
-  })
+  expect(await printed(cli([...erie, '--dry-run'], env))).toBe(
+    'Would create WITCON ERIE (erie). Nothing was changed.\n',
+  )
   expect(await findEvent('erie')).toBeUndefined()
-  expect(await cli([...erie, '--date', '2027-05-08', '--timezone', 'America/New_York'], env)).toEqual({
-    code: 0,
-    out: 'Created WITCON ERIE (erie).\n',
-    err: '',
-  })
+  expect(await printed(cli([...erie, '--date', '2027-05-08', '--timezone', 'America/New_York'], env))).toBe(
+    'Created WITCON ERIE (erie).\n',
+  )
   expect((await cli(['events', 'list'], env)).out).toBe(
     'erie  WITCON ERIE  Erie  Saturday, May 8, 2027  0 sessions, 0 speakers, 0 sponsors\n',
   )
@@ -45,16 +41,11 @@ test('the JSON of an event has all its fields', async () => {
 })
 
 test('`events create` refuses invalid settings in one line', async () => {
-  expect(await cli([...erie, '--timezone', 'Mars'], env)).toEqual({
-    code: 64,
-    out: '',
-    err: 'Enter a time zone such as America/New_York.\n',
-  })
-  expect(await cli(erie, env)).toEqual({
-    code: 1,
-    out: '',
-    err: 'Another event already uses this name. Nothing was changed.\n',
-  })
+  expect(await refusal(cli([...erie, '--timezone', 'Mars'], env))).toEqual([
+    64,
+    'Enter a time zone such as America/New_York.\n',
+  ])
+  expect(await refusal(cli(erie, env))).toEqual([1, 'Another event already uses this name. Nothing was changed.\n'])
 })
 
 test('`messages export` writes all messages or those of one sponsor, to the terminal or a file', async () => {
@@ -108,16 +99,11 @@ test('only its owner can read an exported file of messages', async () => {
 
 test('an unknown event, sponsor or folder is reported in one line', async () => {
   const exporting = ['messages', 'export', '--event']
-  expect(await cli([...exporting, 'atlantis'], env)).toEqual({
-    code: 66,
-    out: '',
-    err: 'No event "atlantis". Events: erie.\n',
-  })
-  expect(await cli([...exporting, 'erie', '--sponsor', 'Nobody'], env)).toEqual({
-    code: 66,
-    out: '',
-    err: 'WITCON ERIE has no sponsor "Nobody".\n',
-  })
+  expect(await refusal(cli([...exporting, 'atlantis'], env))).toEqual([66, 'No event "atlantis". Events: erie.\n'])
+  expect(await refusal(cli([...exporting, 'erie', '--sponsor', 'Nobody'], env))).toEqual([
+    66,
+    expect.stringContaining('WITCON ERIE has no sponsor "Nobody".'),
+  ])
   const nowhere = join(outDir, 'nowhere', 'a.csv')
   const { code, err } = await cli([...exporting, 'erie', '--out', nowhere], env)
   expect([code, err]).toEqual([66, `${nowhere}: no such file or folder. Nothing was changed.\n`])

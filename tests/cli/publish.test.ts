@@ -3,7 +3,7 @@ import { db } from '../../db/client.ts'
 import { changes, events, plannedPlaces, rooms } from '../../db/schema.ts'
 import { planQuietly } from '../../src/features/planner/service.ts'
 import { selectSessions } from '../../src/records/session-rows.ts'
-import { cli } from '../support/cli.ts'
+import { cli, printed, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../support/rows.ts'
 
@@ -32,11 +32,9 @@ const placeOf = async (title: string) => {
 const DIFFERENCE = 'On bridges  10:00 – 10:45 AM, Hall → 12:00 – 12:45 PM, Loft  command line\n'
 
 test('a dry run shows what a quiet plan changes, and publishes nothing', async () => {
-  expect(await publish('--plan', '--dry-run')).toEqual({
-    code: 0,
-    out: `${DIFFERENCE}Would publish 1 planned move. Nothing was changed.\n`,
-    err: '',
-  })
+  expect(await printed(publish('--plan', '--dry-run'))).toBe(
+    `${DIFFERENCE}Would publish 1 planned move. Nothing was changed.\n`,
+  )
   expect(await placeOf('On bridges')).toEqual(['10:00', 'Hall'])
 })
 
@@ -90,6 +88,5 @@ test('a session that was moved since it was planned is named with its former pla
 })
 
 test('a plan is either published or discarded', async () => {
-  const both = await publish('--plan', '--discard')
-  expect([both.code, both.err]).toEqual([64, 'Use either --plan or --discard.\n'])
+  expect(await refusal(publish('--plan', '--discard'))).toEqual([64, 'Use either --plan or --discard.\n'])
 })

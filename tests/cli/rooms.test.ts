@@ -3,7 +3,7 @@ import { db } from '../../db/client.ts'
 import { announcements, events, rooms, sessions } from '../../db/schema.ts'
 import { selectSessions } from '../../src/records/session-rows.ts'
 import { writeHalls } from '../features/live/desk/late-room.ts'
-import { cli } from '../support/cli.ts'
+import { cli, printed, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom, aSession, insertSessions } from '../support/rows.ts'
 
@@ -32,11 +32,9 @@ describe('rooms', () => {
         '\n',
       ),
     )
-    expect(await inErie('edit', 'hall', '--name', 'Grand Hall', '--dry-run')).toEqual({
-      code: 0,
-      out: 'Would rename room "Hall" to "Grand Hall". Nothing was changed.\n',
-      err: '',
-    })
+    expect(await printed(inErie('edit', 'hall', '--name', 'Grand Hall', '--dry-run'))).toBe(
+      'Would rename room "Hall" to "Grand Hall". Nothing was changed.\n',
+    )
     expect(await locations()).toEqual(['Attic', 'Hall'])
     const renamed = await inErie('edit', 'hall', '--name', 'Grand Hall', '--json')
     expect(JSON.parse(renamed.out)).toEqual({
@@ -57,13 +55,11 @@ describe('rooms', () => {
   })
 
   test('merging and deleting a room ask first, and a refusal names its reason', async () => {
-    expect(await inErie('edit', 'Attic', '--name', 'grand hall')).toEqual({
-      code: 1,
-      out: '',
-      err: 'A room named "Grand Hall" already exists. Merge the two with `bun cli rooms merge`.\n',
-    })
-    const refused = await inErie('delete', 'Attic', '--yes')
-    expect([refused.code, refused.err]).toEqual([
+    expect(await refusal(inErie('edit', 'Attic', '--name', 'grand hall'))).toEqual([
+      1,
+      'A room named "Grand Hall" already exists. Merge the two with `bun cli rooms merge`.\n',
+    ])
+    expect(await refusal(inErie('delete', 'Attic', '--yes'))).toEqual([
       1,
       '"Attic" still has 1 session. Merge it into another room, or move them first.\n',
     ])
@@ -71,8 +67,10 @@ describe('rooms', () => {
     expect([unasked.code, await locations()]).toEqual([77, ['Attic', 'Grand Hall']])
     expect((await inErie('merge', 'Attic', 'Grand Hall', '--yes')).out).toBe('Merged room "Attic" into "Grand Hall".\n')
     expect(await locations()).toEqual(['Grand Hall', 'Grand Hall'])
-    const unknown = await inErie('delete', 'Attic', '--yes')
-    expect([unknown.code, unknown.err]).toEqual([66, 'WITCON ERIE has no room "Attic". Rooms: Cellar, Grand Hall.\n'])
+    expect(await refusal(inErie('delete', 'Attic', '--yes'))).toEqual([
+      66,
+      'WITCON ERIE has no room "Attic". Rooms: Cellar, Grand Hall.\n',
+    ])
   })
 })
 
@@ -152,11 +150,9 @@ describe('announcements', () => {
   const listed = async () => JSON.parse((await inErie('announcements', 'list', '--json')).out)
 
   test('the terminal announces a text, lists it, and withdraws it', async () => {
-    expect(await inErie('announce', 'Lunch is on the terrace', '--dry-run')).toEqual({
-      code: 0,
-      out: 'Would announce "Lunch is on the terrace". Nothing was changed.\n',
-      err: '',
-    })
+    expect(await printed(inErie('announce', 'Lunch is on the terrace', '--dry-run'))).toBe(
+      'Would announce "Lunch is on the terrace". Nothing was changed.\n',
+    )
     expect((await inErie('announcements', 'list')).out).toBe('There are no announcements yet.\n')
     const said = await inErie('announce', 'Lunch is on the terrace', '--room', 'grand hall', '--minutes', '60')
     expect([said.code, said.out]).toEqual([0, 'Announced "Lunch is on the terrace".\n'])
@@ -185,7 +181,7 @@ describe('announcements', () => {
       [64, 'Choose a duration from 1 minute to 7 days.'],
       [66, 'WITCON ERIE has no room "Attic". Rooms: Grand Hall.'],
       [64, 'Use --room or --day, not both.'],
-      [66, 'No announcement with the id or text "Dinner".'],
+      [66, 'WITCON ERIE has no announcement "Dinner".'],
     ])
   })
 })

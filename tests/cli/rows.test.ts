@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { db } from '../../db/client.ts'
 import { changes, events, guides, rooms, sessions, speakers, sponsors } from '../../db/schema.ts'
 import { selectSessions } from '../../src/records/session-rows.ts'
-import { cli } from '../support/cli.ts'
+import { cli, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { startPictureSite } from '../support/picture-site.ts'
 import { anEvent, aSpeaker, aSponsor } from '../support/rows.ts'
@@ -36,8 +36,7 @@ test('a speaker is added, edited, listed, and deleted with a confirmation, and U
     'Renamed speaker "Ada Obi" to "Ada Okoro".\n',
   )
   expect(await db.select().from(speakers)).toMatchObject([{ name: 'Ada Okoro', company: null }])
-  const unasked = await inErie('speakers', 'delete', 'Ada Okoro')
-  expect([unasked.code, unasked.err]).toEqual([
+  expect(await refusal(inErie('speakers', 'delete', 'Ada Okoro'))).toEqual([
     77,
     'This deletes the speaker "Ada Okoro". This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n',
   ])
@@ -50,8 +49,9 @@ test('a speaker is added, edited, listed, and deleted with a confirmation, and U
 test('a session names its speakers, and an unknown one is refused', async () => {
   await inErie(...ADA)
   const times = ['--start-time', '2025-03-15T09:00:00', '--end-time', '2025-03-15T10:00:00', '--track', 'Tech']
-  const refused = await inErie('sessions', 'add', '--title', 'On bridges', ...times, '--speakers', 'Bea Ruiz')
-  expect([refused.code, refused.err]).toEqual([66, 'WITCON ERIE has no speaker "Bea Ruiz". Speakers: Ada Obi.\n'])
+  expect(await refusal(inErie('sessions', 'add', '--title', 'On bridges', ...times, '--speakers', 'Bea Ruiz'))).toEqual(
+    [66, 'WITCON ERIE has no speaker "Bea Ruiz". Speakers: Ada Obi.\n'],
+  )
   await inErie('sessions', 'add', '--title', 'On bridges', ...times, '--speakers', 'ada obi', '--location', 'Hall')
   const [ada] = await db.select().from(speakers)
   expect(await selectSessions(db)).toMatchObject([{ title: 'On bridges', speakerIds: [ada!.id], location: 'Hall' }])
@@ -67,19 +67,22 @@ test('a session names its speakers, and an unknown one is refused', async () => 
 test('a room has its seats and what makes it accessible', async () => {
   await inErie('rooms', 'add', '--name', 'Hall', '--capacity', '1,200', '--access', 'step-free, lift')
   expect(await db.select().from(rooms)).toMatchObject([{ name: 'Hall', capacity: 1200, access: ['step-free', 'lift'] }])
-  const wrong = await inErie('rooms', 'edit', 'Hall', '--capacity', 'many')
-  expect([wrong.code, wrong.err]).toEqual([64, 'Capacity must be a number, such as 120.\n'])
+  expect(await refusal(inErie('rooms', 'edit', 'Hall', '--capacity', 'many'))).toEqual([
+    64,
+    'Capacity must be a number, such as 120.\n',
+  ])
 })
 
 test('a second guide of a kind and a 101st guide are refused', async () => {
   const add = (...args: string[]) => inErie('guides', 'add', '--text', 'At the desk.', ...args)
   expect((await add('--kind', 'Wi-Fi', '--title', 'Internet')).out).toBe('Created guide "Internet".\n')
-  const second = await add('--kind', 'Wi-Fi', '--title', 'Network')
-  expect([second.code, second.err]).toEqual([1, '"Internet" is already the guide of this kind.\n'])
+  expect(await refusal(add('--kind', 'Wi-Fi', '--title', 'Network'))).toEqual([
+    1,
+    '"Internet" is already the guide of this kind.\n',
+  ])
   const many = Array.from({ length: 99 }, (_, at) => ({ eventId: 'erie', title: `Guide ${at}`, text: 'x' }))
   await db.insert(guides).values(many)
-  const more = await add('--title', 'One more')
-  expect([more.code, more.err]).toEqual([1, 'An event has at most 100 guides.\n'])
+  expect(await refusal(add('--title', 'One more'))).toEqual([1, 'An event has at most 100 guides.\n'])
 })
 
 test('sponsors of a CSV file are added, and a wrong row or column adds none', async () => {
@@ -88,13 +91,11 @@ test('sponsors of a CSV file are added, and a wrong row or column adds none', as
     await Bun.write(file, text)
     return inErie('sponsors', 'add', '--from', file)
   }
-  const wrongRow = await add('Name,Website URL\nAcme,https://acme.example\nBridge Works,acme')
-  expect([wrongRow.code, wrongRow.err]).toEqual([
+  expect(await refusal(add('Name,Website URL\nAcme,https://acme.example\nBridge Works,acme'))).toEqual([
     64,
     'Nothing was changed. Row 3: Website URL must start with https:// or http://.\n',
   ])
-  const wrongColumn = await add('Name,Color\nAcme,red')
-  expect([wrongColumn.code, wrongColumn.err]).toEqual([
+  expect(await refusal(add('Name,Color\nAcme,red'))).toEqual([
     65,
     `${file}: No field is named "Color". Columns: Name, Tier, Sponsorship level, Contact person, Website URL, Description, Logo URL.\n`,
   ])
@@ -116,23 +117,24 @@ test('sponsors are edited by a CSV file with their ids, and a wrong row, an unkn
     await Bun.write(file, text)
     return inErie('sponsors', 'edit', ...more, '--csv', file)
   }
-  const wrong = await edit(`ID,Name,Website URL\n${acme},Acme Inc.,\n${bridge},Bridge Works,nowhere`)
-  expect([wrong.code, wrong.err]).toEqual([
+  expect(await refusal(edit(`ID,Name,Website URL\n${acme},Acme Inc.,\n${bridge},Bridge Works,nowhere`))).toEqual([
     64,
     'Nothing was changed. Row 3: Website URL must start with https:// or http://.\n',
   ])
-  const unknown = await edit(`ID,Name\n${acme},Acme Inc.\nnobody,Nobody`)
-  expect([unknown.code, unknown.err]).toEqual([
+  expect(await refusal(edit(`ID,Name\n${acme},Acme Inc.\nnobody,Nobody`))).toEqual([
     66,
     'Nothing was changed. Row 3: WITCON ERIE has no sponsor "nobody". Sponsors: Acme, Bridge Works.\n',
   ])
   expect((await edit('Name\nAcme Inc.')).err).toStartWith(`${file} has no column "ID". Columns: ID, Name, Tier, `)
-  const both = await edit(`ID,Name\n${acme},Acme Inc.`, 'Acme')
-  expect([both.code, both.err]).toEqual([64, 'Name the sponsor, or use --csv.\n'])
-  const fieldToo = await inErie('sponsors', 'edit', '--csv', file, '--website-url', 'https://acme.example')
-  expect([fieldToo.code, fieldToo.err]).toEqual([64, 'Use either --csv or --website-url.\n'])
-  const valuesToo = await inErie('sponsors', 'add', '--from', file, '--values', '{"name": "Acme"}')
-  expect([valuesToo.code, valuesToo.err]).toEqual([64, 'Use either --from or --values.\n'])
+  expect(await refusal(edit(`ID,Name\n${acme},Acme Inc.`, 'Acme'))).toEqual([64, 'Name the sponsor, or use --csv.\n'])
+  expect(await refusal(inErie('sponsors', 'edit', '--csv', file, '--website-url', 'https://acme.example'))).toEqual([
+    64,
+    'Use either --csv or --website-url.\n',
+  ])
+  expect(await refusal(inErie('sponsors', 'add', '--from', file, '--values', '{"name": "Acme"}'))).toEqual([
+    64,
+    'Use either --from or --values.\n',
+  ])
   expect(await namesOf(sponsors)).toEqual(['Acme', 'Bridge Works'])
   const rows = `ID,Name,Description\n${acme},Acme Inc.,Ladders\n${bridge},Bridge Works,`
   expect((await edit(rows, '--dry-run')).out).toBe(
@@ -202,13 +204,11 @@ test('exported files are edited as they are, and only changed cells count', asyn
 })
 
 test('nothing is written without a field, with unreadable values, or in a dry run', async () => {
-  const nothing = await inErie('speakers', 'edit', 'Ada Obi')
-  expect([nothing.code, nothing.err]).toEqual([
+  expect(await refusal(inErie('speakers', 'edit', 'Ada Obi'))).toEqual([
     64,
     'Nothing to change. Use --name, --title, --company, --bio, --linkedin-url, --photo-url.\n',
   ])
-  const unreadable = await inErie('speakers', 'add', '--values', 'Ada')
-  expect([unreadable.code, unreadable.err]).toEqual([
+  expect(await refusal(inErie('speakers', 'add', '--values', 'Ada'))).toEqual([
     64,
     '--values takes one JSON object, such as \'{"name": "Ada Obi"}\'.\n',
   ])

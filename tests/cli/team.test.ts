@@ -3,7 +3,7 @@ import { db } from '../../db/client.ts'
 import { accessLinks, events, rooms, users } from '../../db/schema.ts'
 import { createAdmin, register } from '../../src/features/auth/service.ts'
 import { acceptInvitation, findAccessLink, listTeam } from '../../src/features/team/service.ts'
-import { cli } from '../support/cli.ts'
+import { cli, printed, refusal } from '../support/cli.ts'
 import { cliDatabase } from '../support/cli-folder.ts'
 import { anEvent, aRoom } from '../support/rows.ts'
 
@@ -55,11 +55,7 @@ test('the JSON of a team has no secret, not even its hash', async () => {
 
 test('`team helper-link` prints a link to the Live desk of the named rooms for some days', async () => {
   const link = ['helper-link', '--name', 'Hana', '--rooms', 'hall, Loft', '--days', '2', ...SITE]
-  expect(await team(...link, '--dry-run')).toEqual({
-    code: 0,
-    out: 'Would create a helper link for Hana. Nothing was changed.\n',
-    err: '',
-  })
+  expect(await printed(team(...link, '--dry-run'))).toBe('Would create a helper link for Hana. Nothing was changed.\n')
   const made = await team(...link)
   const found = await findAccessLink(LINK.exec(made.out)![1]!)
   expect(found).toMatchObject({ role: 'helper', name: 'Hana', roomIds: ['Hall', 'Loft'], by: 'command line' })
@@ -78,8 +74,7 @@ test('`team helper-link` prints a link to the Live desk of the named rooms for s
 test('a dry run of `team helper-link` finds a taken or ended name as the command does', async () => {
   const link = ['helper-link', '--name', ' Hana ', '--rooms', 'Hall', ...SITE]
   await team(...link)
-  const taken = await team(...link, '--dry-run')
-  expect([taken.code, taken.err]).toEqual([
+  expect(await refusal(team(...link, '--dry-run'))).toEqual([
     1,
     'A helper named Hana has a link already. Remove it first, or choose another name.\n',
   ])
@@ -104,8 +99,7 @@ test('`team remove` asks first, and takes away a role, an invitation, or a helpe
   await memberAs('organizer', 'olga')
   await team('invite', '--role', 'moderator', '--name', 'Ada')
   await team('helper-link', '--name', 'Hana', '--rooms', 'Hall')
-  const unasked = await team('remove', 'olga')
-  expect([unasked.code, unasked.err]).toEqual([
+  expect(await refusal(team('remove', 'olga'))).toEqual([
     77,
     'This removes olga from the team. They are signed out everywhere. This is not an interactive terminal: add --yes to confirm. Nothing was changed.\n',
   ])

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { optionalDependencies } from '../../package.json'
@@ -8,9 +17,10 @@ import { camp } from '../cli/camp.ts'
 import { MadePasskey } from '../features/security/made-passkey.ts'
 import { picture, sizeOf } from '../features/uploads/pictures.ts'
 import { Client } from '../support/app.ts'
-import type { CliEnding } from '../support/cli.ts'
+import { refusal, runProcess } from '../support/cli.ts'
 import { attributes, texts } from '../support/html.ts'
 import { type RunningApp, runApp } from '../support/running-app.ts'
+import { until } from '../support/until.ts'
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'conference-executable-')))
 /** Nothing but the executable was ever here, and it is started without settings. */
@@ -35,17 +45,7 @@ afterAll(async () => {
 })
 
 /** Runs it as a command, beside the app. */
-async function conference(...args: string[]): Promise<CliEnding> {
-  const child = Bun.spawn([executable, ...args], {
-    cwd: folder,
-    env: { ...process.env, ...unset },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])
-  return { code: await child.exited, out, err }
-}
+const conference = (...args: string[]) => runProcess([executable, ...args], { cwd: folder, env: unset })
 
 async function signedIn(): Promise<Client> {
   const client = new Client(app.origin)
@@ -154,14 +154,47 @@ test('the commands of the executable seed, back up and examine, and print its na
 })
 
 test('the executable refuses development mode, because it has no sources', async () => {
-  const started = Bun.spawn([executable], {
-    cwd: folder,
-    env: { ...process.env, ...unset, NODE_ENV: 'development' },
-    stderr: 'pipe',
-  })
-  const said = await new Response(started.stderr).text()
-  expect([await started.exited, said]).toEqual([
+  const started = runProcess([executable], { cwd: folder, env: { ...unset, NODE_ENV: 'development' } })
+  expect(await refusal(started)).toEqual([
     1,
     'Cannot start: NODE_ENV=development is for `bun dev`: it needs the sources\n',
   ])
 })
+
+const dataDir = join(scratch, 'killed')
+
+test('an executable removes what a killed one unpacked, and keeps what another is unpacking', async () => {
+  const [version] = Object.values(optionalDependencies) as [string]
+  const killed = await stoppedUnpacking()
+  killed.child.kill('SIGKILL')
+  await killed.child.exited
+  expect(unpacked()).toEqual([killed.making])
+  const stopped = await stoppedUnpacking()
+  expect(unpacked()).toEqual([stopped.making])
+  expect(await start().exited).toBe(0)
+  expect(unpacked()).toEqual([stopped.making, version])
+  stopped.child.kill('SIGCONT')
+  expect(await stopped.child.exited).toBe(0)
+  expect(unpacked()).toEqual([version])
+})
+
+const unpacked = () => {
+  const programs = join(dataDir, 'postgres-programs')
+  return existsSync(programs) ? readdirSync(programs).sort() : []
+}
+
+const start = () =>
+  Bun.spawn([executable, 'db', 'migrate'], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+/** One that stands still while it unpacks, and what it is at. */
+async function stoppedUnpacking() {
+  const child = start()
+  const its = () => unpacked().find((name) => name.startsWith(`.making-${child.pid}_`))
+  await until(() => its() !== undefined)
+  child.kill('SIGSTOP')
+  return { child, making: its()! }
+}

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, renameSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../architecture/source-files.ts'
+import { runProcess } from '../support/cli.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
@@ -37,12 +38,8 @@ test('an executable without Postgres creates its tables at DATABASE_URL, seeds n
   }
   const app = await runApp(env, 0, { command: [executable], cwd: folder })
   expect(await execute('select slug from events')).toEqual([])
-  const seeding = Bun.spawn([executable, 'seed', '--event', 'pgh', '--yes'], {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
-  expect([await seeding.exited, await execute('select slug from events')]).toEqual([0, [{ slug: 'pgh' }]])
+  const { code } = await runProcess([executable, 'seed', '--event', 'pgh', '--yes'], { cwd: folder, env })
+  expect([code, await execute('select slug from events')]).toEqual([0, [{ slug: 'pgh' }]])
   expect((await fetch(`${app.origin}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${app.origin}/?eventSlug=pgh`)).text()).toContain('Pittsburgh')
   await app.stop()

@@ -7,7 +7,7 @@ import { type Cluster, openCluster, postgresCommand } from '../../db/embedded/cl
 import { createCluster } from '../../db/embedded/create.ts'
 import { findPostmaster } from '../../db/embedded/lock-files.ts'
 import { postgresEnv } from '../../db/embedded/run-as.ts'
-import { connectPostgres } from '../../db/pool/connection.ts'
+import { withConnection } from '../../db/pool/connection.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 import { childrenOf, copyFiles } from './system.ts'
@@ -119,16 +119,9 @@ export class PostgresServer {
   }
 
   /** As its superuser. */
-  async asking<T>(work: (sql: Sql) => PromiseLike<T>, database = 'postgres'): Promise<T> {
-    const sql = connectPostgres(
-      { host: '127.0.0.1', port: this.port, user: SUPERUSER, database },
-      { max: 1, statementTimeoutMs: 0, name: 'operator' },
-    )
-    try {
-      return await work(sql)
-    } finally {
-      await sql.end({ timeout: 0 })
-    }
+  asking<T>(work: (sql: Sql) => PromiseLike<T>, database = 'postgres'): Promise<T> {
+    const address = { host: '127.0.0.1', port: this.port, user: SUPERUSER, database }
+    return withConnection(address, { statementTimeoutMs: 0, name: 'operator' }, async (sql) => work(sql))
   }
 
   #signal(signal: NodeJS.Signals) {

@@ -1,10 +1,19 @@
 import { bucketAway, whyNoBucket } from './broken/bucket.ts'
 import { hostileClients } from './broken/clients.ts'
 import { clockJumps } from './broken/clock.ts'
-import { again, frozen, outOfConnections, readOnly, refusing, silent } from './broken/database.ts'
+import {
+  again,
+  appKilled,
+  appKilledWithout,
+  databaseKilled,
+  frozen,
+  outOfConnections,
+  readOnly,
+  refusing,
+  silent,
+} from './broken/database.ts'
 import { deploysAtOnce } from './broken/deploys.ts'
 import { fullDisk, whyNoDisk } from './broken/disk.ts'
-import { appKilled, appKilledWithout, databaseKilled } from './broken/kills.ts'
 import { newsLost } from './broken/news.ts'
 import { inWords, isRight, type Outcome, row } from './outcome.ts'
 import type { Told } from './told.ts'
@@ -21,17 +30,21 @@ export type Fault = {
 
 /** All that is broken, in this order. */
 export const FAULTS: Fault[] = [
-  { ...underLoad('app-killed', 'the app killed', appKilled), rounds: 100 },
-  { ...underLoad('database-killed', 'Postgres killed', databaseKilled), rounds: 100 },
+  { ...underLoad('app-killed', 'the app killed', again(appKilled)), rounds: 100 },
+  { ...underLoad('database-killed', 'Postgres killed', again(databaseKilled)), rounds: 100 },
   underLoad('frozen', 'Postgres stands still for 6 s', again(frozen)),
-  underLoad('refusing', 'Postgres cannot be reached for 6 s', again(refusing, true)),
-  underLoad('restarted', 'the app killed while Postgres cannot be reached for 6 s', appKilledWithout),
-  underLoad('silent', 'lines to Postgres go dead, new ones work', again(silent, true)),
+  underLoad('refusing', 'Postgres cannot be reached for 6 s', again(refusing, { hasLine: true })),
+  underLoad(
+    'restarted',
+    'the app killed while Postgres cannot be reached for 6 s',
+    again(appKilledWithout, { hasLine: true }),
+  ),
+  underLoad('silent', 'lines to Postgres go dead, new ones work', again(silent, { hasLine: true })),
   underLoad('connections', 'no connection left for 6 s', again(outOfConnections)),
   underLoad('read-only', 'Postgres may only be read for 6 s', again(readOnly)),
   { ...underLoad('disk', 'the disk full for 6 s', fullDisk), whyNot: whyNoDisk },
   { ...underLoad('bucket', 'the bucket refuses or hangs for 6 s', bucketAway), rounds: 4, whyNot: whyNoBucket },
-  underLoad('clients', '1,050 slow and hostile clients for 8 s', hostileClients),
+  underLoad('clients', '1,050 slow and hostile clients for 8 s', again(hostileClients, {}, 8000)),
   { ...underLoad('clock', 'the clock wrong by ±1 h, ±2 d, +8 d', clockJumps), rounds: 5 },
   { name: 'deploys', rounds: 5, attempt: deploysAtOnce },
   { name: 'news', rounds: 40, attempt: newsLost },

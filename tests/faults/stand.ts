@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { type EmbeddedDatabase, ensureEmbedded } from '../../db/embedded/lifecycle.ts'
-import { connectPostgres } from '../../db/pool/connection.ts'
+import { withConnection } from '../../db/pool/connection.ts'
 import { ADMIN, Client } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
 import { type Line, startProxy } from '../support/proxy.ts'
@@ -24,7 +24,7 @@ export type Stand = {
   stop(): Promise<void>
 }
 
-type Options = {
+export type Options = {
   env?: Record<string, string>
   /** Where its folder is made. */
   under?: string
@@ -67,14 +67,7 @@ export async function startStand({
     },
     database,
     line,
-    async asOperator(work) {
-      const sql = connectPostgres(database.address, { max: 1, statementTimeoutMs: 0, name: 'operator' })
-      try {
-        return await work(sql)
-      } finally {
-        await sql.end({ timeout: 1 })
-      }
-    },
+    asOperator: (work) => withConnection(database.address, { statementTimeoutMs: 0, name: 'operator' }, work),
     async stop() {
       await (await app).stop()
       await leave(embedded, line)

@@ -24,14 +24,6 @@ function inTurns(address: string) {
 let texts = 0
 const message = () => ({ eventId, name: 'Ada', message: `Message ${++texts}` })
 
-test('an address posts no more on two processes than on one', async () => {
-  const ask = inTurns('192.0.2.1')
-  const posted: number[] = []
-  while (posted.at(-1) !== 429) posted.push((await ask('POST', '/api/attendee-messages', message())).status)
-  // 5 at once, and one more in two seconds, which a busy machine may take for a few of them; each for itself would take 10.
-  expect(posted.filter((status) => status === 201).length).toBeWithin(5, 9)
-})
-
 test('two processes together accept no more simultaneous posts than one', async () => {
   const ask = inTurns('192.0.2.2')
   const answers = await Promise.all(Array.from({ length: 90 }, () => ask('POST', '/api/attendee-messages', message())))

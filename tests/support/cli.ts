@@ -2,7 +2,8 @@ import { join } from 'node:path'
 
 export type CliEnding = { code: number | null; out: string; err: string }
 
-const index = join(import.meta.dirname, '../../cli/index.ts')
+/** The command line as a process. */
+export const CLI = [process.execPath, join(import.meta.dirname, '../../cli/index.ts')]
 
 /** The settings with which commands run in this process (./cli-folder.ts). */
 let ownSettings: Record<string, string> | undefined
@@ -21,12 +22,28 @@ export async function cli(args: string[], env: Record<string, string>, input?: s
     input !== undefined ||
     ['db', 'doctor', 'health'].includes(args[0]!) ||
     (args.includes('export') && !args.includes('--out'))
-  if (env !== ownSettings || needsProcess) return runProcess(args, env, input)
+  if (env !== ownSettings || needsProcess) return runProcess([...CLI, ...args], { env, input })
   return (await import('./in-process-cli.ts')).runInProcess(args)
 }
 
-async function runProcess(args: string[], env: Record<string, string>, input?: string): Promise<CliEnding> {
-  const child = Bun.spawn([process.execPath, index, ...args], {
+/** The code and the only words of a command that failed: nothing is on standard output. */
+export async function refusal(ending: Promise<CliEnding>) {
+  const { code, out, err } = await ending
+  return [code, out ? { out, err } : err]
+}
+
+/** What a command that succeeded printed: nothing is on standard error. */
+export async function printed(ending: Promise<CliEnding>) {
+  const { code, out, err } = await ending
+  return code === 0 && !err ? out : { code, out, err }
+}
+
+type How = { env?: Record<string, string | undefined>; cwd?: string; input?: string }
+
+/** Runs any command to its end, with the settings of this process and `env`. */
+export async function runProcess(command: string[], { env, cwd, input }: How = {}): Promise<CliEnding> {
+  const child = Bun.spawn(command, {
+    cwd,
     env: { ...process.env, ...env },
     stdin: input === undefined ? 'ignore' : new Blob([input]),
     stdout: 'pipe',
@@ -36,11 +53,28 @@ async function runProcess(args: string[], env: Record<string, string>, input?: s
   return { code: await child.exited, out, err }
 }
 
+/** Sends the command a signal as soon as it says the word. */
+export async function endAt(
+  word: string,
+  signal: 'SIGINT' | 'SIGKILL',
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const child = Bun.spawn([...CLI, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  for await (const bytes of child.stderr) {
+    const isFirst = !said.includes(word)
+    said += new TextDecoder().decode(bytes)
+    if (isFirst && said.includes(word)) child.kill(signal)
+  }
+  return { code: await child.exited, said }
+}
+
 /** Runs it on a terminal, where `keys` are typed as soon as it asks the `question`. What is on the screen is its only output. */
 export async function cliOnTerminal(args: string[], env: Record<string, string>, keys: string, question = '[y/N]') {
   let screen = ''
   let typed = false
-  const child = Bun.spawn([process.execPath, index, ...args], {
+  const child = Bun.spawn([...CLI, ...args], {
     env: { ...process.env, NO_COLOR: '1', ...env },
     terminal: {
       cols: 200,

@@ -7,7 +7,7 @@ import { createClusterAt } from '../../db/embedded/cluster.ts'
 import { LEASE_LOCK_ID, takeLease } from '../../db/embedded/lease.ts'
 import { ensureEmbedded, stopIfUnused } from '../../db/embedded/lifecycle.ts'
 import { findOldBinaries } from '../../db/upgrade/old-binaries.ts'
-import { cli } from '../support/cli.ts'
+import { CLI, cli, endAt } from '../support/cli.ts'
 import { until } from '../support/until.ts'
 import { contentsOf } from './filled.ts'
 import { standIn } from './stand-in.ts'
@@ -30,7 +30,6 @@ const databases = () =>
   readdirSync(dataDir)
     .filter((name) => /pg\d|^\.(upgrading|making)/.test(name))
     .sort()
-const command = join(import.meta.dirname, '../../cli/index.ts')
 const killedAt = join(import.meta.dirname, 'killed-at.child.ts')
 
 test('a start on data of an older Postgres is refused in a sentence that names the command, and makes nothing', async () => {
@@ -70,7 +69,7 @@ test('while somebody uses the database it is refused', async () => {
 
 /** The command, killed right after it renamed so many folders. */
 async function killAt(renames: number) {
-  const killed = Bun.spawn([process.execPath, '--preload', killedAt, command, ...upgrade], {
+  const killed = Bun.spawn([process.execPath, '--preload', killedAt, CLI[1]!, ...upgrade], {
     env: { ...process.env, ...env, KILLED_AT: String(renames) },
     stderr: 'ignore',
   })
@@ -83,13 +82,7 @@ test('killed while it copies, and when the next one has made its files, nothing 
   await sql`select pg_advisory_unlock_shared(${LEASE_LOCK_ID})`
   // So it comes as far as the last table, and no further.
   await sql.unsafe('set idle_in_transaction_session_timeout = 0; begin; lock table users in access exclusive mode')
-  const killed = Bun.spawn([process.execPath, command, ...upgrade], { env: { ...process.env, ...env }, stderr: 'pipe' })
-  let said = ''
-  for await (const words of killed.stderr) {
-    said += new TextDecoder().decode(words)
-    if (said.includes('Tables: 3/')) killed.kill('SIGKILL')
-  }
-  await killed.exited
+  await endAt('Tables: 3/', 'SIGKILL', upgrade, env)
   await sql`rollback`
   await until(() => stopIfUnused(cluster, sql))
   await sql.end({ timeout: 0 })

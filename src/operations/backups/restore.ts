@@ -49,7 +49,7 @@ export async function restoreBackup(selection: RestoreSelection, options: Restor
       async (tx, touch): Promise<RestoreResult> => {
         const replaced = await lockReplacedEvents(tx, selection)
         const taken = await findTakenName(tx, selection, replaced)
-        if (taken) throw new NotFree(taken)
+        if (taken) return taken
         for (const { id } of [...rows.events, ...replaced.map(({ event }) => event)]) touch(id, allKinds)
         const users = await restoreRows(tx, selection, replaced, (done) => onProgress(pictures.size + done, total))
         isWritten = true
@@ -65,17 +65,11 @@ export async function restoreBackup(selection: RestoreSelection, options: Restor
       { long: true, dryRun },
     )
   } catch (error) {
-    // The outcome may be unknown. A surplus picture is swept later; a missing one is lost.
-    if (!isWritten) await putBack.rollBack().catch(() => {})
-    if (error instanceof NotFree) return error.taken
     if (isUniqueViolation(error)) return { status: 'rows-taken' }
     throw error
-  }
-}
-
-class NotFree extends Error {
-  constructor(readonly taken: NameOrRowsTaken) {
-    super('Not free')
+  } finally {
+    // The outcome of a failure may be unknown. A surplus picture is swept later; a missing one is lost.
+    if (!isWritten) await putBack.rollBack().catch(() => {})
   }
 }
 

@@ -1,9 +1,6 @@
-import { connect, type Socket } from 'node:net'
-import { underLoad } from '../load/load.ts'
-import type { Outcome } from '../outcome.ts'
-import { startStand } from '../stand.ts'
+import { connect } from 'node:net'
+import type { Holding } from './database.ts'
 
-const HELD_MS = 8000
 const EACH = 150
 
 /** What clients do that want nothing good, or are on a train: each opens a connection and sends this. */
@@ -21,9 +18,8 @@ const SENT: Record<string, (host: string) => string> = {
 }
 
 /** A thousand of them at a time, who stay as long as they are let, while everybody else goes on. */
-export async function hostileClients(rounds: number): Promise<Outcome> {
-  const stand = await startStand()
-  const { hostname, port, host } = new URL(stand.origin)
+export const hostileClients: Holding = async ({ origin }, wait) => {
+  const { hostname, port, host } = new URL(origin)
   const open = (words: string) => {
     const socket = connect(Number(port), hostname)
     // Nothing is read, and to be sent away is what they ask for.
@@ -32,17 +28,7 @@ export async function hostileClients(rounds: number): Promise<Outcome> {
     socket.write(words)
     return socket
   }
-  try {
-    return await underLoad(stand, rounds, ({ through }) =>
-      through(async () => {
-        const sockets: Socket[] = Object.values(SENT).flatMap((words) =>
-          Array.from({ length: EACH }, () => open(words(host))),
-        )
-        await Bun.sleep(HELD_MS)
-        for (const socket of sockets) socket.destroy()
-      }),
-    )
-  } finally {
-    await stand.stop()
-  }
+  const sockets = Object.values(SENT).flatMap((words) => Array.from({ length: EACH }, () => open(words(host))))
+  await wait()
+  for (const socket of sockets) socket.destroy()
 }

@@ -2,13 +2,27 @@ import type { Sql } from 'postgres'
 import { connectPostgres } from '../../../db/pool/connection.ts'
 import { underLoad } from '../load/load.ts'
 import type { Outcome } from '../outcome.ts'
-import { type Stand, startStand } from '../stand.ts'
+import { type Options, type Stand, startStand } from '../stand.ts'
 
 /** Longer than any patience of the app's, so that each of its ways to go on is met. */
 const HELD_MS = 6000
 
 /** Breaks the database, keeps it so for as long as `wait` takes, and mends it. */
-type Holding = (stand: Stand, wait: () => Promise<unknown>) => Promise<void>
+export type Holding = (stand: Stand, wait: () => Promise<unknown>) => Promise<void>
+
+/** The app dies, and is started anew as by systemd. */
+export const appKilled: Holding = ({ killApp }) => killApp()
+
+/** All of Postgres dies, and the app starts it anew. */
+export const databaseKilled: Holding = async ({ database }) => void (await database.kill())
+
+/** The app dies while Postgres cannot be reached, and is started anew long before that can be. */
+export const appKilledWithout: Holding = async ({ line, killApp }, wait) => {
+  line!.close()
+  await killApp()
+  await wait()
+  await line!.reopen()
+}
 
 /** Every process of Postgres stands still. */
 export const frozen: Holding = async ({ database }, wait) => {
@@ -66,11 +80,11 @@ export const silent: Holding = async ({ line }, wait) => {
 
 /** Holds again and again while people post and read. */
 export const again =
-  (hold: Holding, hasLine = false) =>
+  (hold: Holding, options?: Options, heldMs = HELD_MS) =>
   async (rounds: number): Promise<Outcome> => {
-    const stand = await startStand({ hasLine })
+    const stand = await startStand(options)
     try {
-      return await underLoad(stand, rounds, ({ through }) => through(() => hold(stand, () => Bun.sleep(HELD_MS))))
+      return await underLoad(stand, rounds, ({ through }) => through(() => hold(stand, () => Bun.sleep(heldMs))))
     } finally {
       await stand.stop()
     }
