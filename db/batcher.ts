@@ -17,7 +17,7 @@ export class Batcher<Item, Result> {
   /** `store` returns a result for each item, in order; its error rejects all of them. */
   constructor(
     readonly store: (items: Item[]) => Promise<Result[]>,
-    readonly options: { atOnce?: number } = {},
+    readonly atOnce = 1,
   ) {}
 
   /** Rejects with {@link DbBusy} where too many wait. */
@@ -27,7 +27,7 @@ export class Batcher<Item, Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     line.waiting.push({ item, resolve, reject })
     this.#lines.set(key, line)
-    if (line.batches < (this.options.atOnce ?? 1)) void this.#storeInTurn(key, line)
+    if (line.batches < this.atOnce) void this.#storeInTurn(key, line)
     waitingNow++
     return promise.finally(() => waitingNow--)
   }

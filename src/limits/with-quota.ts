@@ -64,7 +64,8 @@ function learn(costs: CostOf[], filling: number[]) {
 
 /** Refused posts held the event's share for a moment. */
 async function takeBack(costs: CostOf[]) {
-  const filling = await release(costs)
+  const before = await reserve(costs.map((cost) => ({ ...cost, costMs: -cost.costMs }))).catch(() => undefined)
+  const filling = before?.map((ms, at) => ms - costs[at]!.costMs)
   if (filling) learn(costs, filling)
 }
 
@@ -76,15 +77,7 @@ export function reserve(costs: BucketCost[]): Promise<number[]> {
   return taking.add('all', costs)
 }
 
-/** Returns the milliseconds each bucket still needs; undefined without a database. */
-export async function release(costs: BucketCost[]): Promise<number[] | undefined> {
-  const before = await reserve(costs.map(({ costMs, ...cost }) => ({ ...cost, costMs: -costMs }))).catch(
-    () => undefined,
-  )
-  return before?.map((ms, at) => ms - costs[at]!.costMs)
-}
-
-const AT_ONCE = { atOnce: 3 }
+const BATCHES_AT_ONCE = 3
 
 const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
   const sums = new Map<string, BucketCost>()
@@ -98,7 +91,7 @@ const taking = new Batcher<BucketCost[], number[]>(async (batch) => {
       return ms
     }),
   )
-}, AT_ONCE)
+}, BATCHES_AT_ONCE)
 
 async function add(costs: BucketCost[]): Promise<Map<string, number>> {
   const named = costs.map(({ key, firstMs: first, costMs: cost }) => ({ key: hashKey(key), first, cost }))

@@ -36,7 +36,7 @@ type Metrics = Record<string, readonly [help: string, read: () => Reading | Prom
 function createRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const name of EMPTY_UNDER_BUN) registry.removeSingleMetric(name)
+  for (const { name } of registry.getMetricsAsArray()) if (EMPTY_UNDER_BUN.test(name)) registry.removeSingleMetric(name)
   for (const [type, metrics] of Object.entries({ counter: COUNTERS, gauge: GAUGES, histogram: HISTOGRAMS }))
     for (const [name, [help, read]] of Object.entries<Metrics[string]>(metrics)) {
       const get = async () => ({ name, help, type, aggregator: 'sum', values: samplesOf(await read()) })
@@ -50,19 +50,7 @@ const samplesOf = (reading: Reading): Sample[] =>
   typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? [])
 
 /** Metrics of libuv handles and V8 heap spaces are empty under Bun. */
-const EMPTY_UNDER_BUN = [
-  'nodejs_active_handles',
-  'nodejs_active_handles_total',
-  'nodejs_active_requests',
-  'nodejs_active_requests_total',
-  'nodejs_active_resources',
-  'nodejs_active_resources_total',
-  'nodejs_gc_duration_seconds',
-  'nodejs_heap_space_size_total_bytes',
-  'nodejs_heap_space_size_used_bytes',
-  'nodejs_heap_space_size_available_bytes',
-  'process_heap_bytes',
-]
+const EMPTY_UNDER_BUN = /^(nodejs_(active|gc|heap_space)_|process_heap_bytes$)/
 
 const COUNTERS: Metrics = {
   http_requests_total: ['Requests that were answered, by method, route of the app and class of the status', requests],

@@ -119,7 +119,7 @@ export function defineStoredPost<
       const row = byId.get(id)
       return row ? { status: 'stored', message: toMessage(row) } : { status: 'key-used' }
     })
-  }, post)
+  }, post.atOnce)
 
   async function handle(
     input: z.output<Schema>,

@@ -181,7 +181,7 @@ test('a call that waited runs in the name of its own tenant', async () => {
 })
 
 /** Stores in capitals, whenever the test says so. */
-function slowStore(options?: { atOnce: number }) {
+function slowStore(atOnce = 1) {
   const batches: { items: string[]; finish: (error?: Error) => void }[] = []
   const together = new Batcher(
     (items: string[]) =>
@@ -189,7 +189,7 @@ function slowStore(options?: { atOnce: number }) {
         const finish = (error?: Error) => (error ? reject(error) : resolve(items.map((item) => item.toUpperCase())))
         batches.push({ items, finish })
       }),
-    options,
+    atOnce,
   )
   return { together, batches, stored: () => batches.map(({ items }) => items.join('')) }
 }
@@ -208,7 +208,7 @@ test('items that come during a batch are stored together, each with its own resu
 })
 
 test('items beyond the concurrent batches of a key wait', async () => {
-  const { together, batches, stored } = slowStore({ atOnce: 2 })
+  const { together, batches, stored } = slowStore(2)
   const answers = Promise.all(['a', 'b', 'c', 'd'].map((item) => together.add('pgh', item)))
   expect(stored()).toEqual(['a', 'b'])
   batches[1]!.finish()

@@ -3,7 +3,7 @@ import { PostRateLimit, SlidingWindow } from '../../src/limits/post-rate-limit.t
 import { hashKey } from '../../src/limits/sender.ts'
 import { TokenBucket } from '../../src/limits/token-bucket.ts'
 import { deleteOldLimits, WindowRateLimit } from '../../src/limits/window-rate-limit.ts'
-import { release, reserve } from '../../src/limits/with-quota.ts'
+import { reserve } from '../../src/limits/with-quota.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { execute } from '../support/execute.ts'
 import { whileHeld } from '../support/locked-table.ts'
@@ -77,7 +77,7 @@ describe('limits that processes share', () => {
     for (const key of keys) await reserve(costsOf([key]))
     let all: Promise<unknown>[] = []
     await whileShareHeld(keys[4]!, async () => {
-      all = [release(costsOf(keys))]
+      all = [reserve(costsOf(keys).map((cost) => ({ ...cost, costMs: -cost.costMs })))]
       await until(async () => (await waiting()) === 1)
       all.push(reserve(costsOf(keys)))
       await until(async () => (await waiting()) === 2)
