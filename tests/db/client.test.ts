@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import type { Sql } from 'postgres'
 import { closeDatabase, connectDatabase, db, longTransaction } from '../../db/client.ts'
@@ -84,35 +83,6 @@ test('a refused statement counts as neither an outage nor a missing table', asyn
     .values(pittsburgh)
     .catch((error) => error)
   expect([error.cause.code, isDatabaseUnavailable(error), isUninitialized(error)]).toEqual(['23505', false, false])
-})
-
-test('every call says that the database is away, and succeeds when it is back', async () => {
-  const proxy = await startProxy(database.address.host)
-  await closeDatabase()
-  await connectDatabase({ ...database.target, databaseUrl: proxy.url(database.target.database) })
-  await db.insert(events).values(pittsburgh)
-  const find = () => db.select({ id: events.id }).from(events).where(eq(events.id, 'pgh'))
-
-  proxy.close()
-  for (const call of [find, () => db.delete(events), () => db.transaction(async (tx) => tx.delete(events))]) {
-    const error = await call().then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    expect(isDatabaseUnavailable(error)).toBe(true)
-  }
-  await proxy.reopen()
-  await until(() =>
-    find().then(
-      () => true,
-      () => false,
-    ),
-  )
-  expect(await find()).toEqual([{ id: 'pgh' }])
-
-  await closeDatabase()
-  proxy.close()
-  await connectDatabase(database.target)
 })
 
 test('a database that is not open says how to open it', async () => {
