@@ -53,12 +53,13 @@ export function compressQuickly(bytes: Bytes, encoding: Compression): Bytes {
   )
 }
 
-export function compressInThreadPool(bytes: Bytes, encoding: Compression): Promise<Bytes> {
-  return inThePool(bytes, encoding, QUICK)
+export async function compressInThreadPool(bytes: Bytes, encoding: Compression, levels = QUICK): Promise<Bytes> {
+  if (encoding === 'br') return copy(await promisify(brotliCompress)(bytes, brotli(bytes, levels.br)))
+  return copy(await promisify(gzip)(bytes, { level: levels.gzip }))
 }
 
 export function compressBest(bytes: Bytes, encoding: Compression): Promise<Bytes> {
-  return inThePool(bytes, encoding, bytes.length > LARGE_BYTES ? BEST_OF_LARGE : BEST)
+  return compressInThreadPool(bytes, encoding, bytes.length > LARGE_BYTES ? BEST_OF_LARGE : BEST)
 }
 
 export async function decompressBrotli(bytes: Bytes): Promise<Bytes> {
@@ -76,11 +77,6 @@ const BEST: Levels = { br: 11, gzip: 9 }
 /** Brotli's highest level takes seconds for larger bodies. */
 const BEST_OF_LARGE: Levels = { br: 9, gzip: 9 }
 const LARGE_BYTES = 256 * 1024
-
-async function inThePool(bytes: Bytes, encoding: Compression, levels: Levels): Promise<Bytes> {
-  if (encoding === 'br') return copy(await promisify(brotliCompress)(bytes, brotli(bytes, levels.br)))
-  return copy(await promisify(gzip)(bytes, { level: levels.gzip }))
-}
 
 const brotli = (bytes: Bytes, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

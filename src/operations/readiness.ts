@@ -1,10 +1,23 @@
+import { Elysia } from 'elysia'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { migrationState } from '../../db/migrate.ts'
 import { revisionsVerifiedAt, syncNow } from '../../db/revision-sync.ts'
 import { getStorage } from '../features/uploads/storage/storage.ts'
+import { RETRY_AFTER_S, textError } from '../http/errors.tsx'
 import { isShuttingDown } from '../http/listen.ts'
 import { logFailure } from '../jobs.ts'
 import { pluralize } from '../text/pluralize.ts'
+
+/** For balancers (product §34). Outside of `/api`, so without limits and logins. */
+export const healthRoutes = new Elysia()
+  .get('/healthz', () => textError(200, 'alive'))
+  .get('/readyz', async () => readyResponse(await reasonsNotReady()))
+  .get('/readyz/shutdown', () => readyResponse(ownReasonsNotReady()))
+
+function readyResponse(reasons: string[]): Response {
+  if (reasons.length) return textError(503, reasons.join('\n'), { 'retry-after': String(RETRY_AFTER_S) })
+  return textError(200, ['ready', ...readinessNotes()].join('\n'))
+}
 
 /** The watch reads the database each second; one missed reading may be a busy moment. */
 const STALE_AFTER_MS = 3000
@@ -17,16 +30,16 @@ export async function reasonsNotReady(): Promise<string[]> {
 }
 
 /** Without what all processes share (product §34.5). */
-export const ownReasonsNotReady = (): string[] => (isShuttingDown() ? ['This process is shutting down'] : [])
-
-/** No reason: old processes work on beside newer ones during a rollout (product §34.2). */
-export function readinessNote(): string | undefined {
-  return newerMigrations
-    ? `A newer version of the app applied ${pluralize(newerMigrations, 'migration')} to the database: this process keeps working with the older schema`
-    : undefined
-}
+const ownReasonsNotReady = (): string[] => (isShuttingDown() ? ['This process is shutting down'] : [])
 
 let newerMigrations = 0
+
+/** No reason: old processes work on beside newer ones during a rollout (product §34.2). */
+function readinessNotes(): string[] {
+  if (!newerMigrations) return []
+  const newer = `A newer version of the app applied ${pluralize(newerMigrations, 'migration')} to the database`
+  return [`${newer}: this process keeps working with the older schema`]
+}
 
 const ofDatabase = cachedCheck(1000, async () => {
   const isSilent = performance.now() - revisionsVerifiedAt() > STALE_AFTER_MS
