@@ -53,17 +53,13 @@ describe('a command beside another process', () => {
     [['restore', '/nowhere'], 66],
     [['db', 'status'], 69],
     [['db', 'migrate'], 69],
-    [['admin', 'list'], 69],
-    [['events', 'list'], 69],
     [['messages', 'export', '--event', 'erie'], 69],
-    [['clean-up', 'duplicates', '--event', 'erie'], 69],
-    [['undo', 'x'], 69],
     [['seed', '--event', 'pgh'], 69],
   ])('%j without a database prints one line and exits with a code', async (args, code) => {
     const ended = await cli(args, { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/none' })
     expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([code, '', 2])
     expect(ended.err).not.toContain('secret')
-    if (code === 69 && args[1] !== 'status') expect(ended.err).toStartWith('Cannot open the database: ')
+    if (code === 69 && args[0] !== 'db') expect(ended.err).toStartWith('Cannot open the database: ')
   })
 })
 
