@@ -1,5 +1,6 @@
 import type { Room } from '../../../db/schema.ts'
 import { formatTime } from '../../text/time/format-time.ts'
+import { Button } from '../../ui/button.tsx'
 import { following, type Held, type Planned } from './held.ts'
 import { formatMinutes, toClock } from './place.ts'
 import type { useHeld } from './use-held.ts'
@@ -33,25 +34,15 @@ export function HeldBar({ held, planned, rooms, warnings, setHeld, drop, letGo, 
         {[`${formatMinutes(start, minutes)}, ${nameOf(held.room)}`, ...warnings].join('. ')}.
       </p>
       <div className="buttons">
-        <button type="button" className="button primary" onClick={() => drop(held)}>
+        <Button look="primary" onClick={() => drop(held)}>
           Put it here
-        </button>
-        <button type="button" className="button" onClick={letGo}>
-          Put it back
-        </button>
-        <button type="button" className="button" onClick={onAsk}>
-          Move…
-        </button>
+        </Button>
+        <Button onClick={letGo}>Put it back</Button>
+        <Button onClick={onAsk}>Move…</Button>
         {later.length > 0 && (
-          <button type="button" className="button" onClick={() => setHeld({ ...held, sessions: [first!, ...later] })}>
-            With what follows
-          </button>
+          <Button onClick={() => setHeld({ ...held, sessions: [first!, ...later] })}>With what follows</Button>
         )}
-        {first!.at && (
-          <button type="button" className="button" onClick={unplace}>
-            Remove from schedule
-          </button>
-        )}
+        {first!.at && <Button onClick={unplace}>Remove from schedule</Button>}
       </div>
     </div>
   )

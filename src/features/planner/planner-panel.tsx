@@ -5,6 +5,7 @@ import { readStored, writeStored } from '../../browser/local-storage.ts'
 import { useStableCallback } from '../../browser/use-stable-callback.ts'
 import { type ProgramSession, resolveProgram } from '../../program/program.ts'
 import { formatProgramDay } from '../../program/program-days.ts'
+import { Button, SmallButton } from '../../ui/button.tsx'
 import { ListMessage } from '../../ui/lists/list-message.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
@@ -178,16 +179,13 @@ function Planner({ data, setPending }: PlannerProps) {
           onChange={(next) => setSettings({ ...settings, step: next })}
         />
         <RoomChoice rooms={rooms} hidden={hidden} onChange={hide} />
-        <button
-          type="button"
-          className="button small planner-condense"
+        <Button
+          look="small planner-condense"
           aria-pressed={isCondensed}
           onClick={() => setSettings({ ...settings, isCondensed: !isCondensed })}>
           Condensed
-        </button>
-        <button type="button" className="button small" onClick={() => setDialog('shift')}>
-          Move the rest of a room…
-        </button>
+        </Button>
+        <SmallButton onClick={() => setDialog('shift')}>Move the rest of a room…</SmallButton>
         <QuietPlanning data={data} />
         <div className="planner-news">
           <ThingsToLookAt sessions={ofDay} warnings={warnings} onShow={onShow} />

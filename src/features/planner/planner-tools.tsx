@@ -3,6 +3,7 @@ import type { Room } from '../../../db/schema.ts'
 import type { ProgramSession } from '../../program/program.ts'
 import { textMatcher } from '../../text/fold.ts'
 import { pluralize } from '../../text/pluralize.ts'
+import { SmallButton } from '../../ui/button.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import type { Warning } from '../sessions/session-warnings.ts'
 import { type Planned, swap } from './held.ts'
@@ -27,15 +28,9 @@ export function Choices<Value extends number | string>({
     <fieldset className={`buttons planner-choices ${className}`}>
       <legend>{label}</legend>
       {options.map(([each, name]) => (
-        <button
-          key={each}
-          type="button"
-          className="button small"
-          aria-pressed={each === value}
-          data-choice={each}
-          onClick={() => onChange(each)}>
+        <SmallButton key={each} aria-pressed={each === value} data-choice={each} onClick={() => onChange(each)}>
           {name}
-        </button>
+        </SmallButton>
       ))}
     </fieldset>
   )
@@ -107,17 +102,11 @@ export function ChosenSessions({ chosen, planned, onTake, onSwap, onClear }: Cho
   return (
     <div className="buttons">
       <p role="status">{pluralize(chosen.length, 'session')} chosen.</p>
-      <button type="button" className="button small" onClick={onTake}>
-        {chosen.length === 1 ? 'Move it' : 'Move them'}
-      </button>
+      <SmallButton onClick={onTake}>{chosen.length === 1 ? 'Move it' : 'Move them'}</SmallButton>
       {chosen.length === 2 && one?.at && other?.at && (
-        <button type="button" className="button small" onClick={() => onSwap(swap(one, other))}>
-          Let them change places
-        </button>
+        <SmallButton onClick={() => onSwap(swap(one, other))}>Let them change places</SmallButton>
       )}
-      <button type="button" className="button small" onClick={onClear}>
-        Choose none
-      </button>
+      <SmallButton onClick={onClear}>Choose none</SmallButton>
     </div>
   )
 }

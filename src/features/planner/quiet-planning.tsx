@@ -3,6 +3,7 @@ import type { PlannedPlace } from '../../../db/schema.ts'
 import { callAsOrganizer } from '../../browser/organizer-call.ts'
 import { useWrite } from '../../forms/use-write.ts'
 import { pluralize } from '../../text/pluralize.ts'
+import { Button, SmallButton } from '../../ui/button.tsx'
 import { DialogButtons } from '../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../ui/overlays/modal-dialog.tsx'
 import { describePlan } from './place.ts'
@@ -25,18 +26,16 @@ export function QuietPlanning({ data }: { data: PlannerData }) {
   const makers = new Intl.ListFormat('en-US').format([...new Set(waiting.map(({ by }) => by).filter(Boolean))])
   return (
     <div className="buttons">
-      <button
-        type="button"
-        className="button small"
+      <SmallButton
         aria-pressed={isQuiet}
         disabled={turn.isPending}
         onClick={() => (waiting.length ? setOpen(true) : turn.mutate(!isQuiet))}>
         Plan quietly
-      </button>
+      </SmallButton>
       {waiting.length > 0 && (
-        <button type="button" className="button primary small" disabled={isMoving} onClick={() => setOpen(true)}>
+        <Button look="primary small" disabled={isMoving} onClick={() => setOpen(true)}>
           Publish {count}
-        </button>
+        </Button>
       )}
       {isQuiet && (
         <p className="hint">
@@ -87,12 +86,9 @@ function PlanDialog({ data: { event, published, rooms }, waiting, count, onClose
         onLeave={onClose}
         act={`Publish ${count}`}
         onAct={() => settle.mutate('publish', { onSuccess: onClose })}>
-        <button
-          type="button"
-          className="button destroys"
-          onClick={() => settle.mutate('discard', { onSuccess: onClose })}>
+        <Button look="destroys" onClick={() => settle.mutate('discard', { onSuccess: onClose })}>
           Discard {waiting.length === 1 ? 'it' : 'them'}
-        </button>
+        </Button>
       </DialogButtons>
     </ModalDialog>
   )

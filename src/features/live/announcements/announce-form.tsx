@@ -4,6 +4,7 @@ import type { Announcement, Event, Room } from '../../../../db/schema.ts'
 import { SelectField, TextAreaField } from '../../../forms/fields/text-field.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../../../forms/use-row-draft.ts'
 import { formatProgramDay, programDays } from '../../../program/program-days.ts'
+import { Button } from '../../../ui/button.tsx'
 import { charactersLeftHint } from '../../../ui/characters-left.tsx'
 import { useAnnounce } from './queries.ts'
 import { DEFAULT_MINUTES, MAX_ANNOUNCEMENT_LENGTH } from './schema.ts'
@@ -66,11 +67,7 @@ export function AnnounceForm({ event, audiences, base, onDone }: AnnounceFormPro
           <Megaphone size={20} strokeWidth={1.75} aria-hidden />
           {base ? 'Save' : to === EVERYONE ? 'Announce to everyone' : `Announce to ${to.name}`}
         </button>
-        {base && (
-          <button type="button" className="button" onClick={onDone}>
-            Cancel
-          </button>
-        )}
+        {base && <Button onClick={onDone}>Cancel</Button>}
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import type { Room, Session } from '../../../../db/schema.ts'
 import type { Program, ProgramSession } from '../../../program/program.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatTime, formatTimeRange } from '../../../text/time/format-time.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { WarningLine } from '../../../ui/warning-line.tsx'
@@ -97,14 +98,9 @@ function Minutes({ minutes, onChange }: { minutes: number; onChange: (minutes: n
     <fieldset className="desk-minutes">
       <legend>Minutes</legend>
       {DELAY_PRESETS.map((preset) => (
-        <button
-          key={preset}
-          type="button"
-          className="button"
-          aria-pressed={preset === minutes}
-          onClick={() => onChange(preset)}>
+        <Button key={preset} aria-pressed={preset === minutes} onClick={() => onChange(preset)}>
           {preset}
-        </button>
+        </Button>
       ))}
       <label className="field">
         or

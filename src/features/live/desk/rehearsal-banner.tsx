@@ -7,6 +7,7 @@ import { SelectField, TextField } from '../../../forms/fields/text-field.tsx'
 import { type Program, resolveProgram } from '../../../program/program.ts'
 import { dayInstant, formatProgramDay } from '../../../program/program-days.ts'
 import { formatDayInZone, formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
+import { Button } from '../../../ui/button.tsx'
 import { DialogButtons } from '../../../ui/overlays/dialog-buttons.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { useSessions } from '../../sessions/queries.ts'
@@ -28,9 +29,7 @@ export function RehearsalBanner({ event }: { event: Event }) {
           {formatDayInZone(timezone, now)}, {formatTimeInZone(timezone, now)}
         </span>
       </p>
-      <button type="button" className="button" onClick={() => setDeskClock(undefined)}>
-        Exit rehearsal
-      </button>
+      <Button onClick={() => setDeskClock(undefined)}>Exit rehearsal</Button>
       {isOpen && <ChangeTime event={event} now={now} onClose={() => setOpen(false)} />}
       <ConfirmFirstWrite />
     </div>
@@ -67,10 +66,10 @@ export function ClockButton({ program, clock: { now, isRehearsal } }: { program:
   if (isRehearsal) return null
   return (
     <>
-      <button type="button" className="button desk-clock" onClick={() => setOpen(true)}>
+      <Button look="desk-clock" onClick={() => setOpen(true)}>
         <Clock size={18} strokeWidth={2} aria-hidden />
         {now ? formatTimeInZone(program.event.timezone, now) : '…'} · live
-      </button>
+      </Button>
       {isOpen && <RehearsalDialog program={program} onClose={() => setOpen(false)} />}
     </>
   )

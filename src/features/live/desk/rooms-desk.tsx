@@ -7,6 +7,7 @@ import { foldText } from '../../../text/fold.ts'
 import { pluralize } from '../../../text/pluralize.ts'
 import { formatDayInZone, formatTimeInZone, inZone } from '../../../text/time/format-dates.ts'
 import { formatTime } from '../../../text/time/format-time.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FILTER_MIN_ROWS, FilterBox, useFilter } from '../../../ui/lists/filter-box.tsx'
 import { ListMessage } from '../../../ui/lists/list-message.tsx'
 import { Spinner } from '../../../ui/loading/spinner.tsx'
@@ -59,10 +60,10 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
         <ClockButton program={program} clock={clock} />
         {isOrganizer && (
           <div className="desk-foot">
-            <button type="button" className="button primary" onClick={onAnnounce}>
+            <Button look="primary" onClick={onAnnounce}>
               <Megaphone size={20} strokeWidth={1.75} aria-hidden />
               Announce to everyone
-            </button>
+            </Button>
           </div>
         )}
       </header>
@@ -70,13 +71,9 @@ export function RoomsDesk({ event, onAnnounce }: { event: Event; onAnnounce: () 
         {desk.length > FILTER_MIN_ROWS && (
           <div className="buttons desk-tools">
             <FilterBox label="Filter rooms" value={query} onChange={setQuery} />
-            <button
-              type="button"
-              className="button"
-              aria-pressed={isOnlyRunning}
-              onClick={() => setOnlyRunning(!isOnlyRunning)}>
+            <Button aria-pressed={isOnlyRunning} onClick={() => setOnlyRunning(!isOnlyRunning)}>
               On now ({running})
-            </button>
+            </Button>
           </div>
         )}
         {shown.length === 0 && <p className="empty">No matches for this filter.</p>}
@@ -236,42 +233,32 @@ function RoomActions({ program, desk, now, onOpen }: Omit<RoomCardProps, 'starre
   }
   const endDelay = () => mutate({ does: 'on-time', session, moved: planOnTime(program, session.id) })
   const open = (act: DeskAction['act']) => () => onOpen({ act, desk })
-  const button = { type: 'button', className: 'button' } as const
   return (
     <fieldset className="buttons desk-acts" disabled={isPending} aria-label={`Actions for ${room.name}`}>
       <div className="buttons">
         {running.length > 0 &&
           [5, 10].map((minutes) => (
-            <button key={minutes} {...button} onClick={() => delay(minutes)}>
+            <Button key={minutes} onClick={() => delay(minutes)}>
               +{minutes} min
-            </button>
+            </Button>
           ))}
-        {late > 0 && (
-          <button {...button} onClick={endDelay}>
-            On time
-          </button>
-        )}
-        <button {...button} onClick={open('late')}>
-          Late…
-        </button>
+        {late > 0 && <Button onClick={endDelay}>On time</Button>}
+        <Button onClick={open('late')}>Late…</Button>
       </div>
       <div className="buttons">
         {running.length > 0 && (
-          <button
-            {...button}
+          <Button
             aria-pressed={fullUntil !== undefined}
             onClick={() => mutate(fullUntil ? { does: 'free', room } : { does: 'full', room, session })}>
             Room full
-          </button>
+          </Button>
         )}
         {isOrganizer && (
           <>
-            <button {...button} onClick={open('move')}>
-              Move…
-            </button>
-            <button {...button} className="button destroys" onClick={open('cancel')}>
+            <Button onClick={open('move')}>Move…</Button>
+            <Button look="destroys" onClick={open('cancel')}>
               Cancel…
-            </button>
+            </Button>
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import type { Room } from '../../../../db/schema.ts'
 import { SelectField } from '../../../forms/fields/text-field.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/overlays/modal-dialog.tsx'
 import { isOwnPicture, Picture } from '../../../ui/picture.tsx'
 import { type FloorPlan, findPinPosition } from '../floor-plans.ts'
@@ -53,33 +54,19 @@ export function PinDialog({ room, rooms, plans, next, onNext, onClose }: PlaceDi
       </div>
       <footer>
         {known && (
-          <button
-            type="button"
-            className="button"
-            disabled={arranging.isPending}
-            onClick={() => save(undefined, onClose)}>
+          <Button disabled={arranging.isPending} onClick={() => save(undefined, onClose)}>
             Remove from plan
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
+        <Button onClick={onClose}>Cancel</Button>
         {next && (
-          <button
-            type="button"
-            className="button"
-            disabled={!at || arranging.isPending}
-            onClick={() => saveHere(() => onNext(next))}>
+          <Button disabled={!at || arranging.isPending} onClick={() => saveHere(() => onNext(next))}>
             Save and place next room
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button primary"
-          disabled={!at || !plan || arranging.isPending}
-          onClick={() => saveHere(onClose)}>
+        <Button look="primary" disabled={!at || !plan || arranging.isPending} onClick={() => saveHere(onClose)}>
           Save
-        </button>
+        </Button>
       </footer>
     </ModalDialog>
   )
