@@ -25,7 +25,10 @@ function preferHeld<T extends TimedEntry>(entries: T[]): T[] {
   return held.length ? held : entries
 }
 
-export function nextTransition(entries: TimedEntry[], now: number): number | undefined {
-  const ahead = entries.flatMap(({ from, until }) => [from, until]).filter((moment) => moment > now)
+export const edgesOf = (entries: TimedEntry[]) => entries.flatMap(({ from, until }) => [from, until])
+
+/** The first of these moments after another one. */
+export function nextAfter(now: number, moments: number[]): number | undefined {
+  const ahead = moments.filter((moment) => moment > now)
   return ahead.length ? Math.min(...ahead) : undefined
 }

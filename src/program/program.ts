@@ -119,10 +119,8 @@ export function fullUntil({ roomFullUntil }: Pick<ProgramSession, 'roomFullUntil
   return roomFullUntil && roomFullUntil * 1000 > Date.now() ? roomFullUntil : undefined
 }
 
-export function nextRoomOpening(rooms: Room[], after: number): number | undefined {
-  const ends = rooms.map((room) => Date.parse(room.fullUntil ?? '')).filter((end) => end > after)
-  return ends.length ? Math.min(...ends) : undefined
-}
+/** When full rooms open again, in ms; NaN for the others. */
+export const roomOpenings = (rooms: Room[]) => rooms.map((room) => Date.parse(room.fullUntil ?? ''))
 
 /** Scripts mark past and running sessions by these. */
 export const spanData = (span: Span | undefined) => span && { 'data-from': span.from, 'data-until': span.until }

@@ -16,7 +16,7 @@ export class DuplicateRoom extends Error {
 }
 
 /** One writer of an event's rooms at a time, before any row's lock, to avoid deadlocks. */
-export async function lockEventRooms(tx: Transaction, eventId: string): Promise<void> {
+export async function lockEventRooms(tx: Transaction, eventId: string): Promise<undefined> {
   await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update')
 }
 

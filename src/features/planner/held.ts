@@ -30,29 +30,32 @@ export function takeUp(sessions: Planned[], otherwise: Spot): Held {
 
 export function within({ start, minutes, ...held }: Held, step: number): Held {
   const length = Math.max(step, Math.min(minutes, 12 * 60))
-  return { ...held, minutes: length, start: Math.max(0, Math.min(start, LAST_MINUTE - length)) }
+  return { ...held, minutes: length, start: withinDay(start, length) }
+}
+
+const withinDay = (start: number, minutes: number) => Math.max(0, Math.min(start, LAST_MINUTE - minutes))
+
+function moveTo({ id, version }: Planned, { day, room, start }: Spot, end?: number): Move {
+  return { id, version, to: { day, room, start: toClock(start), end: end === undefined ? end : toClock(end) } }
 }
 
 /** Keeps the distances in time and in columns; sessions without a place follow one another behind the first. */
 export function movesOf({ sessions, day, room, start, minutes }: Held, rooms: Room[]): Move[] {
   const [first, ...others] = sessions
   const column = (id: string) => rooms.findIndex((one) => one.id === id)
-  const lead: Move = {
-    id: first!.id,
-    version: first!.version,
-    to: { day, room, start: toClock(start), ...(minutes !== first!.minutes && { end: toClock(start + minutes) }) },
-  }
-  let next = start + minutes
-  const following = others.map(({ id, version, at, minutes: length }): Move => {
+  const end = start + minutes
+  const lead = moveTo(first!, { day, room, start }, minutes === first!.minutes ? undefined : end)
+  let next = end
+  const following = others.map((one) => {
+    const { at, minutes: length } = one
     if (!first!.at || !at) {
-      const begin = next
       next += length
-      return { id, version, to: { day, room, start: toClock(begin) } }
+      return moveTo(one, { day, room, start: next - length })
     }
     const beside =
       rooms[Math.max(0, Math.min(column(at.room) + column(room) - column(first!.at.room), rooms.length - 1))]
-    const moved = Math.max(0, Math.min(at.start + start - first!.at.start, LAST_MINUTE - length))
-    return { id, version, to: { day: at.day + day - first!.at.day, room: beside!.id, start: toClock(moved) } }
+    const moved = withinDay(at.start + start - first!.at.start, length)
+    return moveTo(one, { day: at.day + day - first!.at.day, room: beside!.id, start: moved })
   })
   return [lead, ...following]
 }
@@ -77,13 +80,7 @@ function placedIn(planned: Iterable<Planned>, { day, room }: Spot) {
     .sort((a, b) => a.at.start - b.at.start)
 }
 
-export function swap(one: Planned, other: Planned): Move[] {
-  const to = ({ at }: Planned) => ({ day: at!.day, room: at!.room, start: toClock(at!.start) })
-  return [
-    { id: one.id, version: one.version, to: to(other) },
-    { id: other.id, version: other.version, to: to(one) },
-  ]
-}
+export const swap = (one: Planned, other: Planned) => [moveTo(one, other.at!), moveTo(other, one.at!)]
 
 function freeStart(planned: Iterable<Planned>, spot: Spot, minutes: number): number {
   return placedIn(planned, spot).reduce((free, one) => {
@@ -122,10 +119,7 @@ export function freePlaces(
 export function shiftRoom(planned: Iterable<Planned>, { day, room, start }: Spot, by: number): Move[] {
   return placedIn(planned, { day, room, start })
     .filter(({ at }) => at.start >= start)
-    .map(({ id, version, at, minutes }) => {
-      const to = Math.max(0, Math.min(at.start + by, LAST_MINUTE - minutes))
-      return { id, version, to: { day, room, start: toClock(to) } }
-    })
+    .map((one) => moveTo(one, { day, room, start: withinDay(one.at.start + by, one.minutes) }))
 }
 
 export function planProgram(sessions: ProgramSession[], { startsOn }: Event): Map<string, Planned> {

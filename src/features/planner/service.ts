@@ -4,7 +4,7 @@ import type { ChangedRow, Event, PlannedPlace, Room, Session } from '../../../db
 import { events, plannedPlaces, rooms, sessions } from '../../../db/schema.ts'
 import { programDay } from '../../program/program-days.ts'
 import { buildRow } from '../../records/new-row.ts'
-import { applyEdit } from '../../records/row-diff.ts'
+import { applyEdit, editedRow } from '../../records/row-diff.ts'
 import { type Collided, type EventNotFound, editRow, lastWriter, type NotFound } from '../../records/row-writes.ts'
 import { lockEventRooms } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
@@ -136,12 +136,7 @@ export function settlePlan(
       if (version !== session.version)
         return { status: 'collided', current: session, by: await lastWriter(tx, eventId, id, 'sessions') }
       const { startTime, endTime, location } = layOver(session, waiting, known)
-      changed.push({
-        table: 'sessions',
-        id,
-        before: session,
-        after: applyEdit(session, { startTime, endTime, location }),
-      })
+      changed.push(editedRow('sessions', session, { startTime, endTime, location }))
     }
     const message = `${act === 'publish' ? 'Published' : 'Discarded'} ${pluralize(places.length, 'planned move')}`
     return { status: 'settled', message, changeId: await writing.write(eventId, changed, { actor, summary: message }) }

@@ -10,7 +10,6 @@ import { formatProgramDay } from '../../program/program-days.ts'
 import { formatTimeRange } from '../../text/time/format-time.ts'
 import { FullBadge, LateBadge } from '../../ui/badges.tsx'
 import { HiddenComma } from '../../ui/hidden-comma.tsx'
-import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -19,23 +18,13 @@ import { calendarUrl, hasCalendars } from '../take-with-you/download-urls.ts'
 import { accessNames } from './constants.ts'
 import { findPinPosition, type Places } from './floor-plans.ts'
 
-type RoomDialogsProps = {
-  program: Program
-  places: Places
-  announcedIn: (room: Room) => Announcement[]
+type RoomDialogProps = {
+  room: Room
+  agenda: Program & { places: Places; announcedIn: (room: Room) => Announcement[] }
   links: Links
   closeHref: string
+  open?: boolean
 }
-
-export function RoomDialogs(props: RoomDialogsProps) {
-  return (
-    <SlicedList items={props.places.rooms} size={25}>
-      {(room) => <RoomDialog key={room.id} room={room} {...props} />}
-    </SlicedList>
-  )
-}
-
-type RoomDialogProps = RoomDialogsProps & { room: Room; open?: boolean }
 
 export function RoomDialog({ closeHref, open, ...shown }: RoomDialogProps) {
   const { id, name } = shown.room
@@ -51,11 +40,12 @@ export function RoomDialog({ closeHref, open, ...shown }: RoomDialogProps) {
   )
 }
 
-function detailsOf({ room, program, places: { plans }, announcedIn, links }: Omit<RoomDialogProps, 'closeHref'>) {
+function detailsOf({ room, agenda, links }: Pick<RoomDialogProps, 'room' | 'agenda' | 'links'>) {
   const { id, capacity, directions, access } = room
+  const { event, byRoom, announcedIn } = agenda
+  const { plans } = agenda.places
   const place = findPinPosition(room, plans)
-  const { event, byRoom } = program
-  const days = roomDays(program, room)
+  const days = roomDays(agenda, room)
   const full = byRoom.get(room.id)?.find((session) => session.roomFullUntil)
   return {
     id,

@@ -4,7 +4,7 @@ import { cached } from '../../../db/revisions.ts'
 import type { ChangedRow, Event, Floor, Room } from '../../../db/schema.ts'
 import { floors, plannedPlaces, rooms, sessions } from '../../../db/schema.ts'
 import { cachedRooms, compareRooms } from '../../program/program-rows.ts'
-import { applyEdit } from '../../records/row-diff.ts'
+import { applyEdit, editedRow } from '../../records/row-diff.ts'
 import { type Collided, deleteRow, editRow, type NotFound } from '../../records/row-writes.ts'
 import { detachRooms, lockEventRooms, ROOM_STEP } from '../../records/session-rooms.ts'
 import { lockSessions } from '../../records/session-rows.ts'
@@ -95,13 +95,10 @@ export function mergeRooms(
     const rows: ChangedRow[] = [
       { table: 'rooms', id: from.id, before: from, after: null },
       { table: 'rooms', id: to.id, before: to, after },
-      ...moved.map((before): ChangedRow => {
-        return { table: 'sessions', id: before.id, before, after: applyEdit(before, { location: to.name }) }
-      }),
-      ...planned.map((before): ChangedRow => {
+      ...moved.map((before) => editedRow('sessions', before, { location: to.name })),
+      ...planned.map((before) => {
         const base = { ...before.base, roomId: merged(before.base.roomId) }
-        const after = applyEdit(before, { roomId: merged(before.roomId), base })
-        return { table: 'plannedPlaces', id: before.id, before, after }
+        return editedRow('plannedPlaces', before, { roomId: merged(before.roomId), base })
       }),
     ]
     const summary = `Merged room “${from.name}” into “${to.name}”`
@@ -133,15 +130,11 @@ function moveInOrder(room: Room, others: Room[], to: number): ChangedRow[] {
     before === undefined ? (after ?? 0) - ROOM_STEP : after === undefined ? before + ROOM_STEP : (before + after) / 2,
   )
   const fits = (before === undefined || between > before) && (after === undefined || between < after)
-  if (fits && Math.abs(between) < MAX_POSITION) return [asRow(room, between)]
-  return others.toSpliced(to, 0, room).map((each, at) => asRow(each, at * ROOM_STEP))
+  if (fits && Math.abs(between) < MAX_POSITION) return [editedRow('rooms', room, { position: between })]
+  return others.toSpliced(to, 0, room).map((each, at) => editedRow('rooms', each, { position: at * ROOM_STEP }))
 }
 
 const MAX_POSITION = 1_000_000_000
-
-function asRow(before: Room, position: number): ChangedRow {
-  return { table: 'rooms', id: before.id, before, after: applyEdit(before, { position }) }
-}
 
 function missingFields(to: Room, from: Room): Partial<Room> {
   return {
@@ -186,7 +179,7 @@ export async function updateFloor(id: string, typed: FloorEdit, by: WriteContext
 
 export function deleteFloor(id: string, by: WriteContext) {
   const sentence = ({ name }: Floor) => `Deleted floor “${name}”`
-  return deleteRow('floors', id, by, sentence, (tx) => detachRooms(tx, [id]), lockForFloor)
+  return deleteRow<'floors'>('floors', id, by, sentence, (tx) => detachRooms(tx, [id]), lockEventRooms)
 }
 
 /** Locks a floor of the event against deletion until the transaction ends. */
@@ -198,9 +191,4 @@ async function findUnknownFloor(
   if (!floorId) return undefined
   const [floor] = await tx.select().from(floors).where(eq(floors.id, floorId)).for('key share')
   return floor?.eventId === eventId ? undefined : { status: 'unknown-floor', id: floorId }
-}
-
-async function lockForFloor(tx: Transaction, eventId: string): Promise<TooManyFloors | undefined> {
-  await lockEventRooms(tx, eventId)
-  return undefined
 }

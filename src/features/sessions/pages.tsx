@@ -8,20 +8,21 @@ import type { LinkedData } from '../../pages/page-head.tsx'
 import { eventJsonLd, JsonLdScript, pageHead, personJsonLd, sessionJsonLd } from '../../pages/page-head.tsx'
 import type { PageContent, PageRequest, ScreenParameters } from '../../pages/public-page.tsx'
 import { publicPageHandler, publicScreen } from '../../pages/public-page.tsx'
-import { nextRoomOpening } from '../../program/program.ts'
+import { edgesOf, nextAfter } from '../../program/now.ts'
+import { roomOpenings } from '../../program/program.ts'
 import { cachedProgram, cachedRooms, cachedSessions } from '../../program/program-rows.ts'
 import { SCREENS } from '../../screens.ts'
 import { CONFERENCE_NAME } from '../../text/names.ts'
 import { SlicedList } from '../../ui/loading/deferred.tsx'
 import { NotFoundNotice } from '../../ui/notices.tsx'
-import { MapDialog, MapDialogTemplate } from '../rooms/map/map-dialog.tsx'
-import { RoomDialog, RoomDialogs } from '../rooms/room-dialog.tsx'
+import { MapDialog } from '../rooms/map/map-dialog.tsx'
+import { RoomDialog } from '../rooms/room-dialog.tsx'
 import { SpeakerDialog } from '../speakers/speaker-dialog.tsx'
 import { DOWNLOAD_TITLE, DownloadDialog, downloadDialogId } from '../take-with-you/download-dialog.tsx'
 import { AgendaContent } from './agenda/agenda-page.tsx'
 import type { Agenda } from './agenda/load-agenda.ts'
 import { bundleContents, filterByTrack, isPagedByDay, isSplitByDay, loadAgenda } from './agenda/load-agenda.ts'
-import { endOfAll, hoursOfDays, nextChange } from './agenda/now-view.tsx'
+import { changesOfNow, endOfAll, hoursOfDays } from './agenda/now-view.tsx'
 import { knownTracks, tracksWithChips } from './constants.ts'
 import { GridContent } from './grid/grid-page.tsx'
 import { SessionDialog } from './session-dialog.tsx'
@@ -69,22 +70,14 @@ async function renderUnknownPath(visit: PageRequest): Promise<PageContent> {
 }
 
 /** Full rooms, the offer of "Now", and its own address depend on the clock. */
-function untilOther(visit: PageRequest) {
-  const { event, parameters } = visit
+function untilOther({ event, parameters }: PageRequest) {
   return async (begun: number) => {
     const program = await cachedProgram(event)
     const hours = hoursOfDays(program)
-    const edges = hours.flatMap(({ from, until }) => [from, until])
-    const moments = [...edges, endOfAll(hours) ?? 0].filter((moment) => moment * 1000 > begun)
-    if (parameters.now !== undefined) moments.push(nextChange(program, begun / 1000))
-    const free = nextRoomOpening(program.rooms, begun) ?? Number.POSITIVE_INFINITY
-    const until = Math.min(free, ...moments.map((moment) => moment * 1000))
-    return Number.isFinite(until) ? until : undefined
+    const ofNow = parameters.now === undefined ? [] : changesOfNow(program)
+    const seconds = [...edgesOf(hours), endOfAll(hours) ?? 0, ...ofNow]
+    return nextAfter(begun, [...roomOpenings(program.rooms), ...seconds.map((moment) => moment * 1000)])
   }
-}
-
-function expiresWhenRoomOpens({ event }: PageRequest) {
-  return async (begun: number) => nextRoomOpening(await cachedRooms(event.id), begun)
 }
 
 async function renderDialogs(visit: PageRequest): Promise<PageContent> {
@@ -92,7 +85,7 @@ async function renderDialogs(visit: PageRequest): Promise<PageContent> {
   const { day } = visit.parameters
   const agenda = await loadAgenda(event)
   return {
-    expiresAt: expiresWhenRoomOpens(visit),
+    expiresAt: async (begun) => nextAfter(begun, roomOpenings(await cachedRooms(event.id))),
     page: (
       <>
         {(day ? [] : [undefined, ...tracksWithChips(agenda.sessions, event.tracks)]).map((track) => (
@@ -156,7 +149,7 @@ function AgendaDialogs({ agenda, day, links }: AgendaDialogsProps) {
   const shared = { event, links, closeHref: links('/') }
   return (
     <>
-      {!day && <MapDialogTemplate {...shared} places={places} />}
+      {!day && <MapDialog {...shared} places={places} />}
       <SlicedList items={inBundle.sessions} size={25}>
         {(session) => (
           <SessionDialog key={session.id} {...shared} session={session} announced={announcedIn(session.room)} />
@@ -168,7 +161,9 @@ function AgendaDialogs({ agenda, day, links }: AgendaDialogsProps) {
         )}
       </SlicedList>
       {!day && (
-        <RoomDialogs {...{ program: agenda, places, announcedIn, links: shared.links, closeHref: shared.closeHref }} />
+        <SlicedList items={places.rooms} size={25}>
+          {(room) => <RoomDialog key={room.id} {...shared} room={room} agenda={agenda} />}
+        </SlicedList>
       )}
     </>
   )
@@ -215,9 +210,7 @@ async function requestedDialog(
       title: room.name,
       about: room.directions,
       parameters: { room: room.id },
-      dialog: (
-        <RoomDialog {...{ room, program: agenda, places, announcedIn, links, closeHref: shared.closeHref }} open />
-      ),
+      dialog: <RoomDialog {...shared} room={room} agenda={agenda} open />,
     }
   const speaker = speakers.get(speakerId ?? '')
   if (speaker)
@@ -232,7 +225,7 @@ async function requestedDialog(
   if (sessionId !== undefined) return { missing: 'This session is no longer on the program.' }
   if (speakerId !== undefined) return { missing: 'This speaker is no longer on the program.' }
   if (roomId !== undefined) return { missing: 'This room is no longer listed.' }
-  return { dialog: <MapDialog {...shared} places={places} roomId={map} /> }
+  return { dialog: <MapDialog {...shared} places={places} roomId={map} open /> }
 }
 
 function agendaJsonLd({ event, canonical, parameters }: PageRequest): LinkedData | undefined {

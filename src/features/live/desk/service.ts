@@ -3,7 +3,7 @@ import { db } from '../../../../db/client.ts'
 import { type ChangedRow, events, rooms, type Session, sessions } from '../../../../db/schema.ts'
 import { delayedTo, minutesLate, type Program, type ProgramSession, resolveProgram } from '../../../program/program.ts'
 import { sessionInstants } from '../../../program/program-days.ts'
-import { applyEdit } from '../../../records/row-diff.ts'
+import { editedRow } from '../../../records/row-diff.ts'
 import { type Collided, editRow, type NotFound } from '../../../records/row-writes.ts'
 import { lockEventRooms } from '../../../records/session-rooms.ts'
 import { lockSessions, sessionFields } from '../../../records/session-rows.ts'
@@ -58,10 +58,7 @@ function shift(id: string, seen: OnTimeRequest['seen'], { actor, dryRun }: Write
     if (seen && !isAsSeen(moved, seen)) return { status: 'collided', current: rows.get(id)! }
     const changed = [
       ...extendFullUntil(program, moved),
-      ...moved.map(({ session, to }): ChangedRow => {
-        const before = rows.get(session.id)!
-        return { table: 'sessions', id: before.id, before, after: applyEdit(before, delayedTo(before, to)) }
-      }),
+      ...moved.map(({ session: { id }, to }) => editedRow('sessions', rows.get(id)!, delayedTo(rows.get(id)!, to))),
     ]
     const changeId = await writing.write(eventId, changed, { actor, summary: message })
     return { status: 'moved', eventId, message, moved, changeId }
@@ -93,8 +90,7 @@ function extendFullUntil({ event, rooms }: Program, moved: ShiftedSession[]): Ch
     const until = before.fullUntil && Date.parse(before.fullUntil) / 1000
     const fills = moved.find(({ session }) => session.room === before && session.span?.until === until)
     const end = fills && sessionInstants(event, { ...fills.session, ...fills.to })?.end
-    if (!end) return []
-    return { table: 'rooms', id: before.id, before, after: applyEdit(before, { fullUntil: end.toISOString() }) }
+    return end ? editedRow('rooms', before, { fullUntil: end.toISOString() }) : []
   })
 }
 

@@ -6,7 +6,8 @@ import { Page } from '../../../layout/page.tsx'
 import { publicFileHandler } from '../../../pages/call-handlers.ts'
 import { pageHead } from '../../../pages/page-head.tsx'
 import { type PageContent, type PageRequest, publicScreen } from '../../../pages/public-page.tsx'
-import { nextTransition } from '../../../program/now.ts'
+import { edgesOf, nextAfter } from '../../../program/now.ts'
+import { roomOpenings } from '../../../program/program.ts'
 import { cachedProgram, cachedRooms } from '../../../program/program-rows.ts'
 import { eventStylesheet } from '../../../text/track-colors.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -81,7 +82,6 @@ async function renderScreen(visit: PageRequest): Promise<PageContent> {
 
 function expiresAt(rooms: HallRoom[], now: number): number | undefined {
   const entries = rooms.flatMap(({ days }) => days.flatMap((day) => day.entries))
-  const openings = rooms.map(({ room }) => Date.parse(room?.fullUntil ?? '') / 1000)
-  const next = nextTransition([...entries, ...openings.map((until) => ({ from: until, until }))], now)
-  return next && next * 1000
+  const openings = roomOpenings(rooms.flatMap(({ room }) => room ?? []))
+  return nextAfter(now * 1000, [...openings, ...edgesOf(entries).map((moment) => moment * 1000)])
 }

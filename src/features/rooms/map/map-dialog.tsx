@@ -12,27 +12,23 @@ import { cachedVenueMap } from '../service.ts'
 import type { FloorPlanImage, MapRoom } from './map-rooms.ts'
 import VenueMap from './venue-map.island.tsx'
 
-type MapDialogProps = { event: Event; places: Places; links: Links; closeHref: string; roomId?: string }
+type MapDialogProps = { event: Event; places: Places; links: Links; closeHref: string; roomId?: string; open?: boolean }
 
-export function MapDialog(props: MapDialogProps) {
-  return <Dialog {...dialogOf(props)} open />
-}
-
-export function MapDialogTemplate(props: MapDialogProps) {
-  return <Dialog {...dialogOf(props)} />
+export function MapDialog({ open, ...props }: MapDialogProps) {
+  return <Dialog {...dialogOf(props)} open={open} />
 }
 
 /** The open map over a page whose address asks for it, at a room where the page knows one. */
 export async function requestedMap({ event, links, parameters }: PageRequest, closeHref: string, roomId?: string) {
   if (parameters.map === undefined) return undefined
-  return <MapDialog {...{ event, links, closeHref, roomId }} places={await cachedVenueMap(event)} />
+  return <MapDialog {...{ event, links, closeHref, roomId }} places={await cachedVenueMap(event)} open />
 }
 
 export async function mapTemplate({ event, links }: PageRequest, closeHref: string) {
-  return <MapDialogTemplate event={event} places={await cachedVenueMap(event)} links={links} closeHref={closeHref} />
+  return <MapDialog {...{ event, links, closeHref }} places={await cachedVenueMap(event)} />
 }
 
-function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }: MapDialogProps) {
+function dialogOf({ event, places: { plans, rooms }, links, closeHref, roomId }: Omit<MapDialogProps, 'open'>) {
   const venue = venueName(event)
   const shown = plans.flatMap(({ id, name, src }) => (isOwnPicture(src) ? [{ id, name, src }] : []))
   const listed = rooms.map((room): MapRoom => {

@@ -86,11 +86,9 @@ function whatsNow({ timed }: Pick<Program, 'timed'>, seconds: number) {
   }
 }
 
-/** When {@link whatsNow} next differs, in seconds. */
-export function nextChange({ timed }: Pick<Program, 'timed'>, seconds: number): number {
-  const moments = timed.flatMap(({ from, until }) => [from, until, until + HOUR])
-  return Math.min(...moments.filter((moment) => moment > seconds))
-}
+/** When {@link whatsNow} differs, in seconds. */
+export const changesOfNow = ({ timed }: Pick<Program, 'timed'>) =>
+  timed.flatMap(({ from, until }) => [from, until, until + HOUR])
 
 export function hoursOfDays({ sessions }: Program): Span[] {
   const held = sessions.filter(({ isOff }) => !isOff)
