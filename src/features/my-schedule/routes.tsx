@@ -14,7 +14,6 @@ import { tokenParameter } from './schedule-tokens.ts'
 import { type DONE, rateLimitMessage, starsRequest, TOO_MANY_STARS_MESSAGE } from './schema.ts'
 import type { ScheduleOwner, StarResult } from './service.ts'
 import {
-  copyStars,
   countStars,
   deleteSchedule,
   findOwnedSchedule,
@@ -76,16 +75,8 @@ export const formRoutes = new Elysia()
   .post('/my-schedule/revoke', formHandler(revokeAddress), FORM)
   .post('/my-schedule/sign-out', formHandler(signOut), FORM)
   .post('/my-schedule/forget', formHandler(deleteOwnSchedule), FORM)
-  .post(
-    '/my-schedule/device/:token',
-    formHandler((form) => joinOrCopy(form, 'device')),
-    FORM,
-  )
-  .post(
-    '/my-schedule/:token',
-    formHandler((form) => joinOrCopy(form, 'share')),
-    FORM,
-  )
+  .post('/my-schedule/device/:token', formHandler(join), FORM)
+  .post('/my-schedule/:token', formHandler(copy), FORM)
 
 function formHandler(answer: (form: Form) => Promise<Response>) {
   return (context: RequestContext & Parameters<typeof tokenParameter>[0]) =>
@@ -111,14 +102,21 @@ async function starOne(form: Form): Promise<Response> {
   return backToMine(form, starring, { place: isOn ? `#s-${id}` : '' })
 }
 
-async function joinOrCopy(form: Form, purpose: 'share' | 'device'): Promise<Response> {
-  const { event, links } = form.visit
-  const schedule = await findShared(event, form.token, purpose)
-  if (!schedule) return seeOther(links(new URL(form.request.url).pathname))
-  return purpose === 'device'
-    ? backToMine(form, await joinSchedule(event, form.asker, schedule), { done: 'device' })
-    : backToMine(form, await copyStars(event, form.asker, schedule), { done: 'added' })
+async function join(form: Form): Promise<Response> {
+  const { event } = form.visit
+  const schedule = await findShared(event, form.token, 'device')
+  return schedule ? backToMine(form, await joinSchedule(event, form.asker, schedule), { done: 'device' }) : gone(form)
 }
+
+async function copy(form: Form): Promise<Response> {
+  const { event } = form.visit
+  const schedule = await findShared(event, form.token, 'share')
+  if (!schedule) return gone(form)
+  const starring = await updateStars(event, form.asker, { add: schedule.sessionIds, remove: [] })
+  return backToMine(form, starring, { done: 'added' })
+}
+
+const gone = ({ request, visit }: Form) => seeOther(visit.links(new URL(request.url).pathname))
 
 async function revokeAddress(form: Form): Promise<Response> {
   const owned = await findOwnedSchedule(form.visit.event, form.asker.secrets)

@@ -160,10 +160,6 @@ export async function findShared(event: Event, token: string, purpose: TokenPurp
   return found?.eventId === event.id && verifyToken(found, token, purpose) ? found : undefined
 }
 
-export function copyStars(event: Event, asker: ScheduleOwner, { sessionIds }: MySchedule): Promise<StarResult> {
-  return updateStars(event, asker, { add: sessionIds, remove: [] })
-}
-
 export async function joinSchedule(event: Event, { secrets }: ScheduleOwner, shared: MySchedule): Promise<StarResult> {
   const secret = ownerSecret(shared.id)
   const key = hashSecret(secret)

@@ -1,14 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Event, Session } from '../../../db/schema.ts'
-import { readAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { sortForDashboard } from '../../program/program.ts'
 
 export function useSessions(event: Event) {
-  const { slug } = event
-  return useQuery({
-    queryKey: ['sessions', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/sessions', { query: { eventSlug: slug } }),
-    select: useCallback((sessions: Session[]) => sortForDashboard(sessions, event), [event]),
-  })
+  const select = useCallback((sessions: Session[]) => sortForDashboard(sessions, event), [event])
+  return useEventList('sessions', 'GET /api/admin/sessions', event.slug, { select })
 }

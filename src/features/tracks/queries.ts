@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Event, Track } from '../../../db/schema.ts'
-import { callAsOrganizer, readAsOrganizer } from '../../browser/organizer-call.ts'
+import { callAsOrganizer } from '../../browser/organizer-call.ts'
+import { useEventList } from '../../browser/use-event-list.ts'
 import { useWrite } from '../../forms/use-write.ts'
 
 const NONE: Track[] = []
 
 export function useTracks(event: Pick<Event, 'slug'> | undefined) {
-  const eventSlug = event?.slug
-  const query = useQuery({
-    queryKey: ['tracks', eventSlug],
-    queryFn: () => readAsOrganizer('GET /api/admin/tracks', { query: { eventSlug } }),
-    enabled: !!eventSlug,
-  })
+  const query = useEventList('tracks', 'GET /api/admin/tracks', event?.slug)
   return { ...query, tracks: query.data ?? NONE }
 }
 

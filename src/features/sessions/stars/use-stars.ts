@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Event, Room, Session } from '../../../../db/schema.ts'
-import { readAsOrganizer } from '../../../browser/organizer-call.ts'
+import { useEventList } from '../../../browser/use-event-list.ts'
 import { sessionRoomFinder } from '../../../program/program.ts'
 import { useRooms } from '../../rooms/queries.ts'
 import type { Warning } from '../session-warnings.ts'
@@ -13,11 +12,8 @@ const POLL_INTERVAL_MS = 60_000
 
 export function useStars({ slug }: Event, sessions: Session[] | undefined): StarCounts {
   const rooms = useRooms({ slug })
-  const counts = useQuery({
-    queryKey: ['stars', slug],
-    queryFn: () => readAsOrganizer('GET /api/admin/my-schedule/stars', { query: { eventSlug: slug } }),
-    refetchInterval: POLL_INTERVAL_MS,
-  })
+  const polled = { refetchInterval: POLL_INTERVAL_MS }
+  const counts = useEventList('stars', 'GET /api/admin/my-schedule/stars', slug, polled)
   const stars = useMemo(() => new Map(counts.data?.map(({ sessionId, stars }) => [sessionId, stars])), [counts.data])
   const tooSmall = useMemo(
     () => roomCapacityWarnings(sessions ?? [], rooms.data ?? [], stars),
