@@ -106,7 +106,7 @@ test.each(Object.entries(WAYS))('a session that %s moves is the same row as by e
   await noConsoleMessages(page)
 })
 
-test('each step of what is held is read out with what would collide, and Escape puts it back', async () => {
+test('keys: each step is read out with what would collide, Escape puts it back, and Alt moves at once', async () => {
   const page = await openPlanner()
   await sessionIn(page, 'bridges').focus()
   await page.keyboard.press('Enter')
@@ -121,19 +121,11 @@ test('each step of what is held is read out with what would collide, and Escape 
   await expectSoon(() => status.textContent(), '10:15 – 10:45 AM, Grand Hall.')
   await page.keyboard.press('Escape')
   expect([await barOf(page).count(), await placeOf('bridges')]).toEqual([0, '10:00-10:45 Grand Hall'])
-})
-
-test('Alt and an arrow move a session at once, and Undo moves it back', async () => {
-  const page = await openPlanner()
   await sessionIn(page, 'weirs').focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expectSoon(() => placeOf('weirs'), '11:50-12:15 Grand Hall')
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expectSoon(() => placeOf('weirs'), '11:35-12:00 Grand Hall')
-})
-
-test('keys that follow one another at once each move a step', async () => {
-  const page = await openPlanner()
   await sessionIn(page, 'bridges').evaluate(async (session) => {
     for (let n = 0; n < 3; n++) {
       session.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }))
@@ -144,18 +136,7 @@ test('keys that follow one another at once each move a step', async () => {
   await expectSoon(() => placeOf('bridges'), '10:45-11:30 Grand Hall')
 })
 
-test('chosen sessions move together as one change', async () => {
-  const page = await openPlanner()
-  for (const id of ['locks', 'weirs']) await sessionIn(page, id).click({ modifiers: ['Shift'] })
-  await page.getByRole('button', { name: 'Move them' }).click()
-  await sessionIn(page, 'locks').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expectSoon(() => placeOf('weirs'), '11:35-12:00 Small Hall')
-  expect([await placeOf('locks'), (await lastChange()).what]).toEqual(['10:45-11:30 Small Hall', 'Moved 2 sessions'])
-})
-
-test('a session moves with what follows in its room', async () => {
+test('several sessions move as one change: with what follows, in exchange, chosen, or the rest of a room', async () => {
   const page = await openPlanner()
   await sessionIn(page, 'locks').click()
   await page.getByRole('button', { name: 'With what follows' }).click()
@@ -163,21 +144,35 @@ test('a session moves with what follows in its room', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expectSoon(() => placeOf('weirs'), '11:50-12:15 Grand Hall')
-  expect([await placeOf('locks'), await placeOf('bridges')]).toEqual([
-    '11:00-11:45 Grand Hall',
-    '10:00-10:45 Grand Hall',
-  ])
-})
+  expect(await placeOf('locks')).toBe('11:00-11:45 Grand Hall')
 
-test('two chosen sessions change places', async () => {
-  const page = await openPlanner()
   for (const id of ['weirs', 'postgres']) await sessionIn(page, id).click({ modifiers: ['Shift'] })
   await page.getByRole('button', { name: 'Let them change places' }).click()
   await expectSoon(() => placeOf('weirs'), '10:30-10:55 Small Hall')
-  expect(await placeOf('postgres')).toBe('11:35-12:05 Grand Hall')
+  expect(await placeOf('postgres')).toBe('11:50-12:20 Grand Hall')
+
+  for (const id of ['locks', 'postgres']) await sessionIn(page, id).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Move them' }).click()
+  await sessionIn(page, 'locks').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expectSoon(() => placeOf('postgres'), '11:50-12:20 Small Hall')
+  expect([await placeOf('locks'), (await lastChange()).what]).toEqual(['11:00-11:45 Small Hall', 'Moved 2 sessions'])
+
+  await page.getByRole('button', { name: 'Move the rest of a room…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Room').selectOption('Small Hall')
+  await dialog.getByLabel('Everything from').fill('11:00')
+  await dialog.getByRole('button', { name: 'Move 2 sessions' }).click()
+  await expectSoon(() => placeOf('postgres'), '12:05-12:35 Small Hall')
+  expect([await placeOf('locks'), await placeOf('weirs'), (await lastChange()).what]).toEqual([
+    '11:15-12:00 Small Hall',
+    '10:30-10:55 Small Hall',
+    'Moved 2 sessions',
+  ])
 })
 
-test('a session that is removed from the schedule is listed as not placed, and goes back by two taps', async () => {
+test('a session that is removed from the schedule goes back by two taps; at exactly 768 px all rooms stand side by side', async () => {
   const page = await openPlanner()
   await sessionIn(page, 'weirs').click()
   await page.getByRole('button', { name: 'Remove from schedule' }).click()
@@ -187,6 +182,12 @@ test('a session that is removed from the schedule is listed as not placed, and g
   const { x, y } = await pointAt(page, 'small', '09:00')
   await page.mouse.click(x, y + 4)
   await expectSoon(() => placeOf('weirs'), '09:00-09:25 Small Hall')
+  await page.setViewportSize({ width: 768, height: 860 })
+  expect(await page.locator('.planner-column:visible h3').allTextContents()).toEqual([
+    'Grand Hall 400 seats',
+    'Small Hall ',
+  ])
+  expect([await list.isVisible(), await page.locator('.planner-panes').isVisible()]).toEqual([true, false])
 })
 
 test('a session without a room goes to its own time in a free room, one without a time to its own room', async () => {
@@ -251,34 +252,21 @@ describe('on a phone', () => {
       cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
     return send
   }
-  const openOnPhone = () => openDashboard(app, { ...phone, tab: 'planner' })
   const middleOf = async (page: TestPage, id: string) => {
     await sessionIn(page, id).scrollIntoViewIfNeeded()
     const box = (await sessionIn(page, id).boundingBox())!
     return { x: box.x + box.width / 2, y: box.y + 4 }
   }
 
-  test('the form of a move has the screen, above the bar', async () => {
-    const page = await openOnPhone()
-    await WAYS['the form']!(page)
-    await expectSoon(() => placeOf('bridges'), '11:00-11:45 Small Hall')
-  })
-
-  test('a finger that rests lifts a session and drags it', async () => {
-    const page = await openOnPhone()
+  test('a finger that moves at once scrolls; fingers that rest choose sessions or drag one; the form has the screen', async () => {
+    const page = await openDashboard(app, { ...phone, tab: 'planner' })
     const send = await touch(page)
     const from = await middleOf(page, 'bridges')
     await send('touchStart', from)
-    await page.locator('[data-session="bridges"][data-lifted]').waitFor()
-    for (const moved of [20, 40, 60]) await send('touchMove', { x: from.x, y: from.y + moved })
+    for (const moved of [10, 20, 40]) await send('touchMove', { x: from.x, y: from.y - moved })
     await send('touchEnd')
-    // 60 pixels are half an hour.
-    await expectSoon(() => placeOf('bridges'), '10:30-11:15 Grand Hall')
-  })
+    expect([await barOf(page).count(), await placeOf('bridges')]).toEqual([0, '10:00-10:45 Grand Hall'])
 
-  test('fingers that rest choose sessions, which then move together', async () => {
-    const page = await openOnPhone()
-    const send = await touch(page)
     for (const id of ['bridges', 'locks']) {
       const { x, y } = await middleOf(page, id)
       await send('touchStart', { x, y })
@@ -292,6 +280,17 @@ describe('on a phone', () => {
     await page.getByText('Moving “On bridges” and 1 more').waitFor()
     await page.getByRole('button', { name: 'Put it back' }).tap()
     expect([await barOf(page).count(), await placeOf('locks')]).toEqual([0, '10:45-11:30 Grand Hall'])
+
+    const again = await middleOf(page, 'bridges')
+    await send('touchStart', again)
+    await page.locator('[data-session="bridges"][data-lifted]').waitFor()
+    for (const moved of [20, 40, 60]) await send('touchMove', { x: again.x, y: again.y + moved })
+    await send('touchEnd')
+    // 60 pixels are half an hour.
+    await expectSoon(() => placeOf('bridges'), '10:30-11:15 Grand Hall')
+
+    await WAYS['the form']!(page)
+    await expectSoon(() => placeOf('bridges'), '11:00-11:45 Small Hall')
   })
 
   test('one room is shown at a time, its free places light up, and the bar covers none of them in a low window', async () => {
@@ -310,16 +309,6 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: '9:30 – 9:55 AM' }).tap()
     await expectSoon(() => placeOf('weirs'), '09:30-09:55 Small Hall')
     expect(await page.getByRole('button', { name: 'Not placed 0' }).getAttribute('aria-pressed')).toBe('true')
-  })
-
-  test('a finger that moves at once scrolls and moves no session', async () => {
-    const page = await openOnPhone()
-    const send = await touch(page)
-    const from = await middleOf(page, 'bridges')
-    await send('touchStart', from)
-    for (const moved of [10, 20, 40]) await send('touchMove', { x: from.x, y: from.y - moved })
-    await send('touchEnd')
-    expect([await barOf(page).count(), await placeOf('bridges')]).toEqual([0, '10:00-10:45 Grand Hall'])
   })
 })
 
@@ -350,17 +339,7 @@ test('without JavaScript a form moves a session, and keeps what was typed when i
   expect(await plain.getByLabel('Start').inputValue()).toBe('14:05')
 })
 
-test('at exactly 768 px all rooms stand side by side', async () => {
-  const page = await openDashboard(app, { ...desktop, width: 768, tab: 'planner' })
-  expect(await page.locator('.planner-column:visible h3').allTextContents()).toEqual([
-    'Grand Hall 400 seats',
-    'Small Hall ',
-  ])
-  expect(await page.locator('.planner-unplaced').isVisible()).toBe(true)
-  expect(await page.locator('.planner-panes').isVisible()).toBe(false)
-})
-
-test('a move of another organizer appears in an open planner at once, with the name', async () => {
+test('a move of another organizer appears at once, with the name, and whoever holds a deleted session is told', async () => {
   const page = await openPlanner()
   await sessionIn(page, 'bridges').waitFor()
   await admin.post('/api/admin/planner/moves', {
@@ -370,6 +349,10 @@ test('a move of another organizer appears in an open planner at once, with the n
   await columnOf(page, 'small').locator('[data-session="bridges"]').waitFor()
   await page.getByText('Last change by organizer: Moved “On bridges” to 3:00 – 3:45 PM, Small Hall').waitFor()
   await sessionIn(page, 'bridges').getByText('Moved by organizer').waitFor()
+  await sessionIn(page, 'bridges').click()
+  await admin.delete('/api/admin/sessions/bridges')
+  await page.locator('.toast', { hasText: 'Someone deleted “On bridges”.' }).waitFor()
+  expect(await barOf(page).count()).toBe(0)
 })
 
 test('a move that waits for its answer stays where it was put, whatever is read in between', async () => {
@@ -392,14 +375,6 @@ test('a move that waits for its answer stays where it was put, whatever is read 
   answer.resolve()
   await expectSoon(() => placeOf('bridges'), '10:30-11:15 Grand Hall')
   await sessionIn(page, 'bridges').getByText('10:30 – 11:15 AM').waitFor()
-})
-
-test('whoever holds a session that somebody else deletes is told', async () => {
-  const page = await openPlanner()
-  await sessionIn(page, 'bridges').click()
-  await admin.delete('/api/admin/sessions/bridges')
-  await page.locator('.toast', { hasText: 'Someone deleted “On bridges”.' }).waitFor()
-  expect(await barOf(page).count()).toBe(0)
 })
 
 test('a quiet plan is shown as differences, and published by one button', async () => {
@@ -425,20 +400,6 @@ test('a quiet plan is shown as differences, and published by one button', async 
   await page.locator('.toast', { hasText: 'Published 1 planned move' }).getByRole('button', { name: 'Undo' }).click()
   await expectSoon(() => placeOf('weirs'), '11:35-12:00 Grand Hall')
   await page.getByRole('region', { name: 'Planner' }).getByRole('button', { name: 'Publish 1 change' }).waitFor()
-})
-
-test('everything from a time on in a room moves later as one change', async () => {
-  const page = await openPlanner()
-  await page.getByRole('button', { name: 'Move the rest of a room…' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Everything from').fill('10:45')
-  await dialog.getByRole('button', { name: 'Move 2 sessions' }).click()
-  await expectSoon(() => placeOf('weirs'), '11:50-12:15 Grand Hall')
-  expect([await placeOf('locks'), await placeOf('bridges'), (await lastChange()).what]).toEqual([
-    '11:00-11:45 Grand Hall',
-    '10:00-10:45 Grand Hall',
-    'Moved 2 sessions',
-  ])
 })
 
 // PLANNER_MINUTES=5 makes it a long test.

@@ -10,13 +10,8 @@ const app = await startFileApp({ seeded: false })
 await writeHalls()
 const admin = await app.admin()
 
-/** While the first talk runs, and time goes on only where the test lets it. */
-async function openPageOn(path: string): Promise<TestPage> {
-  const page = await openPage(phone)
-  await page.clock.install()
-  await page.goto(`${app.origin}${path}${path.includes('?') ? '&' : '?'}at=2027-04-10T10:20:00-04:00`)
-  return page
-}
+/** While the first talk runs. */
+const AT = 'at=2027-04-10T10:20:00-04:00'
 
 const said = (page: TestPage) => page.locator('.badge.full').filter({ visible: true }).allTextContents()
 const UNTIL = 'Room full until 10:45 AM'
@@ -24,44 +19,47 @@ const fill = () => admin.post('/api/admin/live/rooms/grand/full', { sessionId: '
 const free = () => admin.delete('/api/admin/live/rooms/grand/full')
 
 test.each([
-  ['the list', '/', [UNTIL]],
-  ['the table of rooms', '/?view=rooms', [UNTIL]],
-])('in %s a full room’s badge comes, goes, and ends by the clock on an open page', async (_, path, told) => {
-  const page = await openPageOn(path)
+  ['the list', '/?'],
+  ['the table of rooms', '/?view=rooms&'],
+])('in %s a full room’s badge comes, goes, and ends by the clock on an open page', async (_, path) => {
+  const page = await openPage(phone)
+  // Time goes on only where the test lets it.
+  await page.clock.install()
+  await page.goto(`${app.origin}${path}${AT}`)
   await until(() => page.evaluate(() => !!document.body.dataset.news))
   await expectSoon(() => said(page), [])
   await fill()
-  await expectSoon(() => said(page), told)
+  await expectSoon(() => said(page), [UNTIL])
   await expectAccessible(page)
   await free()
   await expectSoon(() => said(page), [])
   await fill()
-  await expectSoon(() => said(page), told)
+  await expectSoon(() => said(page), [UNTIL])
   await page.clock.runFor(26 * 60_000)
   await expectSoon(() => said(page), [])
   await free()
 })
 
-test.each([
-  ['its session', '/?session=bridges'],
-  ['the room', '/?room=grand'],
-])('the dialog of %s shows the full badge until it ends', async (_, path) => {
+test('the dialogs of a session and of its room show the full badge until it ends', async () => {
   await fill()
-  const page = await openPageOn(path)
-  const badge = page.locator('dialog:modal .badge.full')
-  await expectSoon(() => badge.filter({ visible: true }).allTextContents(), [UNTIL])
-  await page.clock.runFor(26 * 60_000)
-  await expectSoon(() => badge.filter({ visible: true }).count(), 0)
+  const page = await openPage(phone)
+  await page.clock.install()
+  for (const path of ['/?session=bridges', '/?room=grand']) {
+    await page.goto(`${app.origin}${path}&${AT}`)
+    const badge = page.locator('dialog:modal .badge.full')
+    await expectSoon(async () => [path, await badge.filter({ visible: true }).allTextContents()], [path, [UNTIL]])
+    await page.clock.runFor(26 * 60_000)
+    await expectSoon(async () => [path, await badge.filter({ visible: true }).count()], [path, 0])
+  }
   await free()
 })
 
-test.each([320, 390, 1280])(
-  'on a screen %d px wide a card’s badges of a full room and of its track stand apart',
-  async (width) => {
-    await fill()
-    const page = await openPage({ width, height: 844 })
-    await page.goto(`${app.origin}/?at=2027-04-10T10:20:00-04:00`)
-    await page.locator('.card .badge.full').filter({ visible: true }).waitFor()
+test('at every width a card’s badges of a full room and of its track stand apart', async () => {
+  await fill()
+  const page = await openPage({ width: 320, height: 844, url: `${app.origin}/?${AT}` })
+  await page.locator('.card .badge.full').filter({ visible: true }).waitFor()
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
     const boxes = await page
       .locator('.card', { has: page.locator('.badge.full') })
       .locator('.badge')
@@ -72,6 +70,6 @@ test.each([320, 390, 1280])(
     const beside = Math.max(full.left, track.left) - Math.min(full.right, track.right)
     const below = Math.max(full.top, track.top) - Math.min(full.bottom, track.bottom)
     expect(Math.max(beside, below)).toBeGreaterThanOrEqual(4)
-    await free()
-  },
-)
+  }
+  await free()
+})
