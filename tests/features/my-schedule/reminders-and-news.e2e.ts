@@ -22,18 +22,11 @@ async function openAndKnow(page: TestPage, open: () => Promise<unknown>) {
   await comes
 }
 
-const PATHS = ['/', '/?view=rooms', '/?map', '/?session=bridges', '/?q=rivers', '/speakers', '/sponsors'].concat([
-  '/messaging',
-  '/search',
-  '/changes',
-  '/my-schedule',
-  '/feedback',
-  '/questions',
-])
+const SCREENS = ['/', '/?view=rooms', '/speakers', '/sponsors', '/messaging', '/search', '/changes', '/my-schedule']
 
 test('every page reminds once of a starred session that begins in five minutes', async () => {
   const page = await openStarred(app, 'keynote')
-  for (const path of PATHS) {
+  for (const path of [...SCREENS, '/feedback', '/questions']) {
     await page.goto(`${app.origin}${path}${path.includes('?') ? '&' : '?'}${AT}`)
     await expectSoon(async () => [path, await reminder(page).count()], [path, 1])
     const links = page.locator('.star-toast a')
@@ -58,17 +51,16 @@ test('a moved session reminds again', async () => {
   await page.getByText('In 8 minutes: Rivers · Grand Hall').waitFor()
 })
 
-test('one reminder names simultaneous sessions with their rooms', async () => {
+test('one reminder names simultaneous sessions with their rooms, and others with their own minutes', async () => {
   const page = await openStarred(app, 'bridges', 'rivers')
-  await admin.patch('/api/admin/sessions/rivers', { startTime: '2025-03-15T10:45:00', location: 'River Terrace' })
-  await page.goto(`${app.origin}/speakers?at=2027-03-13T10:40:00-05:00`)
+  const remindedAt = async (startTime: string) => {
+    await admin.patch('/api/admin/sessions/rivers', { startTime, location: 'River Terrace' })
+    await page.goto(`${app.origin}/speakers?at=2027-03-13T10:40:00-05:00`)
+  }
+  await remindedAt('2025-03-15T10:45:00')
   await page.getByText('In 5 minutes: Bridges · Grand Hall; Rivers · River Terrace').waitFor()
-})
-
-test('one reminder gives each session its own minutes', async () => {
-  const page = await openStarred(app, 'bridges', 'rivers')
-  await admin.patch('/api/admin/sessions/rivers', { startTime: '2025-03-15T10:49:00', location: 'River Terrace' })
-  await page.goto(`${app.origin}/speakers?at=2027-03-13T10:40:00-05:00`)
+  await forgetReminders(page)
+  await remindedAt('2025-03-15T10:49:00')
   await page.getByText('In 5 minutes: Bridges · Grand Hall; in 9 minutes: Rivers · River Terrace').waitFor()
 })
 
@@ -132,7 +124,7 @@ test('an open schedule moves an edited session and keeps focus and position', as
   await noConsoleMessages(page)
 })
 
-test('an open schedule strikes a canceled session and lists the change first', async () => {
+test('an open schedule strikes a canceled session and lists the change first, also one in the second of a visit', async () => {
   const page = await openMine('coffee')
   await edit('coffee', { status: 'cancelled', cancelReason: 'The machine broke.' })
   await entry(page, 'coffee').getByText('The machine broke.').waitFor()
@@ -142,20 +134,20 @@ test('an open schedule strikes a canceled session and lists the change first', a
   expect((await news.boundingBox())!.y).toBeLessThan((await list.boundingBox())!.y)
   await expectSoon(() => news.locator('li:visible').textContent(), 'Coffee Canceled: The machine broke.')
   await expectAccessible(page)
-})
-
-test('a change in the second of a visit is news to that visitor', async () => {
-  const page = await openMine('coffee')
-  await edit('coffee', { status: 'cancelled', cancelReason: 'The beans are gone.' })
   const [last] = await db.select().from(changes).orderBy(desc(changes.at)).limit(1)
   const looked = Date.parse(last!.at) / 1000 - 0.001
   await page.evaluate((looked) => localStorage.setItem('seen pgh', `${looked},${looked}`), looked)
   await page.reload()
-  await page.locator('.my-news li:visible').getByText('The beans are gone.').waitFor()
+  await news.locator('li:visible').getByText('The machine broke.').waitFor()
 })
 
-test('changes of sessions without a star are neither shown nor announced', async () => {
+test('changes of sessions without a star are neither shown nor announced, and come by one cached page', async () => {
   const page = await openMine('keynote')
+  const answers: (string | number | undefined)[][] = []
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/my-schedule')
+      answers.push([answer.status(), answer.headers()['cache-control']])
+  })
   const revision = () => page.evaluate(() => document.body.dataset.revision)
   const before = await revision()
   await edit('panel', { title: 'A panel that nobody starred' })
@@ -163,16 +155,6 @@ test('changes of sessions without a star are neither shown nor announced', async
   await expectSoon(() => shown(page), ['Keynote'])
   await expectSoon(() => page.locator('.my-news li:visible').count(), 0)
   await expectSoon(() => page.getByText('The agenda has been updated.').count(), 0)
-})
-
-test('open schedules fetch one cached page', async () => {
-  const page = await openMine('keynote')
-  const answers: (string | number | undefined)[][] = []
-  page.on('response', (answer) => {
-    if (new URL(answer.url()).pathname === '/my-schedule')
-      answers.push([answer.status(), answer.headers()['cache-control']])
-  })
-  await edit('rivers', { title: 'Rivers and locks' })
   // One that the database kept waiting comes in pieces, is not kept, and is asked for again.
   await expectSoon(() => answers.at(-1), [200, 'public, max-age=0, must-revalidate'])
 })

@@ -4,7 +4,7 @@ import { mySchedules } from '../../../db/schema.ts'
 import { deleteOldSchedules } from '../../../src/features/my-schedule/service.ts'
 import { Client, startFileApp } from '../../support/app.ts'
 import { execute } from '../../support/execute.ts'
-import { openWhole, texts } from '../../support/html.ts'
+import { attributes, openWhole, texts } from '../../support/html.ts'
 
 const app = await startFileApp()
 const talks: { id: string; title: string; status: string }[] = await (
@@ -34,6 +34,9 @@ async function starring(...places: number[]) {
 test('a star without JavaScript is a button that toggles', async () => {
   const visitor = app.visitor()
   const [first] = talks
+  const { html } = await openWhole(app, '/')
+  expect(attributes(html, 'form#stars[method=post]', 'action')).toEqual(['/my-schedule'])
+  expect(attributes(html, '.star[type=submit][form=stars][name=star]', 'value')).toContain(first!.id)
   const starred = await visitor.submit('/my-schedule', { star: first!.id })
   expect([starred.status, starred.headers.get('location')]).toEqual([303, `/my-schedule#s-${first!.id}`])
   expect(starred.headers.get('set-cookie')).toMatch(
