@@ -202,12 +202,6 @@ test('a session opened from a track closes back to the track', async () => {
   expect(titles(talk.html)).toEqual(['Opening keynote'])
 })
 
-test('the room of a session links to its dialog', async () => {
-  const { html } = await open('/?session=keynote')
-  expect(attributes(html, 'dialog .facts a', 'href')).toEqual(['/?room=hall'])
-  expect(texts(html, 'dialog .facts a')).toEqual(['Hall'])
-})
-
 test('the search finds every word in title, room, track, and speakers, without regard to case and accents', async () => {
   for (const [q, found] of [
     ['LUNCH', ['Another lunch', 'Lunch']],

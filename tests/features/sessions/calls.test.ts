@@ -210,15 +210,6 @@ test('an id with a null character is refused', async () => {
   expect((await visitor('GET', '/api/sessions?eventSlug=%00')).status).toBe(404)
 })
 
-test('sessions are listed by start, end, and title', async () => {
-  const at = (startTime: string, endTime: string, title: string) => create({ startTime, endTime, title })
-  await at('2025-03-15T10:00:00', '2025-03-15T11:00:00', 'C')
-  await at('2025-03-15T09:00:00', '2025-03-15T11:00:00', 'B')
-  await at('2025-03-15T09:00:00', '2025-03-15T10:00:00', 'Z')
-  await at('2025-03-15T09:00:00', '2025-03-15T11:00:00', 'A')
-  expect(await titles('pgh')).toEqual(['Z', 'A', 'B', 'C'])
-})
-
 test('sessions are listed by time in every notation, with the next day last', async () => {
   const inOrder = [
     '2025-03-15T08:00:00',

@@ -20,6 +20,7 @@ const app = await startFileApp()
 await writeHallProgram()
 
 const WALL = { width: 1920, height: 1080 }
+const MINUTE = 60_000
 
 /** A screen at a time of Saturday (hall-program.ts), from where on time passes only where the test lets it. */
 async function openScreen(
@@ -115,11 +116,16 @@ test('a screen is right before the first session, in a break, and after the last
 const titles = (page: TestPage) => shown(page, '.running h3')
 const day = (page: TestPage) => page.locator('.hall-clock span').textContent()
 
-test('running and next sessions follow the clock, through the night and offline', async () => {
+test('running and next sessions follow the clock, through the night and offline, which the screen says until it recovers', async () => {
   const page = await openScreen('eventSlug=hall', '09:00')
   await expectSoon(async () => [await titles(page), await shown(page, '.free span')], [['Opening keynote'], ['9:30']])
+  await expectSoon(() => shown(page, '.hall-away'), [])
   await page.context().setOffline(true)
-  await page.clock.runFor(60 * 60_000)
+  await page.clock.runFor(MINUTE)
+  const since = expect.stringMatching(/^No connection since 9:0\d AM$/)
+  await expectSoon(() => shown(page, '.hall-away'), [since])
+  await page.clock.runFor(59 * MINUTE)
+  await expectSoon(() => shown(page, '.hall-away'), [since])
   await expectSoon(
     async () => [await titles(page), await shown(page, '.free span')],
     [['Hiring panel'], ['10:30', '11:00']],
@@ -127,20 +133,22 @@ test('running and next sessions follow the clock, through the night and offline'
   await page.clock.fastForward('23:00:00')
   await page.clock.runFor(60_000)
   await expectSoon(async () => [await titles(page), await day(page)], [['Bridges that hum'], 'Sunday, March 14'])
+  await page.context().setOffline(false)
+  await expectSoon(() => shown(page, '.hall-away'), [])
 })
 
 test('a screen fits each size without scrolling and is always dark', async () => {
+  const page = await openScreen('eventSlug=pgh', '10:25')
   for (const size of [WALL, { width: 1080, height: 1920 }, { width: 1280, height: 720 }]) {
-    const page = await openScreen('eventSlug=pgh', '10:25', size)
+    await page.setViewportSize(size)
     const extent = () => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]
     await expectSoon(() => page.evaluate(extent), [size.width, size.height])
-    await expectSoon(
-      () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
-      'rgb(18, 16, 21)',
-    )
-    await noConsoleMessages(page)
-    await page.context().close()
   }
+  await expectSoon(
+    () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+    'rgb(18, 16, 21)',
+  )
+  await noConsoleMessages(page)
 })
 
 test('rooms that do not fit are shown page by page, rooms with a running session first', async () => {
@@ -166,7 +174,7 @@ test('rooms that do not fit are shown page by page, rooms with a running session
   expect(new Set([...first!, ...second!]).size).toBe(9)
 })
 
-test('a printed door sign has its room’s whole program, day by day', async () => {
+test('a printed door sign has its room’s whole program, day by day, and a QR code of the room', async () => {
   const page = await openScreen('eventSlug=hall&room=grand', '10:45')
   await expectSoon(() => titles(page), ['Locks and weirs'])
   await page.emulateMedia({ media: 'print' })
@@ -174,10 +182,10 @@ test('a printed door sign has its room’s whole program, day by day', async () 
     () => shown(page, '.day-name, .hall-entries h3'),
     ['Saturday, March 13', 'Opening keynote', 'Locks and weirs', 'Sunday, March 14', 'Bridges that hum'],
   )
-  await expectSoon(() => page.locator('.qr-code').isVisible(), true)
+  await expectSoon(() => scanned(page.locator('.qr-code')), `${app.origin}/?eventSlug=hall&room=grand`)
 })
 
-test('the agenda prints with a QR code, which no screen loads', async () => {
+test('the agenda prints with a QR code that leads to it, which no screen loads', async () => {
   const page = await openPage()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -186,7 +194,7 @@ test('the agenda prints with a QR code, which no screen loads', async () => {
   await page.emulateMedia({ media: 'print' })
   const code = page.locator('.on-paper')
   await code.evaluate((image) => (image as HTMLImageElement).decode())
-  await expectSoon(() => code.isVisible(), true)
+  await expectSoon(() => scanned(code), `${app.origin}/?eventSlug=hall`)
   await expectSoon(() => page.locator('.bottom-nav, .agenda-tools, .bar').filter({ visible: true }).count(), 0)
   await expectSoon(() => page.locator('.day > h2').allTextContents(), ['Saturday, March 13', 'Sunday, March 14'])
 })
@@ -223,18 +231,17 @@ test('an announcement appears on an open screen and leaves when it is removed', 
   await noConsoleMessages(page)
 })
 
-test.each([
-  [1280, 800],
-  [1440, 900],
-  [1920, 1080],
-])(
-  'at %d × %d two announcements leave room for five rooms, those that run among them, down to the edge',
-  async (width, height) => {
-    const admin = await app.admin()
-    const eventId = await eventIdOf('pgh')
-    const ids: string[] = []
-    for (const text of ['Lunch starts 15 minutes early on River Terrace', 'Headshots are at the Atrium'])
-      ids.push((await (await admin.post('/api/admin/announcements', { eventId, text, minutes: 60 })).json()).id)
+test('at each size two announcements leave room for five rooms, those that run among them, down to the edge', async () => {
+  const admin = await app.admin()
+  const eventId = await eventIdOf('pgh')
+  const ids: string[] = []
+  for (const text of ['Lunch starts 15 minutes early on River Terrace', 'Headshots are at the Atrium'])
+    ids.push((await (await admin.post('/api/admin/announcements', { eventId, text, minutes: 60 })).json()).id)
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
     const page = await openScreen('eventSlug=pgh', '10:20', { width, height })
     await expectSoon(
       () => shown(page, '.hall-room h2'),
@@ -245,16 +252,10 @@ test.each([
       .filter({ visible: true })
       .evaluateAll((rooms) => rooms.map((room) => room.getBoundingClientRect().bottom / innerHeight))
     expect(Math.max(...bottoms)).toBeGreaterThan(0.9)
-    for (const id of ids) await admin.delete(`/api/admin/announcements/${id}`)
-  },
-)
-
-test('months before the event a screen shows each room’s first date', async () => {
-  const page = await openScreen('eventSlug=pgh&at=2026-11-22T12:00:00-05:00', '10:20')
-  await expectSoon(async () => (await shown(page, '.hall-room li.next .at'))[0]?.slice(0, 17), 'Sat, Mar 13, 8:00')
+    await page.context().close()
+  }
+  for (const id of ids) await admin.delete(`/api/admin/announcements/${id}`)
 })
-
-const MINUTE = 60_000
 
 test('a screen does not grow in memory or document over three days', async () => {
   const page = await openScreen('eventSlug=hall', '09:00')
@@ -279,35 +280,23 @@ test('a screen does not grow in memory or document over three days', async () =>
   expect(last.kilobytes - first.kilobytes).toBeLessThan(200)
 }, 120_000)
 
-test('an offline screen follows the clock, says since when it is offline, and recovers by itself', async () => {
+test('neither a proxy that says 502 nor a network that wants a sign-in takes anything off the wall', async () => {
   const page = await openScreen('eventSlug=hall', '09:15')
-  await expectSoon(() => shown(page, '.hall-away'), [])
-  await page.context().setOffline(true)
-  await page.clock.runFor(MINUTE)
-  await expectSoon(() => shown(page, '.hall-away'), [expect.stringMatching(/^No connection since 9:1\d AM$/)])
-  await page.clock.runFor(16 * MINUTE)
-  await expectSoon(() => shown(page, '.running h3'), ['Opening keynote', 'Hiring panel'])
-  await expectSoon(() => shown(page, '.hall-away'), [expect.stringMatching(/^No connection since 9:1\d AM$/)])
-  await page.context().setOffline(false)
-  await expectSoon(() => shown(page, '.hall-away'), [])
-})
-
-test.each(['a proxy that says 502', 'a network that wants a sign-in'])(
-  '%s takes nothing off the wall',
-  async (what) => {
-    const page = await openScreen('eventSlug=hall', '09:15')
-    await page.route(/\/screen/, (route) =>
-      what.includes('502')
-        ? route.fulfill({ status: 502, body: 'Bad gateway' })
-        : route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }),
-    )
+  for (const answer of [
+    { status: 502, body: 'Bad gateway' },
+    { contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' },
+  ]) {
+    await page.route(/\/screen/, (route) => route.fulfill(answer))
     await page.clock.runFor(MINUTE)
     await expectSoon(async () => (await shown(page, '.hall-away')).length, 1)
-    await expectSoon(() => shown(page, '.running h3'), ['Opening keynote'])
-  },
-)
+    await expectSoon(() => titles(page), ['Opening keynote'])
+    await page.unroute(/\/screen/)
+    await page.clock.runFor(MINUTE)
+    await expectSoon(async () => (await shown(page, '.hall-away')).length, 0)
+  }
+})
 
-test('an unchanged screen is not loaded again', async () => {
+test('an unchanged screen is not loaded again, and a new release only once all its files are there', async () => {
   const page = await openScreen('eventSlug=hall', '09:15')
   await page.evaluate(hang)
   for (let minutes = 0; minutes < 3; minutes++) {
@@ -316,10 +305,6 @@ test('an unchanged screen is not loaded again', async () => {
     await (await looked).finished()
   }
   await expectSoon(() => page.evaluate(hangs), true)
-})
-
-test('a screen loads a new release only once all its files are there', async () => {
-  const page = await openScreen('eventSlug=hall', '09:15')
   let isThere = false
   await page.route(/core-release/, (route) => route.fulfill({ status: isThere ? 200 : 404, body: ' ' }))
   await page.route(/\/screen/, async (route) => {
@@ -327,7 +312,6 @@ test('a screen loads a new release only once all its files are there', async () 
     const file = '<link rel="prefetch" href="/assets/core-release.js">'
     await route.fulfill({ contentType: 'text/html', body: current.replace('</head>', `${file}</head>`) })
   })
-  await page.evaluate(hang)
   const early = page.waitForResponse(/core-release/)
   await page.clock.runFor(MINUTE)
   await (await early).finished()
@@ -346,25 +330,13 @@ function hang() {
 const hangs = () => 'hangs' in document.body.dataset
 
 test.each([
-  ['in the hall', '/screen?eventSlug=hall', 'screen', '/?eventSlug=hall'],
-  ['at a door', '/screen?eventSlug=hall&room=ohio', 'screen', '/?eventSlug=hall&room=ohio'],
-  ['on the sign of a door', '/screen?eventSlug=hall&room=ohio', 'print', '/?eventSlug=hall&room=ohio'],
-  ['on the stage', '/questions/stage?eventSlug=hall&session=open', 'screen', '/questions?eventSlug=hall&session=open'],
-] as const)('the QR code %s leads a camera to its page', async (_, path, media, leadsTo) => {
+  ['in the hall', '/screen?eventSlug=hall', '/?eventSlug=hall'],
+  ['at a door', '/screen?eventSlug=hall&room=ohio', '/?eventSlug=hall&room=ohio'],
+  ['on the stage', '/questions/stage?eventSlug=hall&session=open', '/questions?eventSlug=hall&session=open'],
+] as const)('the QR code %s leads a camera to its page', async (_, path, leadsTo) => {
   const page = await openPage({ ...WALL, url: app.origin + path })
-  await page.emulateMedia({ media })
-  const code = page.locator('.qr-code')
-  await expectSoon(() => scanned(code), app.origin + leadsTo)
+  await expectSoon(() => scanned(page.locator('.qr-code')), app.origin + leadsTo)
   expect((await app.visitor().get(leadsTo)).status).toBe(200)
-  await page.context().close()
-})
-
-test('the QR code on the printed agenda leads to the agenda', async () => {
-  const page = await openPage({ url: `${app.origin}/?eventSlug=hall` })
-  await page.emulateMedia({ media: 'print' })
-  const code = page.locator('.on-paper')
-  await code.evaluate((image) => (image as HTMLImageElement).decode())
-  await expectSoon(() => scanned(code), `${app.origin}/?eventSlug=hall`)
 })
 
 test('the QR code of My schedule brings the schedule to another device', async () => {

@@ -20,6 +20,9 @@ const open = async (clock: string, path = '/screen?eventSlug=hall') => {
 const running = (html: string) => texts(html, '.running h3')
 
 test('over time the page shows running sessions, next sessions, and until when a room is free', async () => {
+  setSystemTime(Date.parse('2026-11-22T12:00:00-05:00'))
+  const early = (await openWhole(app, '/screen?eventSlug=hall')).html
+  expect(texts(early, '.hall-room li.next .at')).toEqual(['Sat, Mar 13, 9:00 – 10:00', 'Sat, Mar 13, 9:30 – 10:30'])
   const before = await open('09:15')
   expect([running(before), texts(before, '.next h3'), texts(before, '.free:not([hidden])')]).toEqual([
     ['Opening keynote'],
