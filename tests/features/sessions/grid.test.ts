@@ -87,8 +87,8 @@ test('a dialog over the table closes back to its day', async () => {
 test('the list and the table lead to each other, and keep the track', async () => {
   expect(ownLinks(await open('/?track=Tech'))).toContain('/?view=rooms&track=Tech')
   const html = await open('/?view=rooms&track=Tech')
-  expect(texts(html, '.agenda-tools .views [aria-current=page]')).toEqual(['Rooms'])
-  expect(attributes(html, '.agenda-tools .views a', 'href')).toEqual(['/?track=Tech', '/?view=rooms&track=Tech'])
+  expect(texts(html, '.agenda-tools [aria-current=page]')).toEqual(['Rooms'])
+  expect(attributes(html, '.agenda-tools a', 'href')).toEqual(['/?track=Tech', '/?view=rooms&track=Tech'])
 })
 
 test('made-up parameters of the table share one page', async () => {

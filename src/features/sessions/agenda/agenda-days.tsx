@@ -53,7 +53,7 @@ export function TrackChips({ tracks, visit, current, isWhole = () => true, hours
 export function ViewSwitch({ visit: { links, parameters } }: { visit: PageRequest }) {
   const { view, track } = parameters
   return (
-    <nav className="views" aria-label="View">
+    <nav className="views agenda-tools" aria-label="View">
       <a href={links('/', { track })} aria-current={view ? undefined : 'page'}>
         List
       </a>

@@ -27,9 +27,7 @@ export function AgendaContent({ visit, load }: { visit: PageRequest; load: () =>
       <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: downloadDialogId(track) }} />
       {/* Loads only for printing. */}
       <img className="on-paper" src={links('/qr.svg')} alt="" width={96} height={96} loading="lazy" />
-      <div className="agenda-tools">
-        <ViewSwitch visit={visit} />
-      </div>
+      <ViewSwitch visit={visit} />
       <div className="bar">
         <CompactMasthead event={event} />
         <Deferred load={load} placeholder={usualChips} fallback={usualChips}>

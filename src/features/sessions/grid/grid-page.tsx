@@ -27,9 +27,7 @@ export function GridContent({ visit, load }: { visit: PageRequest; load: () => P
       <link rel="stylesheet" href={stylesheetUrl('grid')} />
       <script type="module" src={chunkOf(SCRIPT).url} />
       <Masthead event={event} zone={zoneName(event)} take={{ track, dialog: downloadDialogId(track) }} />
-      <div className="agenda-tools">
-        <ViewSwitch visit={visit} />
-      </div>
+      <ViewSwitch visit={visit} />
       <Deferred load={load} placeholder={<Placeholders count={3} shape="session" lines={4} />}>
         {(agenda) => <Grid agenda={agenda} visit={visit} />}
       </Deferred>
