@@ -62,8 +62,18 @@ async function openMap(options: PageOptions = {}, path = '/?map') {
 const isWide = (page: TestPage) =>
   page.evaluate(() => document.querySelector('.map .content')!.scrollWidth > innerWidth)
 
-test('the keyboard reaches and opens a room on the plan, and its dialog tells the way', async () => {
+test('the keyboard switches between two floors, opens a room on the plan, and its dialog tells the way', async () => {
   const page = await openMap()
+  const names = () => pins(page).evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))
+  await expectSoon(names, ['Hall', LONG])
+  await page.getByRole('tab', { name: 'Main plan' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expectSoon(names, ['Garden'])
+  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
+  // The rooms of the floor that is shown come first in the list as well.
+  await expectSoon(() => page.locator('.map-rooms strong').allTextContents(), ['Garden', 'Hall', LONG, 'Cellar'])
+  await page.keyboard.press('ArrowLeft')
+  await expectSoon(names, ['Hall', LONG])
   await page.locator('.floor-plan').first().focus()
   await page.keyboard.press('Tab')
   await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Hall')
@@ -97,26 +107,6 @@ test('a tap on a room opens its dialog, and a drag from a room moves the plan', 
   await page.locator('dialog#room-hall:modal').waitFor()
 })
 
-test('the map shows one of two floors, and arrow keys switch between them', async () => {
-  const page = await openMap()
-  await expectSoon(
-    () => pins(page).evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label'))),
-    ['Hall', LONG],
-  )
-  await page.getByRole('tab', { name: 'Main plan' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await until(async () => (await pins(page).first().getAttribute('aria-label')) === 'Garden')
-  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
-  // The rooms of the floor that is shown come first in the list as well.
-  await expectSoon(() => page.locator('.map-rooms strong').allTextContents(), ['Garden', 'Hall', LONG, 'Cellar'])
-})
-
-test('the address of a room on the map opens its floor', async () => {
-  const page = await openMap({}, '/?map=garden')
-  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
-  await expectSoon(() => page.locator('.pin.chosen').getAttribute('aria-label'), 'Garden')
-})
-
 test('the list and the dialog of a room show its current and next session on the day', async () => {
   const page = await openPage({})
   await setClock(page, '2027-03-13T09:30:00Z')
@@ -130,8 +120,11 @@ test('the list and the dialog of a room show its current and next session on the
   await noConsoleMessages(page)
 })
 
-test('the map over the speakers is the same, and its rooms lead to the agenda', async () => {
-  const page = await openMap({}, '/speakers?map')
+test('the address of a room on the map opens its floor; over the speakers the map leads to the agenda', async () => {
+  const page = await openMap({}, '/?map=garden')
+  await expectSoon(() => page.getByRole('tab', { selected: true }).textContent(), 'Roof')
+  await expectSoon(() => page.locator('.pin.chosen').getAttribute('aria-label'), 'Garden')
+  await page.goto(`${app.origin}/speakers?map`)
   await page.locator('.map-rooms a', { hasText: 'Cellar' }).click()
   await page.waitForURL(`${app.origin}/?room=cellar`)
   await page.locator('dialog#room-cellar').waitFor()
