@@ -117,7 +117,7 @@ test('whose clock shows another time is told whose time it is, on the page and i
   )
 })
 
-test('the sessions of several days are listed under their days', async () => {
+test('sessions are listed under their days, and the form chooses the day of a session and moves it to another', async () => {
   const page = await openDashboard(app)
   await page.locator('.session-row').first().waitFor()
   await expectSoon(
@@ -128,10 +128,6 @@ test('the sessions of several days are listed under their days', async () => {
     () => page.locator('.row-groups > ul').nth(1).locator('h3').allTextContents(),
     ['Locks and weirs', 'Who owns the river?'],
   )
-})
-
-test('the form chooses the day of a session and moves it to another day', async () => {
-  const page = await openDashboard(app)
   await page.getByRole('button', { name: 'Add Session' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Session' })
   await dialog.getByLabel('Title').fill('Karaoke')
