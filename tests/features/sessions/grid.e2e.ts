@@ -104,35 +104,31 @@ test('a track filters the table in place and keeps the line of the time', async 
   await page.locator('.now-line').waitFor()
 })
 
-test.each([1440, 768, 320])('at %d pixels only the table scrolls sideways', async (width) => {
-  const page = await openPage({ width, height: 800, url: `${app.origin}/?view=rooms` })
-  await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
-  const [room, time] = [
-    page.getByRole('columnheader', { name: 'Hall' }),
-    page.getByRole('rowheader', { name: '9:00 AM' }),
-  ]
-  const places = async () => [(await boxOf(time)).x, (await boxOf(room)).y]
-  const before = await places()
-  await page.locator('.room-grid').evaluate((box) => box.scrollBy(120, 40))
-  expect(await places()).toEqual(before)
+test('at each width only the table scrolls sideways', async () => {
+  const page = await openPage({ ...wide, url: `${app.origin}/?view=rooms` })
+  for (const width of [1440, 768, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectSoon(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
+    await page.locator('.room-grid').evaluate((box) => box.scrollTo(0, 0))
+    const [room, time] = [
+      page.getByRole('columnheader', { name: 'Hall' }),
+      page.getByRole('rowheader', { name: '9:00 AM' }),
+    ]
+    const places = async () => [(await boxOf(time)).x, (await boxOf(room)).y]
+    const before = await places()
+    await page.locator('.room-grid').evaluate((box) => box.scrollBy(120, 40))
+    expect(await places()).toEqual(before)
+  }
 })
 
-test.each(['light', 'dark'] as const)('the table is accessible in %s', async (colorScheme) => {
-  const page = await openPage({ ...wide, colorScheme })
+test('the table is accessible in light and dark', async () => {
   // Half of it is over, and the line is drawn.
-  await setClock(page, new Date('2027-04-10T10:30:00-04:00'))
-  await page.goto(`${app.origin}/?view=rooms`)
+  const page = await openAt('2027-04-10T10:30:00-04:00')
   await page.locator('.now-line').waitFor()
-  await expectAccessible(page)
-})
-
-test('the table is whole without JavaScript', async () => {
-  const page = await openPage({ ...wide, javaScript: false, url: `${app.origin}/?view=rooms` })
-  await page.getByRole('link', { name: 'Sun, Apr 11' }).click()
-  await page.getByRole('link', { name: 'Second day' }).click()
-  await page.getByRole('dialog', { name: 'Second day' }).waitFor()
-  await page.getByRole('link', { name: 'Close' }).click()
-  await page.waitForURL(`${app.origin}/?view=rooms&day=2`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
 })
 
 test('the list links to the table on wide screens only', async () => {

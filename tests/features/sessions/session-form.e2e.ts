@@ -34,7 +34,7 @@ const stored = async (): Promise<Stored[]> => (await organizer.get('/api/admin/s
 const published = async (): Promise<Stored[]> => (await app.visitor().get('/api/sessions?eventSlug=pgh')).json()
 const publishedAs = async (title: string) => (await published()).find((session) => session.title === title)
 
-/** For forms in which nothing is saved. */
+/** For tests that need no login of their own; its browser's questions are accepted. */
 const formPage = await openDashboard(app)
 formPage.on('dialog', (asked) => void asked.accept())
 
@@ -102,8 +102,7 @@ test.each([
 })
 
 test('the end follows the start until it is typed itself', async () => {
-  const page = await openDashboard(app)
-  const dialog = await create(page)
+  const dialog = await create(formPage)
   const end = dialog.getByLabel('End time')
   await dialog.getByLabel('Start time').fill('9')
   await expectSoon(() => end.inputValue(), '')
@@ -146,14 +145,13 @@ test('a text that is no time needs a confirmation to be published, and none in a
 })
 
 test('a session past midnight gives no warning in the form', async () => {
-  const page = await openDashboard(app)
-  const dialog = await create(page)
+  const dialog = await create(formPage)
   await fillIn(dialog, { title: 'Karaoke', start: '11 p.m.', end: '12:30am', track: 'General' })
   await expectSoon(() => beneath(dialog, 'End time'), '12:30 AM, the next day')
   await expectSoon(() => dialog.locator('.warning').count(), 0)
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expectSoon(() => rowOf(page, 'Karaoke').locator('.time').textContent(), '11:00 PM – 12:30 AM')
+  await expectSoon(() => rowOf(formPage, 'Karaoke').locator('.time').textContent(), '11:00 PM – 12:30 AM')
   expect(await publishedAs('Karaoke')).toMatchObject({
     startTime: '2025-03-15T23:00:00',
     endTime: '2025-03-15T00:30:00',
@@ -214,22 +212,21 @@ test('a session is canceled with a reason and a replacement in one step, and res
 })
 
 test('the form makes a draft, which one step publishes and Undo restores', async () => {
-  const page = await openDashboard(app)
-  const dialog = await create(page)
+  const dialog = await create(formPage)
   await fillIn(dialog, { title: 'Secret guest', start: '4pm', end: '5pm', track: 'Tech' })
   await dialog.getByRole('radio', { name: 'Draft' }).check()
   await dialog.getByRole('button', { name: 'Create' }).click()
-  const row = rowOf(page, 'Secret guest')
+  const row = rowOf(formPage, 'Secret guest')
   await row.getByText('Draft', { exact: true }).waitFor()
   expect(await publishedAs('Secret guest')).toBeUndefined()
   await row.getByRole('button', { name: 'Publish draft Secret guest' }).click()
-  expect(await toastOf(page, 'published')).toEqual(['Draft published'])
+  expect(await toastOf(formPage, 'published')).toEqual(['Draft published'])
   await row.getByText('Draft', { exact: true }).waitFor({ state: 'detached' })
   const { id } = (await publishedAs('Secret guest'))!
   await organizer.patch(`/api/admin/sessions/${id}`, { status: 'cancelled', cancelReason: 'No' })
-  await page.reload()
+  await formPage.reload()
   await row.getByRole('button', { name: 'Restore Secret guest' }).click()
-  expect(await toastOf(page, 'restored')).toEqual(['Session restored'])
+  expect(await toastOf(formPage, 'restored')).toEqual(['Session restored'])
   expect((await stored()).find((session) => session.id === id)).toMatchObject({
     status: 'confirmed',
     cancelReason: null,
@@ -238,9 +235,8 @@ test('the form makes a draft, which one step publishes and Undo restores', async
 
 test('the form keeps a typed reason while another status is chosen', async () => {
   const [first] = await stored()
-  const page = await openDashboard(app)
-  await page.getByRole('button', { name: `Edit ${first!.title}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Session' })
+  await formPage.getByRole('button', { name: `Edit ${first!.title}` }).click()
+  const dialog = formPage.getByRole('dialog', { name: 'Edit Session' })
   const reason = dialog.getByLabel('Reason')
   await expectSoon(() => reason.isVisible(), false)
   await dialog.getByRole('radio', { name: 'Canceled' }).check()

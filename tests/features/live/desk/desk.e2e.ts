@@ -36,11 +36,17 @@ test('an organizer sees another’s action at once, and one Undo reverts it for 
   await anna.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   for (const page of [anna, ben]) await roomOf(page, 'Grand Hall').locator('.badge.on-time').waitFor()
   await noConsoleMessages(anna)
-  await Promise.all([anna, ben].map((page) => page.close()))
 })
 
-test('the delay dialog lists every session that moves before it moves them', async () => {
+test('a room is full until a tap takes it back, and late by a dialog that lists every session that moves', async () => {
   const page = await openDesk()
+  await tap(page, 'Grand Hall', 'Room full')
+  await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
+  await toastOf(page, 'Grand Hall is full')
+  await tap(page, 'Grand Hall', 'Room full')
+  await toastOf(page, 'Grand Hall has space again')
+  await roomOf(page, 'Grand Hall').locator('.badge.full').waitFor({ state: 'detached' })
+
   await tap(page, 'Grand Hall', 'Late…')
   await page.getByRole('dialog', { name: 'Which session is late?' }).getByRole('button', { name: 'On bridges' }).click()
   const dialog = page.getByRole('dialog', { name: 'How late is “On bridges”?' })
@@ -59,18 +65,6 @@ test('the delay dialog lists every session that moves before it moves them', asy
   await tap(page, 'Grand Hall', 'On time')
   await toastOf(page, 'Grand Hall is on time')
   await roomOf(page, 'Grand Hall').locator('.badge.on-time').waitFor()
-  await page.close()
-})
-
-test('a room is full until its session ends or a tap takes it back', async () => {
-  const page = await openDesk()
-  await tap(page, 'Grand Hall', 'Room full')
-  await roomOf(page, 'Grand Hall').getByText('Full until 10:45 AM').waitFor()
-  await toastOf(page, 'Grand Hall is full')
-  await tap(page, 'Grand Hall', 'Room full')
-  await toastOf(page, 'Grand Hall has space again')
-  await roomOf(page, 'Grand Hall').locator('.badge.full').waitFor({ state: 'detached' })
-  await page.close()
 })
 
 test('a session moves to another room with a warning of clashes, and is canceled with its reason', async () => {
@@ -88,7 +82,6 @@ test('a session moves to another room with a warning of clashes, and is canceled
   await page.getByRole('button', { name: 'Cancel session' }).click()
   await toastOf(page, 'Session canceled')
   await roomOf(page, 'Grand Hall').getByText('Empty until 11:35 AM').waitFor()
-  await page.close()
 })
 
 const names = (page: TestPage) => page.locator('.desk-room h3').allTextContents()
@@ -106,29 +99,22 @@ test('rooms with a running session come first, and a long list can be filtered',
   await page.getByText('No matches for this filter.').waitFor()
   await page.getByRole('button', { name: 'On now (1)' }).click()
   await expectSoon(() => names(page), ['Small Hall'])
-  await page.close()
 })
 
-test.each([
-  ['months before', '2026-11-23T12:00:00Z', 'The event starts Saturday, April 10, at 10:00 AM.', 'Next on Sat, Apr 10'],
-  ['the day after', '2027-04-11T16:00:00Z', 'The event ended Saturday, April 10.', 'No more sessions today'],
-])('%s the desk says when the event takes place', async (_, at, sentence, state) => {
-  const page = await openDesk({ at })
-  await page.getByText(`Nothing is on now. ${sentence}`).waitFor()
-  await expectSoon(() => statesOf(page, 'Grand Hall'), [state])
-  await page.close()
-})
-
-test('months before, a room without sessions and a program without times say so, and when the event starts', async () => {
+test('before the event and after it the desk says when it takes place, also without sessions', async () => {
   await db.insert(rooms).values(aRoom({ id: 'attic', name: 'Attic', position: 9 }))
-  const page = await openDesk({ at: '2026-11-23T12:00:00Z' })
-  await expectSoon(() => statesOf(page, 'Attic'), ['No sessions yet'])
+  const after = await openDesk({ at: '2027-04-11T16:00:00Z' })
+  await after.getByText('Nothing is on now. The event ended Saturday, April 10.').waitFor()
+  await expectSoon(() => statesOf(after, 'Grand Hall'), ['No more sessions today'])
+  const before = await openDesk({ at: '2026-11-23T12:00:00Z' })
+  await before.getByText('Nothing is on now. The event starts Saturday, April 10, at 10:00 AM.').waitFor()
+  await expectSoon(() => statesOf(before, 'Grand Hall'), ['Next on Sat, Apr 10'])
+  await expectSoon(() => statesOf(before, 'Attic'), ['No sessions yet'])
   await db.delete(sessions)
-  const empty = await openDesk({ at: '2026-11-23T12:00:00Z' })
-  await empty
+  await before.reload()
+  await before
     .getByText('Nothing is on now. The event starts Saturday, April 10, and no session has a time yet.')
     .waitFor()
-  for (const one of [page, empty]) await one.close()
 })
 
 test('a desk without a time zone leads to the event settings', async () => {
@@ -137,19 +123,6 @@ test('a desk without a time zone leads to the event settings', async () => {
   await page.getByText('Set the event’s date and time zone to see what is on now.').waitFor()
   await page.locator('.live-desk').getByRole('button', { name: 'Event settings' }).click()
   await page.getByRole('dialog', { name: 'Event settings' }).getByLabel('Time zone').waitFor()
-  await page.close()
-})
-
-test('an organizer changes the rehearsed time during a rehearsal', async () => {
-  const page = await openDesk({ asked: '&at=2027-04-10T14:20:00Z' })
-  const banner = page.locator('.desk-rehearsal')
-  await banner.getByRole('button', { name: 'Change time' }).click()
-  await expectSoon(() => page.getByLabel('Time', { exact: true }).inputValue(), '10:20')
-  await expectAccessible(page)
-  await page.getByLabel('Time', { exact: true }).fill('11:40')
-  await page.getByRole('button', { name: 'Rehearse' }).click()
-  await expectSoon(() => banner.locator('p').textContent(), 'Rehearsal Sat, Apr 10, 11:40 AM')
-  await page.close()
 })
 
 test('an organizer in another time zone reads post times in the event’s time zone', async () => {
@@ -157,13 +130,12 @@ test('an organizer in another time zone reads post times in the event’s time z
   await db.insert(attendeeMessages).values({ eventId: 'pgh', name: 'Ada', message: 'Is there lunch?', createdAt })
   const page = await openDesk({ timezone: 'Asia/Tokyo', asked: '&desk=board' })
   await expectSoon(() => page.locator('.message-row time').textContent(), 'Apr 10, 2027, 10:05 AM')
-  await page.close()
 })
 
 const REHEARSED = '&at=2027-04-10T14:20:00Z'
 const written = async () => (await db.select({ what: changes.what }).from(changes)).map(({ what }) => what)
 
-test('a rehearsal starts at the clock, shows above every tab, and ends with one tap', async () => {
+test('a rehearsal starts at the clock, goes to another time, shows above every tab, and ends with one tap', async () => {
   const page = await openDesk()
   await page.getByRole('button', { name: '· live' }).click()
   await page.getByLabel('Time').fill('11:40')
@@ -171,6 +143,13 @@ test('a rehearsal starts at the clock, shows above every tab, and ends with one 
   const banner = page.locator('.desk-rehearsal')
   await expectSoon(() => banner.locator('p').textContent(), 'Rehearsal Sat, Apr 10, 11:40 AM')
   await roomOf(page, 'Grand Hall').getByText('On weirs').waitFor()
+  await banner.getByRole('button', { name: 'Change time' }).click()
+  await expectSoon(() => page.getByLabel('Time', { exact: true }).inputValue(), '11:40')
+  await expectAccessible(page)
+  await page.getByLabel('Time', { exact: true }).fill('10:20')
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  await expectSoon(() => banner.locator('p').textContent(), 'Rehearsal Sat, Apr 10, 10:20 AM')
+  await roomOf(page, 'Grand Hall').getByText('On bridges').waitFor()
   await expectAccessible(page)
   for (const tab of ['Announce', 'Sessions', 'Live desk']) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
@@ -182,7 +161,7 @@ test('a rehearsal starts at the clock, shows above every tab, and ends with one 
   await expectSoon(async () => [new URL(page.url()).searchParams.has('at'), await banner.count()], [false, 0])
 })
 
-test('a rehearsal asks before its first write', async () => {
+test('a rehearsal asks before its first write, and only once', async () => {
   const page = await openDesk({ asked: REHEARSED })
   await tap(page, 'Grand Hall', '+10 min')
   const question = page.getByRole('alertdialog', { name: 'This change is real' })
@@ -203,10 +182,7 @@ test('a rehearsal asks before its first write', async () => {
     [],
     'Lunch is on the terrace',
   ])
-})
-
-test('a rehearsal asks only once', async () => {
-  const page = await openDesk({ asked: REHEARSED })
+  await page.locator('.sub-tab', { hasText: 'Rooms' }).click()
   await tap(page, 'Grand Hall', '+10 min')
   await page.getByRole('button', { name: 'Do it anyway' }).click()
   await toastOf(page, 'Grand Hall is running 10 minutes late')
@@ -234,62 +210,58 @@ async function delayGrandHall() {
   await admin.post('/api/admin/live/rooms/grand/full', { sessionId: 'bridges' })
 }
 
-/** A first visit, after the delay; time goes on only where the test lets it. */
-async function firstVisit(path: string): Promise<TestPage> {
-  await delayGrandHall()
-  const page = await openPage(phone)
-  await page.clock.install()
-  await page.goto(`${app.origin}${path}${path.includes('?') ? '&' : '?'}at=2027-04-10T10:20:00-04:00`)
-  return page
-}
-
 const shown = (page: TestPage, badge: string, within = 'main') =>
   page.locator(`${within} .badge.${badge}`).filter({ visible: true }).allTextContents()
 
-test.each([
-  ['the agenda', '/?track=Tech', 'main', ['10 min late', '10 min late', '5 min late']],
-  ['the table of rooms', '/?view=rooms', 'main', ['10 min late', '10 min late', '5 min late']],
-  ['the dialog of the room', '/?room=grand', 'dialog:modal', ['10 min late', '10 min late', '5 min late']],
-  ['the dialog of the session', '/?session=bridges', 'dialog:modal', ['10 min late']],
-])('%s shows a first visitor the late sessions until they end', async (_, path, within, told) => {
-  const page = await firstVisit(path)
-  await expectSoon(() => shown(page, 'late', within), told)
-  await expectAccessible(page)
-  await page.clock.runFor(36 * 60_000)
-  await expectSoon(() => shown(page, 'late', within), told.slice(1))
-})
-
-test('My schedule shows that a starred session is late and its room is full', async () => {
-  const page = await firstVisit('/')
+test('agenda, table, dialogs, and My schedule show late sessions until they end, and a full room', async () => {
+  await delayGrandHall()
+  const page = await openPage(phone)
+  await page.clock.install()
+  const openAt = (path: string) =>
+    page.goto(`${app.origin}${path}${path.includes('?') ? '&' : '?'}at=2027-04-10T10:20:00-04:00`)
+  const three = ['10 min late', '10 min late', '5 min late']
+  for (const [path, within, told] of [
+    ['/?track=Tech', 'main', three],
+    ['/?view=rooms', 'main', three],
+    ['/?room=grand', 'dialog:modal', three],
+    ['/?session=bridges', 'dialog:modal', ['10 min late']],
+  ] as const) {
+    await openAt(path)
+    await expectSoon(async () => [path, await shown(page, 'late', within)], [path, told])
+    await expectAccessible(page)
+    await page.clock.runFor(36 * 60_000)
+    await expectSoon(async () => [path, await shown(page, 'late', within)], [path, told.slice(1)])
+  }
+  await openAt('/')
   await page.locator('.star[value=bridges]').first().click()
-  await page.goto(`${app.origin}/my-schedule?at=2027-04-10T10:20:00-04:00`)
+  await openAt('/my-schedule')
   await expectSoon(() => shown(page, 'late'), ['10 min late'])
   await expectSoon(() => shown(page, 'full'), ['Room full until 10:55 AM'])
   await page.clock.runFor(36 * 60_000)
   await expectSoon(async () => [...(await shown(page, 'late')), ...(await shown(page, 'full'))], [])
-})
+}, 60_000)
 
 const heightsOf = (page: TestPage, buttons: string) =>
   page.locator(buttons).evaluateAll((all) => all.map((button) => button.getBoundingClientRect().height))
 const sideways = (page: TestPage) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('every button is large enough for a thumb, and nothing scrolls sideways down to 320 px', async () => {
+  const page = await openDesk({ width: 320, asked: REHEARSED })
+  await tap(page, 'Grand Hall', '+10 min')
+  await page.getByRole('button', { name: 'Do it anyway' }).click()
+  await toastOf(page, 'Grand Hall is running')
+  expect(Math.min(...(await heightsOf(page, '.toast button')))).toBeGreaterThanOrEqual(44)
   for (const width of [320, 390]) {
-    const page = await openDesk({ width, asked: '&at=2027-04-10T14:20:00Z' })
-    await roomOf(page, 'Grand Hall').waitFor()
-    await tap(page, 'Grand Hall', '+10 min')
-    await page.getByRole('button', { name: 'Do it anyway' }).click()
-    await toastOf(page, 'Grand Hall is running')
+    await page.setViewportSize({ width, height: 844 })
     const heights = await heightsOf(page, '.desk-acts button, .desk-rehearsal button, .desk-foot button')
     expect(heights.length).toBeGreaterThan(8)
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
-    expect(Math.min(...(await heightsOf(page, '.sub-tab, .toast button')))).toBeGreaterThanOrEqual(44)
+    expect(Math.min(...(await heightsOf(page, '.sub-tab')))).toBeGreaterThanOrEqual(44)
     await expectSoon(() => sideways(page), 0)
-    await page.close()
   }
 })
 
-test('the button to announce is always under the thumb and focuses the announcement field', async () => {
+test('the button to announce is always under the thumb, Undo covers it not, and it focuses the announcement field', async () => {
   const page = await openDesk()
   await roomOf(page, 'Grand Hall').waitFor()
   const announce = page.getByRole('button', { name: 'Announce to everyone' })
@@ -297,24 +269,19 @@ test('the button to announce is always under the thumb and focuses the announcem
   expect([Math.round(box.y + box.height), box.width]).toEqual([844 - 16, 390 - 32])
   await tap(page, 'Small Hall', 'Move…')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await announce.click()
-  await page.keyboard.type('Lunch is on the terrace')
-  await expectSoon(() => page.getByLabel('Announcement', { exact: true }).inputValue(), 'Lunch is on the terrace')
-  await expectSoon(() => new URL(page.url()).searchParams.get('desk'), 'announce')
-})
-
-test('Undo is under the thumb and covers no permanent button', async () => {
-  const page = await openDesk()
   await tap(page, 'Small Hall', 'Late…')
   await page.getByRole('button', { name: 'Move 1 session' }).click()
   // While a dialog is open it is above that.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.locator('.toast').hover()
   const undo = (await page.locator('.toast').getByRole('button', { name: 'Undo' }).boundingBox())!
-  const announce = (await page.getByRole('button', { name: 'Announce to everyone' }).boundingBox())!
   expect(undo.y).toBeGreaterThan(844 / 2)
-  expect(undo.y + undo.height).toBeLessThan(announce.y)
+  expect(undo.y + undo.height).toBeLessThan(box.y)
   await expectAccessible(page)
+  await announce.click()
+  await page.keyboard.type('Lunch is on the terrace')
+  await expectSoon(() => page.getByLabel('Announcement', { exact: true }).inputValue(), 'Lunch is on the terrace')
+  await expectSoon(() => new URL(page.url()).searchParams.get('desk'), 'announce')
 })
 
 test('after a reload the chosen tabs are in view, also beside a wider tab with a badge', async () => {
